@@ -7,7 +7,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { getDoor, getDoorList, listConflicts, maxScans, sendScans } from '#attendance/contract.ts';
+import {
+  getDoorOverview,
+  getOfflineDoorList,
+  listConflicts,
+  maxScans,
+  sendScans,
+} from '#attendance/contract.ts';
 import { compareScans, findDuplicateEntries } from '#attendance/rule/presence.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { ownDatabase } from '../tests/support/own-database.ts';
@@ -66,7 +72,7 @@ async function runDoor(site: DoorSite, number: number, digests: readonly string[
 async function bench(engine: string, databaseUrl: string | undefined): Promise<void> {
   const site = await openDoorSite({ passes, databaseUrl });
   const asked = { params: { eventName: site.eventName }, query: { occasion } };
-  const list = await site.ask(getDoorList, asked);
+  const list = await site.ask(getOfflineDoorList, asked);
   const digests = list.delegates.map(({ digest }) => digest);
   const runs = await Promise.all(Array.from({ length: doors }, (_, at) => runDoor(site, at, digests)));
   const ids = runs.flatMap((run) => run.ids);
@@ -77,7 +83,7 @@ async function bench(engine: string, databaseUrl: string | undefined): Promise<v
     stored.length === ids.length && new Set(stored.map(({ id }) => id)).size === ids.length,
   );
   const byPass = [...Map.groupBy(stored, ({ registrationId }) => registrationId).values()];
-  const { committees } = await site.ask(getDoor, asked);
+  const { committees } = await site.ask(getDoorOverview, asked);
   requireCondition(
     'every pass that was scanned is here',
     committees.reduce((sum, { here }) => sum + here, 0) === byPass.length,

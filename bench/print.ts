@@ -5,7 +5,7 @@
  */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { passQrText } from '#attendance/rule/pass-code.ts';
+import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { defaultDesign } from '#credentials/contract.ts';
 import { codeFromBytes, encodeSigned, encodeStatement, formatCode } from '#credentials/rule/statement.ts';
 import type { PrintedCertificate } from '#credentials/server/draw-certificates.job.ts';
@@ -83,7 +83,7 @@ const badges: Papers = {
         person: {
           name: names[at % names.length] ?? '',
           portfolio: `Special Correspondent of portfolio ${at}`,
-          passCode: passQrText(Buffer.from(`sample pass ${1000 + at}`).toString('base64url')),
+          passCode: formatPassCode(Buffer.from(`sample pass ${1000 + at}`).toString('base64url')),
         },
       })),
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { getDoor, sendScans } from '#attendance/contract.ts';
+import { getDoorOverview, sendScans } from '#attendance/contract.ts';
 import { type Client, newClient } from '../../bench/support/client.ts';
 import { logInAsSuperadmin } from '../../bench/support/delegates.ts';
 import { eventName } from '../support/conference.ts';
@@ -61,7 +61,7 @@ export async function killedWhileScanning(times: number, store?: Store): Promise
     const stored = await used.read<{ id: string }>('select id from scans');
     const known = new Set(stored.map(({ id }) => id));
     const asked = { token, params: { eventName } };
-    const { committees } = await newClient(site.origin).call(getDoor, asked);
+    const { committees } = await newClient(site.origin).call(getDoorOverview, asked);
     const here = committees.reduce((sum, committee) => sum + committee.here, 0);
     if (here !== delegates) outcome.wrong.push(`${here} of ${delegates} delegates are in`);
     outcome.answered = answered.size;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { getDoor, grantDuty, listOwnPasses } from '#attendance/contract.ts';
-import { passQrText } from '#attendance/rule/pass-code.ts';
+import { getDoorOverview, grantDuty, listOwnPasses } from '#attendance/contract.ts';
+import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { loggedIn } from '../support/desk.ts';
@@ -32,7 +32,7 @@ test('a door without a network decides, keeps its scans, and sends each one once
   const { passes } = (await site.call(listOwnPasses, { token: delegate.token })).body;
   const countHere = async () => {
     const asked = { token, params: { eventName }, query: { occasion: 'arrival' } };
-    const { committees } = (await site.call(getDoor, asked)).body;
+    const { committees } = (await site.call(getDoorOverview, asked)).body;
     return committees.find(({ value }) => value === committee.value)?.here ?? 0;
   };
   const before = await countHere();
@@ -54,7 +54,7 @@ test('a door without a network decides, keeps its scans, and sends each one once
     await scan(open, passes[0]?.code ?? '');
     await expect(last).toContainText('Checked on this device');
     await expect(last).toContainText('Sample Offline');
-    await scan(open, passQrText('B'.repeat(22)));
+    await scan(open, formatPassCode('B'.repeat(22)));
     await expect(last).toContainText('Not in the list of');
     await open.getByLabel('Name or pass').fill('offl');
     await open.getByRole('button', { name: 'Check in Sample Offline' }).tap();
@@ -68,7 +68,7 @@ test('a door without a network decides, keeps its scans, and sends each one once
   await test.step('the closed page opens without a network, and signing out is refused', async () => {
     await door.goto('/door');
     await expect(waits(door, '3 scans wait to be sent.')).toBeVisible();
-    await scan(door, passQrText('C'.repeat(22)));
+    await scan(door, formatPassCode('C'.repeat(22)));
     await expect(waits(door, '4 scans wait to be sent.')).toBeVisible();
     await door.getByRole('link', { name: 'Sign out of this device' }).tap();
     await expect(door.getByText('4 scans are not sent yet')).toBeVisible();

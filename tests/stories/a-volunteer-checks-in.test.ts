@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { grantDuty, listOwnPasses, passPath } from '#attendance/contract.ts';
-import { passQrText } from '#attendance/rule/pass-code.ts';
+import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
@@ -70,7 +70,7 @@ test('a pass before the camera is read by the decoder of this site', async ({ si
   const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
   const folder = await mkdtemp(join(tmpdir(), 'mun-camera-'));
   const video = join(folder, 'pass.y4m');
-  await writeCodeVideo(video, passQrText('A'.repeat(22)));
+  await writeCodeVideo(video, formatPassCode('A'.repeat(22)));
   const executablePath = findChromium();
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { getDoor, grantDuty, leaveDoor, recordRoll } from '#attendance/contract.ts';
-import { passQrText } from '#attendance/rule/pass-code.ts';
+import { getDoorOverview, grantDuty, logOutDoorDevice, recordRoll } from '#attendance/contract.ts';
+import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { daySessionKey } from '#attendance/rule/roll.ts';
 import { issueMissingPasses } from '#attendance/server/passes.ts';
 import type { Duty } from '#platform/contract/call.ts';
@@ -200,7 +200,7 @@ test('200 scans without a network survive a closed page, and each is stored once
   expect(new Set(stored.map(({ registrationId }) => registrationId)).size).toBe(1 + scans);
   expect(stored.filter(({ deviceLevel }) => deviceLevel === 'green')).toHaveLength(scans);
   const asked = { token: volunteer.desk, params: { eventName }, query: { occasion: 'arrival' } };
-  const { committees } = (await site.call(getDoor, asked)).body;
+  const { committees } = (await site.call(getDoorOverview, asked)).body;
   expect(committees.find(({ value }) => value === council.value)?.here).toBe(1 + scans);
 });
 
@@ -221,7 +221,7 @@ test('tampered, foreign, replaced and last year’s passes are told apart, with 
     .execute();
   await moveToPastEvent(server, past.registrationId);
   await issueMissingPasses(server);
-  const tampered = passQrText(`${known.code.slice(2, -1)}${known.code.endsWith('A') ? 'B' : 'A'}`);
+  const tampered = formatPassCode(`${known.code.slice(2, -1)}${known.code.endsWith('A') ? 'B' : 'A'}`);
   const expected = [
     [tampered, 'This pass is not known', 'Not in the list of'],
     ['https://example.org/menu', 'This code is not a pass'],
@@ -349,7 +349,7 @@ test('a door whose session was ended clears itself, and an expired list opens no
   await expect(last(door)).toContainText('This device has no list');
   await door.clock.setFixedTime(Date.now());
 
-  expect((await site.call(leaveDoor, { token: volunteer.token })).status).toBe(200);
+  expect((await site.call(logOutDoorDevice, { token: volunteer.token })).status).toBe(200);
   noise.expectRefusal(401, '/v1/api/door');
   await door.context().setOffline(false);
   await expect(door.getByText('1 scan of this device is not sent')).toBeVisible({
@@ -426,7 +426,7 @@ test('a chair takes the roll without a network, closes the page, and two chairs 
 
   await test.step('a session that was ended elsewhere clears the device', async () => {
     expect(await countSealed(again)).toBeGreaterThan(1);
-    expect((await site.call(leaveDoor, { token: chair.token })).status).toBe(200);
+    expect((await site.call(logOutDoorDevice, { token: chair.token })).status).toBe(200);
     noise.expectRefusal(401, '/v1/api/committee');
     await again.waitForURL('/', { timeout: 30_000 });
     await expect.poll(() => countSealed(again)).toBe(0);

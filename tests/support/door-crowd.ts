@@ -1,4 +1,4 @@
-import { passQrText } from '#attendance/rule/pass-code.ts';
+import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { issueMissingPasses } from '#attendance/server/passes.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -64,7 +64,7 @@ async function readPassCode(
     .where('registration_id', '=', registrationId)
     .where('replaced_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return passQrText(secret.open(sealed_serial));
+  return formatPassCode(secret.open(sealed_serial));
 }
 
 /** Moves a registration to an event that ended last year. */

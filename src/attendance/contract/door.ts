@@ -41,7 +41,7 @@ const seatOfPerson = {
 
 const delegationField = z.object({ _id: z.string(), name: z.string() }).nullable();
 
-export const getDoor = defineCall(() => ({
+export const getDoorOverview = defineCall(() => ({
   ...atDoor,
   summary: 'What a door needs: the occasions of an event, and how many are in by committee.',
   method: 'GET',
@@ -75,7 +75,7 @@ export const getDoor = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const listDoorPeople = defineCall(() => ({
+export const searchDoorPeople = defineCall(() => ({
   ...atDoor,
   ofRegistration: 'unchanged',
   summary:
@@ -105,7 +105,7 @@ export const listDoorPeople = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const getDoorList = defineCall(() => ({
+export const getOfflineDoorList = defineCall(() => ({
   ...atDoor,
   ofRegistration: 'unchanged',
   summary: 'The list with which a device decides without a network: who may come in for an occasion.',
@@ -207,7 +207,7 @@ export const sendScans = defineCall(() => ({
   },
 }));
 
-export const leaveDoor = defineCall(() => ({
+export const logOutDoorDevice = defineCall(() => ({
   summary: 'Revokes the session of the token, and clears what the browser has stored of this site.',
   method: 'POST',
   path: '/v1/api/door/logout',
@@ -231,7 +231,7 @@ export const undoScan = defineCall(() => ({
   errors: { noSuchEvent, noSuchScan },
 }));
 
-export const letIn = defineCall(() => ({
+export const overrideVerdict = defineCall(() => ({
   ...atDoor,
   summary: 'Lets a refused delegate in or out anyway, with a reason in the audit log.',
   method: 'POST',

@@ -1,4 +1,4 @@
-import { type CountedScan, compareScans, type Direction } from './presence.ts';
+import { compareScans, type Direction, type EffectiveScan } from './presence.ts';
 
 export interface HourCount {
   /** The beginning of the hour, in epoch milliseconds. */
@@ -15,7 +15,7 @@ export interface HourCount {
  * @param hourOf returns the beginning of the hour that contains a time, in epoch milliseconds
  */
 export function countByHour(
-  scans: readonly (CountedScan & { registrationId: string })[],
+  scans: readonly (EffectiveScan & { registrationId: string })[],
   hourOf: (at: number) => number,
 ): HourCount[] {
   const state = new Map<string, Direction>();

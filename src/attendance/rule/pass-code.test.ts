@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { looksLikeScannedCode, parsePassCode, passQrText } from './pass-code.ts';
+import { formatPassCode, looksLikeScannedCode, parsePassCode } from './pass-code.ts';
 
 const serials = fc
   .uint8Array({ minLength: 16, maxLength: 16 })
@@ -9,8 +9,8 @@ const serials = fc
 test('a scanned code gives its serial, also without the prefix and with a line break', () => {
   fc.assert(
     fc.property(serials, (serial) => {
-      expect(Buffer.byteLength(passQrText(serial))).toBe(24);
-      for (const typed of [passQrText(serial), serial, `${passQrText(serial)}\r\n`])
+      expect(Buffer.byteLength(formatPassCode(serial))).toBe(24);
+      for (const typed of [formatPassCode(serial), serial, `${formatPassCode(serial)}\r\n`])
         expect(parsePassCode(typed)).toBe(serial);
     }),
   );
@@ -22,7 +22,7 @@ test.each(['', 'M:', 'Asha Rao', 'https://example.org/verify/abc', `M:${'a'.repe
 );
 
 test('a foreign code that a scanner types differs from a name', () => {
-  for (const typed of [passQrText('A'.repeat(22)), 'https://example.org/x', `M:${'a'.repeat(21)}`])
+  for (const typed of [formatPassCode('A'.repeat(22)), 'https://example.org/x', `M:${'a'.repeat(21)}`])
     expect(looksLikeScannedCode(typed)).toBe(true);
   for (const name of ['Asha', 'Asha Rao', 'Sample College 2', 'Venkatanarasimharajuvaripeta', 'MUN 2'])
     expect(looksLikeScannedCode(name)).toBe(false);

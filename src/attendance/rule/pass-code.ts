@@ -18,7 +18,7 @@ const serialPattern = /^[A-Za-z0-9_-]{22}$/;
  * Returns the text that the QR code of a pass contains.
  * @param serial 16 random bytes as 22 characters of base64url
  */
-export function passQrText(serial: string): string {
+export function formatPassCode(serial: string): string {
   return prefix + serial;
 }
 

@@ -1,7 +1,7 @@
 export type Direction = 'in' | 'out';
 
 /** A scan from which the presence is computed. It is not undone, and its verdict is not red or was overridden. */
-export interface CountedScan {
+export interface EffectiveScan {
   id: string;
   /** Epoch milliseconds. */
   at: number;
@@ -17,7 +17,7 @@ export interface Presence {
 }
 
 /** Orders scans by time, then by id, so that every device and the server get the same order. */
-export function compareScans(a: CountedScan, b: CountedScan): number {
+export function compareScans(a: EffectiveScan, b: EffectiveScan): number {
   return a.at - b.at || (a.id < b.id ? -1 : Number(a.id !== b.id));
 }
 
@@ -25,7 +25,7 @@ export function compareScans(a: CountedScan, b: CountedScan): number {
  * Returns the entries of a delegate who was already in, each with the earlier entry, which is the valid one.
  * @param scans of one delegate and occasion, in any order
  */
-export function findDuplicateEntries<S extends CountedScan>(scans: readonly S[]): { scan: S; first: S }[] {
+export function findDuplicateEntries<S extends EffectiveScan>(scans: readonly S[]): { scan: S; first: S }[] {
   const duplicates: { scan: S; first: S }[] = [];
   let first: S | undefined;
   for (const scan of scans.toSorted(compareScans)) {
@@ -41,7 +41,7 @@ export function findDuplicateEntries<S extends CountedScan>(scans: readonly S[])
  * so that the time and door of the first one remain.
  * @returns undefined for a delegate who never came
  */
-export function computePresence(scans: readonly CountedScan[]): Presence | undefined {
+export function computePresence(scans: readonly EffectiveScan[]): Presence | undefined {
   let presence: Presence | undefined;
   for (const { direction, at, door } of scans.toSorted(compareScans))
     if (direction !== (presence?.state ?? 'out')) presence = { state: direction, at, door };

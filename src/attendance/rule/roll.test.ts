@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countRoll, type Mark, mergeRollEvents, parseDaySessionKey, type RollEvent } from './roll.ts';
+import { countRollMarks, type Mark, mergeRollEvents, parseDaySessionKey, type RollEvent } from './roll.ts';
 
 const event = (id: string, mark: Mark, at: number, registrationId = 'asha'): RollEvent => ({
   ...{ id, mark, at, registrationId, session: 'day:2026-01-30:1' },
@@ -14,11 +14,11 @@ test('the latest event of a delegate is valid, in whatever order events arrive',
 });
 
 test('a quorum is more than half of the delegates, a majority more than half of those present', () => {
-  expect(countRoll(['present', 'voting', 'late', 'absent', 'unmarked'])).toEqual({
+  expect(countRollMarks(['present', 'voting', 'late', 'absent', 'unmarked'])).toEqual({
     ...{ members: 5, here: 3, voting: 1, late: 1, absent: 1, unmarked: 1 },
     ...{ quorum: 3, majority: 2, twoThirds: 2 },
   });
-  expect(countRoll(['present', 'present', 'absent', 'absent'])).toMatchObject({ here: 2, quorum: 3 });
+  expect(countRollMarks(['present', 'present', 'absent', 'absent'])).toMatchObject({ here: 2, quorum: 3 });
 });
 
 test('the key of a session without a timetable contains its day', () => {

@@ -15,7 +15,7 @@ export const maxDaySessions = 6;
 
 export const sessionKeyPattern = /^(?:session:[\w-]{1,60}|day:\d{4}-\d\d-\d\d:[1-6])$/;
 
-export const timetableKey = (sessionId: string): string => `session:${sessionId}`;
+export const timetableSessionKey = (sessionId: string): string => `session:${sessionId}`;
 /** @param day 'YYYY-MM-DD' */
 export const daySessionKey = (day: string, number: number): string => `day:${day}:${number}`;
 
@@ -79,7 +79,7 @@ export interface RollCount {
 const moreThanHalf = (count: number): number => Math.floor(count / 2) + 1;
 
 /** @param marksOfMembers one mark for each delegate with a seat */
-export function countRoll(marksOfMembers: readonly Mark[]): RollCount {
+export function countRollMarks(marksOfMembers: readonly Mark[]): RollCount {
   const count = (mark: Mark) => marksOfMembers.filter((other) => other === mark).length;
   const here = marksOfMembers.filter(hasAttended).length;
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countSessions, meetsMinimumShare } from './session-shares.ts';
+import { countAttendedSessions, meetsMinimumShare } from './session-shares.ts';
 
 const members = [
   { registrationId: 'asha', committeeId: 'council' },
@@ -11,7 +11,7 @@ const mark = (session: string, registrationId: string, chosen: 'present' | 'late
 });
 
 test('sessions are counted from the roll, and from the door where the roll has no mark', () => {
-  const shares = countSessions(
+  const shares = countAttendedSessions(
     members,
     [
       ...[mark('one', 'asha', 'present'), mark('one', 'bela', 'absent'), mark('two', 'bela', 'late')],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { kindOfOccasion, listOccasions, occasionKinds, occasionPattern } from './occasions.ts';
-import { type CountedScan, computePresence } from './presence.ts';
+import { computePresence, type EffectiveScan } from './presence.ts';
 import { type Admission, decideVerdict } from './verdict.ts';
 
 const admitted: Admission = {
@@ -26,7 +26,7 @@ const admissions: fc.Arbitrary<Admission> = fc.record({
 const kinds = fc.constantFrom(...occasionKinds);
 const directions = fc.constantFrom('in' as const, 'out' as const);
 const presences = fc.constantFrom(undefined, inside, { ...inside, state: 'out' as const });
-const scans: fc.Arbitrary<CountedScan[]> = fc.uniqueArray(
+const scans: fc.Arbitrary<EffectiveScan[]> = fc.uniqueArray(
   fc.record({
     id: fc.uuid(),
     at: fc.nat(5),

@@ -4,9 +4,9 @@ import type { Context } from '#platform/server/context.ts';
 import type { listConflicts as conflictsCall } from '../contract.ts';
 import { findDuplicateEntries } from '../rule/presence.ts';
 import type { Reason } from '../rule/verdict.ts';
-import { listDelegates, listShownScans } from './scans.sql.ts';
+import { listDelegates, listScansWithShownVerdicts } from './scans.sql.ts';
 
-type ShownScan = Awaited<ReturnType<typeof listShownScans>>[number];
+type ShownScan = Awaited<ReturnType<typeof listScansWithShownVerdicts>>[number];
 type Conflict = AnswerOf<typeof conflictsCall>['conflicts'][number];
 
 /** Returns true if the door showed that the delegate was already in. */
@@ -24,7 +24,7 @@ export async function listConflicts(
   { occasion }: CheckedQuery<typeof conflictsCall>,
 ): Promise<AnswerOf<typeof conflictsCall>> {
   const event = await getEvent(queries, eventName);
-  const scans = await listShownScans(queries, { eventId: event.id, occasion });
+  const scans = await listScansWithShownVerdicts(queries, { eventId: event.id, occasion });
   const isRefused = ({ level, overrideReason }: ShownScan) => level === 'red' && overrideReason === null;
   const counted = scans.filter((scan) => scan.registrationId !== null && !isRefused(scan));
   const duplicates = [...Map.groupBy(counted, ({ registrationId }) => registrationId).values()]

@@ -4,7 +4,7 @@ import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/c
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { listConsentStates } from '#welfare/server/index.ts';
-import { type getDoorList as listCall, maxListAgeMs } from '../contract.ts';
+import { type getOfflineDoorList as listCall, maxListAgeMs } from '../contract.ts';
 import { kindOfOccasion } from '../rule/occasions.ts';
 import { delegationOf, isForPastEvent } from './door.ts';
 import { findDutyEnd } from './duties.sql.ts';
@@ -15,7 +15,7 @@ import { type DelegateRow, listPasses, listSeatedDelegates } from './scans.sql.t
  * 22.10). Delegates who would be refused are left out, so that a lost device reveals nothing about them.
  * @throws AppError 404 when there is no such event
  */
-export async function getDoorList(
+export async function getOfflineDoorList(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { eventName }: CheckedParams<typeof listCall>,

@@ -11,8 +11,8 @@ import { insertTestGroup, insertTestRegistration } from '../../../tests/support/
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
   endDuty,
-  getDoor,
-  getDoorList,
+  getDoorOverview,
+  getOfflineDoorList,
   grantDuty,
   listConflicts,
   listDuties,
@@ -51,7 +51,7 @@ const digestNow = async ({ token }: Person): Promise<string> => {
   return digestOf(hashToken(parsePassCode(passes[0]?.code ?? '') ?? ''));
 };
 const listFor = async (occasion: string, { token } = volunteer) =>
-  (await site.call(getDoorList, { token, params: { eventName }, query: { occasion } })).body;
+  (await site.call(getOfflineDoorList, { token, params: { eventName }, query: { occasion } })).body;
 
 interface Sent {
   digest?: string;
@@ -79,8 +79,8 @@ const conflicts = async (occasion = 'arrival') =>
   (await site.call(listConflicts, { token: superadmin.token, params: { eventName }, query: { occasion } }))
     .body.conflicts;
 const countHere = async (occasion = 'arrival') =>
-  (await site.call(getDoor, { token: volunteer.token, params: { eventName }, query: { occasion } })).body
-    .committees[0]?.here;
+  (await site.call(getDoorOverview, { token: volunteer.token, params: { eventName }, query: { occasion } }))
+    .body.committees[0]?.here;
 
 test('a door’s list names those who may come in, and ends after 12 hours or with the duty', async () => {
   const list = await listFor('arrival');
@@ -268,6 +268,6 @@ test('a device gets no list and sends nothing after its duty has ended', async (
   const { duties } = (await site.call(listDuties, { token: superadmin.token, params: { eventName } })).body;
   await site.call(endDuty, { token: superadmin.token, body: { dutyId: duties[0]?._id ?? '' } });
   const asked = { token: volunteer.token, params: { eventName }, query: { occasion: 'arrival' } };
-  expect((await site.call(getDoorList, asked)).status).toBe(403);
+  expect((await site.call(getOfflineDoorList, asked)).status).toBe(403);
   expect((await send('East', [{ digest: await digestNow(person(1)) }])).status).toBe(403);
 });

@@ -10,17 +10,17 @@ import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
   endDuty,
   exportAttendance,
-  getDoor,
+  getDoorOverview,
   grantDuty,
-  letIn,
-  listDoorPeople,
   listDuties,
   listOwnPasses,
+  overrideVerdict,
   replacePass,
+  searchDoorPeople,
   sendScans,
   undoScan,
 } from '../contract.ts';
-import { correctedTime } from './door.ts';
+import { correctDeviceTime } from './door.ts';
 import { issueMissingPasses } from './passes.ts';
 
 let site: TestApp;
@@ -83,8 +83,8 @@ const verdict = async (scan: Sent, more = {}) => {
   return results[0];
 };
 const counts = async (occasion = 'arrival') =>
-  (await site.call(getDoor, { token: volunteer.token, params: { eventName }, query: { occasion } })).body
-    .committees;
+  (await site.call(getDoorOverview, { token: volunteer.token, params: { eventName }, query: { occasion } }))
+    .body.committees;
 
 test('a delegate comes in once, leaves and comes back, and an undone scan does not count', async () => {
   const asha = person(0);
@@ -150,7 +150,7 @@ test('each refusal has its reason, and can be overridden once with another', asy
   ]);
   const refused = await verdict({ code: old });
   const override = () =>
-    site.call(letIn, {
+    site.call(overrideVerdict, {
       token: volunteer.token,
       body: { eventName, scanId: refused?.id ?? '', reason: 'Showed an identity card' },
     });
@@ -176,7 +176,7 @@ test('a door also lets out, and lets in with an unknown pass, each with who and 
     const refused = await verdict({ code: unknown, direction });
     expect(refused).toMatchObject({ level: 'red', reason: 'unknown_pass' });
     const body = { eventName, scanId: refused?.id ?? '', reason: `Known to me, ${direction}` };
-    expect((await site.call(letIn, { token: volunteer.token, body })).status).toBe(200);
+    expect((await site.call(overrideVerdict, { token: volunteer.token, body })).status).toBe(200);
   }
   const audited = await site.context.db.queries
     .selectFrom('audit_log')
@@ -210,7 +210,7 @@ test('a minor needs the consent of the guardian', async () => {
 test('a search finds names, and nothing by mail, phone or number', async () => {
   const find = async (q: string) =>
     (
-      await site.call(listDoorPeople, {
+      await site.call(searchDoorPeople, {
         token: volunteer.token,
         params: { eventName },
         query: { occasion: 'arrival', q },
@@ -229,7 +229,7 @@ test('a door works only for its event, and not after the duty has ended', async 
   expect((await send([{ code: 'none' }], other)).status).toBe(403);
   const foreign = { eventName: 'Another event' };
   const params = { token: volunteer.token, params: foreign };
-  expect((await site.call(getDoor, { ...params, query: { occasion: 'arrival' } })).status).toBe(403);
+  expect((await site.call(getDoorOverview, { ...params, query: { occasion: 'arrival' } })).status).toBe(403);
   const files = { params: { eventName }, query: { occasion: 'arrival' } };
   expect((await site.call(exportAttendance, { token: volunteer.token, ...files })).status).toBe(403);
   const exported = await site.call(exportAttendance, { token: superadmin.token, ...files });
@@ -242,9 +242,9 @@ test('a door works only for its event, and not after the duty has ended', async 
 });
 
 test('a wrong clock of a device changes no times, and none are ahead', () => {
-  expect(correctedTime(1_000_000_000, 1_000_060_000, 5_000_000_000)).toBe(4_999_940_000);
-  expect(correctedTime(2_000_000_000, 1_000_000_000, 5_000_000_000)).toBe(5_000_000_000);
-  expect(correctedTime(0, 4_000_000_000, 5_000_000_000)).toBe(5_000_000_000 - 3 * dayMs);
+  expect(correctDeviceTime(1_000_000_000, 1_000_060_000, 5_000_000_000)).toBe(4_999_940_000);
+  expect(correctDeviceTime(2_000_000_000, 1_000_000_000, 5_000_000_000)).toBe(5_000_000_000);
+  expect(correctDeviceTime(0, 4_000_000_000, 5_000_000_000)).toBe(5_000_000_000 - 3 * dayMs);
 });
 
 test('the door sees the answers that the club shows at check-in, and no others', async () => {
@@ -277,7 +277,7 @@ test('a delegate with the duty cannot override the own refusal', async () => {
   const scan = { code, id: randomUUID(), letInReason: 'It is me' };
   expect(await verdict(scan, { token: dora.token })).toMatchObject({ reason: 'replaced_pass' });
   const body = { eventName, scanId: scan.id, reason: 'It is me' };
-  const letInBy = ({ token }: Person) => site.call(letIn, { token, body });
+  const letInBy = ({ token }: Person) => site.call(overrideVerdict, { token, body });
   expect(await letInBy(dora)).toMatchObject({ status: 403, body: { code: 'own_scan' } });
   expect(await letInBy(superadmin)).toMatchObject({ status: 200 });
 });

@@ -19,7 +19,7 @@ import * as calls from '../contract.ts';
 import { kindOfOccasion, listOccasions, type Occasion } from '../rule/occasions.ts';
 import { digestOf, parsePassCode } from '../rule/pass-code.ts';
 import { compareScans, computePresence, type Presence } from '../rule/presence.ts';
-import { timetableKey } from '../rule/roll.ts';
+import { timetableSessionKey } from '../rule/roll.ts';
 import { type Admission, decideVerdict, type Reason } from '../rule/verdict.ts';
 import {
   addDeviceFacts,
@@ -29,8 +29,8 @@ import {
   findScan,
   insertScan,
   isScanOfOwnRegistration,
-  listCountedScans,
   listDelegates,
+  listEffectiveScans,
   listSeatedDelegates,
   markScanUndone,
   overrideRefusal,
@@ -53,7 +53,7 @@ export async function listOccasionsOfEvent(db: Db, event: Event): Promise<Occasi
   return listOccasions(
     dates && { first: dayOf(dates.startsAt, region), last: dayOf(dates.endsAt, region) },
     sessions.map(({ _id, title, startsAt, committees }) => ({
-      key: timetableKey(_id),
+      key: timetableSessionKey(_id),
       label: committees === null ? title : `${title} (${committees.join(', ')})`,
       day: dayOf(Date.parse(startsAt), region),
     })),
@@ -65,7 +65,7 @@ export async function readPresences(
   db: Db,
   asked: { eventId: string; occasion: string; registrationIds?: readonly string[] },
 ): Promise<Map<string, Presence>> {
-  const scans = Map.groupBy(await listCountedScans(db, asked), ({ registrationId }) => registrationId);
+  const scans = Map.groupBy(await listEffectiveScans(db, asked), ({ registrationId }) => registrationId);
   return new Map(
     [...scans].flatMap(([id, own]) => {
       const presence = computePresence(own);
@@ -78,28 +78,29 @@ export async function readPresences(
  * Lists the delegates with a confirmed seat. For a night it lists only delegates who booked a bed, for a session only
  * those of the session's committees.
  */
-export async function listExpected(db: Db, event: Event, occasion: string): Promise<DelegateRow[]> {
+export async function listExpectedDelegates(db: Db, event: Event, occasion: string): Promise<DelegateRow[]> {
   const seated = await listSeatedDelegates(db, event.id);
   const kind = kindOfOccasion(occasion);
   if (kind === 'bed') return seated.filter(({ accommodation }) => accommodation === 'Yes');
   if (kind !== 'session') return seated;
   const sessions = await listDoorSessions(db, event);
-  const committees = sessions.find(({ _id }) => timetableKey(_id) === occasion)?.committeeValues ?? 'all';
+  const committees =
+    sessions.find(({ _id }) => timetableSessionKey(_id) === occasion)?.committeeValues ?? 'all';
   return committees === 'all'
     ? seated
     : seated.filter(({ committeeValue }) => committees.includes(committeeValue ?? ''));
 }
 
 /** @throws AppError 404 when there is no such event */
-export async function getDoor(
+export async function getDoorOverview(
   { db: { queries } }: Pick<Context, 'db'>,
-  { eventName }: CheckedParams<typeof calls.getDoor>,
-  { occasion }: CheckedQuery<typeof calls.getDoor>,
-): Promise<AnswerOf<typeof calls.getDoor>> {
+  { eventName }: CheckedParams<typeof calls.getDoorOverview>,
+  { occasion }: CheckedQuery<typeof calls.getDoorOverview>,
+): Promise<AnswerOf<typeof calls.getDoorOverview>> {
   const event = await getEvent(queries, eventName);
   const [occasions, expected, presences] = await Promise.all([
     listOccasionsOfEvent(queries, event),
-    listExpected(queries, event, occasion),
+    listExpectedDelegates(queries, event, occasion),
     readPresences(queries, { eventId: event.id, occasion }),
   ]);
   const count = (rows: readonly DelegateRow[], state: Presence['state']) =>
@@ -135,11 +136,11 @@ const presenceOnWire = ({ state, at, door }: Presence) => ({ state, at: new Date
  * Returns an empty list if no search, delegation or committee is given.
  * @throws AppError 404 when there is no such event
  */
-export async function listDoorPeople(
+export async function searchDoorPeople(
   { db: { queries } }: Pick<Context, 'db'>,
-  { eventName }: CheckedParams<typeof calls.listDoorPeople>,
-  { occasion, q, delegation, committee }: CheckedQuery<typeof calls.listDoorPeople>,
-): Promise<AnswerOf<typeof calls.listDoorPeople>> {
+  { eventName }: CheckedParams<typeof calls.searchDoorPeople>,
+  { occasion, q, delegation, committee }: CheckedQuery<typeof calls.searchDoorPeople>,
+): Promise<AnswerOf<typeof calls.searchDoorPeople>> {
   const event = await getEvent(queries, eventName);
   if (q.trim() === '' && delegation === '' && committee === '') return { people: [] };
   const filter = { search: q, delegationId: delegation, committee };
@@ -174,7 +175,7 @@ const oldestScanMs = 3 * dayMs;
  * result is not after `receivedAt` and at most three days before it. All times are in epoch milliseconds.
  * @param sentAt the device's clock when it sent the request
  */
-export function correctedTime(at: number, sentAt: number, receivedAt: number): number {
+export function correctDeviceTime(at: number, sentAt: number, receivedAt: number): number {
   const corrected = at + receivedAt - sentAt;
   return Math.min(receivedAt, Math.max(receivedAt - oldestScanMs, corrected));
 }
@@ -262,7 +263,7 @@ export async function sendScans(
     const admissionOf = await readAdmissions(transaction, event.id, scans, receivedAt);
     const device = await findDeviceOfSession(transaction, sessionId);
     const timed = scans
-      .map((scan) => ({ ...scan, at: correctedTime(scan.at, sentAt, receivedAt), door }))
+      .map((scan) => ({ ...scan, at: correctDeviceTime(scan.at, sentAt, receivedAt), door }))
       .toSorted(compareScans);
     const scannedIds = timed.flatMap((scan) => admissionOf(scan).person?.registrationId ?? []);
     const answers = await listDoorAnswers(transaction, scannedIds);
@@ -271,7 +272,7 @@ export async function sendScans(
       const { id, at, occasion, direction } = scan;
       const { admission, person } = admissionOf(scan);
       const registrationId = person?.registrationId ?? null;
-      const counted = await listCountedScans(transaction, {
+      const counted = await listEffectiveScans(transaction, {
         ...{ eventId: event.id, occasion },
         registrationIds: registrationId === null ? [] : [registrationId],
       });
@@ -352,18 +353,18 @@ export async function undoScan(
  * @throws AppError 403 for a scan of the caller's own registration; 404 if there is no such event, or the scan was not
  *   red or was already undone or overridden
  */
-export async function letIn(
+export async function overrideVerdict(
   { db, clock }: Needs,
   { accountId }: Caller,
-  { eventName, scanId, reason }: CheckedBody<typeof calls.letIn>,
+  { eventName, scanId, reason }: CheckedBody<typeof calls.overrideVerdict>,
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
     const refused = { id: scanId, eventId: event.id, reason };
     if (await isScanOfOwnRegistration(transaction, scanId, accountId))
-      throw new AppError(calls.letIn.errors.ownScan);
+      throw new AppError(calls.overrideVerdict.errors.ownScan);
     if (!(await override(transaction, refused, accountId, clock())))
-      throw new AppError(calls.letIn.errors.notRefused);
+      throw new AppError(calls.overrideVerdict.errors.notRefused);
   });
 }
 
@@ -402,7 +403,7 @@ export async function exportAttendance(
 ): Promise<SentFile> {
   const event = await getEvent(db.queries, eventName);
   const [expected, presences] = await Promise.all([
-    listExpected(db.queries, event, occasion),
+    listExpectedDelegates(db.queries, event, occasion),
     readPresences(db.queries, { eventId: event.id, occasion }),
   ]);
   const at = clock();

@@ -9,7 +9,7 @@ import { newId } from '#platform/server/ids.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { type listOwnPasses as listCall, replacePass as replaceCall } from '../contract.ts';
-import { passQrText } from '../rule/pass-code.ts';
+import { formatPassCode } from '../rule/pass-code.ts';
 import {
   endActivePass,
   findPassHolder,
@@ -64,7 +64,7 @@ export async function listOwnPasses(
             name,
             committeeName,
             portfolio,
-            code: sealedSerial && passQrText(secret.open(sealedSerial)),
+            code: sealedSerial && formatPassCode(secret.open(sealedSerial)),
             issuedAt: toIso(issuedAt),
           },
     ),

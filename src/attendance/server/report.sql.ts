@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/tables.ts';
-import { timetableKey } from '../rule/roll.ts';
+import { timetableSessionKey } from '../rule/roll.ts';
 import type { Member } from '../rule/session-shares.ts';
 
 /** Lists all delegates of an event who have a confirmed seat, with their committee. */
@@ -35,7 +35,8 @@ export async function listSessionScans(
     .execute();
   const known = new Set(
     sessions.map(
-      ({ id, audience, committeeId }) => `${timetableKey(id)} ${audience === 'all' ? '' : committeeId}`,
+      ({ id, audience, committeeId }) =>
+        `${timetableSessionKey(id)} ${audience === 'all' ? '' : committeeId}`,
     ),
   );
   const committees = new Map(members.map((member) => [member.registrationId, member.committeeId]));
@@ -57,7 +58,7 @@ export async function listSessionScans(
 }
 
 /** Returns the phone numbers of the confirmed delegates of an event, by registration id. */
-export async function listPhones(db: Db, eventId: string): Promise<Map<string, string>> {
+export async function listPhonesByRegistration(db: Db, eventId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')

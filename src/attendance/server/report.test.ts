@@ -11,14 +11,14 @@ import {
   exportMissingDelegates,
   exportSessionShares,
   getAttendanceByHour,
-  getDoor,
+  getDoorOverview,
   getSessionShares,
   grantDuty,
   listMissingDelegates,
   recordRoll,
   sendScans,
 } from '../contract.ts';
-import { timetableKey } from '../rule/roll.ts';
+import { timetableSessionKey } from '../rule/roll.ts';
 
 const hourMs = 60 * 60_000;
 const params = { eventName };
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const body = { eventName, revision: 0, sessionId: null, fields, notifies: false };
   await site.call(saveSession, { token: superadmin.token, body: body as never });
   const { sessions } = (await site.call(getTimetable, { token: superadmin.token, params })).body;
-  session = timetableKey(sessions[0]?._id ?? '');
+  session = timetableSessionKey(sessions[0]?._id ?? '');
   chair = await withDuty('chair');
 });
 afterAll(() => site.close());
@@ -76,7 +76,7 @@ const mark = ({ regID }: Seated, chosen: 'present' | 'absent') => {
 };
 
 test('a session is an occasion at the door, and its share is counted from roll and door', async () => {
-  const { body } = await site.call(getDoor, {
+  const { body } = await site.call(getDoorOverview, {
     token: superadmin.token,
     params,
     query: { occasion: session },

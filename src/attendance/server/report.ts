@@ -9,12 +9,12 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import type * as calls from '../contract.ts';
 import { countByHour, type HourCount } from '../rule/hours.ts';
-import { countSessions, type SessionShare } from '../rule/session-shares.ts';
-import { listExpected, listOccasionsOfEvent, readPresences } from './door.ts';
+import { countAttendedSessions, type SessionShare } from '../rule/session-shares.ts';
+import { listExpectedDelegates, listOccasionsOfEvent, readPresences } from './door.ts';
 import { hasCurrentDuty } from './duties.sql.ts';
-import { listPhones, listSeatedMembers, listSessionScans } from './report.sql.ts';
+import { listPhonesByRegistration, listSeatedMembers, listSessionScans } from './report.sql.ts';
 import { listRollMarks } from './roll.sql.ts';
-import { type DelegateRow, listCountedScans, listSeatedDelegates } from './scans.sql.ts';
+import { type DelegateRow, listEffectiveScans, listSeatedDelegates } from './scans.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 type OfEvent = CheckedParams<typeof calls.getSessionShares>;
@@ -32,8 +32,8 @@ interface CommitteeHours {
 /** Counts by hour who came and left, for each committee of the delegates who are expected. */
 async function countHours(db: Db, event: Event, occasion: string): Promise<CommitteeHours[]> {
   const [expected, scans, region] = await Promise.all([
-    listExpected(db, event, occasion),
-    listCountedScans(db, { eventId: event.id, occasion }),
+    listExpectedDelegates(db, event, occasion),
+    listEffectiveScans(db, { eventId: event.id, occasion }),
     readRegion(db),
   ]);
   const scansOf = Map.groupBy(scans, ({ registrationId }) => registrationId);
@@ -91,7 +91,7 @@ export async function exportAttendanceByHour(
 export async function readSessionShares(db: Db, eventId: string): Promise<Map<string, SessionShare>> {
   const [members, marks] = await Promise.all([listSeatedMembers(db, eventId), listRollMarks(db, eventId)]);
   const scans = await listSessionScans(db, eventId, members);
-  return countSessions(members, marks, scans);
+  return countAttendedSessions(members, marks, scans);
 }
 
 const seatOf = ({ registrationId, name, committeeValue, committeeName, portfolio }: DelegateRow) => ({
@@ -161,10 +161,10 @@ export async function listMissingDelegates(
   const event = await getEvent(queries, eventName);
   const [occasions, expected, presences, phones] = await Promise.all([
     listOccasionsOfEvent(queries, event),
-    listExpected(queries, event, occasion),
+    listExpectedDelegates(queries, event, occasion),
     readPresences(queries, { eventId: event.id, occasion }),
     (await mayReadPhones(context, caller, eventName))
-      ? listPhones(queries, event.id)
+      ? listPhonesByRegistration(queries, event.id)
       : new Map<string, string>(),
   ]);
   return {

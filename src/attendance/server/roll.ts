@@ -12,14 +12,14 @@ import {
   maxDaySessions,
   parseDaySessionKey,
   type RollEvent,
-  timetableKey,
+  timetableSessionKey,
 } from '../rule/roll.ts';
-import { correctedTime } from './door.ts';
+import { correctDeviceTime } from './door.ts';
 import { listOfferedCommittees } from './duties.sql.ts';
 import {
   insertRollEvents,
   listChairedCommittees,
-  listRegistrationsAt,
+  listRegistrationIdsOfEvent,
   listRollDelegates,
   listRollEventsById,
   listRollMarks,
@@ -93,7 +93,7 @@ async function listRollSessions(
         kind === 'session' && (committeeValues === 'all' || committeeValues.includes(committee.value)),
     )
     .map(({ _id, title, startsAt, endsAt, room }) => ({
-      ...{ key: timetableKey(_id), title, startsAt, endsAt, room },
+      ...{ key: timetableSessionKey(_id), title, startsAt, endsAt, room },
       day: dayOf(Date.parse(startsAt), event),
     }));
   const today = dayOf(now, event);
@@ -175,12 +175,12 @@ export async function recordRoll(
     const members = new Set(before.delegates.map(({ registrationId }) => registrationId));
     const ids = events.map(({ registrationId }) => registrationId);
     const accepted =
-      anywayReason === undefined ? members : await listRegistrationsAt(transaction, event.id, ids);
+      anywayReason === undefined ? members : await listRegistrationIdsOfEvent(transaction, event.id, ids);
     const rows = events
       .filter(({ registrationId }) => accepted.has(registrationId))
       .map(({ id, at, registrationId, mark }) => ({
         ...{ id, event_id: event.id, committee_id: committee.id, registration_id: registrationId },
-        ...{ session, mark, at: correctedTime(at, sentAt, receivedAt) },
+        ...{ session, mark, at: correctDeviceTime(at, sentAt, receivedAt) },
         ...{ received_at: receivedAt, recorded_by: caller.accountId },
       }));
     const added = await insertRollEvents(transaction, rows);

@@ -4,8 +4,15 @@ import type { Context } from '#platform/server/context.ts';
 import { route, sendAnswer, serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { listConflicts } from './conflicts.ts';
-import { exportAttendance, getDoor, letIn, listDoorPeople, sendScans, undoScan } from './door.ts';
-import { getDoorList } from './door-list.ts';
+import {
+  exportAttendance,
+  getDoorOverview,
+  overrideVerdict,
+  searchDoorPeople,
+  sendScans,
+  undoScan,
+} from './door.ts';
+import { getOfflineDoorList } from './door-list.ts';
 import { endDuty, grantDuty, listDuties, listOwnDuties } from './duties.ts';
 import { listOwnPasses, replacePass } from './passes.ts';
 import {
@@ -25,16 +32,18 @@ export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listOwnDuties, ({ caller }) => listOwnDuties(context, caller));
   serve(app, calls.listOwnPasses, ({ caller }) => listOwnPasses(context, caller));
   serve(app, calls.replacePass, ({ caller, body }) => replacePass(context, caller, body));
-  serve(app, calls.getDoor, ({ params, query }) => getDoor(context, params, query));
-  serve(app, calls.listDoorPeople, ({ params, query }) => listDoorPeople(context, params, query));
-  serve(app, calls.getDoorList, ({ caller, params, query }) => getDoorList(context, caller, params, query));
+  serve(app, calls.getDoorOverview, ({ params, query }) => getDoorOverview(context, params, query));
+  serve(app, calls.searchDoorPeople, ({ params, query }) => searchDoorPeople(context, params, query));
+  serve(app, calls.getOfflineDoorList, ({ caller, params, query }) =>
+    getOfflineDoorList(context, caller, params, query),
+  );
   serve(app, calls.listConflicts, ({ params, query }) => listConflicts(context, params, query));
   serve(app, calls.sendScans, ({ caller, body }) => sendScans(context, caller, body));
   serve(app, calls.undoScan, ({ caller, body }) => undoScan(context, caller, body));
-  serve(app, calls.letIn, ({ caller, body }) => letIn(context, caller, body));
-  route(app, calls.leaveDoor, async ({ caller }, reply) => {
+  serve(app, calls.overrideVerdict, ({ caller, body }) => overrideVerdict(context, caller, body));
+  route(app, calls.logOutDoorDevice, async ({ caller }, reply) => {
     await logOut(context, caller);
-    return sendAnswer(reply.header('clear-site-data', '"storage"'), calls.leaveDoor, {});
+    return sendAnswer(reply.header('clear-site-data', '"storage"'), calls.logOutDoorDevice, {});
   });
   serveFile(app, calls.exportAttendance, ({ caller, params, query }) =>
     exportAttendance(context, caller, params, query),

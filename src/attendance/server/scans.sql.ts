@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import type { CountedScan, Direction } from '../rule/presence.ts';
+import type { Direction, EffectiveScan } from '../rule/presence.ts';
 
 const delegates = (db: Db) =>
   db
@@ -113,7 +113,10 @@ export async function listPasses(db: Db): Promise<PassRow[]> {
 }
 
 /** Lists the scans of an occasion that were not undone, with the verdicts that their doors showed. */
-export async function listShownScans(db: Db, { eventId, occasion }: { eventId: string; occasion: string }) {
+export async function listScansWithShownVerdicts(
+  db: Db,
+  { eventId, occasion }: { eventId: string; occasion: string },
+) {
   return db
     .selectFrom('scans')
     .select(['id', 'registration_id as registrationId', 'at', 'direction', 'door', 'device'])
@@ -129,14 +132,14 @@ export async function listShownScans(db: Db, { eventId, occasion }: { eventId: s
  * Lists the scans that decide the presence at an occasion. Undone scans and red ones without an override are left out.
  * @param registrationIds if missing, the scans of all registrations are listed
  */
-export async function listCountedScans(
+export async function listEffectiveScans(
   db: Db,
   {
     eventId,
     occasion,
     registrationIds,
   }: { eventId: string; occasion: string; registrationIds?: readonly string[] },
-): Promise<(CountedScan & { registrationId: string })[]> {
+): Promise<(EffectiveScan & { registrationId: string })[]> {
   if (registrationIds?.length === 0) return [];
   return db
     .selectFrom('scans')

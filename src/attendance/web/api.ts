@@ -5,17 +5,17 @@ import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-o
 import {
   endDuty,
   getAttendanceByHour,
-  getDoor,
+  getDoorOverview,
   getSessionShares,
   grantDuty,
   listConflicts,
-  listDoorPeople,
   listDuties,
   listMissingDelegates,
   listOwnDuties,
   listOwnPasses,
   listRollCommittees,
   replacePass,
+  searchDoorPeople,
 } from '../contract.ts';
 
 /** Interval in which the counts at the door and on the desk are refetched. */
@@ -71,10 +71,10 @@ export const doorQuery = (eventName: string, occasion: string) =>
   queryOptions({
     ...sharedListOptions,
     queryKey: ['door', eventName, occasion],
-    queryFn: ({ signal }) => callApi(getDoor, { params: { eventName }, query: { occasion }, signal }),
+    queryFn: ({ signal }) => callApi(getDoorOverview, { params: { eventName }, query: { occasion }, signal }),
     refetchInterval: liveMs,
   });
-export type Door = AnswerOf<typeof getDoor>;
+export type Door = AnswerOf<typeof getDoorOverview>;
 
 export const doorPeopleQuery = (
   eventName: string,
@@ -83,7 +83,7 @@ export const doorPeopleQuery = (
   queryOptions({
     ...sharedListOptions,
     queryKey: ['door', eventName, query.occasion, query],
-    queryFn: ({ signal }) => callApi(listDoorPeople, { params: { eventName }, query, signal }),
+    queryFn: ({ signal }) => callApi(searchDoorPeople, { params: { eventName }, query, signal }),
     refetchInterval: liveMs,
   });
 
@@ -96,7 +96,7 @@ export const conflictsQuery = (eventName: string, occasion: string) =>
   });
 export type Conflict = AnswerOf<typeof listConflicts>['conflicts'][number];
 
-export type DoorPerson = AnswerOf<typeof listDoorPeople>['people'][number];
+export type DoorPerson = AnswerOf<typeof searchDoorPeople>['people'][number];
 
 export const rollCommitteesQuery = (eventName: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { listDoorPeople } from '#attendance/contract.ts';
+import { searchDoorPeople } from '#attendance/contract.ts';
 import { prepareFile } from '#media/web/index.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
@@ -206,6 +206,6 @@ export const delegatesByNameQuery = (eventName: string, q: string) =>
     ...sharedListOptions,
     queryKey: ['printDelegates', eventName, q],
     queryFn: ({ signal }) =>
-      callApi(listDoorPeople, { params: { eventName }, query: { occasion: 'arrival', q }, signal }),
+      callApi(searchDoorPeople, { params: { eventName }, query: { occasion: 'arrival', q }, signal }),
     enabled: q.trim() !== '',
   });

@@ -6,13 +6,13 @@ import type { Direction } from '../../rule/presence.ts';
 import {
   computePresenceOnDevice,
   type DeviceScan,
+  ensureScansLoaded,
   findDeviceScan,
-  loadScans,
-  putScans,
   removeRejectedScans,
+  storeScans,
 } from './scan-store.ts';
-import { mayReachServer, type ScanResult, sendBatch } from './send-scans.ts';
-import { findList, type StoredList } from './stored-list.ts';
+import { mayReachServer, type ScanResult, sendScanBatch } from './send-scans.ts';
+import { findDoorList, type StoredList } from './stored-list.ts';
 
 interface Person {
   name: string;
@@ -42,15 +42,15 @@ interface Place {
  * @param subjects at most `maxScans`
  * @throws ApiError when the server does not accept the scans
  */
-export async function checkIn(subjects: readonly Subject[], place: Place): Promise<DoorResult[]> {
-  await loadScans();
-  const list = await findList(place.eventName, kindOfOccasion(place.occasion));
+export async function checkInOrOut(subjects: readonly Subject[], place: Place): Promise<DoorResult[]> {
+  await ensureScansLoaded();
+  const list = await findDoorList(place.eventName, kindOfOccasion(place.occasion));
   const at = Date.now();
   const scans = await Promise.all(subjects.map((subject) => scanOf(subject, place, at, list)));
-  await putScans(scans);
+  await storeScans(scans);
   if (mayReachServer())
     try {
-      const results = await sendBatch(scans, answerTimeoutMs);
+      const results = await sendScanBatch(scans, answerTimeoutMs);
       return results.map((result) => ({ ...result, decidedFrom: undefined }));
     } catch (error) {
       if (!isNoAnswer(error)) {
@@ -117,7 +117,7 @@ async function decide(
       decidedFrom: list?.madeAt ?? null,
     };
   });
-  await putScans(
+  await storeScans(
     scans.map((scan, at) => {
       const { level = 'amber', reason = null } = results[at] ?? {};
       return { ...scan, shown: { level, reason } };
@@ -141,7 +141,7 @@ export async function changeScan(
 ): Promise<void> {
   const keep = async (isSent: boolean) => {
     const scan = findDeviceScan(id);
-    if (scan) await putScans([{ ...scan, ...change, isSent }]);
+    if (scan) await storeScans([{ ...scan, ...change, isSent }]);
   };
   if (findDeviceScan(id)?.shown) return keep(false);
   try {

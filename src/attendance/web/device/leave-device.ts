@@ -1,9 +1,9 @@
 import { leaveSite } from '#accounts/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
 import { isNotAllowed } from '#platform/web/no-answer.ts';
-import { leaveDoor } from '../../contract.ts';
+import { logOutDoorDevice } from '../../contract.ts';
 import { sendAllMarks } from '../roll/roll-queue.ts';
-import { deleteScans, readScans, waitingScans } from './scan-store.ts';
+import { deleteScans, getWaitingScans, reloadScans } from './scan-store.ts';
 import { sendWaitingScans } from './send-scans.ts';
 
 export type Obstacle = 'waiting' | 'roll' | 'offline';
@@ -14,12 +14,12 @@ export type Obstacle = 'waiting' | 'roll' | 'offline';
  *   from the server
  */
 export async function logOutOfDevice(): Promise<Obstacle | undefined> {
-  await readScans();
+  await reloadScans();
   await sendWaitingScans();
-  if (waitingScans().length > 0) return 'waiting';
+  if (getWaitingScans().length > 0) return 'waiting';
   if ((await sendAllMarks()) > 0) return 'roll';
   try {
-    await callApi(leaveDoor);
+    await callApi(logOutDoorDevice);
   } catch (error) {
     // A session that has ended already needs no log-out.
     if (!isNotAllowed(error)) return 'offline';

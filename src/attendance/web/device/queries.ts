@@ -2,12 +2,18 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { answerTimeoutMs, isNoAnswer, isNotAllowed } from '#platform/web/no-answer.ts';
-import { getDoorList, letIn, listDoorPeople, undoScan } from '../../contract.ts';
+import { getOfflineDoorList, overrideVerdict, searchDoorPeople, undoScan } from '../../contract.ts';
 import { kindOfOccasion, type Occasion } from '../../rule/occasions.ts';
 import { doorPeopleQuery } from '../api.ts';
-import { changeScan, checkIn, type Subject } from './check-in.ts';
-import { recordReachable, recordUnreachable } from './send-scans.ts';
-import { deleteLists, findList, findLists, type StoredList, storeList } from './stored-list.ts';
+import { changeScan, checkInOrOut, type Subject } from './check-in.ts';
+import { recordServerReachable, recordServerUnreachable } from './send-scans.ts';
+import {
+  deleteDoorLists,
+  findDoorList,
+  listDoorLists,
+  type StoredList,
+  storeDoorList,
+} from './stored-list.ts';
 
 /** Finds delegates by name or delegation at the door. Fails when no answer comes in time. */
 export const doorSearchQuery = (
@@ -20,11 +26,11 @@ export const doorSearchQuery = (
     queryFn: async ({ signal }) => {
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]);
       try {
-        const found = await callApi(listDoorPeople, { params: { eventName }, query, signal: inTime });
-        recordReachable();
+        const found = await callApi(searchDoorPeople, { params: { eventName }, query, signal: inTime });
+        recordServerReachable();
         return found;
       } catch (error) {
-        if (!signal.aborted && isNoAnswer(error)) recordUnreachable();
+        if (!signal.aborted && isNoAnswer(error)) recordServerUnreachable();
         throw error;
       }
     },
@@ -45,17 +51,17 @@ export const doorListQuery = (eventName: string, occasion: string, occasions: re
     queryFn: async ({ signal }): Promise<StoredList | null> => {
       const kind = kindOfOccasion(occasion);
       try {
-        const answer = await callApi(getDoorList, {
+        const answer = await callApi(getOfflineDoorList, {
           ...{ params: { eventName }, query: { occasion } },
           signal: AbortSignal.any([signal, AbortSignal.timeout(listTimeoutMs)]),
         });
         const list = { ...answer, eventName, kind, occasions, receivedAt: Date.now() };
-        await storeList(list);
+        await storeDoorList(list);
         return list;
       } catch (error) {
-        if (isNotAllowed(error)) await deleteLists();
+        if (isNotAllowed(error)) await deleteDoorLists();
         if (signal.aborted || !isNoAnswer(error)) throw error;
-        return (await findList(eventName, kind)) ?? null;
+        return (await findDoorList(eventName, kind)) ?? null;
       }
     },
     staleTime: 0,
@@ -65,7 +71,7 @@ export const doorListQuery = (eventName: string, occasion: string, occasions: re
 
 export const storedListsQuery = queryOptions({
   queryKey: ['storedDoorLists'],
-  queryFn: findLists,
+  queryFn: listDoorLists,
   staleTime: 0,
 });
 
@@ -77,8 +83,11 @@ const refetchDoor = (cache: QueryClient) => ({
 export const scanMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchDoor(cache),
-    mutationFn: ({ subjects, ...place }: { subjects: readonly Subject[] } & Parameters<typeof checkIn>[1]) =>
-      checkIn(subjects, place),
+    mutationFn: ({
+      subjects,
+      ...place
+    }: { subjects: readonly Subject[] } & Parameters<typeof checkInOrOut>[1]) =>
+      checkInOrOut(subjects, place),
   });
 
 export const undoMutation = (cache: QueryClient) =>
@@ -92,14 +101,14 @@ export const undoMutation = (cache: QueryClient) =>
     },
   });
 
-export const letInMutation = (cache: QueryClient) =>
+export const overrideVerdictMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchDoor(cache),
-    mutationFn: async (body: BodyOf<typeof letIn>) => {
+    mutationFn: async (body: BodyOf<typeof overrideVerdict>) => {
       const { scanId, reason: letInReason } = body;
       await changeScan(scanId, { letInReason }, () =>
-        callApi(letIn, { body, signal: AbortSignal.timeout(answerTimeoutMs) }),
+        callApi(overrideVerdict, { body, signal: AbortSignal.timeout(answerTimeoutMs) }),
       );
-      return { message: letIn.answer.shape.message.value };
+      return { message: overrideVerdict.answer.shape.message.value };
     },
   });

@@ -50,13 +50,13 @@ function announce(): void {
 }
 
 /** Reads the scans of earlier visits. Call it before all other functions of this file. */
-export function loadScans(): Promise<void> {
-  loading ??= readScans();
+export function ensureScansLoaded(): Promise<void> {
+  loading ??= reloadScans();
   return loading;
 }
 
 /** Reads the stored scans again, in case another tab has stored some. */
-export async function readScans(): Promise<void> {
+export async function reloadScans(): Promise<void> {
   const stored = await values<DeviceScan>(store).catch(() => []);
   const old = new Set(stored.filter(({ isSent, at }) => isSent && Math.abs(Date.now() - at) > keptMs));
   for (const scan of stored) if (!old.has(scan) && !scans.has(scan.id)) scans.set(scan.id, scan);
@@ -68,7 +68,7 @@ export async function readScans(): Promise<void> {
 }
 
 /** Stores new or changed scans. If the browser does not allow that, they are kept in memory. */
-export async function putScans(changed: readonly DeviceScan[]): Promise<void> {
+export async function storeScans(changed: readonly DeviceScan[]): Promise<void> {
   for (const scan of changed) scans.set(scan.id, scan);
   announce();
   await setMany(
@@ -81,12 +81,12 @@ export async function putScans(changed: readonly DeviceScan[]): Promise<void> {
 }
 
 /** Marks scans as sent, except those that were changed meanwhile, such as undone ones. */
-export async function markSent(
+export async function markScansSent(
   sent: readonly DeviceScan[],
   verdicts: ReadonlyMap<string, Level>,
 ): Promise<void> {
   const unchanged = sent.filter((scan) => scans.get(scan.id) === scan);
-  await putScans(
+  await storeScans(
     unchanged.map((scan) => ({ ...scan, isSent: true, decided: verdicts.get(scan.id) ?? scan.decided })),
   );
 }
@@ -106,7 +106,7 @@ export async function deleteScans(): Promise<void> {
 }
 
 export const findDeviceScan = (id: string): DeviceScan | undefined => scans.get(id);
-export const waitingScans = (): readonly DeviceScan[] => waiting;
+export const getWaitingScans = (): readonly DeviceScan[] => waiting;
 
 /**
  * Returns the presence of a delegate for an occasion, computed from the scans of this device.
@@ -136,7 +136,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useWaitingScans(): readonly DeviceScan[] {
-  return useSyncExternalStore(subscribe, waitingScans, () => []);
+  return useSyncExternalStore(subscribe, getWaitingScans, () => []);
 }
 
 /** Returns false if the browser did not store a scan, which closing the page would then lose. */

@@ -4,7 +4,7 @@ import { callApi, errorText } from '#platform/web/api.ts';
 import { isNoAnswer } from '#platform/web/no-answer.ts';
 import { maxScans, sendScans } from '../../contract.ts';
 import type { Level } from '../../rule/verdict.ts';
-import { type DeviceScan, loadScans, markSent, waitingScans } from './scan-store.ts';
+import { type DeviceScan, ensureScansLoaded, getWaitingScans, markScansSent } from './scan-store.ts';
 
 export type ScanResult = AnswerOf<typeof sendScans>['results'][number];
 
@@ -13,38 +13,38 @@ const batchMs = 20_000;
 /** Pause between two attempts to reach the server. */
 export const retryMs = 5000;
 
-interface Contact {
+interface ServerStatus {
   /** False after a call without an answer, until the next answer. */
   isReachable: boolean;
   /** Why the server refused scans in the background. Undefined after it accepted some. */
   problem: string | undefined;
 }
 
-let contact: Contact = { isReachable: true, problem: undefined };
+let status: ServerStatus = { isReachable: true, problem: undefined };
 let failedAt = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
-function note(next: Contact): void {
+function setStatus(next: ServerStatus): void {
   if (!next.isReachable) failedAt = Date.now();
-  if (next.isReachable === contact.isReachable && next.problem === contact.problem) return;
-  contact = next;
+  if (next.isReachable === status.isReachable && next.problem === status.problem) return;
+  status = next;
   for (const listener of listeners) listener();
 }
 
 /** Records that the server answered a call, if only with an error. */
-export const recordReachable = (): void => note({ ...contact, isReachable: true });
-export const recordUnreachable = (): void => note({ ...contact, isReachable: false });
+export const recordServerReachable = (): void => setStatus({ ...status, isReachable: true });
+export const recordServerUnreachable = (): void => setStatus({ ...status, isReachable: false });
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function useContact(): Contact {
+export function useServerStatus(): ServerStatus {
   return useSyncExternalStore(
     subscribe,
-    () => contact,
-    () => contact,
+    () => status,
+    () => status,
   );
 }
 
@@ -53,25 +53,25 @@ export function useContact(): Contact {
  * once.
  */
 export const mayReachServer = (): boolean =>
-  navigator.onLine && (contact.isReachable || Date.now() - failedAt > retryMs);
+  navigator.onLine && (status.isReachable || Date.now() - failedAt > retryMs);
 
 /**
  * Sends scans of one event and door, and marks them as sent. The ids make it safe to send a scan again.
  * @throws the errors of `callApi`
  */
-export async function sendBatch(batch: readonly DeviceScan[], timeoutMs: number): Promise<ScanResult[]> {
+export async function sendScanBatch(batch: readonly DeviceScan[], timeoutMs: number): Promise<ScanResult[]> {
   const [{ eventName, door }] = batch as [DeviceScan];
   try {
     const { results } = await callApi(sendScans, {
       body: { eventName, door, sentAt: Date.now(), scans: batch.map(scanOnWire) },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await markSent(batch, new Map<string, Level>(results.map(({ id, level }) => [id, level])));
-    note({ isReachable: true, problem: undefined });
+    await markScansSent(batch, new Map<string, Level>(results.map(({ id, level }) => [id, level])));
+    setStatus({ isReachable: true, problem: undefined });
     return results;
   } catch (error) {
-    if (isNoAnswer(error)) recordUnreachable();
-    else recordReachable();
+    if (isNoAnswer(error)) recordServerUnreachable();
+    else recordServerReachable();
     throw error;
   }
 }
@@ -101,17 +101,17 @@ export function sendWaitingScans(onRefused: OnRefused = () => {}): Promise<void>
 }
 
 async function sendAll(onRefused: OnRefused): Promise<void> {
-  await loadScans();
-  const doors = Map.groupBy(waitingScans(), ({ eventName, door }) => JSON.stringify([eventName, door]));
+  await ensureScansLoaded();
+  const doors = Map.groupBy(getWaitingScans(), ({ eventName, door }) => JSON.stringify([eventName, door]));
   for (const scans of doors.values())
     for (let at = 0; at < scans.length; at += maxScans) {
       const batch = scans.slice(at, at + maxScans);
       try {
-        for (const result of await sendBatch(batch, batchMs))
+        for (const result of await sendScanBatch(batch, batchMs))
           if (result.level === 'red' && wasAdmitted(batch, result)) onRefused(result);
       } catch (error) {
         if (isNoAnswer(error)) return;
-        note({ isReachable: true, problem: errorText(error) });
+        setStatus({ isReachable: true, problem: errorText(error) });
       }
     }
 }

@@ -19,18 +19,18 @@ export interface StoredList extends DeviceList {
 const lists = sealedStore<StoredList>('door-list', isListValid);
 const nameOf = (eventName: string, kind: OccasionKind) => `${kind} ${eventName}`;
 
-export async function storeList(list: StoredList): Promise<void> {
+export async function storeDoorList(list: StoredList): Promise<void> {
   localStore.set(leavePageKey, scannerPath);
   await lists.keep(nameOf(list.eventName, list.kind), list);
 }
 
 /** Returns the list for a kind of occasion. Undefined if there is none or it has expired. */
-export const findList = (eventName: string, kind: OccasionKind): Promise<StoredList | undefined> =>
+export const findDoorList = (eventName: string, kind: OccasionKind): Promise<StoredList | undefined> =>
   lists.find(nameOf(eventName, kind));
 
 /** Returns all valid lists on this device, the newest first. */
-export const findLists = async (): Promise<StoredList[]> =>
+export const listDoorLists = async (): Promise<StoredList[]> =>
   (await lists.list()).toSorted((a, b) => b.receivedAt - a.receivedAt);
 
 /** Deletes all lists. The scans of this device stay, since they contain no names. */
-export const deleteLists = (): Promise<void> => lists.forget();
+export const deleteDoorLists = (): Promise<void> => lists.forget();

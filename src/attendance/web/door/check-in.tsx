@@ -16,14 +16,14 @@ import { type Level, levels } from '../../rule/verdict.ts';
 import { type Door, doorQuery, ownDutiesQuery } from '../api.ts';
 import type { DoorResult, Subject } from '../device/check-in.ts';
 import { doorListQuery, scanMutation, storedListsQuery } from '../device/queries.ts';
-import { recordReachable, recordUnreachable } from '../device/send-scans.ts';
+import { recordServerReachable, recordServerUnreachable } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
-import { useRenderEach } from '../use-render-each.ts';
+import { useRerenderEvery } from '../use-rerender-every.ts';
 import { Camera } from './camera.tsx';
 import { DeviceStatus } from './device-status.tsx';
 import { FoundPeople } from './people.tsx';
 import { ScanVerdict } from './result.tsx';
-import { playSignal } from './signal.ts';
+import { playVerdictSignal } from './signal.ts';
 
 const doorNameKey = 'door-name';
 const directions = [
@@ -50,8 +50,8 @@ export function CheckIn({ eventName }: { eventName: string }) {
   const isLate = useIsAnswerLate();
   const { dataUpdatedAt, errorUpdatedAt, error } = query;
   useEffect(() => {
-    if (dataUpdatedAt > errorUpdatedAt) recordReachable();
-    else if (error && isNoAnswer(error)) recordUnreachable();
+    if (dataUpdatedAt > errorUpdatedAt) recordServerReachable();
+    else if (error && isNoAnswer(error)) recordServerUnreachable();
   }, [dataUpdatedAt, errorUpdatedAt, error]);
   const cache = useQueryClient();
   useEffect(() => {
@@ -86,7 +86,7 @@ function useDoorList({ eventName, occasions }: KnownDoor, occasion: string) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event
   useEffect(() => loadAll(), [eventName]);
-  useRenderEach(expiryCheckMs);
+  useRerenderEvery(expiryCheckMs);
   const { data, isError } = useQuery(doorListQuery(eventName, occasion, occasions));
   // If the server refuses the caller, the list is not used, even if an earlier answer is still in memory.
   return data && !isError && isListValid(data, Date.now()) ? data : undefined;
@@ -119,10 +119,10 @@ function Counter({
       {
         onSuccess: (results) => {
           setLast({ results, total: results.length, direction });
-          playSignal(worstOf(results));
+          playVerdictSignal(worstOf(results));
         },
         onError: (error) => {
-          playSignal('red');
+          playVerdictSignal('red');
           toastFailure(error);
         },
       },

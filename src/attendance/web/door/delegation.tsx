@@ -11,7 +11,7 @@ import type { DoorPerson } from '../api.ts';
 import type { Subject } from '../device/check-in.ts';
 import { computePresenceOnDevice } from '../device/scan-store.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
-import { actionOf, type Choice, presenceText, useFoundDelegates } from './found-people.ts';
+import { actionLabels, type Choice, presenceText, useFoundDelegates } from './found-people.ts';
 
 interface Member {
   key: string;
@@ -130,7 +130,7 @@ function DelegationForm({
       </ul>
       <DialogButtons pending={false} onCancel={onClose}>
         <Button disabled={chosen.length === 0} onClick={() => onChoose(chosen.map(({ subject }) => subject))}>
-          {actionOf[direction]} {plural(chosen.length, { one: '# delegate', other: '# delegates' })}
+          {actionLabels[direction]} {plural(chosen.length, { one: '# delegate', other: '# delegates' })}
         </Button>
       </DialogButtons>
     </div>

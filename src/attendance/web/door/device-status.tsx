@@ -3,19 +3,19 @@ import { plural } from '#platform/rule/plural.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { reasonTexts } from '../../rule/verdict.ts';
 import { useAreScansStored, useWaitingScans } from '../device/scan-store.ts';
-import { retryMs, sendWaitingScans, useContact } from '../device/send-scans.ts';
+import { retryMs, sendWaitingScans, useServerStatus } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
-import { useRenderEach } from '../use-render-each.ts';
+import { useRerenderEvery } from '../use-rerender-every.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
 
 const minuteMs = 60_000;
 
 /** Shows the age of this device's list and the number of waiting scans, and sends these scans (product 22.12). */
 export function DeviceStatus({ list }: { list: StoredList | undefined }) {
-  const { isReachable, problem } = useContact();
+  const { isReachable, problem } = useServerStatus();
   const waiting = useWaitingScans().length;
   const isStored = useAreScansStored();
-  useRenderEach(minuteMs / 2);
+  useRerenderEvery(minuteMs / 2);
   // The clock is read at each rendering. A stored time could be earlier than the arrival of a new list, whose age would
   // then be negative.
   const now = Date.now();

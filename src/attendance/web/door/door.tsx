@@ -12,13 +12,13 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { ownDutiesQuery } from '../api.ts';
 import { storedListsQuery } from '../device/queries.ts';
-import { loadScans, waitingScans } from '../device/scan-store.ts';
+import { ensureScansLoaded, getWaitingScans } from '../device/scan-store.ts';
 import { SignedOut } from '../device/signed-out.tsx';
-import { deleteLists } from '../device/stored-list.ts';
+import { deleteDoorLists } from '../device/stored-list.ts';
 import { DutyEventSelect } from '../duty-event-select.tsx';
 import { CheckIn } from './check-in.tsx';
 
-const Leaving = lazy(() => import('../device/leaving.tsx'));
+const DeviceLogOut = lazy(() => import('../device/device-log-out.tsx'));
 
 export const meta = () => [{ title: pageTitle('Check-in') }];
 
@@ -28,7 +28,7 @@ export default function DoorScreen() {
   const [search] = useSearchParams();
   useEffect(() => {
     loadAsDocument();
-    loadScans();
+    ensureScansLoaded();
     keepPageOffline(scannerPath);
   }, []);
   if (viewer === 'visitor') return <SignedOut countWaiting={countScans} texts={unsentScans} />;
@@ -37,7 +37,7 @@ export default function DoorScreen() {
       <h1 className="mb-4 text-3xl">Check-in</h1>
       {search.has(deviceLogOutParameter) ? (
         <Suspense fallback={<LoadingState />}>
-          <Leaving back={scannerPath} />
+          <DeviceLogOut back={scannerPath} />
         </Suspense>
       ) : (
         <Content viewer={viewer} />
@@ -57,8 +57,8 @@ const unsentScans = {
   other: '# scans of this device are not sent',
 } as const;
 async function countScans(): Promise<number> {
-  await loadScans();
-  return waitingScans().length;
+  await ensureScansLoaded();
+  return getWaitingScans().length;
 }
 
 /**
@@ -88,7 +88,7 @@ function Content({ viewer }: { viewer: Viewer }) {
   const events = useEvents(viewer);
   const hasNoDuty = events?.isFromServer === true && events.names.length === 0;
   useEffect(() => {
-    if (hasNoDuty) deleteLists();
+    if (hasNoDuty) deleteDoorLists();
   }, [hasNoDuty]);
   if (viewer === 'without_second_factor') return <NoAccess />;
   if (!events) return <LoadingState />;

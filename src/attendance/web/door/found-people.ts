@@ -5,7 +5,7 @@ import type { Direction } from '../../rule/presence.ts';
 import type { DoorPerson } from '../api.ts';
 import type { Subject } from '../device/check-in.ts';
 import { doorSearchQuery } from '../device/queries.ts';
-import { useContact } from '../device/send-scans.ts';
+import { useServerStatus } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
 
@@ -15,7 +15,7 @@ export function presenceText({ presence }: Pick<DoorPerson, 'presence'>): string
   return presence.state === 'in' ? `Here since ${when}` : `Left at ${when}`;
 }
 
-export const actionOf: Readonly<Record<Direction, string>> = { in: 'Check in', out: 'Check out' };
+export const actionLabels: Readonly<Record<Direction, string>> = { in: 'Check in', out: 'Check out' };
 export interface Choice {
   eventName: string;
   occasion: string;
@@ -36,7 +36,7 @@ export function useFoundDelegates(
   isListed: (delegate: ListedDelegate) => boolean,
 ) {
   const query = useQuery(doorSearchQuery(eventName, { occasion, ...asked }));
-  const { isReachable } = useContact();
+  const { isReachable } = useServerStatus();
   const isUnanswered = query.error !== null && isNoAnswer(query.error);
   const listed =
     list && (isUnanswered || (!query.data && !isReachable)) ? list.delegates.filter(isListed) : undefined;

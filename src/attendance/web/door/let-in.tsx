@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { letIn } from '../../contract.ts';
+import { overrideVerdict } from '../../contract.ts';
 import type { Direction } from '../../rule/presence.ts';
-import { letInMutation } from '../device/queries.ts';
+import { overrideVerdictMutation } from '../device/queries.ts';
 import { letInLabels } from './let-in-labels.ts';
 
-const letInForm = letIn.body.pick({ reason: true });
+const letInForm = overrideVerdict.body.pick({ reason: true });
 
 /** Asks why the door lets a refused delegate in or out anyway (product 22.7). */
 export default function LetInDialog({
@@ -23,7 +23,7 @@ export default function LetInDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const call = useMutation(letInMutation(useQueryClient()));
+  const call = useMutation(overrideVerdictMutation(useQueryClient()));
   return (
     <FormDialog
       title={`${letInLabels[direction]}?`}

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { matchesName } from '../../rule/device-verdict.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
-import { actionOf, type Choice, presenceText, useFoundDelegates } from './found-people.ts';
+import { actionLabels, type Choice, presenceText, useFoundDelegates } from './found-people.ts';
 
 const DelegationDialog = lazy(() => import('./delegation.tsx'));
 
@@ -42,10 +42,10 @@ export function FoundPeople({ search, pending, ...choice }: Choice & { search: s
             <div className="flex flex-wrap gap-2">
               <Button
                 pending={pending}
-                aria-label={`${actionOf[choice.direction]} ${row.name}`}
+                aria-label={`${actionLabels[choice.direction]} ${row.name}`}
                 onClick={() => choice.onChoose([row.subject])}
               >
-                {actionOf[choice.direction]}
+                {actionLabels[choice.direction]}
               </Button>
               {row.delegation && (
                 <Button

@@ -15,7 +15,7 @@ const gapSeconds = 0.06;
 let audio: AudioContext | undefined;
 
 /** Plays the sound of a verdict and vibrates, if the browser allows it. */
-export function playSignal(level: Level): void {
+export function playVerdictSignal(level: Level): void {
   const { tones, vibration } = signals[level];
   navigator.vibrate?.(vibration);
   try {

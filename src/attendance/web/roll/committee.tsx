@@ -18,10 +18,10 @@ import { DutyEventSelect } from '../duty-event-select.tsx';
 import { readAllMarks } from './mark-store.ts';
 import { NoRoll } from './no-roll.tsx';
 import { RollCall } from './roll-call.tsx';
-import { deleteRolls } from './stored-roll.ts';
+import { deleteStoredRolls } from './stored-roll.ts';
 import { useStoredRolls } from './use-roll.ts';
 
-const Leaving = lazy(() => import('../device/leaving.tsx'));
+const DeviceLogOut = lazy(() => import('../device/device-log-out.tsx'));
 
 export const meta = () => [{ title: pageTitle('Roll call') }];
 
@@ -38,7 +38,7 @@ export default function CommitteeScreen() {
       <h1 className="mb-4 text-3xl">Roll call</h1>
       {search.has(deviceLogOutParameter) ? (
         <Suspense fallback={<LoadingState />}>
-          <Leaving back={rollPath} />
+          <DeviceLogOut back={rollPath} />
         </Suspense>
       ) : (
         <Content viewer={viewer} />
@@ -71,7 +71,7 @@ function OfChair({ viewer }: { viewer: Viewer }) {
   const chaired = query.data?.duties.flatMap(({ kind, eventName }) => (kind === 'chair' ? eventName : []));
   const hasNoDuty = chaired?.length === 0;
   useEffect(() => {
-    if (hasNoDuty) deleteRolls();
+    if (hasNoDuty) deleteStoredRolls();
   }, [hasNoDuty]);
   const names = chaired ?? stored?.map(({ eventName }) => eventName);
   if (!names) return <LoadingState />;

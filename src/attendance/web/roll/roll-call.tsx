@@ -5,14 +5,14 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { dayInWords } from '#platform/web/ui/time.tsx';
-import { countRoll, type Mark, markLabels, type RollCount } from '../../rule/roll.ts';
+import { countRollMarks, type Mark, markLabels, type RollCount } from '../../rule/roll.ts';
 import { formatTimeAndDay } from '../door/format-time-and-day.ts';
 import { type Refusal, refusals } from './mark-store.ts';
 import { NoRoll } from './no-roll.tsx';
 import { Placard } from './placard.tsx';
 import type { QueueState, RollQueue } from './roll-queue.ts';
 import type { Roll } from './stored-roll.ts';
-import { marksOf, useRoll } from './use-roll.ts';
+import { computeMarks, useRoll } from './use-roll.ts';
 
 const MarkAnywayDialog = lazy(() => import('./mark-anyway.tsx'));
 
@@ -50,8 +50,8 @@ export function RollCall(props: Parameters<typeof useRoll>[0]) {
         help="Confirmed delegates with a seat in this committee appear here."
       />
     );
-  const marks = marksOf(roll, session.key, [...state.refused, ...state.waiting]);
-  const count = countRoll(roll.delegates.map((one) => marks.get(one.registrationId) ?? 'unmarked'));
+  const marks = computeMarks(roll, session.key, [...state.refused, ...state.waiting]);
+  const count = countRollMarks(roll.delegates.map((one) => marks.get(one.registrationId) ?? 'unmarked'));
   return (
     <div className="grid gap-5">
       <div>

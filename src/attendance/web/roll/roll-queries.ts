@@ -3,7 +3,7 @@ import { callApi } from '#platform/web/api.ts';
 import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
 import { isNotAllowed } from '#platform/web/no-answer.ts';
 import { getRoll } from '../../contract.ts';
-import { deleteRolls, findRolls, type Roll, storeRoll } from './stored-roll.ts';
+import { deleteStoredRolls, listStoredRolls, type Roll, storeRoll } from './stored-roll.ts';
 
 /** How often the marks of other chairs are read. */
 const rollMs = 5_000;
@@ -32,7 +32,7 @@ export const rollQuery = ({
         await storeRoll(roll);
         return roll;
       } catch (error) {
-        if (isNotAllowed(error)) await deleteRolls();
+        if (isNotAllowed(error)) await deleteStoredRolls();
         throw error;
       }
     },
@@ -41,7 +41,7 @@ export const rollQuery = ({
 
 export const storedRollsQuery = queryOptions({
   queryKey: ['storedRolls'],
-  queryFn: findRolls,
+  queryFn: listStoredRolls,
   staleTime: 0,
   gcTime: 0,
 });

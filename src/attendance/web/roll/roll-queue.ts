@@ -180,7 +180,7 @@ export class RollQueue {
  * Sends a batch to the server.
  * @throws the errors of `callApi`
  */
-export async function sendBatch(
+export async function sendRollBatch(
   eventName: string,
   { anywayReason, ...batch }: Batch,
 ): Promise<Omit<Roll, 'accountId' | 'receivedAt'> & { skipped: readonly string[] }> {
@@ -192,6 +192,6 @@ export async function sendBatch(
 export async function sendAllMarks(): Promise<number> {
   const owners = Map.groupBy(await readAllMarks(), ({ accountId, eventName }) => `${accountId} ${eventName}`);
   for (const [first] of owners.values())
-    if (first) await new RollQueue(first, (batch) => sendBatch(first.eventName, batch)).send();
+    if (first) await new RollQueue(first, (batch) => sendRollBatch(first.eventName, batch)).send();
   return (await readAllMarks()).length;
 }

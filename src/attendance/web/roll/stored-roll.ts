@@ -24,7 +24,7 @@ export async function storeRoll(roll: Roll): Promise<void> {
 }
 
 /** Returns all valid rolls on this device, the newest first. */
-export const findRolls = async (): Promise<Roll[]> =>
+export const listStoredRolls = async (): Promise<Roll[]> =>
   (await rolls.list()).toSorted((a, b) => b.receivedAt - a.receivedAt);
 
-export const deleteRolls = (): Promise<void> => rolls.forget();
+export const deleteStoredRolls = (): Promise<void> => rolls.forget();

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isNoAnswer, useIsAnswerLate } from '#platform/web/no-answer.ts';
 import { isListValid } from '../../rule/device-verdict.ts';
 import type { Mark } from '../../rule/roll.ts';
-import { useRenderEach } from '../use-render-each.ts';
+import { useRerenderEvery } from '../use-rerender-every.ts';
 import type { WaitingEvent } from './mark-store.ts';
 import { rollQuery, storedRollsQuery } from './roll-queries.ts';
-import { RollQueue, sendBatch } from './roll-queue.ts';
+import { RollQueue, sendRollBatch } from './roll-queue.ts';
 import { type Roll, storeRoll } from './stored-roll.ts';
 
 /** How long the queue waits before it tries an unreachable server again. */
@@ -20,7 +20,7 @@ const expiryCheckMs = 10_000;
  * @param hasFailed true if a call to the server failed, so that there is nothing to wait for
  */
 export function useStoredRolls(hasFailed: boolean): readonly Roll[] | undefined {
-  useRenderEach(expiryCheckMs);
+  useRerenderEvery(expiryCheckMs);
   const isLate = useIsAnswerLate();
   const { data } = useQuery(storedRollsQuery);
   return isLate || hasFailed ? data?.filter((roll) => isListValid(roll, Date.now())) : undefined;
@@ -44,7 +44,7 @@ export function useRoll({
   const queue = useMemo(
     () =>
       new RollQueue({ accountId, eventName }, async (batch) => {
-        const { skipped, ...answer } = await sendBatch(eventName, batch);
+        const { skipped, ...answer } = await sendRollBatch(eventName, batch);
         const roll = { ...answer, accountId, receivedAt: Date.now() };
         await storeRoll(roll);
         const { queryKey } = rollQuery({ accountId, eventName, committee: batch.committee });
@@ -82,7 +82,7 @@ export function useRoll({
 }
 
 /** Returns the mark of each delegate in a session. A mark that waits to be sent replaces the stored one. */
-export function marksOf(
+export function computeMarks(
   { committee, marks }: Pick<Roll, 'committee' | 'marks'>,
   session: string,
   waiting: readonly WaitingEvent[],

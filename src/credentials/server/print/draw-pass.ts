@@ -1,4 +1,4 @@
-import { passQrText } from '#attendance/rule/pass-code.ts';
+import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { findEventById } from '#conference/server/index.ts';
 import { languageOf } from '#platform/rule/region.ts';
 import { readClub } from '#platform/server/club.sql.ts';
@@ -17,7 +17,7 @@ export async function drawPassPdf(
   if (!delegate?.sealedSerial) return undefined;
   const { name, portfolio, committeeName, hue, eventId, sealedSerial, issuedAt } = delegate;
   const [club, event] = await Promise.all([readClub(queries), findEventById(queries, eventId)]);
-  const passCode = passQrText(secret.open(sealedSerial));
+  const passCode = formatPassCode(secret.open(sealedSerial));
   const bytes = await runJob(
     papersJob,
     {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { dutyLabels } from '#attendance/contract.ts';
-import { passQrText } from '#attendance/rule/pass-code.ts';
+import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { issueMissingPasses } from '#attendance/server/index.ts';
 import { type Event, getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
@@ -165,7 +165,7 @@ async function readFacts(
       })),
     delegates: printed.map(({ name, sortName, portfolioId, portfolio, committee: value, sealedSerial }) => ({
       ...{ name, sortName, portfolioId, portfolio, committee: value },
-      passCode: sealedSerial && passQrText(secret.open(sealedSerial)),
+      passCode: sealedSerial && formatPassCode(secret.open(sealedSerial)),
     })),
     freeSeats: delegate ? [] : freeSeats.filter(isPrinted),
     team: kind === 'team_badges' && !delegate ? await listHelpers(queries, event.id, clock(), chosen) : [],

@@ -7,7 +7,7 @@ import { logOutOfDevice, type Obstacle } from './leave-device.ts';
 import { useWaitingScans } from './scan-store.ts';
 
 /** Logs out of a device of a door or a chair, once all its scans and marks are sent (product 22.14). */
-export default function Leaving({ back }: { back: typeof scannerPath | typeof rollPath }) {
+export default function DeviceLogOut({ back }: { back: typeof scannerPath | typeof rollPath }) {
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [isRunning, setRunning] = useState(true);
   const waiting = useWaitingScans().length;
