@@ -7,7 +7,12 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { defaultDesign } from '#credentials/contract.ts';
-import { codeFromBytes, encodeSigned, encodeStatement, formatCode } from '#credentials/rule/statement.ts';
+import {
+  codeFromBytes,
+  encodeSignedStatement,
+  encodeStatement,
+  formatCertificateCode,
+} from '#credentials/rule/statement.ts';
 import type { PrintedCertificate } from '#credentials/server/draw-certificates.job.ts';
 import { certificateJob } from '#credentials/server/draw-certificates.ts';
 import type { BadgeCommittee, Papers } from '#credentials/server/print/papers.ts';
@@ -45,9 +50,9 @@ const certificates = Array.from({ length: count }, (_, at): PrintedCertificate =
     ...{ ...facts, event, club: 'Sample Model United Nations', dates: '6 to 8 November 2026' },
     wording: defaultDesign.wordings.participation,
     signatures: [{ name: 'Sample Secretary', post: 'Secretary-General' }],
-    code: formatCode(code),
+    code: formatCertificateCode(code),
     verifyAt: 'mun.example.org/verify',
-    address: `https://mun.example.org/verify#${encodeSigned(bytes, sign(null, bytes, privateKey))}`,
+    address: `https://mun.example.org/verify#${encodeSignedStatement(bytes, sign(null, bytes, privateKey))}`,
   };
 });
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { getOwnCertificates, getWithdrawn } from '#credentials/contract.ts';
+import { getOwnCertificates, getWithdrawnCertificates } from '#credentials/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { loggedIn } from '../support/desk.ts';
@@ -106,7 +106,9 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
   });
 
   await test.step('the loaded page verifies a QR code while the server is unreachable', async () => {
-    const withdrawn = page.waitForResponse((response) => response.url().endsWith(getWithdrawn.path));
+    const withdrawn = page.waitForResponse((response) =>
+      response.url().endsWith(getWithdrawnCertificates.path),
+    );
     await page.goto('/verify');
     await withdrawn;
     await page.context().setOffline(true);

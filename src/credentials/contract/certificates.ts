@@ -35,7 +35,7 @@ const wording = z.object({
   text: textField('Enter a text of at most 400 characters', 400),
 });
 
-export const designFields = z.object({
+export const designSchema = z.object({
   wordings: z.object({
     participation: wording,
     award: wording,
@@ -56,7 +56,7 @@ export const designFields = z.object({
   /** Percent of the sessions that a delegate must have attended for a certificate of participation. */
   minimumShare: z.int(shareText).min(0, shareText).max(100, shareText),
 });
-export type Design = z.output<typeof designFields>;
+export type Design = z.output<typeof designSchema>;
 
 const ofAll = 'of {event}, held on {dates}.';
 /** The design of an event until a superadmin changes it. */
@@ -112,7 +112,7 @@ export const getCertificates = defineCall(() => ({
     eventName: z.string(),
     /** Revision of the design. The client sends it with a change, which detects concurrent changes. */
     revision: z.number(),
-    design: designFields,
+    design: designSchema,
     /** Texts for the preview. `verifyAt` is the address where a certificate is verified. */
     sample: z.object({ club: z.string(), event: z.string(), dates: z.string(), verifyAt: z.string() }),
     /** Number of delegates with a confirmed seat and enough sessions who have no certificate of participation yet. */
@@ -167,7 +167,7 @@ export const saveDesign = defineCall(() => ({
   summary: 'Changes the wording and the signatures. Issued certificates are drawn with them too.',
   method: 'PUT',
   path: '/v1/api/superadmin/certificates/design',
-  body: z.object({ eventName, revision: z.int().min(0), design: designFields }),
+  body: z.object({ eventName, revision: z.int().min(0), design: designSchema }),
   answer: messageAnswer('Wording saved'),
   errors: {
     noSuchEvent,
@@ -253,7 +253,7 @@ export const issueCertificates = defineCall(() => ({
   },
 }));
 
-export const issueAnyway = defineCall(() => ({
+export const issueCertificateAnyway = defineCall(() => ({
   ...bySuperadmins,
   ofRegistration: {
     field: 'registrationId',
@@ -447,12 +447,12 @@ export const getCertificateKeys = defineCall(() => ({
   errors: {},
 }));
 
-export const withdrawnList = z.object({
+export const withdrawnListSchema = z.object({
   at: z.iso.datetime(),
   codes: z.array(z.string()),
 });
 
-export const getWithdrawn = defineCall(() => ({
+export const getWithdrawnCertificates = defineCall(() => ({
   summary: 'The codes of all withdrawn certificates, with the time of the list, signed.',
   method: 'GET',
   path: '/v1/api/certificates/withdrawn',

@@ -27,7 +27,7 @@ const achievementTypes: Readonly<Record<string, string>> = { award: 'Award', vol
  * Returns the payload of an Open Badge: an OpenBadgeCredential of Open Badges 3.0 with the claims of its JWT proof
  * (1EdTech, section 8.2). `nbf` has no fraction, so `validFrom` has none either.
  */
-export function openBadgePayload({ origin, issuer, issuedAt, emailHash, ...facts }: BadgeFacts) {
+export function createOpenBadgePayload({ origin, issuer, issuedAt, emailHash, ...facts }: BadgeFacts) {
   const { certificateId, code, kind, title, text, name, role, eventId, event, club } = facts;
   const nbf = Math.floor(issuedAt / 1000);
   const id = `${origin}/verify/${code}`;
@@ -75,5 +75,5 @@ export function openBadgePayload({ origin, issuer, issuedAt, emailHash, ...facts
 }
 
 /** A public key as a JWK (RFC 8037). @param publicKey 32 bytes as base64url */
-export const asJwk = (publicKey: string) =>
+export const toJwk = (publicKey: string) =>
   ({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', x: publicKey }) as const;

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { fillWording, layOutCertificate, maxBodyLines, page, qrPosition, wrapText } from './layout.ts';
 import {
   codeFromBytes,
-  encodeSigned,
+  encodeSignedStatement,
   encodeStatement,
-  formatCode,
-  normaliseCode,
-  parseSigned,
+  formatCertificateCode,
+  normaliseCertificateCode,
+  parseSignedStatement,
 } from './statement.ts';
 
 const statement = fc.record({
@@ -24,7 +24,7 @@ test('a statement is read back from the text of the QR code', () => {
   const signature = new Uint8Array(64).fill(7);
   fc.assert(
     fc.property(statement, (stated) => {
-      const parsed = parseSigned(encodeSigned(encodeStatement(stated), signature));
+      const parsed = parseSignedStatement(encodeSignedStatement(encodeStatement(stated), signature));
       expect(parsed?.statement).toEqual(stated);
       expect(parsed?.signature).toEqual(signature);
     }),
@@ -32,7 +32,7 @@ test('a statement is read back from the text of the QR code', () => {
 });
 
 test('a damaged text is no statement', () => {
-  fc.assert(fc.property(fc.string(), (text) => parseSigned(text) === undefined));
+  fc.assert(fc.property(fc.string(), (text) => parseSignedStatement(text) === undefined));
 });
 
 test('a typed code is the printed one, whatever its case, spaces and hyphens', () => {
@@ -40,7 +40,7 @@ test('a typed code is the printed one, whatever its case, spaces and hyphens', (
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (random) => {
       const code = codeFromBytes(random);
       expect(code).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
-      expect(normaliseCode(` ${formatCode(code).toLowerCase()} `)).toBe(code);
+      expect(normaliseCertificateCode(` ${formatCertificateCode(code).toLowerCase()} `)).toBe(code);
     }),
   );
 });

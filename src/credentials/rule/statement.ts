@@ -21,7 +21,7 @@ export function encodeStatement({ key, code, kind, name, event, role, day }: Sta
 }
 
 /** Joins a statement and its signature to a text that fits into the fragment of an address. */
-export function encodeSigned(statement: Uint8Array, signature: Uint8Array): string {
+export function encodeSignedStatement(statement: Uint8Array, signature: Uint8Array): string {
   const bytes = new Uint8Array(statement.length + signature.length);
   bytes.set(statement);
   bytes.set(signature, statement.length);
@@ -35,7 +35,7 @@ export interface SignedStatement {
 }
 
 /** Parses the text of a QR code without verifying the signature. Returns undefined if it is damaged. */
-export function parseSigned(text: string): SignedStatement | undefined {
+export function parseSignedStatement(text: string): SignedStatement | undefined {
   try {
     const bytes = fromBase64Url(text);
     const signed = bytes.slice(0, -signatureBytes);
@@ -63,7 +63,8 @@ export function codeFromBytes(random: Uint8Array): string {
 }
 
 /** Normalises a typed code to its stored form: capitals without spaces and hyphens. */
-export const normaliseCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
+export const normaliseCertificateCode = (typed: string): string =>
+  typed.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** Formats a code as it is printed, such as 'ABCDE-FGHJK'. */
-export const formatCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+export const formatCertificateCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;

@@ -14,7 +14,7 @@ function parseDesign(stored: string | undefined): Design | undefined {
   return { minimumShare, ...design, signatures };
 }
 
-export async function readDesign(
+export async function readCertificateDesign(
   db: Db,
   eventId: string,
 ): Promise<{ revision: number; design: Design | undefined }> {
@@ -27,7 +27,7 @@ export async function readDesign(
 }
 
 /** Saves the design. @returns false if the stored design has another revision */
-export async function replaceDesign(
+export async function replaceCertificateDesign(
   transaction: Transaction,
   eventId: string,
   revision: number,
@@ -90,7 +90,7 @@ export async function findCertificate(db: Db, id: string): Promise<StoredCertifi
   return selectCertificates(db).where('id', '=', id).executeTakeFirst();
 }
 
-export async function findIssued(db: Db, code: string) {
+export async function findIssuedCertificate(db: Db, code: string) {
   return db
     .selectFrom('certificates')
     .innerJoin('events', 'events.id', 'certificates.event_id')
@@ -125,7 +125,7 @@ export interface NewCertificate {
   role: string;
 }
 
-export async function insertDraft(
+export async function insertCertificateDraft(
   transaction: Transaction,
   eventId: string,
   { registrationId, ...fields }: NewCertificate,
@@ -138,7 +138,7 @@ export async function insertDraft(
 }
 
 /** Adds drafts of certificates of participation. A registration that already has such a certificate is skipped. */
-export async function insertParticipations(
+export async function insertParticipationDrafts(
   transaction: Transaction,
   eventId: string,
   people: readonly NewCertificate[],
@@ -158,7 +158,10 @@ export async function insertParticipations(
 }
 
 /** Deletes a draft. @returns the id of its event, or undefined when there is no such draft */
-export async function deleteDraft(transaction: Transaction, id: string): Promise<string | undefined> {
+export async function deleteCertificateDraft(
+  transaction: Transaction,
+  id: string,
+): Promise<string | undefined> {
   const row = await transaction
     .deleteFrom('certificates')
     .where('id', '=', id)
@@ -169,7 +172,7 @@ export async function deleteDraft(transaction: Transaction, id: string): Promise
 }
 
 /** Issues a draft. @returns false if it is not a draft */
-export async function markIssued(
+export async function markCertificateIssued(
   transaction: Transaction,
   id: string,
   issued: { code: string; statement: string; at: number },
@@ -185,7 +188,7 @@ export async function markIssued(
 }
 
 /** Withdraws an issued certificate. @returns undefined if it does not exist, is a draft or is already withdrawn */
-export async function markWithdrawn(transaction: Transaction, id: string, at: number) {
+export async function markCertificateWithdrawn(transaction: Transaction, id: string, at: number) {
   return transaction
     .updateTable('certificates')
     .set({ withdrawn_at: at })
@@ -298,7 +301,9 @@ export async function lockCertificates(transaction: Transaction, eventId: string
     .execute();
 }
 
-export async function listKeys(db: Db): Promise<{ id: string; publicKey: string; privateKey: Uint8Array }[]> {
+export async function listSigningKeys(
+  db: Db,
+): Promise<{ id: string; publicKey: string; privateKey: Uint8Array }[]> {
   return db
     .selectFrom('certificate_keys')
     .select(['id', 'public_key as publicKey', 'private_key as privateKey'])
@@ -308,7 +313,7 @@ export async function listKeys(db: Db): Promise<{ id: string; publicKey: string;
 }
 
 /** Inserts a key, unless another process has inserted one with this id. */
-export async function insertKey(
+export async function insertSigningKey(
   transaction: Transaction,
   key: { id: string; publicKey: string; privateKey: Uint8Array; at: number },
 ): Promise<void> {

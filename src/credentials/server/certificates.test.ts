@@ -17,7 +17,7 @@ import {
   getCertificates,
   getOwnCertificates,
   getSignature,
-  getWithdrawn,
+  getWithdrawnCertificates,
   issueCertificates,
   listCertificates,
   printCertificates,
@@ -26,7 +26,7 @@ import {
   verifyCertificate,
   withdrawCertificate,
 } from '../contract.ts';
-import { checkStatement } from '../web/check-statement.ts';
+import { verifyStatement } from '../web/check-statement.ts';
 import { deleteCertificatesOfErasedEvents } from './certificates.ts';
 import { drawCertificate } from './draw-certificates.ts';
 
@@ -64,7 +64,7 @@ const pdf = async (path: string, { token }: Person) => {
 const pdfOf = (id: string, person: Person) => pdf(getCertificate.path.replace(':certificateId', id), person);
 const register = async () => ({
   keys: (await site.call(getCertificateKeys, {})).body.keys,
-  withdrawn: (await site.call(getWithdrawn, {})).body,
+  withdrawn: (await site.call(getWithdrawnCertificates, {})).body,
 });
 const statementOf = async (code: string | null) =>
   (
@@ -242,16 +242,16 @@ describe('issued certificates', () => {
     const [certificate] = (await own(people[0]))[0]?.certificates ?? [];
     const statement = await statementOf(certificate?.code ?? '');
     const known = await register();
-    expect(await checkStatement(statement, known)).toMatchObject({
+    expect(await verifyStatement(statement, known)).toMatchObject({
       result: 'valid',
       statement: { name: 'Corrected Name', event: eventName },
       listedAt: expect.any(String),
     });
     const bytes = Buffer.from(statement, 'base64url');
     const forged = Buffer.from(bytes.toString('latin1').replace('Corrected', 'Corrupted'), 'latin1');
-    expect(await checkStatement(forged.toString('base64url'), known)).toEqual({ result: 'forged' });
-    expect(await checkStatement('sample', known)).toEqual({ result: 'damaged' });
-    expect(await checkStatement(statement, { ...known, keys: [] })).toEqual({ result: 'unknown_key' });
+    expect(await verifyStatement(forged.toString('base64url'), known)).toEqual({ result: 'forged' });
+    expect(await verifyStatement('sample', known)).toEqual({ result: 'damaged' });
+    expect(await verifyStatement(statement, { ...known, keys: [] })).toEqual({ result: 'unknown_key' });
   });
 
   test.runIf(canPrint)('are verified by the QR code of a print of 150 dpi', async () => {
@@ -261,7 +261,7 @@ describe('issued certificates', () => {
     expect(others).toEqual([]);
     const { pathname, hash } = new URL(address);
     expect(pathname).toBe('/verify');
-    expect(await checkStatement(hash.slice(1), await register())).toMatchObject({
+    expect(await verifyStatement(hash.slice(1), await register())).toMatchObject({
       result: 'valid',
       statement: { code: certificate?.code, name: 'Corrected Name' },
     });
@@ -277,7 +277,7 @@ describe('issued certificates', () => {
     try {
       const known = await register();
       expect(known.keys).toEqual(before.keys);
-      expect(await checkStatement(statement, known)).toMatchObject({ result: 'valid' });
+      expect(await verifyStatement(statement, known)).toMatchObject({ result: 'valid' });
     } finally {
       for (const table of ['certificates', 'certificate_keys']) await rename(`gone_${table}`, table);
     }
@@ -293,9 +293,9 @@ describe('issued certificates', () => {
     expect((await pdfOf(award?._id ?? '', people[1])).status).toBe(404);
     const known = await register();
     const statement = await statementOf(award?.code ?? '');
-    expect(await checkStatement(statement, known)).toMatchObject({ result: 'withdrawn' });
+    expect(await verifyStatement(statement, known)).toMatchObject({ result: 'withdrawn' });
     const changed = { ...known.withdrawn, list: JSON.stringify({ at: new Date().toISOString(), codes: [] }) };
-    expect(await checkStatement(statement, { ...known, withdrawn: changed })).toMatchObject({
+    expect(await verifyStatement(statement, { ...known, withdrawn: changed })).toMatchObject({
       listedAt: null,
     });
   });
@@ -311,7 +311,7 @@ describe('issued certificates', () => {
     expect((await site.call(issueCertificates, { token, body: { eventName } })).status).toBe(200);
     const known = await register();
     expect(known.keys).toHaveLength(2);
-    expect(await checkStatement(await statementOf(certificate?.code ?? ''), known)).toMatchObject({
+    expect(await verifyStatement(await statementOf(certificate?.code ?? ''), known)).toMatchObject({
       result: 'valid',
     });
   });

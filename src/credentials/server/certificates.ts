@@ -16,24 +16,24 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { isFoundIn } from '#platform/server/search/search-text.ts';
 import * as calls from '../contract.ts';
 import { defaultDesign, maxDrafts } from '../contract.ts';
-import { codeFromBytes, codeLength, encodeSigned, encodeStatement } from '../rule/statement.ts';
+import { codeFromBytes, codeLength, encodeSignedStatement, encodeStatement } from '../rule/statement.ts';
 import {
   countCertificates,
-  deleteDraft,
+  deleteCertificateDraft,
   deleteErasedCertificates,
   findRegistrationByEmail,
-  insertDraft,
-  insertParticipations,
+  insertCertificateDraft,
+  insertParticipationDrafts,
   listCertificates,
   listDelegatesWithoutCertificate,
   lockCertificates,
-  markIssued,
-  markWithdrawn,
-  readDesign,
-  replaceDesign,
+  markCertificateIssued,
+  markCertificateWithdrawn,
+  readCertificateDesign,
+  replaceCertificateDesign,
   type StoredCertificate,
 } from './certificates.sql.ts';
-import { drawCertificates, readFacts } from './draw-certificates.ts';
+import { drawCertificates, readCertificateFacts } from './draw-certificates.ts';
 import { getSigningKey } from './keys.ts';
 import { certificateLetter } from './mails.ts';
 import { readSignatures } from './signatures.sql.ts';
@@ -57,7 +57,7 @@ async function readWaiting(db: Db, eventId: string) {
   const [waiting, shares, { design = defaultDesign }] = await Promise.all([
     listDelegatesWithoutCertificate(db, eventId),
     readSessionShares(db, eventId),
-    readDesign(db, eventId),
+    readCertificateDesign(db, eventId),
   ]);
   const shared = waiting.map((delegate) => ({
     ...delegate,
@@ -92,12 +92,12 @@ export async function getCertificates(
 ): Promise<AnswerOf<typeof calls.getCertificates>> {
   const { queries } = context.db;
   const event = await getEvent(queries, eventName);
-  const { revision, design = defaultDesign } = await readDesign(queries, event.id);
+  const { revision, design = defaultDesign } = await readCertificateDesign(queries, event.id);
   const { enough, below } = await readWaiting(queries, event.id);
   return {
     eventName: event.name,
     ...{ revision, design },
-    sample: await readFacts(queries, context, event.id),
+    sample: await readCertificateFacts(queries, context, event.id),
     waiting: enough.length,
     below: below.map(({ registrationId, name, portfolio, committee, share }) => ({
       ...{ registrationId, name, role: roleOf({ portfolio, committee }) },
@@ -117,7 +117,7 @@ export async function getCertificates(
  * Returns one page of the certificates of an event. Searches names, roles, e-mail addresses and codes.
  * @throws AppError 404 when there is no such event
  */
-export async function listPage(
+export async function searchCertificates(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof calls.listCertificates>,
   { search, kind, state, page }: CheckedQuery<typeof calls.listCertificates>,
@@ -156,7 +156,7 @@ export async function saveDesign(
     const pictures = await readSignatures(transaction, event.id, pictureIds);
     if (!pictureIds.every((id) => pictures.has(id)))
       throw new AppError(calls.saveDesign.errors.noSuchPicture);
-    if (!(await replaceDesign(transaction, event.id, revision, design)))
+    if (!(await replaceCertificateDesign(transaction, event.id, revision, design)))
       throw new AppError(calls.saveDesign.errors.changedMeanwhile);
     await recordAudit(transaction, {
       at: clock(),
@@ -187,7 +187,7 @@ export async function addCertificate(
     );
     if (drafts.length >= maxDrafts) throw new AppError(calls.addCertificate.errors.tooMany);
     const registrationId = email ? await findRegistrationByEmail(transaction, event.id, email) : undefined;
-    await insertDraft(transaction, event.id, {
+    await insertCertificateDraft(transaction, event.id, {
       ...{ kind, name, email, role },
       registrationId: registrationId ?? null,
     });
@@ -208,7 +208,7 @@ export async function deleteCertificate(
   { certificateId }: CheckedBody<typeof calls.deleteCertificate>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const eventId = await deleteDraft(transaction, certificateId);
+    const eventId = await deleteCertificateDraft(transaction, certificateId);
     if (!eventId) throw new AppError(calls.deleteCertificate.errors.noSuchCertificate);
     await recordAudit(transaction, {
       at: clock(),
@@ -236,7 +236,7 @@ export async function issueCertificates(
     if (!event.dates) throw new AppError(errors.noDates);
     await lockCertificates(transaction, event.id);
     const { enough } = await readWaiting(transaction, event.id);
-    await insertParticipations(transaction, event.id, enough.map(participation));
+    await insertParticipationDrafts(transaction, event.id, enough.map(participation));
     const drafts = (await listCertificates(transaction, event.id)).filter(
       ({ issuedAt }) => issuedAt === null,
     );
@@ -259,12 +259,12 @@ export async function issueCertificates(
  * @throws AppError 404 when there is no such event; 409 when it is archived or has no dates, or the delegate attended
  *   enough sessions or has a certificate
  */
-export async function issueAnyway(
+export async function issueCertificateAnyway(
   context: Needs,
   { accountId }: Caller,
-  { eventName, registrationId }: CheckedBody<typeof calls.issueAnyway>,
+  { eventName, registrationId }: CheckedBody<typeof calls.issueCertificateAnyway>,
 ): Promise<void> {
-  const { errors } = calls.issueAnyway;
+  const { errors } = calls.issueCertificateAnyway;
   const at = context.clock();
   await context.db.change(async (transaction) => {
     const event = await getOpenEvent(transaction, eventName);
@@ -273,7 +273,7 @@ export async function issueAnyway(
     const { below } = await readWaiting(transaction, event.id);
     const delegate = below.find((one) => one.registrationId === registrationId);
     if (!delegate) throw new AppError(errors.notBelow);
-    await insertParticipations(transaction, event.id, [participation(delegate)]);
+    await insertParticipationDrafts(transaction, event.id, [participation(delegate)]);
     const drafts = (await listCertificates(transaction, event.id)).filter(
       (certificate) => certificate.kind === 'participation' && certificate.registrationId === registrationId,
     );
@@ -301,8 +301,8 @@ async function issueDrafts(
   for (const { id, kind, name, email, role, registrationId } of drafts) {
     const code = codeFromBytes(randomBytes(codeLength));
     const bytes = encodeStatement({ key: key.id, code, kind, name, event: event.name, role, day });
-    const statement = encodeSigned(bytes, key.sign(bytes));
-    if (!(await markIssued(transaction, id, { code, statement, at })))
+    const statement = encodeSignedStatement(bytes, key.sign(bytes));
+    if (!(await markCertificateIssued(transaction, id, { code, statement, at })))
       throw new Error('a locked draft was issued meanwhile');
     issued.push({ id, name, email, role, code, hasAccount: registrationId !== null });
   }
@@ -327,7 +327,7 @@ export async function withdrawCertificate(
 ): Promise<void> {
   const at = clock();
   await db.change(async (transaction) => {
-    const withdrawn = await markWithdrawn(transaction, certificateId, at);
+    const withdrawn = await markCertificateWithdrawn(transaction, certificateId, at);
     if (!withdrawn) throw new AppError(calls.withdrawCertificate.errors.noSuchCertificate);
     await recordAudit(transaction, {
       at,

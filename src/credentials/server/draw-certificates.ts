@@ -7,8 +7,8 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { defaultDesign } from '../contract.ts';
-import { formatCode } from '../rule/statement.ts';
-import { findCertificate, readDesign, type StoredCertificate } from './certificates.sql.ts';
+import { formatCertificateCode } from '../rule/statement.ts';
+import { findCertificate, readCertificateDesign, type StoredCertificate } from './certificates.sql.ts';
 import type drawJob from './draw-certificates.job.ts';
 import type { PrintedCertificate } from './draw-certificates.job.ts';
 import { readSignatures } from './signatures.sql.ts';
@@ -34,7 +34,7 @@ interface Facts {
 }
 
 /** Reads the facts that all certificates of an event share. */
-export async function readFacts(
+export async function readCertificateFacts(
   db: Db,
   { config }: Pick<Context, 'config'>,
   eventId: string,
@@ -57,8 +57,8 @@ export async function drawCertificates(
   eventId: string,
   issued: readonly StoredCertificate[],
 ): Promise<Uint8Array> {
-  const facts = await readFacts(db.queries, { config }, eventId);
-  const { design = defaultDesign } = await readDesign(db.queries, eventId);
+  const facts = await readCertificateFacts(db.queries, { config }, eventId);
+  const { design = defaultDesign } = await readCertificateDesign(db.queries, eventId);
   const { wordings, signatures } = design;
   const ids = signatures.flatMap(({ pictureId }) => pictureId ?? []);
   const pictures = await readSignatures(db.queries, eventId, ids);
@@ -67,7 +67,7 @@ export async function drawCertificates(
       ...{ ...facts, name, role },
       wording: wordings[kind],
       signatures,
-      code: formatCode(code ?? ''),
+      code: formatCertificateCode(code ?? ''),
       address: new URL(`/verify#${statement}`, config.publicUrl).href,
     }),
   );

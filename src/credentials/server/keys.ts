@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
-import { insertKey, listKeys } from './certificates.sql.ts';
+import { insertSigningKey, listSigningKeys } from './certificates.sql.ts';
 
 export interface SigningKey {
   id: string;
@@ -15,7 +15,7 @@ export async function getSigningKey(
 ): Promise<SigningKey> {
   const at = clock();
   const year = String(new Date(at).getUTCFullYear());
-  const ofYear = (await listKeys(transaction)).filter(({ id }) => id.startsWith(`${year}-`));
+  const ofYear = (await listSigningKeys(transaction)).filter(({ id }) => id.startsWith(`${year}-`));
   for (const { id, privateKey } of ofYear.toReversed()) {
     const key = openKey(secret, privateKey);
     if (key) return { id, sign: (bytes) => sign(null, bytes, key) };
@@ -24,20 +24,20 @@ export async function getSigningKey(
   const { x = '' } = pair.publicKey.export({ format: 'jwk' });
   const der = pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   const id = `${year}-${ofYear.length + 1}`;
-  await insertKey(transaction, { id, publicKey: x, privateKey: secret.seal(der), at });
+  await insertSigningKey(transaction, { id, publicKey: x, privateKey: secret.seal(der), at });
   // Another process may have inserted a key with this id first, so the stored key is used.
-  const stored = (await listKeys(transaction)).find((key) => key.id === id);
+  const stored = (await listSigningKeys(transaction)).find((key) => key.id === id);
   const key = stored && openKey(secret, stored.privateKey);
   if (!key) throw new Error(`the key ${id} cannot be opened`);
   return { id, sign: (bytes) => sign(null, bytes, key) };
 }
 
 /** Finds the newest key that the current secret can open. Undefined if there is none. */
-export async function findNewestKey(
+export async function findNewestSigningKey(
   db: Db,
   { secret }: Pick<Context, 'secret'>,
 ): Promise<SigningKey | undefined> {
-  for (const { id, privateKey } of (await listKeys(db)).toReversed()) {
+  for (const { id, privateKey } of (await listSigningKeys(db)).toReversed()) {
     const key = openKey(secret, privateKey);
     if (key) return { id, sign: (bytes) => sign(null, bytes, key) };
   }
@@ -45,12 +45,12 @@ export async function findNewestKey(
 }
 
 /** Finds a key by its id. Returns undefined if there is no such key or the current secret cannot open it. */
-export async function findKey(
+export async function findSigningKey(
   db: Db,
   { secret }: Pick<Context, 'secret'>,
   id: string,
 ): Promise<SigningKey | undefined> {
-  const stored = (await listKeys(db)).find((one) => one.id === id);
+  const stored = (await listSigningKeys(db)).find((one) => one.id === id);
   const key = stored && openKey(secret, stored.privateKey);
   return key && { id, sign: (bytes) => sign(null, bytes, key) };
 }

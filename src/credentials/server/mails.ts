@@ -1,5 +1,5 @@
 import { type Letter, linkViaLogin } from '#email/server/index.ts';
-import { formatCode } from '../rule/statement.ts';
+import { formatCertificateCode } from '../rule/statement.ts';
 
 /** Writes the mail to which the certificate is attached as a PDF. */
 export function certificateLetter(
@@ -24,7 +24,7 @@ export function certificateLetter(
     facts: [
       ['Event', eventName],
       ['For', role],
-      ['Code', formatCode(code)],
+      ['Code', formatCertificateCode(code)],
     ],
     action: hasAccount
       ? { label: 'Go to the dashboard', href: linkViaLogin(publicUrl, '/dashboard') }

@@ -9,11 +9,16 @@ import { consume } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract.ts';
 import { defaultDesign } from '../contract.ts';
 import { fillWording } from '../rule/layout.ts';
-import { asJwk, openBadgePayload } from '../rule/open-badge.ts';
-import { parseSigned } from '../rule/statement.ts';
-import { findCertificate, listCertificatesOfAccount, listKeys, readDesign } from './certificates.sql.ts';
-import { readFacts } from './draw-certificates.ts';
-import { findKey } from './keys.ts';
+import { createOpenBadgePayload, toJwk } from '../rule/open-badge.ts';
+import { parseSignedStatement } from '../rule/statement.ts';
+import {
+  findCertificate,
+  listCertificatesOfAccount,
+  listSigningKeys,
+  readCertificateDesign,
+} from './certificates.sql.ts';
+import { readCertificateFacts } from './draw-certificates.ts';
+import { findSigningKey } from './keys.ts';
 
 const issuerOf = ({ config }: Pick<Context, 'config'>): string =>
   new URL(calls.getIssuer.path, config.publicUrl).href;
@@ -40,15 +45,15 @@ export async function readOpenBadge(
     throw new AppError(errors.noSuchCertificate);
   if (roleOfCaller === 'client' && !(await isOwn())) throw new AppError(errors.noSuchCertificate);
   await consume(context, { receiptPerAccount: accountId });
-  const keyId = parseSigned(found.statement)?.statement.key ?? '';
-  const key = await findKey(queries, context, keyId);
+  const keyId = parseSignedStatement(found.statement)?.statement.key ?? '';
+  const key = await findSigningKey(queries, context, keyId);
   if (!key) throw new AppError(errors.keyGone);
   const { kind, name, role, email, code, eventId, issuedAt } = found;
-  const { design = defaultDesign } = await readDesign(queries, eventId);
-  const facts = await readFacts(queries, context, eventId);
+  const { design = defaultDesign } = await readCertificateDesign(queries, eventId);
+  const facts = await readCertificateFacts(queries, context, eventId);
   const wording = design.wordings[kind];
   const texts = { ...facts, wording, name, role, signatures: [], code };
-  const payload = openBadgePayload({
+  const payload = createOpenBadgePayload({
     ...{ origin: new URL(context.config.publicUrl).origin, issuer: issuerOf(context) },
     ...{ certificateId, code, kind, name, role, eventId, issuedAt, club: facts.club, event: facts.event },
     title: fillWording(wording.title, texts),
@@ -84,9 +89,9 @@ export async function readIssuer(
     ],
     ...{ id, type: ['Profile'], name: (await readClub(queries)).name },
     url: new URL(context.config.publicUrl).origin,
-    verificationMethod: (await listKeys(queries)).map((key) => ({
+    verificationMethod: (await listSigningKeys(queries)).map((key) => ({
       ...{ id: keyAddress(context, key.id), type: 'JsonWebKey', controller: id },
-      publicKeyJwk: asJwk(key.publicKey),
+      publicKeyJwk: toJwk(key.publicKey),
     })),
   };
 }
@@ -96,7 +101,7 @@ export async function readIssuerKey(
   context: Pick<Context, 'db' | 'config'>,
   { keyId }: CheckedParams<typeof calls.getIssuerKey>,
 ): Promise<AnswerOf<typeof calls.getIssuerKey>> {
-  const key = (await listKeys(context.db.queries)).find(({ id }) => id === keyId);
+  const key = (await listSigningKeys(context.db.queries)).find(({ id }) => id === keyId);
   if (!key) throw new AppError(calls.getIssuerKey.errors.noSuchKey);
-  return { ...asJwk(key.publicKey), kid: keyAddress(context, keyId) };
+  return { ...toJwk(key.publicKey), kid: keyAddress(context, keyId) };
 }

@@ -28,7 +28,7 @@ const toOwn = ({ id, kind, name, role, code, issuedAt, withdrawnAt }: StoredCert
   withdrawnAt: toIso(withdrawnAt),
 });
 
-export async function listCertificatesOf(
+export async function listOwnCertificates(
   db: Db,
   accountId: string,
 ): Promise<AnswerOf<typeof getCall>['registrations']> {

@@ -9,7 +9,7 @@ import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
   defaultDesign,
   getCertificates,
-  issueAnyway,
+  issueCertificateAnyway,
   issueCertificates,
   listCertificates,
   saveDesign,
@@ -71,7 +71,7 @@ const setShare = async (minimumShare: number) => {
   return (await site.call(saveDesign, { token: superadmin.token, body })).status;
 };
 const anyway = ({ regID }: Seated, { token }: Person = superadmin) =>
-  site.call(issueAnyway, { token, body: { eventName, registrationId: regID } });
+  site.call(issueCertificateAnyway, { token, body: { eventName, registrationId: regID } });
 
 test('a design of an earlier version has no share', async () => {
   const { minimumShare: _, ...earlier } = defaultDesign;

@@ -5,7 +5,7 @@ import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
 import * as desk from './certificates.ts';
 import { readIssuer, readIssuerKey, readOpenBadge } from './open-badge.ts';
-import { correctCertificateName, listCertificatesOf, readCertificate } from './own-certificates.ts';
+import { correctCertificateName, listOwnCertificates, readCertificate } from './own-certificates.ts';
 import {
   deletePortfolioPicture,
   listPortfolioPictures,
@@ -14,11 +14,11 @@ import {
 } from './print/portfolio-pictures.ts';
 import { getPrintSetup, printPapers, saveEmergencyLine } from './print/print-papers.ts';
 import { readSignature, uploadSignature } from './signatures.ts';
-import { createKeysReader, createWithdrawnListReader, verifyCertificate } from './verify.ts';
+import { createCertificateKeysReader, createWithdrawnListReader, verifyCertificate } from './verify.ts';
 
 export function credentialRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getCertificates, ({ params }) => desk.getCertificates(context, params));
-  serve(app, calls.listCertificates, ({ params, query }) => desk.listPage(context, params, query));
+  serve(app, calls.listCertificates, ({ params, query }) => desk.searchCertificates(context, params, query));
   serve(app, calls.saveDesign, ({ caller, body }) => desk.saveDesign(context, caller, body));
   serveUpload(app, calls.uploadSignature, ({ caller, query, signal }, file) =>
     uploadSignature({ ...context, signal }, caller, query, file),
@@ -27,7 +27,9 @@ export function credentialRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.addCertificate, ({ caller, body }) => desk.addCertificate(context, caller, body));
   serve(app, calls.deleteCertificate, ({ caller, body }) => desk.deleteCertificate(context, caller, body));
   serve(app, calls.issueCertificates, ({ caller, body }) => desk.issueCertificates(context, caller, body));
-  serve(app, calls.issueAnyway, ({ caller, body }) => desk.issueAnyway(context, caller, body));
+  serve(app, calls.issueCertificateAnyway, ({ caller, body }) =>
+    desk.issueCertificateAnyway(context, caller, body),
+  );
   serve(app, calls.withdrawCertificate, ({ caller, body }) =>
     desk.withdrawCertificate(context, caller, body),
   );
@@ -54,7 +56,7 @@ export function credentialRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getIssuer, () => readIssuer(context));
   serve(app, calls.getIssuerKey, ({ params }) => readIssuerKey(context, params));
   serve(app, calls.getOwnCertificates, async ({ caller }) => ({
-    registrations: await listCertificatesOf(context.db.queries, caller.accountId),
+    registrations: await listOwnCertificates(context.db.queries, caller.accountId),
   }));
   serve(app, calls.correctCertificateName, ({ caller, body }) =>
     correctCertificateName(context, caller, body),
@@ -62,6 +64,6 @@ export function credentialRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.verifyCertificate, ({ params, request }) =>
     verifyCertificate(context, params.code, request.ip),
   );
-  serve(app, calls.getCertificateKeys, createKeysReader(context));
-  serve(app, calls.getWithdrawn, createWithdrawnListReader(context));
+  serve(app, calls.getCertificateKeys, createCertificateKeysReader(context));
+  serve(app, calls.getWithdrawnCertificates, createWithdrawnListReader(context));
 }

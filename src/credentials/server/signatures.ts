@@ -10,7 +10,7 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import { getSignature, type uploadSignature as uploadCall } from '../contract.ts';
-import { readDesign } from './certificates.sql.ts';
+import { readCertificateDesign } from './certificates.sql.ts';
 import { deleteUnusedSignatures, findSignature, insertSignature } from './signatures.sql.ts';
 
 /** After this time the next upload deletes a picture to which no saved design refers. */
@@ -36,7 +36,7 @@ export async function uploadSignature(
   const id = newId();
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
-    const { design } = await readDesign(transaction, event.id);
+    const { design } = await readCertificateDesign(transaction, event.id);
     const used = design?.signatures.flatMap(({ pictureId }) => pictureId ?? []) ?? [];
     await deleteUnusedSignatures(transaction, event.id, { used, before: clock() - unusedMs });
     await insertSignature(transaction, { id, event_id: event.id, uploaded_at: clock(), bytes });

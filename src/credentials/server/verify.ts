@@ -6,9 +6,9 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import { singleFlight } from '#platform/server/single-flight.ts';
 import * as calls from '../contract.ts';
-import { normaliseCode } from '../rule/statement.ts';
-import { findIssued, listKeys, listWithdrawnCodes } from './certificates.sql.ts';
-import { findNewestKey } from './keys.ts';
+import { normaliseCertificateCode } from '../rule/statement.ts';
+import { findIssuedCertificate, listSigningKeys, listWithdrawnCodes } from './certificates.sql.ts';
+import { findNewestSigningKey } from './keys.ts';
 
 /** @throws AppError 404 when no certificate with this code was issued; 429 after too many codes from one network */
 export async function verifyCertificate(
@@ -18,7 +18,7 @@ export async function verifyCertificate(
 ): Promise<AnswerOf<typeof calls.verifyCertificate>> {
   await consume(context, { certificatePerNetwork: network });
   const { queries } = context.db;
-  const found = await findIssued(queries, normaliseCode(typed));
+  const found = await findIssuedCertificate(queries, normaliseCertificateCode(typed));
   if (!found?.code || found.issuedAt === null) throw new AppError(calls.verifyCertificate.errors.unknown);
   const { code, kind, name, role, eventName, issuedAt, withdrawnAt } = found;
   return {
@@ -46,10 +46,10 @@ function lastKnown<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
   });
 }
 
-export const createKeysReader = ({ db }: Pick<Context, 'db'>) =>
+export const createCertificateKeysReader = ({ db }: Pick<Context, 'db'>) =>
   lastKnown(
     async (): Promise<AnswerOf<typeof calls.getCertificateKeys>> => ({
-      keys: (await listKeys(db.queries)).map(({ id, publicKey }) => ({ id, publicKey })),
+      keys: (await listSigningKeys(db.queries)).map(({ id, publicKey }) => ({ id, publicKey })),
     }),
   );
 
@@ -57,13 +57,15 @@ export const createKeysReader = ({ db }: Pick<Context, 'db'>) =>
 const renewMs = 60_000;
 
 export function createWithdrawnListReader(context: Pick<Context, 'db' | 'clock' | 'secret'>) {
-  let signed: { at: number; codes: string; answer: AnswerOf<typeof calls.getWithdrawn> } | undefined;
-  return lastKnown(async (): Promise<AnswerOf<typeof calls.getWithdrawn>> => {
+  let signed:
+    | { at: number; codes: string; answer: AnswerOf<typeof calls.getWithdrawnCertificates> }
+    | undefined;
+  return lastKnown(async (): Promise<AnswerOf<typeof calls.getWithdrawnCertificates>> => {
     const at = context.clock();
     const codes = await listWithdrawnCodes(context.db.queries);
     if (signed && signed.codes === codes.join() && at < signed.at + renewMs) return signed.answer;
     const list = JSON.stringify({ at: new Date(at).toISOString(), codes });
-    const key = await findNewestKey(context.db.queries, context);
+    const key = await findNewestSigningKey(context.db.queries, context);
     if (!key) return { list: null, key: null, signature: null };
     const signature = Buffer.from(key.sign(new TextEncoder().encode(list))).toString('base64url');
     signed = { at, codes: codes.join(), answer: { list, key: key.id, signature } };

@@ -18,8 +18,8 @@ import {
   getPortfolioPicture,
   getPrintSetup,
   getSignature,
-  getWithdrawn,
-  issueAnyway,
+  getWithdrawnCertificates,
+  issueCertificateAnyway,
   issueCertificates,
   listCertificates,
   listPortfolioPictures,
@@ -50,7 +50,7 @@ export const fetchCertificate = (certificateId: string) =>
 export const fetchOpenBadge = (certificateId: string) =>
   fetchFile(getOpenBadge, { params: { certificateId } });
 
-export const verifyQuery = (code: string) =>
+export const certificateByCodeQuery = (code: string) =>
   queryOptions({
     queryKey: ['certificate', code],
     queryFn: ({ signal }) => callApi(verifyCertificate, { params: { code }, signal }),
@@ -63,7 +63,7 @@ export const verificationDataQuery = queryOptions({
   queryKey: ['certificateRegister'],
   queryFn: async ({ signal }) => ({
     keys: (await callApi(getCertificateKeys, { signal })).keys,
-    withdrawn: await callApi(getWithdrawn, { signal }),
+    withdrawn: await callApi(getWithdrawnCertificates, { signal }),
   }),
 });
 
@@ -126,10 +126,10 @@ export const issueCertificatesMutation = (cache: QueryClient) =>
     mutationFn: (body: BodyOf<typeof issueCertificates>) => callApi(issueCertificates, { body }),
   });
 
-export const issueAnywayMutation = (cache: QueryClient) =>
+export const issueCertificateAnywayMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
-    mutationFn: (body: BodyOf<typeof issueAnyway>) => callApi(issueAnyway, { body }),
+    mutationFn: (body: BodyOf<typeof issueCertificateAnyway>) => callApi(issueCertificateAnyway, { body }),
   });
 
 export const withdrawCertificateMutation = (cache: QueryClient) =>

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { fromBase64Url } from '#platform/rule/base64url.ts';
-import { type getCertificateKeys, type getWithdrawn, withdrawnList } from '../contract.ts';
-import { parseSigned, type Statement } from '../rule/statement.ts';
+import { type getCertificateKeys, type getWithdrawnCertificates, withdrawnListSchema } from '../contract.ts';
+import { parseSignedStatement, type Statement } from '../rule/statement.ts';
 import { isSignedBy } from './check-signature.ts';
 
 interface Register {
   keys: AnswerOf<typeof getCertificateKeys>['keys'];
-  withdrawn: AnswerOf<typeof getWithdrawn>;
+  withdrawn: AnswerOf<typeof getWithdrawnCertificates>;
 }
 
 export type Checked =
@@ -18,8 +18,8 @@ export type Checked =
  * Verifies the text of a QR code with the public keys. It needs no request, so it works while the server is
  * unreachable.
  */
-export async function checkStatement(text: string, { keys, withdrawn }: Register): Promise<Checked> {
-  const parsed = parseSigned(text);
+export async function verifyStatement(text: string, { keys, withdrawn }: Register): Promise<Checked> {
+  const parsed = parseSignedStatement(text);
   if (!parsed) return { result: 'damaged' };
   const { statement, signed, signature } = parsed;
   const key = keys.find(({ id }) => id === statement.key);
@@ -38,5 +38,5 @@ async function readList(keys: Register['keys'], { list, key, signature }: Regist
   if (!list || !signature || !signer) return undefined;
   const bytes = new TextEncoder().encode(list);
   const isSigned = await isSignedBy(signer.publicKey, fromBase64Url(signature), bytes);
-  return isSigned ? withdrawnList.parse(JSON.parse(list)) : undefined;
+  return isSigned ? withdrawnListSchema.parse(JSON.parse(list)) : undefined;
 }

@@ -9,7 +9,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { correctCertificateName } from '../contract.ts';
-import { formatCode } from '../rule/statement.ts';
+import { formatCertificateCode } from '../rule/statement.ts';
 import { correctNameMutation, fetchCertificate, fetchOpenBadge, ownCertificatesQuery } from './api.ts';
 import { certificateKindName } from './kind-names.ts';
 
@@ -51,7 +51,7 @@ export function OwnCertificates({ registrationId }: { registrationId: string }) 
                   <strong className="text-danger">Withdrawn</strong>
                 ) : (
                   <>
-                    Code <TextLink to={`/verify/${code}`}>{formatCode(code ?? '')}</TextLink>
+                    Code <TextLink to={`/verify/${code}`}>{formatCertificateCode(code ?? '')}</TextLink>
                   </>
                 )}
               </span>

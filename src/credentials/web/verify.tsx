@@ -13,9 +13,9 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
 import { useHydrated } from '#platform/web/use-hydrated.ts';
 import { verifyCertificate } from '../contract.ts';
-import { formatCode, normaliseCode } from '../rule/statement.ts';
-import { verificationDataQuery, verifyQuery } from './api.ts';
-import { checkStatement } from './check-statement.ts';
+import { formatCertificateCode, normaliseCertificateCode } from '../rule/statement.ts';
+import { certificateByCodeQuery, verificationDataQuery } from './api.ts';
+import { verifyStatement } from './check-statement.ts';
 import { certificateKindName } from './kind-names.ts';
 
 const title = 'Verify a certificate';
@@ -36,7 +36,7 @@ export default function Verify() {
   return (
     <div className="wrap grid max-w-3xl gap-6 pb-section">
       <PageHead title={title} />
-      {code ? <ByCode code={normaliseCode(code)} /> : text && <ByStatement text={text} />}
+      {code ? <ByCode code={normaliseCertificateCode(code)} /> : text && <ByStatement text={text} />}
       <CodeForm key={code} isFirst={!code && !text} />
     </div>
   );
@@ -55,7 +55,7 @@ function CodeForm({ isFirst }: { isFirst: boolean }) {
         event.preventDefault();
         const statement = statementIn(typed);
         if (statement) return navigate(`/verify#${statement}`);
-        const code = normaliseCode(typed);
+        const code = normaliseCertificateCode(typed);
         if (!code) return setError('Enter the code of the certificate');
         navigate(`/verify/${encodeURIComponent(code)}`);
       }}
@@ -84,7 +84,7 @@ function CodeForm({ isFirst }: { isFirst: boolean }) {
 const statementIn = (typed: string): string | undefined => /(?:^|#)([\w-]{80,})$/.exec(typed.trim())?.[1];
 
 function ByCode({ code }: { code: string }) {
-  const query = useQuery(verifyQuery(code));
+  const query = useQuery(certificateByCodeQuery(code));
   if (errorCode(query.error) === verifyCertificate.errors.unknown.code)
     return (
       <Verdict tone="danger" title={errorText(query.error)} text="Check the code for typing mistakes." />
@@ -124,7 +124,7 @@ function ByStatement({ text }: { text: string }) {
   const keys = register.data?.keys.map(({ id }) => id).join();
   const checked = useQuery({
     queryKey: ['checkedStatement', text, keys, register.data?.withdrawn.list],
-    queryFn: async () => register.data && checkStatement(text, register.data),
+    queryFn: async () => register.data && verifyStatement(text, register.data),
     enabled: register.data !== undefined,
     // The check needs no network.
     networkMode: 'always',
@@ -183,7 +183,7 @@ function CertificateFacts({
     ['Conference', event],
     [certificateKindName(kind), role],
     ['Issued on', children],
-    ['Code', formatCode(code)],
+    ['Code', formatCertificateCode(code)],
   ];
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">

@@ -58,7 +58,7 @@ export interface PrintFacts {
 }
 type Committee = PrintFacts['committees'][number];
 
-export interface Wanted {
+export interface PaperOptions {
   kind: PrintKind;
   /** Number of badges or placards without a name for each committee. */
   blanks: number;
@@ -67,7 +67,7 @@ export interface Wanted {
 }
 
 /** Returns the parts of a document. The list is empty if there is nothing to print. */
-export function planPapers(facts: PrintFacts, wanted: Wanted): PaperPart[] {
+export function planPapers(facts: PrintFacts, wanted: PaperOptions): PaperPart[] {
   switch (wanted.kind) {
     case 'badges':
       return badges(facts, wanted.blanks);
@@ -163,7 +163,7 @@ function timetableOf(sessions: readonly PlannedSession[]): BadgeCommittee['timet
 function placards(
   facts: PrintFacts,
   committees: readonly Committee[],
-  { blanks, withFreeSeats }: Pick<Wanted, 'blanks' | 'withFreeSeats'>,
+  { blanks, withFreeSeats }: Pick<PaperOptions, 'blanks' | 'withFreeSeats'>,
 ): PaperPart[] {
   const pictures: Uint8Array[] = [];
   const places = new Map<string, number>();

@@ -7,7 +7,7 @@ const ofEvent = (db: Db, eventId: string) =>
     .where('committees.event_id', '=', eventId);
 
 /** Lists the portfolios of a committee with the upload times of their pictures. Leaves out withdrawn portfolios. */
-export async function listPortfolios(db: Db, eventId: string, committee: string) {
+export async function listPortfoliosWithPictures(db: Db, eventId: string, committee: string) {
   return ofEvent(db, eventId)
     .leftJoin('portfolio_pictures', 'portfolio_pictures.portfolio_id', 'portfolios.id')
     .select(['portfolios.id', 'portfolios.name', 'portfolio_pictures.uploaded_at as uploadedAt'])
@@ -22,7 +22,7 @@ export async function listPortfolios(db: Db, eventId: string, committee: string)
  * Returns the id of a portfolio if it belongs to the event, otherwise no id. With `everywhere` it also returns the ids
  * of the portfolios of the same name in the other committees.
  */
-export async function findPortfolios(
+export async function findPortfolioIds(
   db: Db,
   eventId: string,
   { portfolioId, everywhere }: { portfolioId: string; everywhere: boolean },
@@ -41,7 +41,7 @@ export async function findPortfolios(
 }
 
 /** Sets the picture of portfolios. A picture that a portfolio already has is replaced. */
-export async function setPictures(
+export async function setPortfolioPictures(
   transaction: Transaction,
   portfolioIds: readonly string[],
   picture: { uploaded_at: number; bytes: Uint8Array },
@@ -55,7 +55,10 @@ export async function setPictures(
 }
 
 /** Deletes the picture of a portfolio. @returns false when it has none */
-export async function deletePicture(transaction: Transaction, portfolioId: string): Promise<boolean> {
+export async function deletePictureOfPortfolio(
+  transaction: Transaction,
+  portfolioId: string,
+): Promise<boolean> {
   const row = await transaction
     .deleteFrom('portfolio_pictures')
     .where('portfolio_id', '=', portfolioId)
@@ -65,7 +68,7 @@ export async function deletePicture(transaction: Transaction, portfolioId: strin
 }
 
 /** Returns the JPEG, or undefined when the portfolio has none. */
-export async function findPicture(db: Db, portfolioId: string): Promise<Uint8Array | undefined> {
+export async function findPortfolioPicture(db: Db, portfolioId: string): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('portfolio_pictures')
     .select('bytes')
@@ -78,7 +81,7 @@ export async function findPicture(db: Db, portfolioId: string): Promise<Uint8Arr
  * Reads the JPEGs of an event, or of one committee, by portfolio id.
  * @param committee value of a committee; empty for all committees
  */
-export async function readPictures(
+export async function readPortfolioPictures(
   db: Db,
   eventId: string,
   committee: string,

@@ -10,11 +10,11 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import * as calls from '../../contract.ts';
 import {
-  deletePicture,
-  findPicture,
-  findPortfolios,
-  listPortfolios,
-  setPictures,
+  deletePictureOfPortfolio,
+  findPortfolioIds,
+  findPortfolioPicture,
+  listPortfoliosWithPictures,
+  setPortfolioPictures,
 } from './portfolio-pictures.sql.ts';
 
 /** @throws AppError 404 when there is no such event */
@@ -24,7 +24,7 @@ export async function listPortfolioPictures(
   { committee }: CheckedQuery<typeof calls.listPortfolioPictures>,
 ): Promise<AnswerOf<typeof calls.listPortfolioPictures>> {
   const event = await getEvent(queries, eventName);
-  const portfolios = await listPortfolios(queries, event.id, committee);
+  const portfolios = await listPortfoliosWithPictures(queries, event.id, committee);
   return {
     portfolios: portfolios.map(({ id, name, uploadedAt }) => ({
       ...{ portfolioId: id, name },
@@ -47,7 +47,7 @@ export async function uploadPortfolioPicture(
   const { db, clock, signal } = context;
   const find = async (queries: typeof db.queries) => {
     const event = await getEvent(queries, eventName);
-    const ids = await findPortfolios(queries, event.id, { portfolioId, everywhere: everywhere === 'yes' });
+    const ids = await findPortfolioIds(queries, event.id, { portfolioId, everywhere: everywhere === 'yes' });
     if (ids.length === 0) throw new AppError(calls.uploadPortfolioPicture.errors.noSuchPortfolio);
     return ids;
   };
@@ -57,7 +57,7 @@ export async function uploadPortfolioPicture(
     beforeDecoding: () => consume(context, { placardPicturePerAccount: accountId }),
   });
   await db.change(async (transaction) =>
-    setPictures(transaction, await find(transaction), { uploaded_at: clock(), bytes }),
+    setPortfolioPictures(transaction, await find(transaction), { uploaded_at: clock(), bytes }),
   );
 }
 
@@ -67,7 +67,7 @@ export async function deletePortfolioPicture(
   { portfolioId }: CheckedBody<typeof calls.deletePortfolioPicture>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    if (!(await deletePicture(transaction, portfolioId)))
+    if (!(await deletePictureOfPortfolio(transaction, portfolioId)))
       throw new AppError(calls.deletePortfolioPicture.errors.noSuchPicture);
   });
 }
@@ -77,7 +77,7 @@ export async function readPortfolioPicture(
   { db: { queries } }: Pick<Context, 'db'>,
   { portfolioId }: CheckedParams<typeof calls.getPortfolioPicture>,
 ): Promise<SentFile> {
-  const bytes = await findPicture(queries, portfolioId);
+  const bytes = await findPortfolioPicture(queries, portfolioId);
   if (!bytes) throw new AppError(calls.getPortfolioPicture.errors.noSuchPicture);
   return { type: 'image/jpeg', name: 'placard.jpg', content: Readable.from([Buffer.from(bytes)]) };
 }

@@ -21,12 +21,12 @@ import { printTitles } from '../../rule/print-titles.ts';
 import type drawJob from './draw-papers.job.ts';
 import type { Papers } from './papers.ts';
 import { type PlannedHelper, type PlannedSession, type PrintFacts, planPapers } from './plan-papers.ts';
-import { readPictures } from './portfolio-pictures.sql.ts';
+import { readPortfolioPictures } from './portfolio-pictures.sql.ts';
 import {
   listFreeSeats,
   listPrintedCommittees,
   listPrintedDelegates,
-  listTeam,
+  listTeamDuties,
   readEmergencyLine,
   replaceEmergencyLine,
 } from './print.sql.ts';
@@ -169,7 +169,7 @@ async function readFacts(
     })),
     freeSeats: delegate ? [] : freeSeats.filter(isPrinted),
     team: kind === 'team_badges' && !delegate ? await listHelpers(queries, event.id, clock(), chosen) : [],
-    pictures: hasPlacards ? await readPictures(queries, event.id, chosen) : new Map(),
+    pictures: hasPlacards ? await readPortfolioPictures(queries, event.id, chosen) : new Map(),
     sessions,
     emergency: emergencyLine,
     doorAddress: linkTo('/door', { event: event.name }),
@@ -182,7 +182,7 @@ async function readFacts(
  * committee.
  */
 async function listHelpers(db: Db, eventId: string, now: number, chosen: string): Promise<PlannedHelper[]> {
-  const people = Map.groupBy(await listTeam(db, eventId, now), ({ accountId }) => accountId);
+  const people = Map.groupBy(await listTeamDuties(db, eventId, now), ({ accountId }) => accountId);
   const helpers = [...people.values()].flatMap((duties): PlannedHelper[] => {
     const [first] = duties;
     const chair = duties.find(

@@ -87,7 +87,7 @@ export async function listPrintedDelegates(db: Db, eventId: string) {
  * Lists the current duties at an event, sorted by committee and account name. Leaves out accounts that are being
  * deleted.
  */
-export async function listTeam(db: Db, eventId: string, now: number) {
+export async function listTeamDuties(db: Db, eventId: string, now: number) {
   return db
     .selectFrom('duties')
     .innerJoin('accounts', 'accounts.id', 'duties.account_id')

@@ -25,7 +25,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { addCertificate, certificateKinds, certificateStates } from '../../contract.ts';
-import { formatCode } from '../../rule/statement.ts';
+import { formatCertificateCode } from '../../rule/statement.ts';
 import {
   addCertificateMutation,
   type BelowShare,
@@ -36,7 +36,7 @@ import {
   deleteCertificateMutation,
   fetchAllCertificates,
   fetchCertificate,
-  issueAnywayMutation,
+  issueCertificateAnywayMutation,
   issueCertificatesMutation,
   withdrawCertificateMutation,
 } from '../api.ts';
@@ -332,7 +332,7 @@ function State({ certificate: { code, issuedAt, withdrawnAt } }: { certificate: 
   if (issuedAt === null) return <>Draft</>;
   return (
     <>
-      <span className="block tabular-nums">{formatCode(code ?? '')}</span>
+      <span className="block tabular-nums">{formatCertificateCode(code ?? '')}</span>
       <span className="block text-sm text-muted">
         {withdrawnAt ? (
           <>
@@ -467,7 +467,7 @@ function IssueAnywayDialog({
   delegate: BelowShare;
   onClose: () => void;
 }) {
-  const issue = useMutation(issueAnywayMutation(useQueryClient()));
+  const issue = useMutation(issueCertificateAnywayMutation(useQueryClient()));
   return (
     <ConfirmDialog
       title={`Issue the certificate of ${name} anyway?`}

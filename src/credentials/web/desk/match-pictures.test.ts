@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchPictures } from './match-pictures.ts';
+import { matchPicturesToPortfolios } from './match-pictures.ts';
 
 test('files find the portfolios that they are named after', () => {
   const portfolios = ['France', 'Côte d’Ivoire', 'United States'].map((name) => ({
@@ -9,7 +9,7 @@ test('files find the portfolios that they are named after', () => {
   const files = ['france.PNG', 'cote-d-ivoire.webp', 'united_states.jpg', 'Frances.png'].map((name) => ({
     name,
   }));
-  const { matched, others } = matchPictures(files, portfolios);
+  const { matched, others } = matchPicturesToPortfolios(files, portfolios);
   expect(matched.map(({ portfolioId }) => portfolioId)).toEqual(['France', 'Côte d’Ivoire', 'United States']);
   expect(others.map(({ name }) => name)).toEqual(['Frances.png']);
 });

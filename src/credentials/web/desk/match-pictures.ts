@@ -11,7 +11,7 @@ const stemOf = (fileName: string): string => fileName.replace(/\.[^.]*$/, '');
  * Finds the portfolio of each file by the file's name, such as 'cote-d-ivoire.png' for 'Côte d’Ivoire'. `others` are
  * the files without a portfolio.
  */
-export function matchPictures<F extends { readonly name: string }>(
+export function matchPicturesToPortfolios<F extends { readonly name: string }>(
   files: readonly F[],
   portfolios: readonly { readonly portfolioId: string; readonly name: string }[],
 ): { matched: { file: F; portfolioId: string }[]; others: F[] } {

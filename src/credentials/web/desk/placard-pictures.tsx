@@ -18,7 +18,7 @@ import {
   portfolioPicturesQuery,
   uploadPortfolioPictureMutation,
 } from '../api.ts';
-import { matchPictures } from './match-pictures.ts';
+import { matchPicturesToPortfolios } from './match-pictures.ts';
 
 /**
  * Shows a button for a dialog in which the user edits the flags, emblems and portraits for placards (product 24.14).
@@ -55,7 +55,7 @@ function PicturesDialog({
 
   const uploadAll = async (files: readonly File[]) => {
     setFailure(undefined);
-    const { matched, others } = matchPictures(files, portfolios);
+    const { matched, others } = matchPicturesToPortfolios(files, portfolios);
     let saved = 0;
     // The server accepts one upload of an account at a time.
     for (const { file, portfolioId } of matched)

@@ -12,7 +12,7 @@ import {
   type CertificateKind,
   certificateKinds,
   type Design,
-  designFields,
+  designSchema,
   maxSignatures,
 } from '../../contract.ts';
 import { type Certificates, saveDesignMutation, uploadSignatureMutation } from '../api.ts';
@@ -32,7 +32,7 @@ export function WordingForm({ certificates }: { certificates: Certificates }) {
   const { eventName, revision, design, sample } = certificates;
   const [kind, setKind] = useState<CertificateKind>('participation');
   const save = useMutation(saveDesignMutation(useQueryClient()));
-  const form = useForm<Design>({ resolver: zodResolver(designFields), values: design });
+  const form = useForm<Design>({ resolver: zodResolver(designSchema), values: design });
   const { register, control, watch, setValue, formState } = form;
   const upload = useMutation(uploadSignatureMutation);
   const signatures = useFieldArray({ control, name: 'signatures' });
