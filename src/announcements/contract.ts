@@ -43,7 +43,7 @@ export const announcementTopics = ['registration', 'news'] as const;
 export const maxFileBytes = 5 * 1024 * 1024;
 export const maxFiles = 5;
 
-export const announcementText = z
+export const announcementTextSchema = z
   .object({
     topic: z.enum(announcementTopics, 'Choose what it is about'),
     subject: withPlaceholders(lineField(subjectText, 150)),
@@ -60,12 +60,12 @@ export const announcementText = z
     const path = [buttonLabel === '' ? 'buttonLabel' : 'buttonAddress'];
     context.addIssue({ code: 'custom', path, message: 'A button needs a label and an address' });
   });
-export type AnnouncementText = z.infer<typeof announcementText>;
+export type AnnouncementText = z.infer<typeof announcementTextSchema>;
 
 const draft = z.object({
   eventName: lineField(missing),
   filter: registrationFilter,
-  announcement: announcementText,
+  announcement: announcementTextSchema,
 });
 
 const timeText = 'Choose a date and a time';
@@ -246,7 +246,7 @@ export const changeAnnouncement = defineCall(() => ({
     'Changes the text or the time of an announcement that has not begun to leave. A new text needs a new release.',
   method: 'PUT',
   path: '/v1/api/admin/announcements',
-  body: announcementBody.extend({ revision: z.int().min(0), announcement: announcementText, sendAt }),
+  body: announcementBody.extend({ revision: z.int().min(0), announcement: announcementTextSchema, sendAt }),
   answer: sent,
   errors: {
     noSuchAnnouncement,

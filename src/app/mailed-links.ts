@@ -1,5 +1,5 @@
 import { renewLink } from '#accounts/server/index.ts';
-import { checkAnnouncement } from '#announcements/server/index.ts';
+import { createAnnouncementCheck } from '#announcements/server/index.ts';
 import type { LinkChecks } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { checkInviteLink } from '#registration/server/index.ts';
@@ -12,7 +12,7 @@ export function mailedLinks(context: Pick<Context, 'clock' | 'config'>): LinkChe
     password_reset: renewLink(context, 'reset'),
     institute_email_confirmation: renewLink(context, 'institute'),
     guardian_consent: checkGuardianLink(context),
-    announcement: checkAnnouncement(context),
+    announcement: createAnnouncementCheck(context),
     invitation: checkInviteLink,
     invitation_reminder: checkInviteLink,
   };

@@ -14,10 +14,10 @@ const byAdmins = {
 
 /** Maximum number of saved lists of an event. */
 export const maxLists = 50;
-export const listName = lineField('Enter a name of at most 60 characters', 60);
+export const listNameSchema = lineField('Enter a name of at most 60 characters', 60);
 
 /** The order of the delegates is not part of a list. */
-export const listFilter = registrationFilter.omit({ sort: true });
+export const listFilterSchema = registrationFilter.omit({ sort: true });
 
 export const listSavedLists = defineCall(() => ({
   ...byAdmins,
@@ -26,7 +26,7 @@ export const listSavedLists = defineCall(() => ({
   path: '/v1/api/admin/announcements/lists',
   query: z.object({ eventName: lineField(noSuchEvent.message) }),
   answer: z.object({
-    lists: z.array(z.object({ _id: z.string(), name: z.string(), filter: listFilter })),
+    lists: z.array(z.object({ _id: z.string(), name: z.string(), filter: listFilterSchema })),
   }),
   errors: { noSuchEvent },
 }));
@@ -36,7 +36,11 @@ export const saveList = defineCall(() => ({
   summary: 'Saves the filters of delegates under a name. A list of the event with the same name is replaced.',
   method: 'PUT',
   path: '/v1/api/admin/announcements/lists',
-  body: z.object({ eventName: lineField(noSuchEvent.message), name: listName, filter: listFilter }),
+  body: z.object({
+    eventName: lineField(noSuchEvent.message),
+    name: listNameSchema,
+    filter: listFilterSchema,
+  }),
   answer: messageAnswer('List saved'),
   errors: {
     noSuchEvent,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
-import { announcementText, announcementTopics } from '../contract.ts';
+import { announcementTextSchema, announcementTopics } from '../contract.ts';
 
 const noSuchTemplate = defineError(404, 'no_such_template', 'No such template exists');
 const byAdmins = {
@@ -12,7 +12,7 @@ const byAdmins = {
 } as const;
 
 export const maxTemplates = 100;
-export const templateName = lineField('Enter a name of at most 60 characters', 60);
+export const templateNameSchema = lineField('Enter a name of at most 60 characters', 60);
 
 export const listTemplates = defineCall(() => ({
   ...byAdmins,
@@ -44,7 +44,7 @@ export const saveTemplate = defineCall(() => ({
   summary: 'Saves a template. One with the same name is replaced.',
   method: 'PUT',
   path: '/v1/api/admin/announcements/templates',
-  body: z.object({ name: templateName, announcement: announcementText }),
+  body: z.object({ name: templateNameSchema, announcement: announcementTextSchema }),
   answer: messageAnswer('Template saved'),
   errors: {
     tooMany: defineError(

@@ -6,7 +6,7 @@ import { council, eventName } from '../../../tests/support/conference.ts';
 import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
 import { type SmtpSink, smtpSink } from '../../../tests/support/smtp-sink.ts';
 import { listAudience, sendAnnouncement } from '../contract.ts';
-import { checkAnnouncement, leavesAfterMs, queueAnnouncements } from './queue-announcements.ts';
+import { createAnnouncementCheck, queueAnnouncements, sendDelayMs } from './queue-announcements.ts';
 
 let sink: SmtpSink;
 let site: TestApp;
@@ -33,11 +33,11 @@ async function queue(search: string, more: object): Promise<void> {
 }
 
 async function deliver(): Promise<void> {
-  const links = { announcement: checkAnnouncement(site.context) };
+  const links = { announcement: createAnnouncementCheck(site.context) };
   const outbox = startOutbox(site.context, { links }, throwError);
   const countNews = () => sink.received.filter(({ headers }) => headers.has('list')).length;
   const before = countNews();
-  site.clock.advance(leavesAfterMs - 1);
+  site.clock.advance(sendDelayMs - 1);
   await outbox.deliverDue();
   expect(countNews()).toBe(before);
   site.clock.advance(1);

@@ -20,7 +20,7 @@ export async function insertAnnouncement(transaction: Transaction, row: NewAnnou
  * Releases a waiting announcement. Returns false if it is not waiting, has another revision, or the caller may not be
  * its second person. Only the first of several concurrent calls succeeds.
  */
-export async function releaseIfAllowed(
+export async function releaseAnnouncementIfAllowed(
   transaction: Transaction,
   { id, revision }: { id: string; revision: number },
   second: SecondPerson,
@@ -44,7 +44,7 @@ export async function releaseIfAllowed(
 }
 
 /** Stops an announcement. Returns false if it was stopped before, or no mail is left to queue or deliver. */
-export async function stopUndelivered(
+export async function stopAnnouncementIfUndelivered(
   transaction: Transaction,
   id: string,
   { at, by }: { at: number; by: string },
@@ -143,7 +143,7 @@ const hasBegun = (eb: ExpressionBuilder<Tables, 'announcements'>) =>
  * its mails.
  * @returns false if it was stopped or is being sent
  */
-export async function updateUnsent(
+export async function updateUnsentAnnouncement(
   transaction: Transaction,
   id: string,
   change: Partial<Omit<NewAnnouncement, 'id' | 'event_id'>> & { held_reason: null },
@@ -219,7 +219,7 @@ function isDue(now: number) {
 }
 
 /** Lists the ids of announcements that are due and still have mails to queue, oldest first. */
-export async function listToQueue(db: Db, now: number): Promise<string[]> {
+export async function listDueAnnouncementIds(db: Db, now: number): Promise<string[]> {
   const rows = await db.selectFrom('announcements').select('id').where(isDue(now)).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
@@ -260,7 +260,7 @@ const lockable = (id: string, skipsLocked: boolean) => (eb: ExpressionBuilder<Ta
  * Locks an announcement that is being sent until the commit. Returns undefined if it was stopped or postponed, all its
  * mails are queued, or its author or second person has no role any more.
  */
-export async function lockSending(transaction: Transaction, id: string, { now, skipsLocked }: Lock) {
+export async function lockDueAnnouncement(transaction: Transaction, id: string, { now, skipsLocked }: Lock) {
   return transaction
     .updateTable('announcements')
     .set((eb) => ({ recipient_count: eb.ref('recipient_count') }))
@@ -275,7 +275,11 @@ export async function lockSending(transaction: Transaction, id: string, { now, s
  * Withdraws the release of an announcement that is due if its author or second person has no role any more.
  * @returns undefined if the announcement may be sent, is not due or is locked
  */
-export async function holdWithoutRole(transaction: Transaction, id: string, { now, skipsLocked }: Lock) {
+export async function withdrawReleaseWithoutRole(
+  transaction: Transaction,
+  id: string,
+  { now, skipsLocked }: Lock,
+) {
   return transaction
     .updateTable('announcements')
     .set(({ eb }) => ({
@@ -296,7 +300,11 @@ export async function holdWithoutRole(transaction: Transaction, id: string, { no
     .executeTakeFirst();
 }
 
-export async function markQueued(transaction: Transaction, id: string, at: number): Promise<void> {
+export async function markAnnouncementQueued(
+  transaction: Transaction,
+  id: string,
+  at: number,
+): Promise<void> {
   await transaction.updateTable('announcements').set({ queued_at: at }).where('id', '=', id).execute();
 }
 

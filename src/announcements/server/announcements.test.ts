@@ -15,7 +15,7 @@ import { setNotice } from '../contract/notices.ts';
 import { setSubscription } from '../contract/subscription.ts';
 import { deleteTemplate, listTemplates, saveTemplate } from '../contract/templates.ts';
 import {
-  announcementText,
+  announcementTextSchema,
   changeAnnouncement,
   listAnnouncements,
   listAudience,
@@ -27,11 +27,11 @@ import {
   sendToNewcomers,
   stopAnnouncement,
 } from '../contract.ts';
-import { lockSending } from './announcements.sql.ts';
+import { lockDueAnnouncement } from './announcements.sql.ts';
 import { deleteUnsentFiles, readAttachments } from './files.ts';
-import { toLetter } from './fill.ts';
+import { fillAnnouncement } from './fill.ts';
 import { listPublicNotices } from './notices.ts';
-import { checkAnnouncement, queueAnnouncements } from './queue-announcements.ts';
+import { createAnnouncementCheck, queueAnnouncements } from './queue-announcements.ts';
 import { startQueueingAnnouncements } from './queue-worker.ts';
 
 const hourMs = 60 * 60_000;
@@ -104,7 +104,7 @@ const setRoleSince = (role_since: number) =>
 /** Runs the check that the outbox runs before it delivers a mail. */
 const leaves = (announcementId = '', registrationId = '') =>
   site.context.db.change((transaction) =>
-    checkAnnouncement(site.context)(transaction, `${announcementId} ${registrationId}`),
+    createAnnouncementCheck(site.context)(transaction, `${announcementId} ${registrationId}`),
   );
 
 test('each delegate of the list gets the mail once, with their own values', async () => {
@@ -168,7 +168,7 @@ test.each([
 });
 
 test('HTML in the text and in a name is escaped', async () => {
-  const letter = toLetter(
+  const letter = fillAnnouncement(
     { ...text, text: '<img src=x onerror=alert(1)> {name}', buttonLabel: '<b>Open</b>' },
     { name: '<i>Sample</i>', values: { name: '<script>x</script>' } },
     'https://mun.example.org',
@@ -305,7 +305,7 @@ test('a sweep leaves an announcement to the process that queues it, and waits fo
   // On SQLite one process writes at a time.
   if (site.context.db.engine === 'postgres') {
     await site.context.db.change(async (transaction) => {
-      await lockSending(transaction, _id, { now: site.clock.now, skipsLocked: false });
+      await lockDueAnnouncement(transaction, _id, { now: site.clock.now, skipsLocked: false });
       await sweep();
     });
     expect(await mailsTo(delegates)).toEqual([]);
@@ -368,7 +368,7 @@ test('templates are kept by name, and five are there to start with', async () =>
   const { length } = await list();
   expect(length).toBe(5);
   for (const { announcement } of await list())
-    expect(announcementText.safeParse(announcement)).toMatchObject({ success: true });
+    expect(announcementTextSchema.safeParse(announcement)).toMatchObject({ success: true });
   const save = (announcement: object) =>
     site.call(saveTemplate, { token, body: { name: 'Bus', announcement } });
   expect((await save({ ...text, text: 'To {nowhere}' })).status).toBe(400);

@@ -17,10 +17,10 @@ import {
   countAnnouncements,
   findAnnouncement,
   listAnnouncementsPage,
-  releaseIfAllowed,
-  stopUndelivered,
+  releaseAnnouncementIfAllowed,
+  stopAnnouncementIfUndelivered,
 } from './announcements.sql.ts';
-import { toText } from './columns.ts';
+import { toAnnouncementText } from './columns.ts';
 import { listFiles } from './files.sql.ts';
 import { listNotices } from './notices.sql.ts';
 import { removeNoticeOf } from './notices.ts';
@@ -80,7 +80,7 @@ export async function listAnnouncements(
       return {
         _id: row.id,
         eventName: row.eventName,
-        ...toText(row),
+        ...toAnnouncementText(row),
         files: files
           .filter(({ seriesId }) => seriesId === row.seriesId)
           .map(({ id, name, size }) => ({ _id: id, name, size })),
@@ -118,7 +118,11 @@ export async function releaseAnnouncement(
   const { errors } = releaseCall;
   await context.db.change(async (transaction) => {
     const second = secondPerson(context, accountId);
-    const isReleased = await releaseIfAllowed(transaction, { id: announcementId, revision }, second);
+    const isReleased = await releaseAnnouncementIfAllowed(
+      transaction,
+      { id: announcementId, revision },
+      second,
+    );
     const known = await findAnnouncement(transaction, announcementId);
     if (!known) throw new AppError(errors.noSuchAnnouncement);
     if (!isReleased) {
@@ -149,7 +153,7 @@ export async function stopAnnouncement(
 ): Promise<void> {
   const at = clock();
   await db.change(async (transaction) => {
-    const isStopped = await stopUndelivered(transaction, announcementId, { at, by: accountId });
+    const isStopped = await stopAnnouncementIfUndelivered(transaction, announcementId, { at, by: accountId });
     const known = await findAnnouncement(transaction, announcementId);
     if (!known) throw new AppError(stopCall.errors.noSuchAnnouncement);
     if (!isStopped) throw new AppError(stopCall.errors.isDelivered);

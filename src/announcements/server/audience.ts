@@ -16,7 +16,7 @@ import {
   previewAnnouncement as previewCall,
 } from '../contract.ts';
 import { type Placeholder, placeholders } from '../rule/placeholders.ts';
-import { type Reader, readReaders, templateOf, toChatText, toLetter, withValues } from './fill.ts';
+import { fillAnnouncement, type Reader, readReaders, replaceValues, templateOf, toChatText } from './fill.ts';
 import { listDelegates } from './recipients.sql.ts';
 
 /** Hashes a list of registrations. The order does not change the hash. */
@@ -69,7 +69,7 @@ export async function readAudience(
   for await (const batch of batches(ids))
     for (const reader of (await readReaders(db, batch, { currency, publicUrl, template, now })).values()) {
       readers.push(reader);
-      const letter = toLetter(announcement, reader, publicUrl);
+      const letter = fillAnnouncement(announcement, reader, publicUrl);
       if (!('missing' in letter)) continue;
       for (const placeholder of letter.missing) {
         const gap = gaps.find((known) => known.placeholder === placeholder);
@@ -98,12 +98,12 @@ export async function previewAnnouncement(
   const reader = readers.find(({ id }) => id === wanted);
   if (!reader) throw new AppError(previewCall.errors.noRecipients);
   const club = await readClub(queries);
-  const filled = toLetter(announcement, reader, config.publicUrl);
+  const filled = fillAnnouncement(announcement, reader, config.publicUrl);
   const letter =
     'missing' in filled
-      ? toLetter(
+      ? fillAnnouncement(
           announcement,
-          withValues(reader, filled.missing, (placeholder) => `{${placeholder}}`),
+          replaceValues(reader, filled.missing, (placeholder) => `{${placeholder}}`),
           config.publicUrl,
         )
       : filled;

@@ -8,7 +8,7 @@ export interface TextColumns {
   button_address: string | null;
 }
 
-export const toColumns = (text: AnnouncementText): TextColumns => ({
+export const toTextColumns = (text: AnnouncementText): TextColumns => ({
   topic: text.topic,
   subject: text.subject,
   body: text.text,
@@ -16,7 +16,7 @@ export const toColumns = (text: AnnouncementText): TextColumns => ({
   button_address: text.buttonAddress || null,
 });
 
-export const toText = (row: TextColumns): AnnouncementText => ({
+export const toAnnouncementText = (row: TextColumns): AnnouncementText => ({
   topic: row.topic,
   subject: row.subject,
   text: row.body,
@@ -24,7 +24,7 @@ export const toText = (row: TextColumns): AnnouncementText => ({
   buttonAddress: row.button_address ?? '',
 });
 
-/** Columns of the text of an announcement in a query. `toText` converts them. */
+/** Columns of the text of an announcement in a query. `toAnnouncementText` converts them. */
 export const textColumns = [
   'announcements.topic',
   'announcements.subject',

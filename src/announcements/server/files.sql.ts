@@ -68,7 +68,7 @@ export async function findFile(db: Db, id: string) {
 }
 
 /** Finds a file of an announcement that the account sees under 'Messages'. */
-export async function findFileTo(db: Db, id: string, accountId: string) {
+export async function findFileOfRecipient(db: Db, id: string, accountId: string) {
   return db
     .selectFrom('announcement_files')
     .select(['announcement_files.name', 'announcement_files.bytes'])
@@ -93,7 +93,7 @@ export async function findFileTo(db: Db, id: string, accountId: string) {
     .executeTakeFirst();
 }
 
-export async function deleteFilesBefore(db: Db, before: number): Promise<void> {
+export async function deleteUnsentFilesBefore(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('announcement_files')
     .where('announcement_id', 'is', null)

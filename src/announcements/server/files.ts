@@ -14,9 +14,9 @@ import { maxFileBytes, sendAnnouncement as sendCall } from '../contract.ts';
 import {
   attachFiles,
   countUnsentFiles,
-  deleteFilesBefore,
+  deleteUnsentFilesBefore,
   findFile,
-  findFileTo,
+  findFileOfRecipient,
   insertFile,
   readFiles,
 } from './files.sql.ts';
@@ -51,7 +51,7 @@ export async function uploadFile(
  * Attaches uploaded files of an account to its announcement.
  * @throws AppError 404 when a file is missing or already attached; 409 when the files are too large together
  */
-export async function attachTo(
+export async function attachUploadedFiles(
   transaction: Transaction,
   announcementId: string,
   { fileIds, accountId }: { fileIds: readonly string[]; accountId: string },
@@ -85,7 +85,7 @@ export async function readOwnFile(
   { accountId }: Caller,
   { fileId }: CheckedParams<typeof readOwnCall>,
 ): Promise<SentFile> {
-  return toSentFile(await findFileTo(db.queries, fileId, accountId));
+  return toSentFile(await findFileOfRecipient(db.queries, fileId, accountId));
 }
 
 /** Reads the files of a series for a mail. */
@@ -96,5 +96,5 @@ export async function readAttachments(db: Db, seriesId: string) {
 
 /** Deletes files that were uploaded more than a day ago and not sent. */
 export async function deleteUnsentFiles({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await db.once((queries) => deleteFilesBefore(queries, clock() - unsentMs));
+  await db.once((queries) => deleteUnsentFilesBefore(queries, clock() - unsentMs));
 }

@@ -17,7 +17,13 @@ import {
   type PlaceholderValues,
   toParagraphs,
 } from '../rule/placeholders.ts';
-import { type Delegate, listAnswersOf, listChairs, listDelegates, listRooms } from './recipients.sql.ts';
+import {
+  type Delegate,
+  listAnswersOfRegistrations,
+  listChairs,
+  listDelegates,
+  listRooms,
+} from './recipients.sql.ts';
 
 export interface Reader extends Delegate {
   values: PlaceholderValues;
@@ -86,7 +92,7 @@ const valueFor = (placeholder: Placeholder, value: string | undefined): Placehol
 
 /** Lists the answers to the club's questions as texts, except consents. */
 async function listAnswerTexts(db: Db, ids: readonly string[]) {
-  const answers = await listAnswersOf(db, ids);
+  const answers = await listAnswersOfRegistrations(db, ids);
   return answers.map(({ id, label, kind, value }) => ({
     id,
     label,
@@ -98,7 +104,7 @@ async function listAnswerTexts(db: Db, ids: readonly string[]) {
 export const templateOf = ({ subject, text }: AnnouncementText): string => `${subject} ${text}`;
 
 /** Returns the reader with another text for each of these placeholders. */
-export function withValues(
+export function replaceValues(
   reader: Reader,
   missing: readonly Placeholder[],
   textFor: (placeholder: Placeholder) => string,
@@ -114,7 +120,7 @@ function actionOf({ buttonLabel, buttonAddress }: AnnouncementText, publicUrl: s
 }
 
 /** Writes the mail to one delegate, or returns the placeholders that have neither a value nor a fallback. */
-export function toLetter(
+export function fillAnnouncement(
   announcement: AnnouncementText,
   { name, values }: Pick<Reader, 'name' | 'values'>,
   publicUrl: string,

@@ -1,6 +1,6 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-export async function listListRows(db: Db, eventId: string): Promise<Tables['announcement_lists'][]> {
+export async function listSavedListRows(db: Db, eventId: string): Promise<Tables['announcement_lists'][]> {
   return db
     .selectFrom('announcement_lists')
     .selectAll()
@@ -10,7 +10,10 @@ export async function listListRows(db: Db, eventId: string): Promise<Tables['ann
 }
 
 /** Inserts a list, or replaces the one of the event with the same name. */
-export async function upsertList(transaction: Transaction, row: Tables['announcement_lists']): Promise<void> {
+export async function upsertSavedList(
+  transaction: Transaction,
+  row: Tables['announcement_lists'],
+): Promise<void> {
   await transaction
     .insertInto('announcement_lists')
     .values(row)
@@ -18,7 +21,7 @@ export async function upsertList(transaction: Transaction, row: Tables['announce
     .execute();
 }
 
-export async function deleteListRow(transaction: Transaction, id: string): Promise<boolean> {
+export async function deleteSavedListRow(transaction: Transaction, id: string): Promise<boolean> {
   const row = await transaction
     .deleteFrom('announcement_lists')
     .where('id', '=', id)

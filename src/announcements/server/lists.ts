@@ -6,11 +6,11 @@ import { newId } from '#platform/server/ids.ts';
 import {
   deleteList as deleteCall,
   type listSavedLists as listCall,
-  listFilter,
+  listFilterSchema,
   maxLists,
   saveList as saveCall,
 } from '../contract/lists.ts';
-import { deleteListRow, listListRows, upsertList } from './lists.sql.ts';
+import { deleteSavedListRow, listSavedListRows, upsertSavedList } from './lists.sql.ts';
 
 /**
  * Lists the saved lists of an event by name. Leaves out a list if its filter contains a value that no longer exists.
@@ -22,10 +22,10 @@ export async function listSavedLists(
   { eventName }: CheckedQuery<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const { id: eventId } = await getEvent(queries, eventName);
-  const rows = await listListRows(queries, eventId);
+  const rows = await listSavedListRows(queries, eventId);
   return {
     lists: rows.flatMap(({ id, name, filter }) => {
-      const checked = listFilter.safeParse(JSON.parse(filter));
+      const checked = listFilterSchema.safeParse(JSON.parse(filter));
       return checked.success ? [{ _id: id, name, filter: checked.data }] : [];
     }),
   };
@@ -41,8 +41,13 @@ export async function saveList(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const { id: eventId } = await getEvent(transaction, eventName);
-    await upsertList(transaction, { id: newId(), event_id: eventId, name, filter: JSON.stringify(filter) });
-    const { length } = await listListRows(transaction, eventId);
+    await upsertSavedList(transaction, {
+      id: newId(),
+      event_id: eventId,
+      name,
+      filter: JSON.stringify(filter),
+    });
+    const { length } = await listSavedListRows(transaction, eventId);
     if (length > maxLists) throw new AppError(saveCall.errors.tooMany);
   });
 }
@@ -52,6 +57,6 @@ export async function deleteList(
   { db }: Pick<Context, 'db'>,
   { listId }: CheckedBody<typeof deleteCall>,
 ): Promise<void> {
-  const isDeleted = await db.change((transaction) => deleteListRow(transaction, listId));
+  const isDeleted = await db.change((transaction) => deleteSavedListRow(transaction, listId));
   if (!isDeleted) throw new AppError(deleteCall.errors.noSuchList);
 }

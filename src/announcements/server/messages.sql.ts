@@ -4,7 +4,7 @@ import { textColumns } from './columns.ts';
 /**
  * Lists the newest announcements to an account. A stopped announcement is listed only if its mail was delivered before.
  */
-export async function listAnnouncementsTo(db: Db, accountId: string, atMost: number) {
+export async function listAnnouncementsToAccount(db: Db, accountId: string, atMost: number) {
   return db
     .selectFrom('announcement_recipients')
     .innerJoin('registrations', 'registrations.id', 'announcement_recipients.registration_id')

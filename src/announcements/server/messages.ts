@@ -14,10 +14,10 @@ import {
   maxMessages,
 } from '../contract/messages.ts';
 import { generalValue } from '../rule/placeholders.ts';
-import { toText } from './columns.ts';
+import { toAnnouncementText } from './columns.ts';
 import { listFiles } from './files.sql.ts';
-import { readReaders, templateOf, toLetter, withValues } from './fill.ts';
-import { listAnnouncementsTo, markAnnouncementsSeen } from './messages.sql.ts';
+import { fillAnnouncement, readReaders, replaceValues, templateOf } from './fill.ts';
+import { listAnnouncementsToAccount, markAnnouncementsSeen } from './messages.sql.ts';
 
 type Message = AnswerOf<typeof listCall>['messages'][number];
 
@@ -30,11 +30,11 @@ export async function listOwnMessages(
 ): Promise<AnswerOf<typeof listCall>> {
   const [mails, announcements] = await Promise.all([
     listMessages(queries, accountId, maxMessages),
-    listAnnouncementsTo(queries, accountId, maxMessages),
+    listAnnouncementsToAccount(queries, accountId, maxMessages),
   ]);
   const ids = [...new Set(announcements.map(({ registrationId }) => registrationId))];
   const { currency } = await readClub(queries);
-  const template = announcements.map((row) => templateOf(toText(row))).join(' ');
+  const template = announcements.map((row) => templateOf(toAnnouncementText(row))).join(' ');
   const needed = { currency, publicUrl, template, now: clock() };
   const readers: Awaited<ReturnType<typeof readReaders>> =
     ids.length > 0 ? await readReaders(queries, ids, needed) : new Map();
@@ -72,15 +72,15 @@ export async function listOwnMessages(
     ...announcements.flatMap((row) => {
       const reader = readers.get(row.registrationId);
       if (!reader) return [];
-      const text = toText(row);
+      const text = toAnnouncementText(row);
       // A value, such as the portfolio, can be lost after the mail was sent. A general text then replaces the
       // placeholder.
-      const filled = toLetter(text, reader, publicUrl);
+      const filled = fillAnnouncement(text, reader, publicUrl);
       const letter =
         'missing' in filled
-          ? toLetter(
+          ? fillAnnouncement(
               text,
-              withValues(reader, filled.missing, (placeholder) => generalValue(placeholder, publicUrl)),
+              replaceValues(reader, filled.missing, (placeholder) => generalValue(placeholder, publicUrl)),
               publicUrl,
             )
           : filled;
@@ -91,7 +91,7 @@ export async function listOwnMessages(
   return { messages: messages.slice(0, maxMessages) };
 }
 
-export async function markRead(
+export async function markOwnMessagesRead(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { messageIds: ids }: CheckedBody<typeof markMessagesRead>,

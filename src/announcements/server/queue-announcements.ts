@@ -4,13 +4,18 @@ import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import type { RegistrationState } from '#registration/contract/form.ts';
-import { holdWithoutRole, listToQueue, lockSending, markQueued } from './announcements.sql.ts';
-import { toText } from './columns.ts';
+import {
+  listDueAnnouncementIds,
+  lockDueAnnouncement,
+  markAnnouncementQueued,
+  withdrawReleaseWithoutRole,
+} from './announcements.sql.ts';
+import { toAnnouncementText } from './columns.ts';
 import { listFiles } from './files.sql.ts';
-import { readReaders, templateOf, toLetter } from './fill.ts';
+import { fillAnnouncement, readReaders, templateOf } from './fill.ts';
 import { removeNoticeOf } from './notices.ts';
-import { findDelivery, listUnqueued, markRecipients, type SkipReason } from './recipients.sql.ts';
-import { unsubscribeLink } from './subscription.ts';
+import { findDelivery, listUnqueuedRecipients, markRecipients, type SkipReason } from './recipients.sql.ts';
+import { createUnsubscribeLink } from './subscription.ts';
 
 /**
  * Number of recipients in one transaction. On PostgreSQL each statement of the transaction is a round trip, so large
@@ -22,7 +27,7 @@ const batchSizes = { postgres: 600, sqlite: 100 } as const;
  * Milliseconds until the first mails are sent. An announcement that is stopped within this time reaches no recipient.
  * The delay also keeps the sending of mails from slowing down the queueing.
  */
-export const leavesAfterMs = 10_000;
+export const sendDelayMs = 10_000;
 
 export type QueueNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -45,7 +50,7 @@ export async function queueAnnouncements(
     skipsLocked?: boolean;
   } = {},
 ): Promise<void> {
-  for (const id of await listToQueue(context.db.queries, context.clock()))
+  for (const id of await listDueAnnouncementIds(context.db.queries, context.clock()))
     while (!isStopping() && (await queueBatch(context, id, skipsLocked && context.db.engine === 'postgres')));
 }
 
@@ -57,19 +62,19 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
   const { publicUrl } = context.config;
   return db.change(async (transaction) => {
     const at = context.clock();
-    const announcement = await lockSending(transaction, id, { now: at, skipsLocked });
+    const announcement = await lockDueAnnouncement(transaction, id, { now: at, skipsLocked });
     if (!announcement) {
       await holdUnlessAllowed(transaction, id, { now: at, skipsLocked });
       return false;
     }
-    const recipients = await listUnqueued(transaction, id, batchSizes[db.engine]);
+    const recipients = await listUnqueuedRecipients(transaction, id, batchSizes[db.engine]);
     if (recipients.length === 0) {
-      await markQueued(transaction, id, at);
+      await markAnnouncementQueued(transaction, id, at);
       return false;
     }
     const { currency } = await readClub(transaction);
     const ids = recipients.map(({ registrationId }) => registrationId);
-    const text = toText(announcement);
+    const text = toAnnouncementText(announcement);
     const readers = await readReaders(transaction, ids, {
       ...{ currency, publicUrl },
       template: templateOf(text),
@@ -86,19 +91,19 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
       const reader = readers.get(registrationId);
       if (!reader || hasEndedSince(state, reader.state)) return skip('ended');
       if (topic === 'news' && reader.unsubscribedAt !== null) return skip('unsubscribed');
-      const letter = toLetter(text, reader, publicUrl);
+      const letter = fillAnnouncement(text, reader, publicUrl);
       if ('missing' in letter) return skip('no_value');
       const more = {
         linkId: toLinkId(id, registrationId),
         ...(hasFiles && { attachmentId: seriesId }),
         ...(topic === 'news' && {
-          unsubscribeLink: unsubscribeLink(context.secret, publicUrl, reader.accountId),
+          unsubscribeLink: createUnsubscribeLink(context.secret, publicUrl, reader.accountId),
         }),
       };
       return [
         {
           ...{ id: mailId, recipient: reader.email, letter: { ...letter, ...more }, eventId, registrationId },
-          dueAt: at + leavesAfterMs,
+          dueAt: at + sendDelayMs,
         },
       ];
     });
@@ -120,7 +125,7 @@ async function holdUnlessAllowed(
   id: string,
   lock: { now: number; skipsLocked: boolean },
 ): Promise<void> {
-  const held = await holdWithoutRole(transaction, id, lock);
+  const held = await withdrawReleaseWithoutRole(transaction, id, lock);
   if (!held) return;
   await removeNoticeOf(transaction, id);
   await recordAudit(transaction, {
@@ -140,7 +145,7 @@ const toLinkId = (announcementId: string, registrationId: string): string =>
  * announcement was stopped, if the registration has ended since the announcement was written (product 25.5), or if the
  * reader has unsubscribed (product 25.9).
  */
-export function checkAnnouncement({ clock }: Pick<Context, 'clock'>): CheckLink {
+export function createAnnouncementCheck({ clock }: Pick<Context, 'clock'>): CheckLink {
   return async (transaction, linkId) => {
     const [announcementId = '', registrationId = ''] = linkId.split(' ');
     const found = await findDelivery(transaction, announcementId, registrationId);

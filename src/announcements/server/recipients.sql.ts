@@ -45,7 +45,7 @@ export async function listDelegates(db: Db, ids: readonly string[]) {
 export type Delegate = Awaited<ReturnType<typeof listDelegates>>[number];
 
 /** Lists the registration ids of all recipients of an announcement and its follow-ups, in no particular order. */
-export async function listInSeries(db: Db, seriesId: string): Promise<string[]> {
+export async function listRecipientsOfSeries(db: Db, seriesId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('announcement_recipients')
     .select('registration_id as id')
@@ -64,7 +64,7 @@ export async function listRecipients(db: Db, announcementId: string): Promise<st
 }
 
 /** Lists at most `atMost` recipients whose mail was neither queued nor skipped. */
-export async function listUnqueued(db: Db, announcementId: string, atMost: number) {
+export async function listUnqueuedRecipients(db: Db, announcementId: string, atMost: number) {
   return db
     .selectFrom('announcement_recipients')
     .select(['registration_id as registrationId', 'state', 'mail_id as mailId'])
@@ -163,7 +163,7 @@ export async function listRooms(db: Db, ids: readonly string[]) {
  * Lists answers to the club's questions, except consents. The last question comes first, so that the first of two
  * questions with the same label wins in an object.
  */
-export async function listAnswersOf(db: Db, ids: readonly string[]) {
+export async function listAnswersOfRegistrations(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('question_answers')
     .innerJoin('questions', 'questions.id', 'question_answers.question_id')

@@ -13,7 +13,7 @@ import { listAnnouncements, releaseAnnouncement, stopAnnouncement } from './anno
 import { listAudience, previewAnnouncement } from './audience.ts';
 import { readFile, readOwnFile, uploadFile } from './files.ts';
 import { deleteList, listSavedLists, saveList } from './lists.ts';
-import { listOwnMessages, markRead } from './messages.ts';
+import { listOwnMessages, markOwnMessagesRead } from './messages.ts';
 import { removeNotice, setNotice } from './notices.ts';
 import { wakeQueueWorker } from './queue-worker.ts';
 import { changeAnnouncement, listNewcomers, sendAnnouncement, sendToNewcomers } from './send.ts';
@@ -42,7 +42,7 @@ export function announcementRoutes(app: FastifyInstance, context: Context): void
   serve(app, calls.stopAnnouncement, ({ caller, body }) => stopAnnouncement(context, caller, body));
   serve(app, messageCalls.listOwnMessages, ({ caller }) => listOwnMessages(context, caller));
   serve(app, messageCalls.markMessagesRead, async ({ caller, body }) => {
-    await markRead(context, caller, body);
+    await markOwnMessagesRead(context, caller, body);
     return {};
   });
   serve(app, noticeCalls.setNotice, ({ caller, body }) => setNotice(context, caller, body));

@@ -21,13 +21,13 @@ import {
   insertAnnouncement,
   listUnreviewedRecipients,
   lockAnnouncement,
-  updateUnsent,
+  updateUnsentAnnouncement,
 } from './announcements.sql.ts';
 import { fingerprintOf, readAudience } from './audience.ts';
-import { toColumns, toText } from './columns.ts';
-import { attachTo } from './files.ts';
+import { toAnnouncementText, toTextColumns } from './columns.ts';
+import { attachUploadedFiles } from './files.ts';
 import { removeNoticeOf } from './notices.ts';
-import { insertRecipients, listDelegates, listInSeries, listRecipients } from './recipients.sql.ts';
+import { insertRecipients, listDelegates, listRecipients, listRecipientsOfSeries } from './recipients.sql.ts';
 
 type SentMessage = AnswerOf<typeof sendCall>;
 type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
@@ -96,7 +96,7 @@ async function insertWithRecipients(
     id,
     event_id: eventId,
     series_id: seriesId,
-    ...toColumns(announcement),
+    ...toTextColumns(announcement),
     filter,
     recipient_count: ids.length,
     together_count: together,
@@ -106,7 +106,7 @@ async function insertWithRecipients(
     released_at: released ? at : null,
     released_by: null,
   });
-  await attachTo(transaction, id, { fileIds, accountId });
+  await attachUploadedFiles(transaction, id, { fileIds, accountId });
   for await (const batch of batches(readers))
     await insertRecipients(
       transaction,
@@ -172,7 +172,7 @@ export async function changeAnnouncement(
     if (known.revision !== revision) throw new AppError(errors.announcementChanged);
     const now = clock();
     const time = futureTime(sendAt, now);
-    const columns = toColumns(announcement);
+    const columns = toTextColumns(announcement);
     // If the announcement waits because its author or second person lost the role, the caller becomes its author even
     // without a new text.
     const isSameText =
@@ -190,7 +190,7 @@ export async function changeAnnouncement(
     const together = await countTogether(transaction, ids, { writtenBy, at, except: announcementId });
     const keepsRelease = isSameText && known.releasedBy !== null;
     const released = keepsRelease || together <= maxUnreleased;
-    const isChanged = await updateUnsent(transaction, announcementId, {
+    const isChanged = await updateUnsentAnnouncement(transaction, announcementId, {
       ...columns,
       // An announcement without a send time is sent now. The day's limit is therefore computed from now and not from
       // the time of writing.
@@ -220,7 +220,7 @@ async function findNewcomers(
 ): Promise<string[]> {
   const [ids, written] = await Promise.all([
     listFilteredIds(db, { eventId, filter: registrationFilter.parse(JSON.parse(filter)) }),
-    listInSeries(db, seriesId),
+    listRecipientsOfSeries(db, seriesId),
   ]);
   const known = new Set(written);
   return ids.filter((id) => !known.has(id));
@@ -269,7 +269,7 @@ export async function sendToNewcomers(
     if (fingerprintOf(ids) !== fingerprint) throw new AppError(errors.listChanged);
     return insertWithRecipients(transaction, context, accountId, {
       eventId: known.eventId,
-      announcement: toText(known),
+      announcement: toAnnouncementText(known),
       filter: known.filter,
       ids,
       sendAt: null,

@@ -8,7 +8,7 @@ import {
   maxTemplates,
   saveTemplate as saveCall,
 } from '../contract/templates.ts';
-import { toColumns, toText } from './columns.ts';
+import { toAnnouncementText, toTextColumns } from './columns.ts';
 import { sampleTemplates } from './sample-templates.ts';
 import { deleteTemplateRow, listTemplateRows, upsertTemplate } from './templates.sql.ts';
 
@@ -18,7 +18,7 @@ export async function listTemplates({
   const rows = await listTemplateRows(queries);
   const names = new Set(rows.map(({ name }) => name));
   const saved = rows.map((row) => ({
-    ...{ _id: row.id, name: row.name, isSample: false, announcement: toText(row) },
+    ...{ _id: row.id, name: row.name, isSample: false, announcement: toAnnouncementText(row) },
   }));
   const samples = sampleTemplates.filter(({ name }) => !names.has(name));
   return { templates: [...saved, ...samples].sort((a, b) => a.name.localeCompare(b.name)) };
@@ -33,7 +33,7 @@ export async function saveTemplate(
     const rows = await listTemplateRows(transaction);
     if (rows.length >= maxTemplates && !rows.some((row) => row.name === name))
       throw new AppError(saveCall.errors.tooMany);
-    await upsertTemplate(transaction, { id: newId(), name, ...toColumns(announcement) });
+    await upsertTemplate(transaction, { id: newId(), name, ...toTextColumns(announcement) });
   });
 }
 

@@ -8,7 +8,7 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { announcementText } from '../../contract.ts';
+import { announcementTextSchema } from '../../contract.ts';
 import {
   type Announcement,
   changeMutation,
@@ -20,14 +20,14 @@ import {
 } from './api.ts';
 import { heldTexts } from './held-texts.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
-import { localTimeText, sendTimeHelp, toSendTime } from './send-time.ts';
+import { localTimeText, parseSendTime, sendTimeHelp } from './send-time.ts';
 import { TopicField } from './topic-field.tsx';
 
-export interface Question {
+export interface OpenAnnouncementDialog {
   what: 'release' | 'stop' | 'change' | 'followUp' | 'notice';
   announcement: Announcement;
 }
-type DialogProps = Pick<Question, 'announcement'> & { onClose: () => void };
+type DialogProps = Pick<OpenAnnouncementDialog, 'announcement'> & { onClose: () => void };
 
 const dialogs = {
   release: ReleaseDialog,
@@ -37,7 +37,7 @@ const dialogs = {
   notice: NoticeDialog,
 };
 
-export function AnnouncementDialog({ what, ...props }: Question & { onClose: () => void }) {
+export function AnnouncementDialog({ what, ...props }: OpenAnnouncementDialog & { onClose: () => void }) {
   const Dialog = dialogs[what];
   return <Dialog {...props} />;
 }
@@ -129,12 +129,12 @@ function StopDialog({ announcement: { _id, recipients, state }, onClose }: Dialo
 function ChangeDialog({ announcement, onClose }: DialogProps) {
   const change = useMutation(changeMutation(useQueryClient()));
   const { _id, revision, topic, subject, text, buttonLabel, buttonAddress, sendAt } = announcement;
-  const schema = announcementText
+  const schema = announcementTextSchema
     .and(z.object({ sendAt: z.string() }))
     .transform(({ sendAt: typed, ...written }) => ({
       ...{ announcementId: _id, revision },
       announcement: written,
-      sendAt: toSendTime(typed),
+      sendAt: parseSendTime(typed),
     }));
   return (
     <FormDialog

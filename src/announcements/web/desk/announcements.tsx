@@ -12,7 +12,7 @@ import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { AnnouncementDialog, type Question } from './announcement-dialogs.tsx';
+import { AnnouncementDialog, type OpenAnnouncementDialog } from './announcement-dialogs.tsx';
 import { type Announcement, announcementsQuery } from './api.ts';
 import { heldTexts } from './held-texts.ts';
 
@@ -57,7 +57,7 @@ function deliveryText({ queued, delivered, refused, skipped, unsubscribed, seen 
 
 function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices: boolean }) {
   const announcements = useQuery(announcementsQuery(useUrlPage()));
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<OpenAnnouncementDialog>();
   const events = announcements.data?.events ?? [];
   const columns: Column<Announcement>[] = [
     {

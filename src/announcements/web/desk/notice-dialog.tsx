@@ -11,7 +11,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { type noticePlaces, setNotice } from '../../contract/notices.ts';
 import { fillForEveryone } from '../../rule/placeholders.ts';
 import { type Announcement, removeNoticeMutation, setNoticeMutation } from './api.ts';
-import { localTimeText, toSendTime } from './send-time.ts';
+import { localTimeText, parseSendTime } from './send-time.ts';
 
 const places: { value: (typeof noticePlaces)[number]; label: string }[] = [
   { value: 'everywhere', label: 'Public pages and wall screens' },
@@ -43,8 +43,8 @@ export function NoticeDialog({
     })
     .transform(({ text, place, begins, ends }) => ({
       ...{ announcementId: _id, text: text.replace(/\s+/g, ' '), place },
-      beginsAt: toSendTime(begins) ?? '',
-      endsAt: toSendTime(ends) ?? '',
+      beginsAt: parseSendTime(begins) ?? '',
+      endsAt: parseSendTime(ends) ?? '',
     }))
     .pipe(setNotice.body);
   const times = notice ?? {

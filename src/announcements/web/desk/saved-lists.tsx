@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { filterParams, useListFilter } from '#registration/web/index.ts';
-import { listName } from '../../contract/lists.ts';
+import { listNameSchema } from '../../contract/lists.ts';
 import { deleteListMutation, savedListsQuery, saveListMutation } from './api.ts';
-import { KeptByName } from './kept-by-name.tsx';
+import { SavedItemPicker } from './saved-item-picker.tsx';
 
-const nameSchema = z.object({ name: listName });
+const nameSchema = z.object({ name: listNameSchema });
 
 /** Chooses the filters of a saved list, saves the current ones, and deletes lists (product 25.13). */
 export function SavedLists({ eventName }: { eventName: string }) {
@@ -22,7 +22,7 @@ export function SavedLists({ eventName }: { eventName: string }) {
   const [chosenId, setChosenId] = useState('');
   const matching = lists.filter((list) => filterParams(list.filter).toString() === current);
   return (
-    <KeptByName
+    <SavedItemPicker
       noun="list"
       label="Saved list"
       placeholder={lists.length === 0 ? 'No list saved yet' : 'Choose a saved list'}

@@ -5,7 +5,7 @@ import { clubRegion } from '#platform/web/region.ts';
  * Converts a typed local time to ISO. Returns null for an empty field. Returns an invalid text unchanged, so that the
  * schema rejects it.
  */
-export function toSendTime(typed: string): string | null {
+export function parseSendTime(typed: string): string | null {
   if (typed === '') return null;
   const at = parseLocalTime(typed, clubRegion());
   return Number.isNaN(at) ? typed : new Date(at).toISOString();

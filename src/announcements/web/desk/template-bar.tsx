@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { templateName } from '../../contract/templates.ts';
+import { templateNameSchema } from '../../contract/templates.ts';
 import type { AnnouncementText } from '../../contract.ts';
 import { deleteTemplateMutation, saveTemplateMutation, templatesQuery } from './api.ts';
-import { KeptByName } from './kept-by-name.tsx';
+import { SavedItemPicker } from './saved-item-picker.tsx';
 
-const nameSchema = z.object({ name: templateName });
+const nameSchema = z.object({ name: templateNameSchema });
 
 /** Fills the form from a template, saves the text as a template, and deletes templates (product 25.10). */
 export function TemplateBar({
@@ -25,7 +25,7 @@ export function TemplateBar({
   const [chosenId, setChosenId] = useState('');
   const chosen = templates.find(({ _id }) => _id === chosenId);
   return (
-    <KeptByName
+    <SavedItemPicker
       noun="template"
       label="Template"
       placeholder="Begin with a template"

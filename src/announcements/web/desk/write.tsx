@@ -17,13 +17,13 @@ import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { useListFilter } from '#registration/web/index.ts';
-import { type AnnouncementText, announcementText, maxUnreleased } from '../../contract.ts';
+import { type AnnouncementText, announcementTextSchema, maxUnreleased } from '../../contract.ts';
 import { placeholders } from '../../rule/placeholders.ts';
 import { type Audience, audienceQuery, sendMutation } from './api.ts';
 import { type AttachedFile, Attachments } from './attachments.tsx';
 import { AudiencePicker } from './audience-picker.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
-import { sendTimeHelp, toSendTime } from './send-time.ts';
+import { parseSendTime, sendTimeHelp } from './send-time.ts';
 import { TemplateBar } from './template-bar.tsx';
 import { TopicField } from './topic-field.tsx';
 
@@ -71,13 +71,13 @@ function Writer({ eventName }: { eventName: string }) {
   const [files, setFiles] = useState<AttachedFile[]>([]);
   const audience = useQuery(audienceQuery({ eventName, ...filter, page }));
   const form = useForm<AnnouncementText>({
-    resolver: zodResolver(announcementText),
+    resolver: zodResolver(announcementTextSchema),
     defaultValues: nothing,
     mode: 'onTouched',
   });
   const { errors } = form.formState;
   const values = useSettled(useWatch({ control: form.control }));
-  const checked = announcementText.safeParse(values);
+  const checked = announcementTextSchema.safeParse(values);
   if (!audience.data) return <QueryState query={audience} />;
   const { total } = audience.data;
   return (
@@ -173,7 +173,7 @@ function Writer({ eventName }: { eventName: string }) {
         <SendDialog
           eventName={eventName}
           announcement={asked}
-          sendAt={toSendTime(typedTime)}
+          sendAt={parseSendTime(typedTime)}
           files={files}
           audience={audience.data}
           onClose={() => setAsked(undefined)}

@@ -7,14 +7,14 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 
-interface Kept {
+interface SavedItem {
   _id: string;
   name: string;
 }
 
 type Outcome = ReturnType<typeof toastOutcome>;
 
-interface Props<T extends Kept> {
+interface Props<T extends SavedItem> {
   /** Names an item in the texts, such as 'template'. */
   noun: string;
   label: string;
@@ -33,7 +33,7 @@ interface Props<T extends Kept> {
 }
 
 /** Chooses one of the items that the secretariat saved by name, saves another one, or deletes the chosen one. */
-export function KeptByName<T extends Kept>(props: Props<T>) {
+export function SavedItemPicker<T extends SavedItem>(props: Props<T>) {
   const { noun, label, placeholder, items, chosen, onChoose, onSave, onDelete } = props;
   const [open, setOpen] = useState<'save' | 'delete'>();
   const close = () => setOpen(undefined);
@@ -70,7 +70,7 @@ export function KeptByName<T extends Kept>(props: Props<T>) {
   );
 }
 
-function SaveDialog<T extends Kept>({
+function SaveDialog<T extends SavedItem>({
   noun,
   chosen,
   nameSchema,
@@ -101,7 +101,7 @@ function SaveDialog<T extends Kept>({
   );
 }
 
-function DeleteDialog<T extends Kept>({
+function DeleteDialog<T extends SavedItem>({
   noun,
   chosen,
   pending,
