@@ -193,7 +193,7 @@ export type ReportDesk = z.output<(typeof getReportDesk)['answer']>;
 export type OwnKey = NonNullable<ReportDesk['ownKey']>;
 export type OtherReader = NonNullable<ReportDesk['otherReader']>;
 
-export const nameReportReader = defineCall(() => ({
+export const setReportReader = defineCall(() => ({
   who: ['superadmin'],
   forbidden: notAuthorized,
   invalid: badRequest,

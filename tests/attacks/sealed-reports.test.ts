@@ -11,7 +11,7 @@ import { databaseFile } from '#platform/server/site-key.ts';
 import * as calls from '#reports/contract.ts';
 import { openByPassphrase, openByRecovery } from '#reports/rule/reader-key.ts';
 import { openAsReader, openAsWriter, openMessage, sealMessage } from '#reports/rule/report-key.ts';
-import { printCode } from '#reports/rule/secret-code.ts';
+import { encodeSecretCode } from '#reports/rule/secret-code.ts';
 import { exportClub } from '#transfer/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { captureLog } from '../support/captured-log.ts';
@@ -137,7 +137,9 @@ test('the database contains nothing of a report', async () => {
   const values = await everyValue();
   expect(values.includes(Buffer.from(String(rowsOfBackup('reports')[0]?.lookup_hash)))).toBe(true);
   expect(findings(values)).toEqual([]);
-  expect(findings(values, [passphrase, report.lookup, await printCode(report.code), first.code])).toEqual([]);
+  expect(
+    findings(values, [passphrase, report.lookup, await encodeSecretCode(report.code), first.code]),
+  ).toEqual([]);
 });
 
 test('a backup contains nothing of a report, also after its key has opened everything that the server sealed', () => {

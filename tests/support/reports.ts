@@ -2,7 +2,7 @@ import * as calls from '#reports/contract.ts';
 import { createReaderKey, type OpenKey, sealByPassphrase, sealByRecovery } from '#reports/rule/reader-key.ts';
 import {
   createReportKey,
-  lookupOf,
+  deriveLookup,
   type Message,
   openAsReader,
   openAsWriter,
@@ -32,7 +32,7 @@ export async function nameReader(
   { accountId, seen = null }: { accountId: string | null; seen?: string | null },
 ) {
   const { token } = await site.superadmin();
-  return site.call(calls.nameReportReader, { token, body: { place, seen, accountId } });
+  return site.call(calls.setReportReader, { token, body: { place, seen, accountId } });
 }
 
 /** Does what the browser does to set up a key. */
@@ -78,7 +78,7 @@ export async function sealSample(
 ) {
   const key = createReportKey();
   const code = randomBytes(16);
-  const lookup = await lookupOf(code);
+  const lookup = await deriveLookup(code);
   const body = {
     lookup,
     codeKey: await sealForWriter(key, code),

@@ -1,6 +1,6 @@
 import { fromBase64Url, toBase64Url } from '#platform/rule/base64url.ts';
-import { deriveAesKey, importAesKey, joinBytes, open, randomBytes, seal, utf8 } from './sealing.ts';
-import { printCode } from './secret-code.ts';
+import { deriveAesKey, importAesKey, joinBytes, randomBytes, seal, unseal, utf8 } from './sealing.ts';
+import { encodeSecretCode } from './secret-code.ts';
 
 /** Rounds of PBKDF2-SHA-256 for a passphrase, as OWASP recommends. */
 export const passphraseRounds = 600_000;
@@ -48,7 +48,7 @@ export async function sealByPassphrase(key: OpenKey, passphrase: string): Promis
 export async function sealByRecovery(key: OpenKey): Promise<{ code: string; byRecovery: string }> {
   const random = randomBytes(16);
   return {
-    code: await printCode(random),
+    code: await encodeSecretCode(random),
     byRecovery: await seal(await deriveAesKey(random, forRecovery), key.exported, forRecovery),
   };
 }
@@ -71,7 +71,7 @@ export async function openByRecovery(
 }
 
 /** Returns a short form of a public key that people can compare: 6 groups of 4 hexadecimal digits. */
-export async function fingerprint(publicKey: string): Promise<string> {
+export async function computeFingerprint(publicKey: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(publicKey)));
   const digits = [...hash.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return (digits.toUpperCase().match(/.{4}/g) ?? []).join(' ');
@@ -79,7 +79,7 @@ export async function fingerprint(publicKey: string): Promise<string> {
 
 async function openExported(key: CryptoKey, sealed: string, purpose: string): Promise<OpenKey | undefined> {
   try {
-    return await importExported(await open(key, sealed, purpose));
+    return await importExported(await unseal(key, sealed, purpose));
   } catch {
     return undefined;
   }

@@ -5,11 +5,11 @@ import {
   deriveBytes,
   importAesKey,
   joinBytes,
-  open,
   pad,
   randomBytes,
   seal,
   unpad,
+  unseal,
   utf8,
 } from './sealing.ts';
 
@@ -43,7 +43,7 @@ export async function sealMessage(key: ReportKey, author: Author, content: Messa
 
 /** @throws when the key is wrong or the message was changed */
 export async function openMessage(key: ReportKey, author: Author, sealed: string): Promise<Message> {
-  const bytes = unpad(await open(await importAesKey(key), sealed, forMessage(author)));
+  const bytes = unpad(await unseal(await importAesKey(key), sealed, forMessage(author)));
   return message.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
@@ -73,7 +73,7 @@ export async function openAsReader(
   const sender = bytes.slice(0, pointBytes);
   const shared = await agree(privateKey, sender);
   const salt = joinBytes(sender, fromBase64Url(publicKey));
-  return open(await deriveAesKey(shared, forReader, salt), toBase64Url(bytes.slice(pointBytes)), forReader);
+  return unseal(await deriveAesKey(shared, forReader, salt), toBase64Url(bytes.slice(pointBytes)), forReader);
 }
 
 /** Seals a report's key to the writer's code. */
@@ -83,11 +83,11 @@ export async function sealForWriter(key: ReportKey, code: Uint8Array<ArrayBuffer
 
 /** @throws when the code is that of another report */
 export async function openAsWriter(codeKey: string, code: Uint8Array<ArrayBuffer>): Promise<ReportKey> {
-  return open(await deriveAesKey(code, forWriter), codeKey, forWriter);
+  return unseal(await deriveAesKey(code, forWriter), codeKey, forWriter);
 }
 
 /** Derives the text by which the server finds the report of a code. It reveals neither the code nor the key. */
-export async function lookupOf(code: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function deriveLookup(code: Uint8Array<ArrayBuffer>): Promise<string> {
   return toBase64Url(await deriveBytes(code, forLookup));
 }
 

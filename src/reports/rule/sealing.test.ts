@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { fromBase64Url, toBase64Url } from '#platform/rule/base64url.ts';
 import { maxContactLength, maxNameLength, maxTextLength, sendReport } from '../contract.ts';
 import {
+  computeFingerprint,
   createReaderKey,
-  fingerprint,
   openByPassphrase,
   openByRecovery,
   sealByPassphrase,
@@ -12,7 +12,7 @@ import {
 } from './reader-key.ts';
 import {
   createReportKey,
-  lookupOf,
+  deriveLookup,
   openAsReader,
   openAsWriter,
   openMessage,
@@ -21,7 +21,7 @@ import {
   sealMessage,
 } from './report-key.ts';
 import { pad, paddingBytes, randomBytes, unpad } from './sealing.ts';
-import { lastGroup, printCode, readCode } from './secret-code.ts';
+import { decodeSecretCode, encodeSecretCode, lastGroup } from './secret-code.ts';
 
 const message = { text: 'It happened in the second break.', name: '', contact: '' };
 
@@ -85,7 +85,7 @@ test('the longest report in any script is accepted', async () => {
       contact: fill(maxContactLength),
     };
     const body = {
-      lookup: await lookupOf(randomBytes(16)),
+      lookup: await deriveLookup(randomBytes(16)),
       codeKey: await sealForWriter(key, randomBytes(16)),
       envelopes: [
         { keyId: 'sample', sealedKey: await sealForReader(key, (await createReaderKey()).publicKey) },
@@ -104,39 +104,39 @@ test('the key of a reader is opened by the passphrase and by the recovery code',
   expect((await openByPassphrase(byPassphrase, ' four words nicely apart '))?.publicKey).toBe(key.publicKey);
   expect(await openByPassphrase(byPassphrase, 'Four words nicely apart')).toBeUndefined();
   const { code, byRecovery } = await sealByRecovery(key);
-  const random = await readCode(code);
+  const random = await decodeSecretCode(code);
   const recovered = random && (await openByRecovery(byRecovery, random));
   const report = createReportKey();
   const sealed = await sealForReader(report, key.publicKey);
   expect(recovered && (await openAsReader(sealed, recovered))).toEqual(report);
   expect(await openByRecovery(byRecovery, randomBytes(16))).toBeUndefined();
-  expect(await fingerprint(key.publicKey)).toMatch(/^([0-9A-F]{4} ){5}[0-9A-F]{4}$/);
+  expect(await computeFingerprint(key.publicKey)).toMatch(/^([0-9A-F]{4} ){5}[0-9A-F]{4}$/);
 });
 
 test('a code is read as it was printed, in any case and spacing, and a typing mistake is noticed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), fc.nat(27), async (random, at) => {
       const bytes = new Uint8Array(random);
-      const code = await printCode(bytes);
+      const code = await encodeSecretCode(bytes);
       expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
-      expect(await readCode(` ${code.toLowerCase().replaceAll('-', ' ')}`)).toEqual(bytes);
+      expect(await decodeSecretCode(` ${code.toLowerCase().replaceAll('-', ' ')}`)).toEqual(bytes);
       expect(code.endsWith(lastGroup(code))).toBe(true);
       const signs = [...code.replaceAll('-', '')];
       signs[at] = signs[at] === '7' ? '8' : '7';
-      const wrong = await readCode(signs.join(''));
+      const wrong = await decodeSecretCode(signs.join(''));
       // 12 bits detect all but one mistake of 4,096.
       if (wrong) expect(wrong).not.toEqual(bytes);
     }),
     { numRuns: 50 },
   );
   for (const typed of ['', 'ABCD', 'U'.repeat(28), 'Ä'.repeat(28)])
-    expect(await readCode(typed)).toBeUndefined();
+    expect(await decodeSecretCode(typed)).toBeUndefined();
 });
 
 test('the lookup of a code reveals neither the code nor the key', async () => {
   const code = randomBytes(16);
-  const lookup = await lookupOf(code);
+  const lookup = await deriveLookup(code);
   expect(lookup).toMatch(/^[\w-]{43}$/);
-  expect(await lookupOf(code)).toBe(lookup);
+  expect(await deriveLookup(code)).toBe(lookup);
   expect(lookup).not.toContain(toBase64Url(code).slice(0, 16));
 });

@@ -59,7 +59,7 @@ export async function seal(key: CryptoKey, bytes: Bytes, purpose: string): Promi
 }
 
 /** @throws when the key or the purpose is wrong, or the text was changed */
-export async function open(key: CryptoKey, sealed: string, purpose: string): Promise<Bytes> {
+export async function unseal(key: CryptoKey, sealed: string, purpose: string): Promise<Bytes> {
   const bytes = fromBase64Url(sealed);
   const algorithm = {
     name: 'AES-GCM',

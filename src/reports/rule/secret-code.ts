@@ -11,7 +11,7 @@ const codeLength = 28;
 const groupLength = 4;
 
 /** Returns the code of 16 random bytes, such as 'ABCD-EFGH-...' with 7 groups. */
-export async function printCode(random: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function encodeSecretCode(random: Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = joinBytes(random, await checkBytes(random));
   let bits = 0;
   let length = 0;
@@ -29,7 +29,7 @@ export async function printCode(random: Uint8Array<ArrayBuffer>): Promise<string
 }
 
 /** Reads a typed code. Returns undefined when it has a typing mistake. */
-export async function readCode(typed: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function decodeSecretCode(typed: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const values = [...code].map((sign) => alphabet.indexOf(sign));
   if (values.length !== codeLength || values.includes(-1)) return undefined;
@@ -46,7 +46,7 @@ export async function readCode(typed: string): Promise<Uint8Array<ArrayBuffer> |
     at += 1;
     bits &= (1 << length) - 1;
   }
-  return (await printCode(bytes)).replaceAll('-', '') === code ? bytes : undefined;
+  return (await encodeSecretCode(bytes)).replaceAll('-', '') === code ? bytes : undefined;
 }
 
 /** Returns the last group of a printed code, which a person types to show that they have kept it. */

@@ -8,7 +8,7 @@ import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
 import { queueWaitingMails } from './mails.ts';
 import { listReaders } from './readers.sql.ts';
-import { readersOfForm } from './readers.ts';
+import { listFormReaders } from './readers.ts';
 import {
   addMessage,
   findReportByLookup,
@@ -51,7 +51,7 @@ export async function sendReport(
   await db.change(async (transaction) => {
     const lookupHash = hashToken(lookup);
     if (await findReportByLookup(transaction, lookupHash)) throw new AppError(alreadySent);
-    const readers = readersOfForm(await listReaders(transaction, at));
+    const readers = listFormReaders(await listReaders(transaction, at));
     const chosen = readers.filter(({ keyId }) => envelopes.some((envelope) => envelope.keyId === keyId));
     if (chosen.length === 0 || chosen.length !== envelopes.length) throw new AppError(readersChanged);
     const excluded = readers.find((reader) => !chosen.includes(reader));

@@ -31,7 +31,7 @@ export async function listReaders(db: Db, now: number) {
 }
 export type Reader = Awaited<ReturnType<typeof listReaders>>[number];
 
-export async function listCandidates(db: Db, now: number) {
+export async function listReaderCandidates(db: Db, now: number) {
   return db
     .selectFrom('accounts')
     .select(['id as accountId', 'name'])
@@ -46,7 +46,7 @@ export async function listCandidates(db: Db, now: number) {
  * Puts an account into a place. Conditional: does nothing if the place contains another account than `seen`.
  * @returns true if the place was changed
  */
-export async function setReader(
+export async function replaceReader(
   transaction: Transaction,
   { place, account_id, named_at, named_by }: Tables['report_readers'],
   seen: string | null,
@@ -69,7 +69,7 @@ export async function setReader(
   return changed !== undefined;
 }
 
-export async function removeReader(
+export async function removeReaderFromPlace(
   transaction: Transaction,
   place: number,
   accountId: string,
@@ -83,12 +83,15 @@ export async function removeReader(
   return removed !== undefined;
 }
 
-export async function findKey(db: Db, accountId: string) {
+export async function findReaderKey(db: Db, accountId: string) {
   return db.selectFrom('report_keys').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
 /** Inserts the first key of an account. Returns false if it has one. */
-export async function insertKey(transaction: Transaction, key: Tables['report_keys']): Promise<boolean> {
+export async function insertReaderKey(
+  transaction: Transaction,
+  key: Tables['report_keys'],
+): Promise<boolean> {
   const row = await transaction
     .insertInto('report_keys')
     .values(key)
@@ -99,7 +102,7 @@ export async function insertKey(transaction: Transaction, key: Tables['report_ke
 }
 
 /** Deletes a key with the envelopes that are sealed to it. Returns false if the account has no such key. */
-export async function deleteKey(
+export async function deleteReaderKey(
   transaction: Transaction,
   keyId: string,
   accountId: string,
@@ -118,7 +121,7 @@ type Seals = Pick<
   'passphrase_salt' | 'passphrase_rounds' | 'by_passphrase' | 'by_recovery'
 >;
 
-export async function updateSeals(
+export async function updateKeySeals(
   transaction: Transaction,
   keyId: string,
   accountId: string,

@@ -9,23 +9,23 @@ import { newId } from '#platform/server/ids.ts';
 import * as calls from '../contract.ts';
 import { queueKeyMails, queueReadersMails, queueSealMails } from './mails.ts';
 import {
-  deleteKey,
   deleteReader,
-  findKey,
-  insertKey,
-  listCandidates,
+  deleteReaderKey,
+  findReaderKey,
+  insertReaderKey,
+  listReaderCandidates,
   listReaders,
   type Reader,
-  removeReader,
-  setReader,
-  updateSeals,
+  removeReaderFromPlace,
+  replaceReader,
+  updateKeySeals,
 } from './readers.sql.ts';
-import { countUnshared } from './reports.sql.ts';
+import { countUnsharedReports } from './reports.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /** Returns both readers with their keys. Empty unless both have a key and a role of the secretariat. */
-export function readersOfForm(readers: readonly Reader[]) {
+export function listFormReaders(readers: readonly Reader[]) {
   const ready = readers.flatMap((reader) =>
     reader.isStaff && reader.key ? [{ ...reader, ...reader.key }] : [],
   );
@@ -36,7 +36,7 @@ export async function getReportForm({
   db,
   clock,
 }: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof calls.getReportForm>> {
-  const readers = readersOfForm(await listReaders(db.queries, clock()));
+  const readers = listFormReaders(await listReaders(db.queries, clock()));
   return { readers: readers.map(({ name, keyId, publicKey }) => ({ name, keyId, publicKey })) };
 }
 
@@ -59,14 +59,14 @@ export async function getReportDesk(
   const readers = await listReaders(queries, clock());
   const own = readers.find((reader) => reader.accountId === accountId);
   const other = readers.find((reader) => reader !== own);
-  const key = own && (await findKey(queries, accountId));
+  const key = own && (await findReaderKey(queries, accountId));
   return {
     readers: readers.map(({ place, accountId: id, name, key: readerKey, isStaff }) => ({
       ...{ place, name, isStaff },
       accountId: id,
       hasKey: readerKey !== null,
     })),
-    isOpen: readersOfForm(readers).length > 0,
+    isOpen: listFormReaders(readers).length > 0,
     isReader: own !== undefined,
     ownKey: key
       ? {
@@ -85,13 +85,13 @@ export async function getReportDesk(
         ? {
             name: other.name,
             ...other.key,
-            unshared: await countUnshared(queries, {
+            unshared: await countUnsharedReports(queries, {
               ...{ accountId, keyId: key.id },
               other: { accountId: other.accountId, keyId: other.key.keyId },
             }),
           }
         : null,
-    candidates: role === 'superadmin' ? await listCandidates(queries, clock()) : [],
+    candidates: role === 'superadmin' ? await listReaderCandidates(queries, clock()) : [],
   };
 }
 
@@ -100,24 +100,24 @@ export async function getReportDesk(
  * again if the person is named again (product 26.2).
  * @throws AppError 409 if the place has changed, or the account cannot be a reader
  */
-export async function nameReportReader(
+export async function setReportReader(
   { db, ...context }: Needs,
   caller: Caller,
-  { place, seen, accountId }: CheckedBody<typeof calls.nameReportReader>,
+  { place, seen, accountId }: CheckedBody<typeof calls.setReportReader>,
 ): Promise<void> {
-  const { changedMeanwhile, notStaff, alreadyReader } = calls.nameReportReader.errors;
+  const { changedMeanwhile, notStaff, alreadyReader } = calls.setReportReader.errors;
   const at = context.clock();
   await db.change(async (transaction) => {
     const before = await listReaders(transaction, at);
     if (accountId === null) {
-      if (seen === null || !(await removeReader(transaction, place, seen)))
+      if (seen === null || !(await removeReaderFromPlace(transaction, place, seen)))
         throw new AppError(changedMeanwhile);
     } else {
       const account = await findAccount(transaction, accountId);
       if (!account || roleAt(account.grant, at) === 'client') throw new AppError(notStaff);
       if (before.some((reader) => reader.accountId === accountId)) throw new AppError(alreadyReader);
       const row = { place, account_id: accountId, named_at: at, named_by: caller.accountId };
-      if (!(await setReader(transaction, row, seen))) throw new AppError(changedMeanwhile);
+      if (!(await replaceReader(transaction, row, seen))) throw new AppError(changedMeanwhile);
     }
     const audit = { at, actorId: caller.accountId };
     if (seen !== null)
@@ -146,7 +146,7 @@ export async function setUpReportKey(
   const at = context.clock();
   await db.change(async (transaction) => {
     const { own, readers } = await assertReader(transaction, accountId, at);
-    if (replaces !== null && !(await deleteKey(transaction, replaces, accountId)))
+    if (replaces !== null && !(await deleteReaderKey(transaction, replaces, accountId)))
       throw new AppError(changedMeanwhile);
     const key = {
       id: newId(),
@@ -158,7 +158,7 @@ export async function setUpReportKey(
       by_recovery: byRecovery,
       created_at: at,
     };
-    if (!(await insertKey(transaction, key))) throw new AppError(changedMeanwhile);
+    if (!(await insertReaderKey(transaction, key))) throw new AppError(changedMeanwhile);
     await recordAudit(transaction, {
       ...{ at, actorId: accountId, subjectId: accountId },
       action: 'report_key_set',
@@ -181,7 +181,7 @@ export async function resealReportKey(
   const at = context.clock();
   await db.change(async (transaction) => {
     const { own, readers } = await assertReader(transaction, accountId, at);
-    const isStored = await updateSeals(transaction, keyId, accountId, {
+    const isStored = await updateKeySeals(transaction, keyId, accountId, {
       ...(byPassphrase && {
         passphrase_salt: byPassphrase.salt,
         passphrase_rounds: byPassphrase.rounds,

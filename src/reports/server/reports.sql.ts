@@ -65,7 +65,7 @@ export async function addMessage(
   return true;
 }
 
-export async function markRead(transaction: Transaction, reportId: string): Promise<void> {
+export async function markReportAsRead(transaction: Transaction, reportId: string): Promise<void> {
   await transaction
     .updateTable('reports')
     .set({ state: 'read' })
@@ -75,7 +75,7 @@ export async function markRead(transaction: Transaction, reportId: string): Prom
 }
 
 /** Closes a report. Returns false if it has another number of messages than `seen`, or is already closed. */
-export async function setClosed(
+export async function closeReportIfUnchanged(
   transaction: Transaction,
   reportId: string,
   { seen, at }: { seen: number; at: number },
@@ -95,7 +95,7 @@ export async function deleteReportRow(transaction: Transaction, reportId: string
   await transaction.deleteFrom('reports').where('id', '=', reportId).execute();
 }
 
-export async function deleteClosedBefore(transaction: Transaction, before: number): Promise<boolean> {
+export async function deleteReportsClosedBefore(transaction: Transaction, before: number): Promise<boolean> {
   const rows = await transaction
     .deleteFrom('reports')
     .where('closed_at', '<=', before)
@@ -160,7 +160,7 @@ export async function listReportsPage(
 }
 
 /** Finds a report that the account may read, with the name of the excluded person, if there is one. */
-export async function findReportFor(db: Db, reportId: string, accountId: string) {
+export async function findReadableReport(db: Db, reportId: string, accountId: string) {
   return db
     .selectFrom('reports')
     .leftJoin('accounts', 'accounts.id', 'reports.not_for')
@@ -228,14 +228,14 @@ function unshared(db: Db, { accountId, keyId, other }: Sharing) {
     );
 }
 
-export async function countUnshared(db: Db, sharing: Sharing): Promise<number> {
+export async function countUnsharedReports(db: Db, sharing: Sharing): Promise<number> {
   const { count } = await unshared(db, sharing)
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-export async function listUnshared(db: Db, sharing: Sharing, atMost: number) {
+export async function listUnsharedReportKeys(db: Db, sharing: Sharing, atMost: number) {
   return unshared(db, sharing)
     .select(['reports.id as reportId', 'report_envelopes.sealed_key as sealedKey'])
     .orderBy('reports.id')

@@ -18,7 +18,7 @@ import {
 import * as calls from '../contract.ts';
 import { openByPassphrase, openByRecovery, sealByPassphrase } from '../rule/reader-key.ts';
 import { openAsReader, sealForReader, sealMessage } from '../rule/report-key.ts';
-import { readCode } from '../rule/secret-code.ts';
+import { decodeSecretCode } from '../rule/secret-code.ts';
 import { hasReportDesk } from './index.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -152,7 +152,7 @@ describe('the readers', () => {
     const { ownKey } = await desk(first.token);
     if (!ownKey) throw new Error('the key is missing');
     expect((await openByPassphrase(ownKey.byPassphrase, passphrase))?.publicKey).toBe(first.key.publicKey);
-    const code = await readCode(first.code);
+    const code = await decodeSecretCode(first.code);
     const key = code && (await openByRecovery(ownKey.byRecovery, code));
     if (!key) throw new Error('the code did not open the key');
     const byPassphrase = await sealByPassphrase(key, 'another passphrase now');

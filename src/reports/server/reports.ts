@@ -10,18 +10,18 @@ import * as calls from '../contract.ts';
 import { assertReader } from './readers.ts';
 import {
   addMessage,
+  closeReportIfUnchanged,
   countReports,
-  deleteClosedBefore,
   deleteReportRow,
-  findReportFor,
+  deleteReportsClosedBefore,
+  findReadableReport,
   findSealedKey,
   insertEnvelopes,
   listKeyIds,
   listReportMessages,
   listReportsPage,
-  listUnshared,
-  markRead,
-  setClosed,
+  listUnsharedReportKeys,
+  markReportAsRead,
 } from './reports.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
@@ -66,7 +66,7 @@ export async function listReports(
 /** @throws AppError 404 if the caller is no reader or the writer excluded the caller */
 async function getReport(db: Db, reportId: string, accountId: string, now: number) {
   const { own } = await assertReader(db, accountId, now);
-  const report = await findReportFor(db, reportId, accountId);
+  const report = await findReadableReport(db, reportId, accountId);
   if (!report) throw new AppError(calls.readReport.errors.notReader);
   return { report, own };
 }
@@ -107,7 +107,7 @@ export async function markReportRead(
 ): Promise<void> {
   await db.change(async (transaction) => {
     await assertMayChange(transaction, reportId, accountId, clock());
-    await markRead(transaction, reportId);
+    await markReportAsRead(transaction, reportId);
   });
 }
 
@@ -136,7 +136,7 @@ export async function closeReport(
   const at = clock();
   await db.change(async (transaction) => {
     await assertMayChange(transaction, reportId, accountId, at);
-    if (!(await setClosed(transaction, reportId, { seen, at })))
+    if (!(await closeReportIfUnchanged(transaction, reportId, { seen, at })))
       throw new AppError(calls.closeReport.errors.answeredMeanwhile);
     await recordAudit(transaction, {
       ...{ at, actorId: accountId, subjectId: reportId },
@@ -182,7 +182,7 @@ export async function listUnsharedReports(
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof calls.listUnsharedReports>> {
   const sharing = await getSharing(queries, accountId, clock());
-  return { reports: sharing ? await listUnshared(queries, sharing, calls.maxShared) : [] };
+  return { reports: sharing ? await listUnsharedReportKeys(queries, sharing, calls.maxShared) : [] };
 }
 
 /**
@@ -200,7 +200,7 @@ export async function shareReports(
     if (sharing?.other.keyId !== keyId) throw new AppError(calls.shareReports.errors.changedMeanwhile);
     const allowed: { report_id: string; key_id: string; sealed_key: string }[] = [];
     for (const { reportId, sealedKey } of envelopes) {
-      const report = await findReportFor(transaction, reportId, accountId);
+      const report = await findReadableReport(transaction, reportId, accountId);
       const isReadable = report && (await findSealedKey(transaction, reportId, sharing.keyId)) !== null;
       if (isReadable && report.not_for !== sharing.other.accountId)
         allowed.push({ report_id: reportId, key_id: keyId, sealed_key: sealedKey });
@@ -213,6 +213,6 @@ export async function shareReports(
 export async function deleteClosedReports({ db, clock }: Needs): Promise<void> {
   const before = clock() - calls.closedReportDays * dayMs;
   await db.change(async (transaction) => {
-    if (await deleteClosedBefore(transaction, before)) truncateWalAfterCommit(transaction);
+    if (await deleteReportsClosedBefore(transaction, before)) truncateWalAfterCommit(transaction);
   });
 }

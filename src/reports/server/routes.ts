@@ -3,13 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { serve, serveShared } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { addToReport, openReport, sendReport } from './public-reports.ts';
-import {
-  getReportDesk,
-  getReportForm,
-  nameReportReader,
-  resealReportKey,
-  setUpReportKey,
-} from './readers.ts';
+import { getReportDesk, getReportForm, resealReportKey, setReportReader, setUpReportKey } from './readers.ts';
 import {
   answerReport,
   closeReport,
@@ -27,7 +21,7 @@ export function reportRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.openReport, ({ body, request }) => openReport(context, body, request.ip));
   serve(app, calls.addToReport, ({ body, request }) => addToReport(context, body, request.ip));
   serve(app, calls.getReportDesk, ({ caller }) => getReportDesk(context, caller));
-  serve(app, calls.nameReportReader, ({ caller, body }) => nameReportReader(context, caller, body));
+  serve(app, calls.setReportReader, ({ caller, body }) => setReportReader(context, caller, body));
   serve(app, calls.setUpReportKey, ({ caller, body }) => setUpReportKey(context, caller, body));
   serve(app, calls.resealReportKey, ({ caller, body }) => resealReportKey(context, caller, body));
   serve(app, calls.listReports, ({ caller, query }) => listReports(context, caller, query));

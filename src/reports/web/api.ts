@@ -34,10 +34,10 @@ const refetch = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: ['reports'] }),
 });
 
-export const nameReaderMutation = (cache: QueryClient) =>
+export const setReaderMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
-    mutationFn: (body: BodyOf<typeof calls.nameReportReader>) => callApi(calls.nameReportReader, { body }),
+    mutationFn: (body: BodyOf<typeof calls.setReportReader>) => callApi(calls.setReportReader, { body }),
   });
 
 export const setUpKeyMutation = (cache: QueryClient) =>
@@ -58,19 +58,19 @@ export const markReadMutation = (cache: QueryClient) =>
     mutationFn: (body: BodyOf<typeof calls.markReportRead>) => callApi(calls.markReportRead, { body }),
   });
 
-export const answerMutation = (cache: QueryClient) =>
+export const answerReportMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof calls.answerReport>) => callApi(calls.answerReport, { body }),
   });
 
-export const closeMutation = (cache: QueryClient) =>
+export const closeReportMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof calls.closeReport>) => callApi(calls.closeReport, { body }),
   });
 
-export const deleteMutation = (cache: QueryClient) =>
+export const deleteReportMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof calls.deleteReport>) => callApi(calls.deleteReport, { body }),

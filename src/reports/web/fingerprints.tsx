@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fingerprint } from '../rule/reader-key.ts';
+import { computeFingerprint } from '../rule/reader-key.ts';
 
 /**
  * Shows the fingerprints of public keys. Writers can ask a reader for the fingerprint and compare it, to notice a
@@ -29,7 +29,7 @@ export function Fingerprints({ readers }: { readers: readonly { name: string; pu
 export function Fingerprint({ publicKey }: { publicKey: string }) {
   const { data } = useQuery({
     queryKey: ['fingerprint', publicKey],
-    queryFn: () => fingerprint(publicKey),
+    queryFn: () => computeFingerprint(publicKey),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return <span className="font-mono wrap-anywhere">{data}</span>;

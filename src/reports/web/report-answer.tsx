@@ -14,9 +14,9 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { closedReportDays, maxTextLength, openReport, type ReportState } from '../contract.ts';
 import { CodeField, mistypedCodeText } from './code-field.tsx';
 import { Conversation } from './conversation.tsx';
-import { filled } from './filled.ts';
+import { nonBlankTextSchema } from './non-blank-text.ts';
 import { joinNames } from './reader-names.ts';
-import { type OwnReport, openOwnReport, sendMore } from './writer.ts';
+import { type OwnReport, openOwnReport, sendFollowUpMessage } from './writer.ts';
 
 export const meta = () => [{ title: pageTitle('Your report') }];
 
@@ -46,7 +46,7 @@ export default function ReportAnswer() {
   );
 }
 
-const codeForm = z.object({ code: filled('Enter the code of your report') });
+const codeForm = z.object({ code: nonBlankTextSchema('Enter the code of your report') });
 
 function CodeForm({ onOpened }: { onOpened: (code: string, report: OwnReport) => void }) {
   const open = useMutation({ mutationFn: openOwnReport });
@@ -96,7 +96,7 @@ const states: Record<ReportState, string> = {
   closed: `Closed. It is deleted ${closedReportDays} days after it was closed. If you write again, it is open again.`,
 };
 
-const moreForm = z.object({ more: filled('Please write something first') });
+const moreForm = z.object({ more: nonBlankTextSchema('Please write something first') });
 
 function Opened({
   code,
@@ -115,7 +115,7 @@ function Opened({
   });
   const send = useMutation({
     mutationFn: async (more: string) => {
-      const { message } = await sendMore(report, more.trim());
+      const { message } = await sendFollowUpMessage(report, more.trim());
       return { message, report: await openOwnReport(code) };
     },
   });

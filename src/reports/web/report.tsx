@@ -18,8 +18,8 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type FormReader, maxContactLength, maxNameLength, maxTextLength, sendReport } from '../contract.ts';
 import { reportFormQuery } from './api.ts';
-import { filled } from './filled.ts';
 import { Fingerprints } from './fingerprints.tsx';
+import { nonBlankTextSchema } from './non-blank-text.ts';
 import { joinNames } from './reader-names.ts';
 import { SentReport } from './sent-report.tsx';
 import { type SealedReport, sealReport } from './writer.ts';
@@ -127,7 +127,7 @@ function WhoReadsIt({ readers }: { readers: readonly FormReader[] }) {
 const reportForm = z.object({
   /** Id of the key of the only reader, or empty for both readers. */
   onlyKeyId: z.string(),
-  text: filled('Please write what happened'),
+  text: nonBlankTextSchema('Please write what happened'),
   name: z.string(),
   contact: z.string(),
 });

@@ -3,7 +3,7 @@ import { callApi } from '#platform/web/api.ts';
 import { addToReport, type FormReader, type OpenedReport, openReport, type sendReport } from '../contract.ts';
 import {
   createReportKey,
-  lookupOf,
+  deriveLookup,
   type Message,
   openAsWriter,
   openMessage,
@@ -13,7 +13,7 @@ import {
   sealMessage,
 } from '../rule/report-key.ts';
 import { randomBytes } from '../rule/sealing.ts';
-import { printCode, readCode } from '../rule/secret-code.ts';
+import { decodeSecretCode, encodeSecretCode } from '../rule/secret-code.ts';
 
 export interface SealedReport {
   /** The writer's code as it is printed. */
@@ -29,9 +29,9 @@ export async function sealReport(
   const key = createReportKey();
   const code = randomBytes(16);
   return {
-    code: await printCode(code),
+    code: await encodeSecretCode(code),
     body: {
-      lookup: await lookupOf(code),
+      lookup: await deriveLookup(code),
       codeKey: await sealForWriter(key, code),
       envelopes: await Promise.all(
         readers.map(async ({ keyId, publicKey }) => ({
@@ -62,15 +62,15 @@ export interface OpenedMessage extends Message {
  * @throws ApiError 404 when no report has the code
  */
 export async function openOwnReport(typed: string): Promise<OwnReport | undefined> {
-  const code = await readCode(typed);
+  const code = await decodeSecretCode(typed);
   if (!code) return undefined;
-  const lookup = await lookupOf(code);
+  const lookup = await deriveLookup(code);
   const { codeKey, messages, state, readers } = await callApi(openReport, { body: { lookup } });
   const key = await openAsWriter(codeKey, code);
   return { key, lookup, state, readers, messages: await openMessages(key, messages) };
 }
 
-export async function sendMore({ key, lookup }: OwnReport, text: string) {
+export async function sendFollowUpMessage({ key, lookup }: OwnReport, text: string) {
   const message = await sealMessage(key, 'writer', { text, name: '', contact: '' });
   return callApi(addToReport, { body: { lookup, message } });
 }

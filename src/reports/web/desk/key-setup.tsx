@@ -9,7 +9,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import type { setUpReportKey } from '../../contract.ts';
 import { createReaderKey, type OpenKey, sealByPassphrase, sealByRecovery } from '../../rule/reader-key.ts';
 import { setUpKeyMutation } from '../api.ts';
-import { NewPassphraseFields, newPassphraseForm, noPassphrase } from './new-passphrase.tsx';
+import { NewPassphraseFields, newPassphraseSchema, noPassphrase } from './new-passphrase.tsx';
 import { RecoverySheet } from './recovery-sheet.tsx';
 
 interface NewKey {
@@ -33,7 +33,7 @@ export function KeySetup({
   onDone: (key?: OpenKey) => void;
 }) {
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(newPassphraseForm),
+    resolver: zodResolver(newPassphraseSchema),
     defaultValues: noPassphrase,
   });
   const [created, setCreated] = useState<NewKey>();

@@ -7,7 +7,7 @@ import { passphraseMinimum } from '../../rule/reader-key.ts';
 const minDifferent = 6;
 
 /** Schema of a new passphrase, which is typed twice. */
-export const newPassphraseForm = z
+export const newPassphraseSchema = z
   .object({
     newPassphrase: z
       .string()
@@ -21,7 +21,7 @@ export const newPassphraseForm = z
     path: ['repeatedPassphrase'],
     error: 'The two passphrases are different',
   });
-type NewPassphrase = z.infer<typeof newPassphraseForm>;
+type NewPassphrase = z.infer<typeof newPassphraseSchema>;
 
 export const noPassphrase: NewPassphrase = { newPassphrase: '', repeatedPassphrase: '' };
 

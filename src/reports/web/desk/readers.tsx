@@ -9,8 +9,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { nameReportReader, type Place, places, type ReportDesk } from '../../contract.ts';
-import { nameReaderMutation } from '../api.ts';
+import { type Place, places, type ReportDesk, setReportReader } from '../../contract.ts';
+import { setReaderMutation } from '../api.ts';
 
 type Reader = ReportDesk['readers'][number];
 
@@ -103,8 +103,8 @@ function NameDialog({
   reader: Reader | undefined;
   onClose: () => void;
 }) {
-  const mutation = useMutation(nameReaderMutation(useQueryClient()));
-  const { notStaff, alreadyReader } = nameReportReader.errors;
+  const mutation = useMutation(setReaderMutation(useQueryClient()));
+  const { notStaff, alreadyReader } = setReportReader.errors;
   const free = candidates.filter(({ accountId }) => readers.every((other) => other.accountId !== accountId));
   const schema = z.object({ accountId: z.string().min(1, 'Choose a person') });
   return (
@@ -143,7 +143,7 @@ function NameDialog({
 }
 
 function RemoveDialog({ place, reader, onClose }: { place: Place; reader: Reader; onClose: () => void }) {
-  const mutation = useMutation(nameReaderMutation(useQueryClient()));
+  const mutation = useMutation(setReaderMutation(useQueryClient()));
   return (
     <ConfirmDialog
       title={`Remove ${reader.name}?`}

@@ -18,9 +18,15 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { answerReport, closedReportDays, maxTextLength, type ReadReport } from '../../contract.ts';
 import type { OpenKey } from '../../rule/reader-key.ts';
 import { openAsReader, type ReportKey, sealMessage } from '../../rule/report-key.ts';
-import { answerMutation, closeMutation, deleteMutation, markReadMutation, reportQuery } from '../api.ts';
+import {
+  answerReportMutation,
+  closeReportMutation,
+  deleteReportMutation,
+  markReadMutation,
+  reportQuery,
+} from '../api.ts';
 import { Conversation } from '../conversation.tsx';
-import { filled } from '../filled.ts';
+import { nonBlankTextSchema } from '../non-blank-text.ts';
 import { openMessages } from '../writer.ts';
 import { StateBadge } from './report-list.tsx';
 
@@ -102,7 +108,7 @@ function Opened({ report, sealedKey, openKey }: { report: ReadReport; sealedKey:
   );
 }
 
-const answerForm = z.object({ answer: filled('Write an answer first') });
+const answerForm = z.object({ answer: nonBlankTextSchema('Write an answer first') });
 
 function AnswerForm({ report, reportKey }: { report: ReadReport; reportKey: ReportKey }) {
   const cache = useQueryClient();
@@ -111,7 +117,7 @@ function AnswerForm({ report, reportKey }: { report: ReadReport; reportKey: Repo
     resolver: zodResolver(answerForm),
     defaultValues: { answer: '' },
   });
-  const { mutateAsync } = useMutation(answerMutation(cache));
+  const { mutateAsync } = useMutation(answerReportMutation(cache));
   const answer = useMutation({
     mutationFn: async (text: string) => {
       const name = profile.data?.name ?? '';
@@ -155,8 +161,8 @@ function AnswerForm({ report, reportKey }: { report: ReadReport; reportKey: Repo
 function Actions({ report: { reportId, state, messages } }: { report: ReadReport }) {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const close = useMutation(closeMutation(cache));
-  const remove = useMutation(deleteMutation(cache));
+  const close = useMutation(closeReportMutation(cache));
+  const remove = useMutation(deleteReportMutation(cache));
   const [isDeleting, setDeleting] = useState(false);
   return (
     <div className="flex flex-wrap gap-3 border-t border-line pt-4 print:hidden">

@@ -9,11 +9,11 @@ import { PasswordField } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { OwnKey } from '../../contract.ts';
 import { type OpenKey, openByPassphrase, openByRecovery, sealByPassphrase } from '../../rule/reader-key.ts';
-import { readCode } from '../../rule/secret-code.ts';
+import { decodeSecretCode } from '../../rule/secret-code.ts';
 import { resealKeyMutation } from '../api.ts';
 import { CodeField, mistypedCodeText } from '../code-field.tsx';
-import { filled } from '../filled.ts';
-import { NewPassphraseFields, newPassphraseForm, noPassphrase } from './new-passphrase.tsx';
+import { nonBlankTextSchema } from '../non-blank-text.ts';
+import { NewPassphraseFields, newPassphraseSchema, noPassphrase } from './new-passphrase.tsx';
 
 interface Props {
   ownKey: OwnKey;
@@ -50,7 +50,7 @@ export function Unlock({ ownKey, onOpen, onLost }: Props) {
   );
 }
 
-const passphraseForm = z.object({ passphrase: filled('Enter your passphrase') });
+const passphraseForm = z.object({ passphrase: nonBlankTextSchema('Enter your passphrase') });
 
 function ByPassphrase({
   ownKey,
@@ -92,8 +92,8 @@ function ByPassphrase({
   );
 }
 
-const recoveryForm = newPassphraseForm.safeExtend({
-  recoveryCode: filled('Enter the code of your recovery sheet'),
+const recoveryForm = newPassphraseSchema.safeExtend({
+  recoveryCode: nonBlankTextSchema('Enter the code of your recovery sheet'),
 });
 
 function Recover({ ownKey, onOpen, onLost, onBack }: Props & { onBack: () => void }) {
@@ -103,7 +103,7 @@ function Recover({ ownKey, onOpen, onLost, onBack }: Props & { onBack: () => voi
   });
   const open = useMutation({
     mutationFn: async ({ recoveryCode, newPassphrase }: z.infer<typeof recoveryForm>) => {
-      const random = await readCode(recoveryCode);
+      const random = await decodeSecretCode(recoveryCode);
       if (!random) return mistypedCodeText;
       const key = await openByRecovery(ownKey.byRecovery, random);
       if (!key) return 'This code is not that of your key';
