@@ -14,7 +14,7 @@ import { deleteRetiredPictures } from '#media/server/index.ts';
 import { neverThrowing, startLoop } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
 import { deleteExpiredUses } from '#platform/server/limits/limits.sql.ts';
-import { purgeUnsentFiles, sendAnswerReminders } from '#questions/server/index.ts';
+import { purgeUnsentAnswerFiles, sendAnswerReminders } from '#questions/server/index.ts';
 import { purgeClosedEvents } from '#registration/server/index.ts';
 import { deleteClosedReports } from '#reports/server/index.ts';
 import { purgeEmergencyContacts } from '#welfare/server/index.ts';
@@ -49,7 +49,7 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await deleteCertificatesOfErasedEvents(context).catch(onError);
   await sendFeedbackMails(context, onError).catch(onError);
   await sendAnswerReminders(context, onError).catch(onError);
-  await purgeUnsentFiles(context).catch(onError);
+  await purgeUnsentAnswerFiles(context).catch(onError);
   await deleteExpiredCredentials(context).catch(onError);
   await deleteUnsentFiles(context).catch(onError);
   await closeQuietThreads(context).catch(onError);

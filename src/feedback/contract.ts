@@ -6,7 +6,7 @@ import {
   type AnswerSurface,
   type AudienceCondition,
   answersField,
-  questionFields,
+  questionFieldsSchema,
   questionKinds,
 } from '#questions/contract.ts';
 
@@ -27,7 +27,7 @@ export const unusedQuestionFields = {
   consentText: '',
 };
 
-const fields = questionFields.transform(({ kind, label, help, isRequired, options }) => ({
+const fields = questionFieldsSchema.transform(({ kind, label, help, isRequired, options }) => ({
   ...{ kind, label, help, isRequired, options },
 }));
 

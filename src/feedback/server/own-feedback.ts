@@ -3,7 +3,7 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { checkAnswer, missingAnswerText } from '#questions/contract.ts';
+import { missingAnswerText, validateAnswer } from '#questions/contract.ts';
 import { answerFeedback as call, type getOwnFeedback as getCall } from '../contract.ts';
 import { computeFeedbackWindow, isOpen } from '../rule/feedback-window.ts';
 import {
@@ -66,7 +66,7 @@ export async function answerFeedback(
     if (!form) throw new AppError(errors.noSuchForm);
     const checked = form.questions.map((question) => ({
       question,
-      answer: checkAnswer(
+      answer: validateAnswer(
         { ...question, consent: null },
         Object.hasOwn(answers, question._id) ? answers[question._id] : undefined,
       ),

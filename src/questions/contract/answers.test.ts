@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import {
   type AnswerValue,
   answerErrorText,
-  checkAnswer,
+  filterAskedQuestions,
   missingAnswerText,
   type QuestionRespondent,
-  questionsFor,
   surchargeOfAnswer,
+  validateAnswer,
 } from './answers.ts';
 import {
   type AudienceCondition,
   audienceConditions,
-  portableQuestions,
+  portableQuestionsSchema,
   type Question,
   questionKinds,
 } from './questions.ts';
@@ -41,7 +41,7 @@ const valid: [Question['kind'], AnswerValue, AnswerValue][] = [
   ['consent', '2', '2'],
 ];
 test.each(valid)('a valid answer is stored plainly: %s %j', (kind, answer, value) => {
-  expect(checkAnswer(question({ kind }), answer)).toEqual({ result: 'valid', value });
+  expect(validateAnswer(question({ kind }), answer)).toEqual({ result: 'valid', value });
 });
 
 const invalid: [Question['kind'], AnswerValue][] = [
@@ -70,7 +70,7 @@ const invalid: [Question['kind'], AnswerValue][] = [
   ['consent', 'true'],
 ];
 test.each(invalid)('an invalid answer is refused: %s %.40j', (kind, answer) => {
-  expect(checkAnswer(question({ kind }), answer)).toMatchObject({ result: 'invalid' });
+  expect(validateAnswer(question({ kind }), answer)).toMatchObject({ result: 'invalid' });
 });
 
 describe('a missing answer', () => {
@@ -103,8 +103,9 @@ test('what is stored is accepted again, and stays the same', () => {
   );
   fc.assert(
     fc.property(fc.constantFrom(...questionKinds), anyAnswer, (kind, answer) => {
-      const checked = checkAnswer(question({ kind }), answer);
-      if (checked.result === 'valid') expect(checkAnswer(question({ kind }), checked.value)).toEqual(checked);
+      const checked = validateAnswer(question({ kind }), answer);
+      if (checked.result === 'valid')
+        expect(validateAnswer(question({ kind }), checked.value)).toEqual(checked);
     }),
   );
 });
@@ -118,7 +119,7 @@ test('a delegate is asked the questions of whose conditions all are true, in ord
     hasSeat: fc.boolean(),
   });
   const asked = (audience: AudienceCondition[], respondent: QuestionRespondent) =>
-    questionsFor([{ audience }], respondent).length === 1;
+    filterAskedQuestions([{ audience }], respondent).length === 1;
   fc.assert(
     fc.property(fc.subarray([...audienceConditions]), respondents, (audience, respondent) => {
       const each = audience.map((condition) => asked([condition], respondent));
@@ -128,7 +129,7 @@ test('a delegate is asked the questions of whose conditions all are true, in ord
   const later = [{ audience: [], afterSeat: { answerBy: null } }];
   fc.assert(
     fc.property(respondents, (respondent) => {
-      expect(questionsFor(later, respondent)).toHaveLength(respondent.hasSeat ? 1 : 0);
+      expect(filterAskedQuestions(later, respondent)).toHaveLength(respondent.hasSeat ? 1 : 0);
     }),
   );
   const single = audienceConditions.map((condition) => ({ audience: [condition] }));
@@ -139,7 +140,7 @@ test('a delegate is asked the questions of whose conditions all are true, in ord
     isMinor: true,
     hasSeat: false,
   } as const;
-  expect(questionsFor(single, minor).flatMap(({ audience }) => audience)).toEqual([
+  expect(filterAskedQuestions(single, minor).flatMap(({ audience }) => audience)).toEqual([
     'leader',
     'institute',
     'minor',
@@ -151,7 +152,7 @@ test('a delegate is asked the questions of whose conditions all are true, in ord
     isMinor: false,
     hasSeat: true,
   } as const;
-  expect(questionsFor(single, guest).flatMap(({ audience }) => audience)).toEqual([
+  expect(filterAskedQuestions(single, guest).flatMap(({ audience }) => audience)).toEqual([
     'member',
     'outsiders',
     'accommodation',
@@ -170,6 +171,6 @@ test.each([
     options: [],
     consentText: '',
   };
-  const [imported] = portableQuestions.parse([{ ...exported, audience }]);
+  const [imported] = portableQuestionsSchema.parse([{ ...exported, audience }]);
   expect(imported).toMatchObject({ audience: expected, shownIn: [] });
 });

@@ -3,16 +3,16 @@ import { plainLine, plainLines } from '#platform/contract/common.ts';
 import type { AudienceCondition, Question, QuestionKind } from './questions.ts';
 
 /** The answer to a consent is the version of its text. A question with several answers has an array. */
-export const answerValue = z.union([z.string(), z.array(z.string())]);
-export type AnswerValue = z.output<typeof answerValue>;
+export const answerValueSchema = z.union([z.string(), z.array(z.string())]);
+export type AnswerValue = z.output<typeof answerValueSchema>;
 
 /** Describes a change with the texts at that time. A text is null when there was no answer. */
-export const answerChange = z.object({
+export const answerChangeSchema = z.object({
   label: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
-export type AnswerChange = z.output<typeof answerChange>;
+export type AnswerChange = z.output<typeof answerChangeSchema>;
 
 export const maxAnswerLength = { short_text: 200, long_text: 2_000, link: 500 } as const;
 
@@ -21,7 +21,7 @@ export const scaleChoices: readonly string[] = ['1', '2', '3', '4', '5'];
 
 const tooLong = 'An answer is too long';
 
-/** Maps the id of a question to its answer. It checks only sizes; `checkAnswer` validates the answers. */
+/** Maps the id of a question to its answer. It checks only sizes; `validateAnswer` validates the answers. */
 export const answersField = z
   .record(
     z.string().max(60, tooLong),
@@ -43,7 +43,7 @@ export interface QuestionRespondent {
 }
 
 /** Returns the questions that a delegate is asked, in their order. */
-export function questionsFor<Q extends Pick<Question, 'audience' | 'afterSeat'>>(
+export function filterAskedQuestions<Q extends Pick<Question, 'audience' | 'afterSeat'>>(
   questions: readonly Q[],
   { mode, isStudentOfNITS, needsAccommodation, isMinor, hasSeat }: QuestionRespondent,
 ): Q[] {
@@ -119,7 +119,7 @@ function matches(answer: string, pattern: RegExp, maxLength: number): boolean {
 }
 
 /** Validates and normalises an answer. The form and the server both use it, so they accept the same answers. */
-export function checkAnswer(
+export function validateAnswer(
   question: Pick<Question, 'kind' | 'options' | 'consent'>,
   answer: AnswerValue | undefined,
 ): Checked {
@@ -149,7 +149,7 @@ function plainNumber(answer: string): string {
 
 /** Returns the error text to show in a form, or undefined when the answer can be sent. */
 export function answerErrorText(question: Question, answer: AnswerValue | undefined): string | undefined {
-  const checked = checkAnswer(question, answer);
+  const checked = validateAnswer(question, answer);
   if (checked.result === 'empty') return question.isRequired ? missingAnswerText(question) : undefined;
   return checked.result === 'invalid' ? `${question.label}: ${checked.text}` : undefined;
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, forbidden, lineField, messageAnswer } from '#platform/contract/common.ts';
-import { answersField, answerValue } from './answers.ts';
-import { question } from './questions.ts';
+import { answersField, answerValueSchema } from './answers.ts';
+import { questionSchema } from './questions.ts';
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 
@@ -25,7 +25,7 @@ export const getOwnAnswers = defineCall(() => ({
           z.object({
             _id: z.string(),
             label: z.string(),
-            value: answerValue,
+            value: answerValueSchema,
             text: z.string(),
             /** Id of the file to download. Null unless the question asks for a file. */
             fileId: z.string().nullable(),
@@ -36,7 +36,7 @@ export const getOwnAnswers = defineCall(() => ({
          * Lists the unanswered questions that are required or that the form does not ask. Empty when the registration
          * was declined or withdrawn, or when the event is over.
          */
-        missing: z.array(question),
+        missing: z.array(questionSchema),
       }),
     ),
   }),

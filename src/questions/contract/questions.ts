@@ -61,7 +61,7 @@ const filteredKinds: readonly QuestionKind[] = ['one_of', 'several_of', 'yes_no'
 const searchedKinds: readonly QuestionKind[] = ['short_text', 'long_text', 'number', 'phone', 'link'];
 
 /** Returns where the desk can use answers of this kind. A file cannot be opened at the door. */
-export function surfacesForKind(kind: QuestionKind): readonly AnswerSurface[] {
+export function listSurfacesForKind(kind: QuestionKind): readonly AnswerSurface[] {
   const canUse: Readonly<Record<AnswerSurface, boolean>> = {
     list: true,
     filter: filteredKinds.includes(kind),
@@ -93,7 +93,7 @@ const surcharge = z.object({
   paise: surchargeField,
 });
 
-export const question = z.object({
+export const questionSchema = z.object({
   _id: z.string(),
   kind: z.enum(questionKinds),
   label: z.string(),
@@ -108,7 +108,7 @@ export const question = z.object({
   /** Current version of a consent's text. Null for other kinds of questions. */
   consent: z.object({ version: z.number(), text: z.string() }).nullable(),
 });
-export type Question = z.output<typeof question>;
+export type Question = z.output<typeof questionSchema>;
 
 export const getQuestions = defineCall(() => ({
   summary: 'The questions that the club asks the delegates of an event, in order.',
@@ -117,25 +117,25 @@ export const getQuestions = defineCall(() => ({
   who: 'anyone',
   invalid: noSuchEvent.message,
   params: z.object({ eventName: lineField(noSuchEvent.message) }),
-  answer: z.object({ questions: z.array(question) }),
+  answer: z.object({ questions: z.array(questionSchema) }),
   errors: { noSuchEvent },
 }));
 
-const deskQuestion = question.extend({
+const deskQuestion = questionSchema.extend({
   shownIn: z.array(z.enum(answerSurfaces)),
   isWithdrawn: z.boolean(),
   answerCount: z.number(),
 });
 
 /** A question whose answers appear in the list of registrations or can filter it. */
-export const shownQuestion = z.object({
+export const shownQuestionSchema = z.object({
   _id: z.string(),
   label: z.string(),
   isListed: z.boolean(),
   /** Answers to filter by. Empty if the question is not a filter. */
   options: z.array(z.string()),
 });
-export type ShownQuestion = z.output<typeof shownQuestion>;
+export type ShownQuestion = z.output<typeof shownQuestionSchema>;
 
 export const listQuestions = defineCall(() => ({
   ...bySuperadmins,
@@ -186,7 +186,7 @@ const questionShape = z.object({
 export const hasOptions = (kind: QuestionKind): boolean => kind === 'one_of' || kind === 'several_of';
 
 /** Returns the answers to which a superadmin can add a surcharge. */
-export function chargeableAnswers({
+export function listChargeableAnswers({
   kind,
   options,
 }: {
@@ -197,8 +197,8 @@ export function chargeableAnswers({
   return hasOptions(kind) ? options : [];
 }
 
-export const questionFields = withRules(questionShape);
-export type QuestionFields = z.output<typeof questionFields>;
+export const questionFieldsSchema = withRules(questionShape);
+export type QuestionFields = z.output<typeof questionFieldsSchema>;
 
 /** Accepts exports of earlier versions, which have no `shownIn` and a single audience or 'all'. */
 const earlierFields = {
@@ -210,10 +210,10 @@ const earlierFields = {
 };
 
 /** Validates the questions in an exported event. Withdrawn questions and answers are not exported. */
-export const portableQuestions = z
+export const portableQuestionsSchema = z
   .array(withRules(questionShape.extend(earlierFields).strict()))
   .max(maxQuestions, `An event has at most ${maxQuestions} questions`);
-export type PortableQuestions = z.output<typeof portableQuestions>;
+export type PortableQuestions = z.output<typeof portableQuestionsSchema>;
 
 function withRules<Input>(shape: z.ZodType<z.output<typeof questionShape>, Input>) {
   return shape
@@ -234,9 +234,9 @@ function withRules<Input>(shape: z.ZodType<z.output<typeof questionShape>, Input
 const id = lineField('No such question exists', 60);
 
 const questionChange = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('add'), fields: questionFields }),
+  z.object({ what: z.literal('add'), fields: questionFieldsSchema }),
   /** An edit must keep the kind, because stored answers have the form of that kind. */
-  z.object({ what: z.literal('edit'), id, fields: questionFields }),
+  z.object({ what: z.literal('edit'), id, fields: questionFieldsSchema }),
   z.object({ what: z.literal('order'), ids: z.array(id).max(maxStoredQuestions) }),
   z.object({ what: z.enum(['withdraw', 'restore', 'delete']), id }),
 ]);

@@ -35,7 +35,7 @@ export async function findAnswerFile(
 }
 
 /** Lists those of the given files that the account has uploaded. */
-export async function listOwnFiles(
+export async function listOwnAnswerFiles(
   db: Db,
   accountId: string,
   ids: readonly string[],
@@ -52,7 +52,7 @@ export async function listOwnFiles(
  * Attaches a file to the registration whose answer refers to it. Returns false when the file was deleted or is attached
  * already.
  */
-export async function attachFile(
+export async function attachAnswerFile(
   transaction: Transaction,
   id: string,
   registrationId: string,
@@ -81,7 +81,7 @@ export async function deleteAttachedFiles(
 }
 
 /** Deletes files that were uploaded before a time and that no answer refers to. Returns how many were deleted. */
-export async function deleteUnsentFiles(transaction: Transaction, before: number): Promise<number> {
+export async function deleteUnsentAnswerFiles(transaction: Transaction, before: number): Promise<number> {
   const rows = await transaction
     .deleteFrom('answer_files')
     .where('registration_id', 'is', null)

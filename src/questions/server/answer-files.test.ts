@@ -23,7 +23,7 @@ import {
   listQuestions,
   uploadAnswerFile,
 } from '../contract.ts';
-import { purgeUnsentFiles } from './answer-files.ts';
+import { purgeUnsentAnswerFiles } from './answer-files.ts';
 
 let site: TestApp;
 let superadmin: Person;
@@ -133,9 +133,9 @@ test('an unsent file is replaced by the next one, and deleted after three days',
   const delegate = await site.person();
   for (let file = 0; file < 2; file += 1) await send(delegate, samplePdf());
   expect(await countFiles()).toBe(1);
-  await purgeUnsentFiles(site.context);
+  await purgeUnsentAnswerFiles(site.context);
   expect(await countFiles()).toBe(1);
   site.clock.advance(4 * dayMs);
-  await purgeUnsentFiles(site.context);
+  await purgeUnsentAnswerFiles(site.context);
   expect(await countFiles()).toBe(0);
 });

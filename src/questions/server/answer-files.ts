@@ -18,7 +18,12 @@ import {
   unsentFileDays,
   uploadAnswerFile,
 } from '../contract.ts';
-import { deleteUnsentFiles, findAnswerFile, insertAnswerFile, listOwnFiles } from './answer-files.sql.ts';
+import {
+  deleteUnsentAnswerFiles,
+  findAnswerFile,
+  insertAnswerFile,
+  listOwnAnswerFiles,
+} from './answer-files.sql.ts';
 import { findQuestion } from './questions.sql.ts';
 
 /**
@@ -87,7 +92,7 @@ export async function requireOwnFiles(
   });
   if (sent.length === 0) return;
   const ids = sent.map(({ file }) => file.id);
-  const own = new Map((await listOwnFiles(db, accountId, ids)).map((file) => [file.id, file]));
+  const own = new Map((await listOwnAnswerFiles(db, accountId, ids)).map((file) => [file.id, file]));
   const mistakes = sent.flatMap(({ _id, label, file }) => {
     const stored = own.get(file.id);
     if (stored?.questionId === _id && stored.name === file.name) return [];
@@ -97,9 +102,9 @@ export async function requireOwnFiles(
 }
 
 /** Deletes files that were not sent with an answer within `unsentFileDays` days of the upload. */
-export async function purgeUnsentFiles({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function purgeUnsentAnswerFiles({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await db.change(async (transaction) => {
-    const deleted = await deleteUnsentFiles(transaction, clock() - unsentFileDays * dayMs);
+    const deleted = await deleteUnsentAnswerFiles(transaction, clock() - unsentFileDays * dayMs);
     if (deleted > 0) truncateWalAfterCommit(transaction);
   });
 }

@@ -4,10 +4,10 @@ import {
   type AnswerValue,
   answerText,
   fileOfAnswer,
+  listSurfacesForKind,
   type QuestionKind,
-  surfacesForKind,
 } from '../contract.ts';
-import { attachFile, deleteAttachedFiles } from './answer-files.sql.ts';
+import { attachAnswerFile, deleteAttachedFiles } from './answer-files.sql.ts';
 import { indexAnswers } from './searched-answers.sql.ts';
 
 export interface NewAnswer {
@@ -80,7 +80,7 @@ async function attachFiles(
 ): Promise<boolean> {
   for (const { kind, value } of answers) {
     const file = kind === 'file' && fileOfAnswer(value);
-    if (file && !(await attachFile(transaction, file.id, registrationId))) return false;
+    if (file && !(await attachAnswerFile(transaction, file.id, registrationId))) return false;
   }
   return true;
 }
@@ -91,7 +91,7 @@ async function insertChosenOptions(
   answers: readonly NewAnswer[],
 ): Promise<void> {
   const rows = answers
-    .filter(({ kind }) => surfacesForKind(kind).includes('filter'))
+    .filter(({ kind }) => listSurfacesForKind(kind).includes('filter'))
     .flatMap(({ questionId, value }) =>
       [value].flat().map((option) => ({
         question_id: questionId,
@@ -235,7 +235,7 @@ export async function listColumnAnswers(
 /** Longer texts are cut to this many characters, so that a page of fifty registrations stays small. */
 const maxColumnText = 80;
 
-export async function listRegistrationsAnswering(db: Db, questionId: string): Promise<string[]> {
+export async function listRegistrationsWithAnswer(db: Db, questionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('question_answers')
     .select('registration_id as registrationId')

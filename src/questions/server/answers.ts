@@ -4,10 +4,10 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import {
   type AnswersById,
   type AnswerValue,
-  checkAnswer,
+  filterAskedQuestions,
   type QuestionRespondent,
-  questionsFor,
   surchargeOfAnswer,
+  validateAnswer,
 } from '../contract.ts';
 import { requireOwnFiles } from './answer-files.ts';
 import type { NewAnswer } from './answers.sql.ts';
@@ -18,7 +18,7 @@ import { listStoredQuestions, type StoredQuestion } from './questions.sql.ts';
  * accepted, because the question may be newer than the form that the delegate opened.
  * @throws AppError `invalid` with the path of each invalid answer in the body
  */
-export async function checkAnswers(
+export async function validateAnswers(
   db: Db,
   { eventId, accountId }: { eventId: string; accountId: string },
   respondent: QuestionRespondent,
@@ -27,9 +27,12 @@ export async function checkAnswers(
 ): Promise<NewAnswer[]> {
   if (!answers || Object.keys(answers).length === 0) return [];
   const questions = (await listStoredQuestions(db, eventId)).filter(({ isWithdrawn }) => !isWithdrawn);
-  const checked = questionsFor(questions, respondent).map((question) => ({
+  const checked = filterAskedQuestions(questions, respondent).map((question) => ({
     question,
-    answer: checkAnswer(question, Object.hasOwn(answers, question._id) ? answers[question._id] : undefined),
+    answer: validateAnswer(
+      question,
+      Object.hasOwn(answers, question._id) ? answers[question._id] : undefined,
+    ),
   }));
   const mistakes = checked.flatMap(({ question, answer }) =>
     answer.result === 'invalid'

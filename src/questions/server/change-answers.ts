@@ -6,15 +6,15 @@ import {
   type AnswerChange,
   type AnswersById,
   answerText,
-  checkAnswer,
+  filterAskedQuestions,
   missingAnswerText,
-  questionsFor,
+  validateAnswer,
 } from '../contract.ts';
 import { requireOwnFiles } from './answer-files.ts';
 import { deleteAnswers, insertAnswers, listAnswers, type NewAnswer } from './answers.sql.ts';
 import { sumSurcharges, toNewAnswer } from './answers.ts';
 import { listOwnRegistrations } from './own-answers.sql.ts';
-import { respondentOf } from './own-answers.ts';
+import { toRespondent } from './own-answers.ts';
 import { listStoredQuestions } from './questions.sql.ts';
 import { indexAnswers } from './searched-answers.sql.ts';
 
@@ -51,15 +51,15 @@ export async function compareAnswers(
   );
   if (!answers || !row) return change;
   const { needsAccommodation } = registration;
-  const respondent = { ...respondentOf(row, await readRegion(db)), needsAccommodation };
+  const respondent = { ...toRespondent(row, await readRegion(db)), needsAccommodation };
   const mistakes: { path: string[]; text: string }[] = [];
-  const asked = questionsFor(await listStoredQuestions(db, row.eventId), respondent);
+  const asked = filterAskedQuestions(await listStoredQuestions(db, row.eventId), respondent);
   for (const question of asked) {
     const { _id, kind, label } = question;
     const before = stored.get(_id);
     if (question.isWithdrawn || !Object.hasOwn(answers, _id) || (kind === 'consent' && before)) continue;
     if (before && JSON.stringify(before.value) === JSON.stringify(answers[_id])) continue;
-    const checked = checkAnswer(question, answers[_id]);
+    const checked = validateAnswer(question, answers[_id]);
     const mistake = (text: string) => mistakes.push({ path: ['answers', _id], text });
     const textBefore = before ? answerText(kind, before.value) : null;
     if (checked.result === 'invalid') mistake(`${label}: ${checked.text}`);

@@ -18,7 +18,7 @@ import {
   type QuestionChange,
   type QuestionFields,
 } from '../contract.ts';
-import { listRegistrationsAnswering } from './answers.sql.ts';
+import { listRegistrationsWithAnswer } from './answers.sql.ts';
 import { normaliseQuestionFields } from './question-fields.ts';
 import {
   advanceQuestionsRevision,
@@ -28,7 +28,7 @@ import {
   listStoredQuestions,
   type StoredQuestion,
   saveQuestionOrder,
-  setWithdrawn,
+  setQuestionWithdrawn,
   updateQuestion,
 } from './questions.sql.ts';
 import { indexAnswers } from './searched-answers.sql.ts';
@@ -150,7 +150,7 @@ async function edit(
   if (fields.kind !== kind) throw new AppError(errors.otherKind);
   requireSurfaces(context, fields.shownIn, _id);
   const edited = normaliseQuestionFields(fields);
-  const answering = await listRegistrationsAnswering(transaction, _id);
+  const answering = await listRegistrationsWithAnswer(transaction, _id);
   const former = answering.length > 0 ? [...question.formerOptions, ...question.options] : [];
   const formerOptions = [...new Set(former)].filter((option) => !edited.options.includes(option));
   await updateQuestion(transaction, _id, edited, formerOptions, now);
@@ -183,10 +183,10 @@ async function setAvailability(
     return { action: 'question_deleted', before: label };
   }
   if (what === 'withdraw') {
-    await setWithdrawn(transaction, _id, now);
+    await setQuestionWithdrawn(transaction, _id, now);
     return { action: 'question_withdrawn', after: label };
   }
   if (isWithdrawn) requireRoom(context);
-  await setWithdrawn(transaction, _id, null);
+  await setQuestionWithdrawn(transaction, _id, null);
   return { action: 'question_restored', after: label };
 }

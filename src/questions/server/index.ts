@@ -1,4 +1,4 @@
-export { purgeUnsentFiles } from './answer-files.ts';
+export { purgeUnsentAnswerFiles } from './answer-files.ts';
 export {
   insertAnswers,
   listAnswers,
@@ -8,7 +8,7 @@ export {
   type NewAnswer,
   sumSurchargesByRegistration,
 } from './answers.sql.ts';
-export { checkAnswers, sumSurcharges } from './answers.ts';
+export { sumSurcharges, validateAnswers } from './answers.ts';
 export { compareAnswers, saveAnswersChange } from './change-answers.ts';
 export {
   copyQuestions,
@@ -20,4 +20,4 @@ export type { ChargeAnswers } from './own-answers.ts';
 export { listExportedQuestions, listShownQuestions } from './read-questions.ts';
 export { sendAnswerReminders } from './reminders.ts';
 export { questionRoutes } from './routes.ts';
-export { hasSearchedAnswer } from './searched-answers.sql.ts';
+export { matchesSearchedAnswer } from './searched-answers.sql.ts';

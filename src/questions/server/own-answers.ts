@@ -11,13 +11,13 @@ import {
   answerText,
   addAnswers as call,
   fileOfAnswer,
+  filterAskedQuestions,
   type getOwnAnswers as getCall,
   isAskedInForm,
   type QuestionRespondent,
-  questionsFor,
 } from '../contract.ts';
 import { insertAnswers, listAnswers } from './answers.sql.ts';
-import { checkAnswers, sumSurcharges } from './answers.ts';
+import { sumSurcharges, validateAnswers } from './answers.ts';
 import { listOwnRegistrations } from './own-answers.sql.ts';
 import { listStoredQuestions } from './questions.sql.ts';
 
@@ -25,7 +25,7 @@ const { errors } = call;
 
 type OwnRow = Awaited<ReturnType<typeof listOwnRegistrations>>[number];
 
-export function respondentOf(row: OwnRow, region: Region): QuestionRespondent {
+export function toRespondent(row: OwnRow, region: Region): QuestionRespondent {
   const { mode, branch, accommodation, startsAt, birthDateAskedAt, birthDate, status, seatId } = row;
   return {
     mode,
@@ -44,7 +44,7 @@ const isActive = ({ status, eventState }: OwnRow): boolean =>
   status !== 'declined' && registrationsMayChangeIn(eventState);
 
 async function answersOf(db: Db, row: OwnRow, region: Region) {
-  const respondent = respondentOf(row, region);
+  const respondent = toRespondent(row, region);
   const given = await listAnswers(db, row.id);
   const answered = new Set(given.map(({ questionId }) => questionId));
   const questions = isActive(row) ? await listStoredQuestions(db, row.eventId) : [];
@@ -59,7 +59,7 @@ async function answersOf(db: Db, row: OwnRow, region: Region) {
       text: answerText(kind, value),
       fileId: kind === 'file' ? (fileOfAnswer(value)?.id ?? null) : null,
     })),
-    missing: questionsFor(questions, respondent).filter(
+    missing: filterAskedQuestions(questions, respondent).filter(
       (question) =>
         (question.isRequired || !isAskedInForm(question)) &&
         !question.isWithdrawn &&
@@ -102,10 +102,10 @@ export async function addAnswers(
     const row = (await listOwnRegistrations(transaction, accountId)).find(({ id }) => id === registrationId);
     if (!row || row.status === 'declined') throw new AppError(errors.noSuchRegistration);
     await lockEventUnlessEnded(transaction, row.eventId);
-    const checked = await checkAnswers(
+    const checked = await validateAnswers(
       transaction,
       { eventId: row.eventId, accountId },
-      respondentOf(row, await readRegion(transaction)),
+      toRespondent(row, await readRegion(transaction)),
       answers,
       errors.invalidAnswers,
     );

@@ -1,10 +1,10 @@
-import { chargeableAnswers, hasOptions, type QuestionFields, surfacesForKind } from '../contract.ts';
+import { hasOptions, listChargeableAnswers, listSurfacesForKind, type QuestionFields } from '../contract.ts';
 import type { StoredQuestion } from './questions.sql.ts';
 
 /** Drops surcharges of zero, and surcharges for answers that the question does not offer. */
 function surchargesOf(fields: QuestionFields): QuestionFields['surcharges'] {
   const { surcharges = [] } = fields;
-  const kept = chargeableAnswers(fields).flatMap((answer) => {
+  const kept = listChargeableAnswers(fields).flatMap((answer) => {
     const paise = surcharges.find(({ option }) => option === answer)?.paise ?? 0;
     return paise > 0 ? [{ option: answer, paise }] : [];
   });
@@ -21,7 +21,7 @@ export function normaliseQuestionFields(fields: QuestionFields): QuestionFields 
     ...others,
     isRequired: kind === 'consent' || fields.isRequired,
     options: hasOptions(kind) ? fields.options : [],
-    shownIn: surfacesForKind(kind).filter((surface) => fields.shownIn.includes(surface)),
+    shownIn: listSurfacesForKind(kind).filter((surface) => fields.shownIn.includes(surface)),
     ...(surcharges && { surcharges }),
     consentText: kind === 'consent' ? fields.consentText : '',
   };

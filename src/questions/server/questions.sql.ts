@@ -210,7 +210,11 @@ export async function insertConsentText(
     .execute();
 }
 
-export async function setWithdrawn(transaction: Transaction, id: string, at: number | null): Promise<void> {
+export async function setQuestionWithdrawn(
+  transaction: Transaction,
+  id: string,
+  at: number | null,
+): Promise<void> {
   await transaction.updateTable('questions').set({ withdrawn_at: at }).where('id', '=', id).execute();
 }
 

@@ -2,9 +2,9 @@ import { type Letter, linkViaLogin, queueMails } from '#email/server/index.ts';
 import { addDays, dayOf, formatDay } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { questionsFor } from '../contract.ts';
+import { filterAskedQuestions } from '../contract.ts';
 import { listSeatedRegistrations } from './own-answers.sql.ts';
-import { respondentOf } from './own-answers.ts';
+import { toRespondent } from './own-answers.ts';
 import { listStoredQuestions } from './questions.sql.ts';
 import { listAnsweredIds, listDueAnswerDays, listRemindedIds, markReminded } from './reminders.sql.ts';
 
@@ -57,7 +57,7 @@ export async function sendAnswerReminders(
         const reminded = await listRemindedIds(transaction, ids, answerBy);
         const letters: Parameters<typeof queueMails>[2][number][] = [];
         for (const row of await listSeatedRegistrations(transaction, eventId)) {
-          const missing = questionsFor(questions, respondentOf(row, region)).filter(
+          const missing = filterAskedQuestions(questions, toRespondent(row, region)).filter(
             ({ _id }) => !answered.get(row.id)?.has(_id) && !reminded.get(row.id)?.has(_id),
           );
           if (missing.length === 0) continue;

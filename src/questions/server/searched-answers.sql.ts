@@ -53,7 +53,7 @@ async function listSearchedTexts(
 }
 
 /** Matches registrations with an answer in which a word starts with the term. */
-export function hasSearchedAnswer(term: string): Expression<SqlBool> {
+export function matchesSearchedAnswer(term: string): Expression<SqlBool> {
   return sql`registrations.id in (
     select registration_id from searched_answers where ${matchesTerm('searched_answers.text', term)})`;
 }

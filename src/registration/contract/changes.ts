@@ -3,7 +3,7 @@ import { paymentWayKinds } from '#conference/contract/payment-ways.ts';
 import { fees, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { forbidden, lineField, tooManyRequests } from '#platform/contract/common.ts';
-import { answerChange, invalidAnswers } from '#questions/contract.ts';
+import { answerChangeSchema, invalidAnswers } from '#questions/contract.ts';
 import { noSuchRegistration } from './common.ts';
 import { type FieldName, fieldsFor, fillAllFieldsText, type KnownField, type Respondent } from './fields.ts';
 import { fee, paymentWay, register, registrationBody } from './form.ts';
@@ -124,7 +124,7 @@ export const registrationChange = z.object({
   /** Set if the leader has renamed the group of a member. */
   groupName: beforeAndAfter(z.string()).optional(),
   /** Answers to the questions of the club. */
-  questions: z.array(answerChange).optional(),
+  questions: z.array(answerChangeSchema).optional(),
   committees: names.optional(),
   portfolios: names.optional(),
   hospitalityPaise: sums.optional(),

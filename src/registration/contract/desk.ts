@@ -3,7 +3,7 @@ import { eventStates, noSuchEvent } from '#conference/contract.ts';
 import { defineCall, duties } from '#platform/contract/call.ts';
 import { badRequest, fileAnswer, lineField, messageAnswer } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
-import { shownQuestion } from '#questions/contract.ts';
+import { shownQuestionSchema } from '#questions/contract.ts';
 import { paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
 import { registrationChange } from './changes.ts';
 import { byAdmins, idBody, noSuchRegistration, noSuchStatus } from './common.ts';
@@ -176,7 +176,7 @@ export const listRegistrations = defineCall(() => ({
     }),
   ).extend({
     eventState: z.enum(eventStates),
-    questions: z.array(shownQuestion),
+    questions: z.array(shownQuestionSchema),
     /** True if the event asks for dates of birth. The list can then be filtered by consent. */
     asksBirthDate: z.boolean(),
     /**

@@ -4,7 +4,7 @@ import type { ErrorSpec } from '#platform/contract/call.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { AnswersById } from '#questions/contract.ts';
-import { checkAnswers, type NewAnswer } from '#questions/server/index.ts';
+import { type NewAnswer, validateAnswers } from '#questions/server/index.ts';
 import { type Answers, type Respondent, readAnswers } from '../contract/fields.ts';
 import { noSeatLeftText, type RegistrationBody, register } from '../contract/form.ts';
 import { countAssignedSeats } from './seats.sql.ts';
@@ -43,7 +43,7 @@ export async function validateEntry(
     isMinor: false,
     hasSeat: false,
   };
-  const questionAnswers = await checkAnswers(
+  const questionAnswers = await validateAnswers(
     db,
     { eventId: event.id, accountId: delegate.id },
     respondent,

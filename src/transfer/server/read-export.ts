@@ -10,7 +10,7 @@ import { checkDocument } from '#pages/documents/check-document.ts';
 import { getDocumentShape, pathLabel } from '#pages/documents/document-shape.ts';
 import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
 import { openZip, UnreadableZip, type Zip } from '#platform/server/zip/open-zip.ts';
-import { type PortableQuestions, portableQuestions } from '#questions/contract.ts';
+import { type PortableQuestions, portableQuestionsSchema } from '#questions/contract.ts';
 import { type PortableTimetable, portableTimetable } from '#timetable/contract.ts';
 import { type PortableWelfareSettings, portableWelfareSettings } from '#welfare/contract.ts';
 import {
@@ -88,7 +88,7 @@ export async function openExport(fd: number, maxBytes: number): Promise<ClubExpo
   };
   const event = await read(eventFile, (value) => checkWith(portableEvent, value));
   const questions = zip.names.includes(questionsFile)
-    ? await read(questionsFile, (value) => checkWith(portableQuestions, value))
+    ? await read(questionsFile, (value) => checkWith(portableQuestionsSchema, value))
     : undefined;
   const minors = zip.names.includes(minorsFile)
     ? await read(minorsFile, (value) => checkWith(portableWelfareSettings, value))

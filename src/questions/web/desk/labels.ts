@@ -16,7 +16,7 @@ export const questionKindNames: Readonly<Record<QuestionKind, string>> = {
   consent: 'Consent',
 };
 
-export function conditionNames(institute: Institute | null): Readonly<Record<AudienceCondition, string>> {
+export function getConditionNames(institute: Institute | null): Readonly<Record<AudienceCondition, string>> {
   return {
     individual: 'Registered alone',
     leader: 'Leaders of a group',

@@ -9,15 +9,15 @@ import { Select } from '#platform/web/ui/select.tsx';
 import {
   type AnswerSurface,
   type AudienceCondition,
-  chargeableAnswers,
   hasOptions,
+  listChargeableAnswers,
+  listSurfacesForKind,
   type QuestionKind,
-  questionFields,
-  surfacesForKind,
+  questionFieldsSchema,
 } from '../../contract.ts';
 import { QuestionControl } from '../question-control.tsx';
 import type { Change, DeskQuestion } from './api.ts';
-import { conditionNames, questionKindNames, surfaceNames } from './labels.ts';
+import { getConditionNames, questionKindNames, surfaceNames } from './labels.ts';
 
 const kindOptions = Object.entries(questionKindNames).map(([value, label]) => ({ value, label }));
 /** Kinds of questions that a feedback form cannot have, because it is anonymous. */
@@ -87,19 +87,19 @@ const schema = z
       asked,
       answerBy,
       ...typed
-    }): z.input<typeof questionFields> => ({
+    }): z.input<typeof questionFieldsSchema> => ({
       ...typed,
       audience: audienceOf({ mode, from, accommodation, minor }),
       isRequired: required === 'required',
       ...(asked === 'afterSeat' && { afterSeat: { answerBy: answerBy || null } }),
       options: hasOptions(typed.kind) ? linesOf(options) : [],
-      surcharges: chargeableAnswers({ kind: typed.kind, options: linesOf(options) }).flatMap((option) => {
+      surcharges: listChargeableAnswers({ kind: typed.kind, options: linesOf(options) }).flatMap((option) => {
         const amount = surcharges[option]?.trim() ?? '';
         return amount === '' ? [] : [{ option: option.trim(), paise: parseMajor(amount) }];
       }),
     }),
   )
-  .pipe(questionFields);
+  .pipe(questionFieldsSchema);
 
 export function QuestionDialog({
   question,
@@ -115,12 +115,12 @@ export function QuestionDialog({
   onClose: () => void;
 }) {
   const institute = useInstitute();
-  const names = conditionNames(institute);
+  const names = getConditionNames(institute);
   const optionsOf = (conditions: readonly AudienceCondition[]) =>
     conditions.map((value) => ({ value, label: names[value] }));
   const [answer, setAnswer] = useState<string | string[]>();
   return (
-    <FormDialog<Typed, z.output<typeof questionFields>>
+    <FormDialog<Typed, z.output<typeof questionFieldsSchema>>
       title={question ? 'Edit question' : 'Add a question'}
       schema={schema}
       defaultValues={{
@@ -177,7 +177,7 @@ export function QuestionDialog({
               )}
               {!isFeedback && asked === 'form' && (
                 <Surcharges
-                  answers={chargeableAnswers({ kind, options: linesOf(options) })}
+                  answers={listChargeableAnswers({ kind, options: linesOf(options) })}
                   typed={surcharges}
                   error={Object.keys(surcharges)
                     .map((_, at) => mistake(`surcharges.${at}.paise`))
@@ -243,7 +243,7 @@ export function QuestionDialog({
                 <fieldset className="field">
                   <legend className="field-legend">Where answers are shown (optional)</legend>
                   <div className="grid gap-1">
-                    {surfacesForKind(kind).map((surface) => (
+                    {listSurfacesForKind(kind).map((surface) => (
                       <Check
                         key={surface}
                         label={surfaceNames[surface]}

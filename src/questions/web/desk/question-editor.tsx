@@ -11,7 +11,7 @@ import { dayInWords } from '#platform/web/ui/time.tsx';
 import type { AnswersById } from '../../contract.ts';
 import { QuestionControl } from '../question-control.tsx';
 import type { Change, DeskQuestion } from './api.ts';
-import { conditionNames, questionKindNames } from './labels.ts';
+import { getConditionNames, questionKindNames } from './labels.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'remove'; question: DeskQuestion };
@@ -105,7 +105,7 @@ function QuestionRow({
   onRemove: () => void;
   onRestore: () => void;
 }) {
-  const names = conditionNames(useInstitute());
+  const names = getConditionNames(useInstitute());
   const notes = [
     questionKindNames[kind],
     !isRequired && 'optional',

@@ -6,7 +6,7 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
-import { hasSearchedAnswer } from '#questions/server/index.ts';
+import { matchesSearchedAnswer } from '#questions/server/index.ts';
 import { type RegistrationFilter, workSections } from '../../contract/desk.ts';
 import { registrationStates } from '../../contract/form.ts';
 import { type PaymentStatus, type ProofRequestState, paidStates } from '../../rule/payment-status.ts';
@@ -52,7 +52,7 @@ export function matchesFilter(
   if (foundIds?.length === 0) return sql<SqlBool>`false`;
   if (foundIds) return eb('registrations.id', 'in', foundIds);
   const conditions: Expression<SqlBool>[] = [
-    matchesSearch('registrations.search_text', filter.search, hasSearchedAnswer),
+    matchesSearch('registrations.search_text', filter.search, matchesSearchedAnswer),
   ];
   if (filter.mode !== 'any') conditions.push(eb('registrations.mode', '=', filter.mode));
   if (filter.accommodation !== 'any')

@@ -6,10 +6,10 @@ import {
   type AnswersById,
   answerErrorText,
   answersField,
-  checkAnswer,
+  filterAskedQuestions,
   type Question,
-  questionsFor,
   surchargeOfAnswer,
+  validateAnswer,
 } from '#questions/contract.ts';
 import {
   answerError,
@@ -153,7 +153,13 @@ export function askedQuestions(
   }: Pick<FormState, 'mode' | 'isStudentOfNITS' | 'values'> & { isMinor?: boolean | undefined },
 ): Question[] {
   const needsAccommodation = !isStudentOfNITS && values.accommodation === 'Yes';
-  return questionsFor(questions, { mode, isStudentOfNITS, needsAccommodation, isMinor, hasSeat: false });
+  return filterAskedQuestions(questions, {
+    mode,
+    isStudentOfNITS,
+    needsAccommodation,
+    isMinor,
+    hasSeat: false,
+  });
 }
 
 /** Lists the answers that cost more, in the order of the questions. */
@@ -162,7 +168,7 @@ export function answerSurcharges(
   state: Parameters<typeof askedQuestions>[1],
 ): { label: string; paise: number }[] {
   return askedQuestions(questions, state).flatMap((question) => {
-    const checked = checkAnswer(question, state.values.answers[question._id]);
+    const checked = validateAnswer(question, state.values.answers[question._id]);
     const paise = checked.result === 'valid' ? surchargeOfAnswer(question, checked.value) : 0;
     return paise > 0 ? [{ label: question.label, paise }] : [];
   });

@@ -5,7 +5,7 @@ import { PolicyLinks } from '#accounts/web/index.ts';
 import { wayLabels } from '#conference/contract/payment-ways.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { formatMoney } from '#platform/web/money.ts';
-import { answerText, checkAnswer } from '#questions/contract.ts';
+import { answerText, validateAnswer } from '#questions/contract.ts';
 import { fieldsFor, type KnownField, otherTextPending } from '#registration/contract/fields.ts';
 import { referenceQuery } from '../api.ts';
 import { askedQuestions, type FieldName, type StepId, stepNames } from '../model/form.ts';
@@ -121,7 +121,7 @@ function AnswersOf({
 
 function QuestionAnswers({ form }: { form: Form }) {
   return askedQuestions(form.questions, { ...form.profile, ...form }).flatMap((question) => {
-    const answer = checkAnswer(question, form.values.answers[question._id]);
+    const answer = validateAnswer(question, form.values.answers[question._id]);
     if (answer.result !== 'valid') return [];
     return [
       <p key={question._id} className="whitespace-pre-line wrap-anywhere">
