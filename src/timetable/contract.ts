@@ -57,7 +57,7 @@ const committees = z.union(
   { error: committeesText },
 );
 
-export const sessionFields = z
+export const sessionFieldsSchema = z
   .object({
     title: titleField,
     kind: z.enum(sessionKinds, 'Choose a kind'),
@@ -68,10 +68,10 @@ export const sessionFields = z
     committees,
   })
   .refine(isWithinADay, endsLater);
-export type SessionFields = z.output<typeof sessionFields>;
+export type SessionFields = z.output<typeof sessionFieldsSchema>;
 
 /** The timetable in an exported event. Sessions refer to rooms by name, and to the committees of the same export. */
-export const portableTimetable = z
+export const portableTimetableSchema = z
   .strictObject({
     rooms: z.array(roomName).max(maxRooms, `A timetable has at most ${maxRooms} rooms`),
     sessions: z
@@ -93,7 +93,7 @@ export const portableTimetable = z
     ({ rooms, sessions }) => sessions.every(({ room }) => room === null || rooms.includes(room)),
     'A session is in a room that is not listed',
   );
-export type PortableTimetable = z.output<typeof portableTimetable>;
+export type PortableTimetable = z.output<typeof portableTimetableSchema>;
 
 const pinText = 'A pin is from 0 to 1000 per mille from the left and the top';
 const perMille = z.int(pinText).min(0, pinText).max(1000, pinText);
@@ -172,7 +172,7 @@ export const saveSession = defineCall(() => ({
     ...onRevision,
     /** Null to add a session. */
     sessionId: id(noSuchSession.message).nullable(),
-    fields: sessionFields,
+    fields: sessionFieldsSchema,
     notifies,
   }),
   answer: messageAnswer('Timetable updated'),

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  currentAndNextSessions,
+  computeSessionTimes,
   findConflicts,
+  findCurrentAndNextSessions,
   formatTimeOfDay,
   type PlacedSession,
   parseTimeOfDay,
-  sessionTimes,
 } from './sessions.ts';
 
 const kolkata = { timeZone: 'Asia/Kolkata' };
@@ -17,14 +17,18 @@ describe('the time of a session', () => {
     [1, 540, 600, '2026-11-06T03:30:00.000Z', '2026-11-06T04:30:00.000Z'],
     [2, 1260, 1470, '2026-11-07T15:30:00.000Z', '2026-11-07T19:00:00.000Z'],
   ])('day %i, minutes %i to %i', (day, startMinute, endMinute, startsAt, endsAt) => {
-    const times = sessionTimes({ day, startMinute, endMinute }, Date.parse('2026-11-06T03:30:00Z'), kolkata);
+    const times = computeSessionTimes(
+      { day, startMinute, endMinute },
+      Date.parse('2026-11-06T03:30:00Z'),
+      kolkata,
+    );
     expect([iso(times.startsAt), iso(times.endsAt)]).toEqual([startsAt, endsAt]);
   });
 
   test('is the local one after the clocks change', () => {
     const berlin = { timeZone: 'Europe/Berlin' };
     const session = { day: 2, startMinute: 540, endMinute: 600 };
-    expect(iso(sessionTimes(session, Date.parse('2026-10-24T08:00:00Z'), berlin).startsAt)).toBe(
+    expect(iso(computeSessionTimes(session, Date.parse('2026-10-24T08:00:00Z'), berlin).startsAt)).toBe(
       '2026-10-25T08:00:00.000Z',
     );
   });
@@ -79,7 +83,7 @@ test('several sessions are on now or next at the same time', () => {
   const timed = (id: string, start: number, end: number) => ({ id, startsAt: at(start), endsAt: at(end) });
   const sessions = [timed('a', 0, 10), timed('b', 5, 20), timed('c', 30, 40), timed('d', 30, 35)];
   const idsAt = (minute: number) => {
-    const { now, next } = currentAndNextSessions(sessions, minute * 60_000);
+    const { now, next } = findCurrentAndNextSessions(sessions, minute * 60_000);
     return [now.map(({ id }) => id).join(''), next.map(({ id }) => id).join('')];
   };
   expect([4, 5, 10, 20, 35, 40].map(idsAt)).toEqual([

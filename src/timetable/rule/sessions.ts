@@ -32,7 +32,7 @@ export function dateOfDay(day: number, eventStartsAt: number, zone: Zone): strin
 }
 
 /** Converts the times of a session to epoch milliseconds. */
-export function sessionTimes(
+export function computeSessionTimes(
   { day, startMinute, endMinute }: SessionTime,
   eventStartsAt: number,
   zone: Zone,
@@ -98,7 +98,7 @@ interface Timed {
  * Returns the current sessions, and the next ones: all that begin at the earliest later time.
  * @param at epoch milliseconds
  */
-export function currentAndNextSessions<S extends Timed>(
+export function findCurrentAndNextSessions<S extends Timed>(
   sessions: readonly S[],
   at: number,
 ): { now: S[]; next: S[] } {

@@ -56,9 +56,10 @@ function changeLetter(
 }
 
 /**
- * Mails a change to the confirmed delegates of the session's committees, both those before and those after the change.
+ * Queues mails about a change to the confirmed delegates of the session's committees, those before and those after the
+ * change.
  */
-export async function mailSessionChange(
+export async function queueSessionChangeMails(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   change: SessionChange,

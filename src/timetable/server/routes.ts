@@ -18,7 +18,7 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
   );
   serve(app, calls.deleteSitePlan, ({ caller, body }) => plan.deleteSitePlan(context, caller, body));
   serve(app, calls.savePins, ({ caller, body }) => plan.savePins(context, caller, body));
-  serveFile(app, calls.getSitePlan, ({ params }) => plan.sendSitePlan(context, params));
+  serveFile(app, calls.getSitePlan, ({ params }) => plan.readSitePlanPicture(context, params));
   serve(app, calls.setTimetableVisibility, ({ caller, body }) =>
     desk.setTimetableVisibility(context, caller, body),
   );

@@ -2,7 +2,7 @@ import type { Event } from '#conference/server/index.ts';
 import type { TimetableSession as PublicSession, SitePlan } from '#pages/contract/event-data.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { TimetableSession } from '../contract.ts';
-import { sessionTimes } from '../rule/sessions.ts';
+import { computeSessionTimes } from '../rule/sessions.ts';
 import { readSitePlan } from './site-plan-address.ts';
 import { listChoosableCommittees, listSessions, readTimetable, type StoredSession } from './timetable.sql.ts';
 
@@ -24,7 +24,7 @@ export async function listDatedSessions(
     (await listChoosableCommittees(db, eventId)).map(({ value, shortName }) => [value, shortName]),
   );
   return sessions.map((session) => {
-    const times = sessionTimes(session, startsAt, { timeZone });
+    const times = computeSessionTimes(session, startsAt, { timeZone });
     return {
       _id: session.id,
       title: session.title,

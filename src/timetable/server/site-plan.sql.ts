@@ -12,13 +12,17 @@ export async function findPlanId(db: Db, eventId: string): Promise<string | unde
 }
 
 /** Returns the JPEG, or undefined when there is no such plan. */
-export async function findPlan(db: Db, id: string): Promise<Uint8Array | undefined> {
+export async function findPlanPicture(db: Db, id: string): Promise<Uint8Array | undefined> {
   const row = await db.selectFrom('site_plans').select('bytes').where('id', '=', id).executeTakeFirst();
   return row?.bytes;
 }
 
 /** Sets the plan of an event. The plan gets a new id, because browsers cache a plan by its URL. */
-export async function setPlan(transaction: Transaction, eventId: string, bytes: Uint8Array): Promise<void> {
+export async function setPlanPicture(
+  transaction: Transaction,
+  eventId: string,
+  bytes: Uint8Array,
+): Promise<void> {
   const plan = { id: newId(), bytes };
   await transaction
     .insertInto('site_plans')
@@ -27,7 +31,7 @@ export async function setPlan(transaction: Transaction, eventId: string, bytes: 
     .execute();
 }
 
-export async function deletePlan(transaction: Transaction, eventId: string): Promise<void> {
+export async function deletePlanPicture(transaction: Transaction, eventId: string): Promise<void> {
   await transaction.deleteFrom('site_plans').where('event_id', '=', eventId).execute();
 }
 

@@ -8,7 +8,14 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract.ts';
-import { deletePlan, findPlan, findPlanId, listPins, replacePins, setPlan } from './site-plan.sql.ts';
+import {
+  deletePlanPicture,
+  findPlanId,
+  findPlanPicture,
+  listPins,
+  replacePins,
+  setPlanPicture,
+} from './site-plan.sql.ts';
 import { listRooms } from './timetable.sql.ts';
 import { editTimetable } from './timetable.ts';
 
@@ -29,7 +36,7 @@ export async function uploadSitePlan(
     beforeDecoding: () => consume(context, { fileUploadPerAccount: accountId }),
   });
   await editTimetable(context, caller, on, async (transaction, { event }) => {
-    await setPlan(transaction, event.id, bytes);
+    await setPlanPicture(transaction, event.id, bytes);
     return { after: 'site plan' };
   });
 }
@@ -41,7 +48,7 @@ export async function deleteSitePlan(
   on: CheckedBody<typeof calls.deleteSitePlan>,
 ): Promise<void> {
   await editTimetable(context, caller, on, async (transaction, { event }) => {
-    await deletePlan(transaction, event.id);
+    await deletePlanPicture(transaction, event.id);
     return { before: 'site plan' };
   });
 }
@@ -68,11 +75,11 @@ export async function savePins(
 }
 
 /** @throws AppError 404 when there is no such plan, for example because it was replaced */
-export async function sendSitePlan(
+export async function readSitePlanPicture(
   { db: { queries } }: Pick<Context, 'db'>,
   { planId }: CheckedParams<typeof calls.getSitePlan>,
 ): Promise<SentFile> {
-  const bytes = await findPlan(queries, planId);
+  const bytes = await findPlanPicture(queries, planId);
   if (!bytes) throw new AppError(calls.getSitePlan.errors.noSuchPlan);
   const content = Readable.from([Buffer.from(bytes)]);
   return { type: 'image/jpeg', name: 'site-plan.jpg', content, neverChanges: true };
@@ -81,7 +88,7 @@ export async function sendSitePlan(
 /** Copies the plan to another event, and the pins to its rooms of the same names. */
 export async function copySitePlan(transaction: Transaction, from: string, to: string): Promise<void> {
   const id = await findPlanId(transaction, from);
-  const bytes = id === undefined ? undefined : await findPlan(transaction, id);
-  if (bytes) await setPlan(transaction, to, bytes);
+  const bytes = id === undefined ? undefined : await findPlanPicture(transaction, id);
+  if (bytes) await setPlanPicture(transaction, to, bytes);
   await replacePins(transaction, to, await listPins(transaction, from));
 }

@@ -241,7 +241,10 @@ const confirmed = (db: Db) =>
     .where('registrations.status', '=', 'confirmed');
 
 /** Counts confirmed delegates by the value of their committee. The key null counts delegates without a seat. */
-export async function countDelegates(db: Db, eventId: string): Promise<ReadonlyMap<string | null, number>> {
+export async function countConfirmedDelegates(
+  db: Db,
+  eventId: string,
+): Promise<ReadonlyMap<string | null, number>> {
   const rows = await confirmed(db)
     .select((eb) => ['committees.value', eb.fn.countAll<number>().as('count')])
     .where('registrations.event_id', '=', eventId)

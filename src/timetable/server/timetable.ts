@@ -9,12 +9,12 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { maxRooms, maxSessions, type SessionFields } from '../contract.ts';
-import { dateOfDay, formatTimeOfDay, maxDays, sessionTimes } from '../rule/sessions.ts';
-import { mailSessionChange } from './mails.ts';
-import { readPlanAddress } from './site-plan-address.ts';
+import { computeSessionTimes, dateOfDay, formatTimeOfDay, maxDays } from '../rule/sessions.ts';
+import { queueSessionChangeMails } from './mails.ts';
+import { findPlanPath } from './site-plan-address.ts';
 import {
   advanceTimetableRevision,
-  countDelegates,
+  countConfirmedDelegates,
   deleteRoomRow,
   deleteSessionRow,
   insertRoom,
@@ -42,7 +42,7 @@ export async function getTimetable(
   // The revision is read first. If the sessions change after that, the next change fails instead of overwriting them.
   const { revision, isShown, screenKey } = await readTimetable(queries, event.id);
   const sessions = await listSessions(queries, event.id);
-  const counts = await countDelegates(queries, event.id);
+  const counts = await countConfirmedDelegates(queries, event.id);
   const delegates = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return {
     eventName: event.name,
@@ -56,7 +56,7 @@ export async function getTimetable(
       ...{ _id: id, name },
       pin: x === null || y === null ? null : { x, y },
     })),
-    plan: await readPlanAddress(queries, event.id),
+    plan: await findPlanPath(queries, event.id),
     sessions: sessions.map(({ id, committees, ...session }) => ({
       ...session,
       _id: id,
@@ -161,8 +161,8 @@ async function mailChange(
   const { dates } = event;
   if (event.state !== 'announced' || !dates) return;
   const dated = (session: Shown | undefined) =>
-    session && { ...session, ...sessionTimes(session, dates.startsAt, event) };
-  await mailSessionChange(transaction, context, {
+    session && { ...session, ...computeSessionTimes(session, dates.startsAt, event) };
+  await queueSessionChangeMails(transaction, context, {
     eventId: event.id,
     eventName: event.name,
     region: { ...(await readRegion(transaction)), timeZone: event.timeZone },

@@ -90,7 +90,7 @@ export const savePinsMutation = (cache: QueryClient) =>
     mutationFn: (body: BodyOf<typeof savePins>) => callApi(savePins, { body }),
   });
 
-export const timetableVisibilityMutation = (cache: QueryClient) =>
+export const setTimetableVisibilityMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof setTimetableVisibility>) => callApi(setTimetableVisibility, { body }),

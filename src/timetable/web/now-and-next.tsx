@@ -9,7 +9,7 @@ import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { TimetableSession } from '../contract.ts';
-import { currentAndNextSessions } from '../rule/sessions.ts';
+import { findCurrentAndNextSessions } from '../rule/sessions.ts';
 import { ownTimetablesQuery } from './api.ts';
 import { useNow } from './use-now.ts';
 
@@ -38,7 +38,7 @@ export function SessionsNowAndNext({
   const [open, setOpen] = useState<{ room?: string }>();
   if (sessions.length === 0) return null;
   const region = clubRegion();
-  const { now, next } = currentAndNextSessions(sessions, at);
+  const { now, next } = findCurrentAndNextSessions(sessions, at);
   const pinned: PinnedRooms = {
     rooms: plan?.pins.map(({ room }) => room) ?? [],
     onOpen: (room) => setOpen({ room }),

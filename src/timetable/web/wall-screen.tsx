@@ -8,7 +8,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { getScreenTimetable, type TimetableSession } from '../contract.ts';
-import { currentAndNextSessions } from '../rule/sessions.ts';
+import { findCurrentAndNextSessions } from '../rule/sessions.ts';
 import { screenQuery } from './api.ts';
 import { useNow } from './use-now.ts';
 
@@ -54,7 +54,7 @@ function Wall({
 }) {
   const at = useNow() + offsetMs;
   const region = clubRegion();
-  const { now, next } = currentAndNextSessions(sessions, at);
+  const { now, next } = findCurrentAndNextSessions(sessions, at);
   const shown = notices.filter(
     ({ beginsAt, endsAt }) => Date.parse(beginsAt) <= at && at < Date.parse(endsAt),
   );

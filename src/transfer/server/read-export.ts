@@ -11,7 +11,7 @@ import { getDocumentShape, pathLabel } from '#pages/documents/document-shape.ts'
 import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
 import { openZip, UnreadableZip, type Zip } from '#platform/server/zip/open-zip.ts';
 import { type PortableQuestions, portableQuestionsSchema } from '#questions/contract.ts';
-import { type PortableTimetable, portableTimetable } from '#timetable/contract.ts';
+import { type PortableTimetable, portableTimetableSchema } from '#timetable/contract.ts';
 import { type PortableWelfareSettings, portableWelfareSettings } from '#welfare/contract.ts';
 import {
   documentFile,
@@ -165,7 +165,7 @@ function defaultErrorText(issue: z.core.$ZodRawIssue): string {
 
 /** Rejects sessions of committees that the export does not contain. */
 function checkTimetable(value: unknown, event: PortableEvent | undefined): Checked<PortableTimetable> {
-  const checked = checkWith(portableTimetable, value);
+  const checked = checkWith(portableTimetableSchema, value);
   const known = event?.committees.map((committee) => committee.value) ?? [];
   const named = checked.value?.sessions.flatMap(({ committees }) => (committees === 'all' ? [] : committees));
   const unknown = named?.find((committee) => !known.includes(committee));

@@ -14,7 +14,7 @@ export const sessionKindNames: Readonly<Record<SessionKind, string>> = {
 const inUtc = () => ({ ...clubRegion(), timeZone: 'UTC' });
 
 /** Returns a name such as 'Day 2: Saturday 9 November', or only 'Day 2' if the date is unknown. */
-export function dayName(day: number, days: readonly string[]): string {
+export function formatDayName(day: number, days: readonly string[]): string {
   const date = days[day - 1];
   return date === undefined ? `Day ${day}` : `Day ${day}: ${formatWeekday(Date.parse(date), inUtc())}`;
 }
@@ -28,12 +28,15 @@ const shortDayName = (day: number, days: readonly string[]): string => {
  * Lists the days of the event as options, and further days up to the chosen one. Without dates it lists all days that
  * are allowed.
  */
-export function dayOptions({ days }: Timetable, chosen: number) {
+export function listDayOptions({ days }: Timetable, chosen: number) {
   const count = Math.max(days.length || maxDays, chosen);
-  return Array.from({ length: count }, (_, at) => ({ value: String(at + 1), label: dayName(at + 1, days) }));
+  return Array.from({ length: count }, (_, at) => ({
+    value: String(at + 1),
+    label: formatDayName(at + 1, days),
+  }));
 }
 
-export const timeText = ({
+export const formatSessionTime = ({
   startMinute,
   endMinute,
 }: Pick<DeskSession, 'startMinute' | 'endMinute'>): string =>
@@ -47,4 +50,4 @@ export function audienceText({ committees }: Pick<DeskSession, 'committees'>, ti
 
 /** Describes a session, for example 'Opening ceremony, 8 Nov, 09:00 to 10:00'. */
 export const sessionText = (session: DeskSession, { days }: Timetable): string =>
-  `${session.title}, ${shortDayName(session.day, days)}, ${timeText(session)}`;
+  `${session.title}, ${shortDayName(session.day, days)}, ${formatSessionTime(session)}`;

@@ -6,7 +6,7 @@ import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { Field, FieldNotes } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type SessionKind, sessionFields, sessionKinds } from '../../contract.ts';
+import { type SessionKind, sessionFieldsSchema, sessionKinds } from '../../contract.ts';
 import {
   dayMinutes,
   findConflicts,
@@ -15,7 +15,7 @@ import {
   parseTimeOfDay,
 } from '../../rule/sessions.ts';
 import { type DeskSession, saveSessionMutation, type Timetable } from '../api.ts';
-import { dayOptions, sessionKindNames, sessionText } from './labels.ts';
+import { listDayOptions, sessionKindNames, sessionText } from './labels.ts';
 
 interface Typed extends Record<string, unknown> {
   title: string;
@@ -55,7 +55,7 @@ const schema = z
     committees: z.array(z.string()),
   })
   .transform(parse)
-  .pipe(sessionFields);
+  .pipe(sessionFieldsSchema);
 
 /** Suggests a session that begins when the last one of the timetable ends. */
 function newSession({ sessions }: Timetable): Typed {
@@ -92,7 +92,7 @@ export function SessionDialog({
   const { eventName, revision, rooms, committees, isShown } = timetable;
   const others = timetable.sessions.filter(({ _id }) => _id !== session?._id);
   return (
-    <FormDialog<Typed, z.output<typeof sessionFields>>
+    <FormDialog<Typed, z.output<typeof sessionFieldsSchema>>
       title={session ? 'Edit session' : 'Add a session'}
       className="max-w-2xl"
       schema={schema}
@@ -118,7 +118,7 @@ export function SessionDialog({
               />
               <Select
                 label="Day"
-                options={dayOptions(timetable, session?.day ?? 1)}
+                options={listDayOptions(timetable, session?.day ?? 1)}
                 error={mistake('day')}
                 {...register('day')}
               />

@@ -17,11 +17,11 @@ import {
   type DeskSession,
   deleteSessionMutation,
   renewScreenLinkMutation,
+  setTimetableVisibilityMutation,
   type Timetable,
   timetableQuery,
-  timetableVisibilityMutation,
 } from '../api.ts';
-import { audienceText, dayName, sessionKindNames, sessionText, timeText } from './labels.ts';
+import { audienceText, formatDayName, formatSessionTime, sessionKindNames, sessionText } from './labels.ts';
 import { Rooms } from './rooms.tsx';
 import { countMailedDelegates, NotifyCheckbox, SessionDialog } from './session-dialog.tsx';
 import { SitePlanEditor } from './site-plan.tsx';
@@ -88,7 +88,7 @@ function Loaded({ timetable }: { timetable: Timetable }) {
 }
 
 function Shown({ timetable: { eventName, revision, isShown, days } }: { timetable: Timetable }) {
-  const show = useMutation(timetableVisibilityMutation(useQueryClient()));
+  const show = useMutation(setTimetableVisibilityMutation(useQueryClient()));
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border border-line bg-surface p-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -119,7 +119,7 @@ function Days({ timetable, onOpen }: { timetable: Timetable; onOpen: (dialog: Op
     <div className="grid gap-6">
       {days.map(([day, sessions]) => (
         <section key={day}>
-          <h3 className="border-b border-gold-line pb-1.5 text-base">{dayName(day, timetable.days)}</h3>
+          <h3 className="border-b border-gold-line pb-1.5 text-base">{formatDayName(day, timetable.days)}</h3>
           <ul>
             {sessions.map((session) => (
               <SessionRow key={session._id} session={session} timetable={timetable} onOpen={onOpen} />
@@ -145,7 +145,7 @@ function SessionRow({
   const conflicts = findConflicts(session, others).map(({ session: other }) => other.title);
   return (
     <li className="flex flex-wrap items-center gap-x-5 border-line py-2 not-last:border-b">
-      <p className="w-28 flex-none text-sm tabular-nums lining-nums">{timeText(session)}</p>
+      <p className="w-28 flex-none text-sm tabular-nums lining-nums">{formatSessionTime(session)}</p>
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold wrap-anywhere">{session.title}</p>
         <p className="text-sm text-muted wrap-anywhere">
