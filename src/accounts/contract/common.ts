@@ -24,10 +24,13 @@ export const sessionDays = 14;
 export const linkMinutes = 60;
 export const deletionDays = 15;
 
-/** An unverified account reserves its e-mail address for this long. It is erased after a week (product 3.11). */
+/**
+ * Minutes after the sign-up during which an unverified account reserves its e-mail, institute e-mail and scholar ID
+ * (product 3.11).
+ */
 export const unverifiedMinutes = 60;
 export const unverifiedDays = 7;
-/** A link to revert a password change works this long. The owner of the account may be away for some days. */
+/** Days that a link to revert a password change works. It is a long time, because the owner may be away. */
 export const revertPasswordDays = 7;
 
 /** A browser is forgotten this many days after its last login. */
@@ -54,7 +57,8 @@ export const currentPassword = requiredPassword(
 );
 export const wrongPassword = defineError(403, 'wrong_password', 'Wrong password');
 /**
- * Rejects a password that is too new to prove who the user is, because a stolen session can set one (product 3.15).
+ * Error for a password that was changed too recently to confirm who the user is. A thief with a stolen session could
+ * have set it (product 3.15).
  */
 export const passwordTooNew = defineError(
   403,
@@ -62,7 +66,7 @@ export const passwordTooNew = defineError(
   'Your password was changed recently. Set one with “Forgot password?”, or log in again after a day',
 );
 
-/** Rejects common passwords, unless the operator has set `REFUSE_COMMON_PASSWORDS=false`. */
+/** Error for a common password. Common passwords are accepted if the operator sets `REFUSE_COMMON_PASSWORDS=false`. */
 export const commonPassword = defineError(
   400,
   'common_password',

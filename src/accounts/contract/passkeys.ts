@@ -22,7 +22,7 @@ const base64url = (longest: number) =>
     .max(longest, notAccepted)
     .regex(/^[\w-]+$/, notAccepted);
 const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(8);
-/** Length of 1023 bytes in base64url, the longest id that WebAuthn allows. */
+/** Id of a credential. WebAuthn allows at most 1023 bytes, which are 1364 characters in base64url. */
 const credentialId = base64url(1364);
 const credentialFields = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
 
@@ -59,7 +59,10 @@ const creationOptions = z.object({
   pubKeyCredParams: z.array(z.object({ alg: z.number(), type: publicKey })),
   timeout: z.number(),
   attestation: z.literal('none'),
-  /** Passkeys that the account already has. The browser creates no second passkey on the same device. */
+  /**
+   * Passkeys that the account already has at this site. The browser creates no passkey on a device that has one of
+   * them.
+   */
   excludeCredentials: z.array(known),
   authenticatorSelection: z.object({
     residentKey: required,
@@ -91,7 +94,7 @@ export const getPasskeys = defineCall(() => ({
         name: z.string(),
         addedAt: z.iso.datetime(),
         lastUsedAt: z.iso.datetime().nullable(),
-        /** The host name at which the passkey works, if it is not that of this site. */
+        /** Host name at which the passkey works. Null if it works at this site. */
         onlyAt: z.string().nullable(),
       }),
     ),

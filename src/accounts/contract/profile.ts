@@ -4,7 +4,10 @@ import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, personField, tooManyRequests } from '#platform/contract/common.ts';
 import { commonPassword, newPasswordShort, phoneField, requiredPassword, userNotFound } from './common.ts';
 
-/** An invitation that a group leader sent. `hasAccepted` is 'yes' or 'no' (product 7.1). */
+/**
+ * The invitations that a group leader sent for one event. `hasAccepted` is 'yes' if the person has registered as a
+ * member of the group (product 7.1).
+ */
 export const profileInvitation = z.object({
   eventName: z.string(),
   grpName: z.string(),
@@ -25,7 +28,7 @@ export const profileInvite = z.object({
   eventName: z.string(),
   grpName: z.string(),
   grpMembers: z.array(z.string()),
-  /** Total of all members in units of the currency, because the leader pays for the whole group (product 7.6). */
+  /** Hospitality fees of all members in units of the currency. The leader pays for the whole group (product 7.6). */
   hospitality: z.number(),
   /** Total of the members' surcharges. */
   surchargePaise: z.number(),
@@ -37,15 +40,14 @@ const profile = z.object({
   email: z.string(),
   role: z.enum(roles),
   phone: z.string(),
-  /** The picture's address, signed and valid for some time, or the address of the default picture. */
+  /** Address of the picture, with a signature that expires, or the address of the default picture. */
   photo: z.string(),
   isStudentOfNITS: z.boolean(),
   isVerified: z.boolean(),
   scholarID: z.string().optional(),
   branch: z.string().optional(),
   /**
-   * Empty if another account has confirmed the same address. Likewise `scholarID`. The student must then enter them
-   * again.
+   * Empty if another account has confirmed the same address. The student must then enter the institute details again.
    */
   instituteEmail: z.string().optional(),
   instituteConfirmed: z.boolean().optional(),

@@ -47,7 +47,7 @@ export const finishProviderLogin = defineCall(() => ({
   withCookies: true,
   invalid: startAgain.message,
   body: z.object({
-    /** The query of the address to which the provider redirects the user. */
+    /** The query of the address to which the provider redirects the user, without the question mark. */
     query: z.string({ error: startAgain.message }).min(1, startAgain.message).max(8_000, startAgain.message),
   }),
   answer: z.discriminatedUnion('outcome', [

@@ -11,9 +11,9 @@ import {
   wrongPassword,
 } from './common.ts';
 
-/** The last day of a role is at most this many years ahead. */
+/** A last day can be at most this many years ahead. */
 export const lastDayYears = 5;
-/** Days before the last day when the account and the superadmins are notified (product 3.16). */
+/** Days before the end of a role when its holder and the superadmins are notified (product 3.16). */
 export const roleNoticeDays = 7;
 
 /** The last day of a role, such as '2027-03-31'. The role ends with that day in the club's time zone. */
@@ -116,8 +116,8 @@ export const listRoleHolders = defineCall(() => ({
         /** When the role was granted; null if it was not recorded. */
         since: z.iso.datetime().nullable(),
         /**
-         * Origin of the role: an account's id, 'settings' or 'schedule'. The name is null except for an existing
-         * account.
+         * The account that granted the role, or `_id` 'settings' if the server's settings did. `name` is null for
+         * 'settings' and for a deleted account. Null if the grant was not recorded.
          */
         givenBy: z.object({ _id: z.string(), name: z.string().nullable() }).nullable(),
         lastDay: z.iso.date().nullable(),

@@ -21,11 +21,14 @@ export const codeNeeded = defineError(
   'code_needed',
   'Please enter the code from your authenticator app',
 );
-/** Returned if the only second factor of the account is a passkey. A passkey logs in without a password. */
+/**
+ * Error for a login with a password if the only second factor of the account is a passkey. The user must log in with
+ * the passkey instead.
+ */
 export const passkeyNeeded = defineError(401, 'passkey_needed', 'Please log in with your passkey');
 export const codeWrong = defineError(401, 'wrong_code', wrongCodeText);
 
-/** Six digits of an app, or a recovery code. Spaces, hyphens and case are ignored. */
+/** Six digits of an authenticator app, or a recovery code. Spaces, hyphens and case are ignored. */
 export const codeField = lineField(wrongCodeText, 60);
 
 const secondFactorOff = defineError(409, 'second_factor_off', 'Second factor is off');

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { formatTime, type Region } from '#platform/rule/dates.ts';
 
-/** Hours that an account must have had its role before it can act as the second person (product 3.18). */
+/**
+ * Hours that an account must have had its role before it can be the second person, who confirms what another person has
+ * entered (product 3.18).
+ */
 export const secondPersonHours = 72;
 /**
- * Days that an account must wait before it can act as the second person, if one of the two got the role from the other,
- * or both got it from the same account.
+ * Days after the grant of a role during which two related accounts cannot confirm each other's entries. Two accounts
+ * are related if one got its role from the other, or both got their roles from the same account.
  */
 export const relatedPersonDays = 14;
 
@@ -21,7 +24,9 @@ export type WaitReason = (typeof waitReasons)[number];
 export const secondPersonWait = z.object({ reason: z.enum(waitReasons), until: z.iso.datetime() });
 export type SecondPersonWait = z.infer<typeof secondPersonWait>;
 
-/** Errors for a second person who must wait. The answer also contains `reason` and `until`. */
+/**
+ * Errors for a user who must wait before acting as the second person. The answer also contains `reason` and `until`.
+ */
 export const secondPersonErrors = {
   new_superadmin: defineError(
     403,

@@ -15,7 +15,7 @@ import { codeField, codeNeeded, codeWrong, passkeyNeeded } from './second-factor
 const noSuchSession = defineError(404, 'no_such_session', 'Already logged out there');
 
 const ofOwnSessions = { who: roles, beforeSecondFactor: true, failed: serverError } as const;
-/** Calls that end sessions need the password, so a stolen session cannot end those of the owner. */
+/** Calls that end sessions need the password, so that a thief with a stolen session cannot log the owner out. */
 const withPassword = { ...ofOwnSessions, invalid: fillAllRequired } as const;
 
 export const getSessions = defineCall(() => ({
@@ -27,7 +27,7 @@ export const getSessions = defineCall(() => ({
     sessions: z.array(
       z.object({
         sessionID: z.string(),
-        /** A text such as 'Firefox on Android'; empty if the browser is unknown. */
+        /** A text such as 'Firefox on Android'. Empty if neither the browser nor the system is known. */
         device: z.string(),
         since: z.iso.datetime(),
         until: z.iso.datetime(),
@@ -82,7 +82,7 @@ export const login = defineCall(() => ({
   body: z.object({
     email: emailField('Please enter a valid email', { missing: fillAllRequired }),
     password: currentPassword,
-    /** Required if the account has a second factor. */
+    /** Code of the authenticator app or a recovery code. Required if the account has an authenticator app. */
     code: z.preprocess((input) => (input === '' ? undefined : input), codeField.optional()),
   }),
   failed: 'Failed to log in',

@@ -12,7 +12,7 @@ import type { Institute } from '#platform/rule/institute.ts';
 import { commonPassword, fillAllRequired, isInstituteEmail, phoneField, requiredPassword } from './common.ts';
 
 /**
- * The fields about the institute accept any text here. `findSignupMistakes` validates them, because the rules depend
+ * The fields about the institute accept any text here. `findInstituteMistakes` validates them, because the rules depend
  * on the club's institute.
  */
 const instituteText = z.string().trim();
@@ -37,13 +37,15 @@ type Entries = z.output<typeof signupEntries>;
 /** Runs a check even if other fields are invalid, so that the form shows all mistakes at once. */
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 
-/** Validates the whole form. The server reports the first mistake only (product 3.1). */
+/**
+ * The sign-up form without the rules of the club's institute. The server reports only the first mistake (product 3.1).
+ */
 const signupBody = signupEntries.superRefine(({ password, confirmPassword }, context) => {
   if (password && confirmPassword && password !== confirmPassword)
     context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'Passwords do not match' });
 }, always);
 
-/** The institute details of a student who did not enter them at the sign-up. */
+/** The institute details that a student enters or corrects after the sign-up. */
 export const instituteBody = instituteEntries;
 
 type InstituteEntries = Partial<z.output<typeof instituteEntries>>;
@@ -54,7 +56,10 @@ export interface EntryMistake<Path extends keyof Entries = keyof Entries> {
   readonly message: string;
 }
 
-/** Returns the mistakes in the answers about the institute. Mistakes in addresses come first (product 3.1). */
+/**
+ * Returns the mistakes that depend on the club's institute, those in addresses first (product 3.1). Without an
+ * institute there are no mistakes.
+ */
 export function findSignupMistakes(
   { email, isStudentOfNITS, ...entries }: SignupInput,
   institute: Institute | null,

@@ -45,8 +45,8 @@ export const getLinkAccount = defineCall(() => ({
   body: z.object({ token: linkTokenField('Token is missing') }),
   failed: serverError,
   /**
-   * The account that the link would verify, or null if it would verify none. The call that uses the link returns the
-   * reason.
+   * The account that the link would verify. Null if it would verify no account. `verifyToken` then returns the reason
+   * as an error.
    */
   answer: z.object({ account: z.object({ name: z.string(), email: z.string() }).nullable() }),
   errors: {},

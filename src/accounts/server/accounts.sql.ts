@@ -12,8 +12,8 @@ export interface RoleGrant {
 }
 
 /**
- * Returns the role that is valid at this time. An expired role is treated as 'client' at once, before any job updates
- * it (product 3.16).
+ * Returns the role that is valid at this time. An expired role is already treated as 'client' before a job stores that
+ * (product 3.16).
  */
 export function roleAt({ role, expiresAt }: RoleGrant, now: number): Role {
   return expiresAt !== null && expiresAt <= now ? 'client' : role;
@@ -287,18 +287,19 @@ export async function setPhoto(transaction: Transaction, id: string, photoId: st
 }
 
 /**
- * Returns the time from which a new session can use a password that was set in the profile form. The delay of a day
- * lets the owner read the mail about the change (product 3.15).
+ * Returns when a password that was set in the profile form becomes trusted, in epoch milliseconds. Only sessions that
+ * begin later can confirm sensitive actions with it. The delay of a day lets the owner read the mail about the change
+ * (product 3.15).
  */
 export const agedAfterProfileChange = (now: number): number => now + dayMs;
 
 /**
- * A password that was set by a mailed link, at the sign-up or in the settings can be used at once, because all earlier
- * sessions end.
+ * Every session can confirm sensitive actions with a password that was set by a mailed link, at the sign-up or in the
+ * settings, because all earlier sessions end.
  */
 export const agedAtOnce = 0;
 
-/** Returns whether the session began late enough after the last password change (product 3.15). */
+/** Returns whether the password was already trusted when the caller's session began (product 3.15). */
 export async function isAgedPassword(
   db: Db,
   { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,

@@ -69,7 +69,7 @@ export async function listScheduledDeletions({ db, clock }: Needs): Promise<Acco
 }
 
 /**
- * Returns the full record of an account for superadmins.
+ * Returns the account's record, with the time since which it has an authenticator app.
  * @throws AppError 404 if the account does not exist
  */
 export async function getAccountRecord(
@@ -116,7 +116,7 @@ export async function listAccounts(
 type Facts = AnswerOf<typeof calls.getAccountFacts>;
 
 /**
- * Returns the facts about an account that decide which actions are possible.
+ * Returns the details that a superadmin reviews before changing an account.
  * @throws AppError 404 if the account does not exist
  */
 export async function getAccountFacts(

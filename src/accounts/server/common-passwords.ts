@@ -20,10 +20,7 @@ const substitutions: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/**
- * Longest addition to a common word, in characters. It is the length of a birthday; longer additions make a password
- * safe.
- */
+/** A common word with at most this many added characters is a common password. A birthday has eight characters. */
 const maxAddedLength = 8;
 
 let cachedFingerprints: Promise<Uint32Array> | undefined;
@@ -43,15 +40,16 @@ async function loadCommonPasswords(): Promise<Uint32Array> {
   return cachedFingerprints;
 }
 
-/** Returns 32 bits of a word's hash. One uncommon word in 40,000 has the fingerprint of a common one. */
+/** Returns 32 bits of the word's hash. About one uncommon word in 40,000 has the fingerprint of a common one. */
 export function passwordFingerprint(word: string): number {
   return hash('sha256', word, 'buffer').readUInt32LE();
 }
 
 /**
- * Returns whether an attacker would guess the password early. This includes breached passwords, names and common
- * words, even if digits and signs are added or replace letters. It also includes digits only, repetitions, and names
- * of the club and the user.
+ * Returns whether an attacker would guess the password early. This includes breached passwords, names and common words,
+ * even with a few added digits and signs, or with signs in place of letters. It also includes passwords without letters
+ * and repetitions.
+ * @param about names of the club and the user, which are treated as common words
  */
 export async function isCommonPassword(password: string, about: readonly string[]): Promise<boolean> {
   const plain = password.toLowerCase();
@@ -84,6 +82,7 @@ function includesSorted(ascending: Uint32Array, wanted: number): boolean {
 
 /**
  * Rejects a common password, unless `REFUSE_COMMON_PASSWORDS=false`.
+ * @param about names of the user. The names of the club are added.
  * @throws AppError with `error`
  */
 export async function rejectCommonPassword(

@@ -96,8 +96,9 @@ const isUnverified = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
   eb.and([eb('role', '=', 'client'), eb('verified_at', 'is', null)]);
 
 /**
- * Lists unverified accounts that no longer reserve one of these values, because they signed up by `openedBefore` or
- * are scheduled for deletion. They are sorted by id, the order in which transactions lock them.
+ * Lists the ids of unverified accounts that have one of these values but no longer reserve it. They signed up at
+ * `openedBefore` or earlier, or are scheduled for deletion. The ids are sorted, so that all transactions lock the
+ * accounts in the same order.
  */
 export async function listEvictableAccounts(
   db: Db,

@@ -46,8 +46,9 @@ export async function scheduleOwnDeletion(context: Needs, caller: Caller, hooks:
 }
 
 /**
- * Answers a repeated deletion request with 409 instead of 401. The first request has ended its session.
- * @throws AppError 409 if a deletion ended this session
+ * Answers a repeated deletion request with 409 instead of 401. The session became invalid when the first request
+ * scheduled the account for deletion.
+ * @throws AppError 409 if this session is invalid for that reason
  */
 export async function rejectRepeatedDeletion({ db, clock }: Needs, token: string): Promise<void> {
   if (await isEndedByDeletion(db.queries, hashToken(token), clock())) {
@@ -127,7 +128,7 @@ async function scheduleAndNotify(
 }
 
 /**
- * Cancels the scheduled erasure of an account. Its earlier sessions stay ended.
+ * Cancels the scheduled erasure of an account. The user must log in again.
  * @throws AppError 404 if the account is not scheduled
  */
 export async function restoreAccount(
@@ -197,7 +198,10 @@ export async function eraseDueAccounts(
 }
 
 const keepExpiredLinksMs = 7 * dayMs;
-/** Largest expected difference between the clocks of several machines. A used challenge is kept this much longer. */
+/**
+ * Largest expected difference between the clocks of several machines. Used challenges are kept for this time after they
+ * have expired.
+ */
 const maxClockDifferenceMs = 60 * 60_000;
 
 /**

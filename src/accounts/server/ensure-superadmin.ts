@@ -69,8 +69,8 @@ async function rejectCommonSettingsPassword({ config, db }: Pick<Context, 'confi
 }
 
 /**
- * Creates or updates the superadmin. Returns whether the account now has `password`, because only one of several
- * concurrent starts sets a generated one.
+ * Creates or updates the superadmin. Returns whether the account now has `password`. A generated password is not set if
+ * a concurrent start has already set another.
  */
 async function applySettings(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
@@ -91,7 +91,7 @@ async function applySettings(
   }
   const role = roleAt({ role: present.role, expiresAt: present.role_expires_at }, now);
   const isGenerated = context.config.superadmin.password === undefined;
-  // Another process has created the account meanwhile and printed its password.
+  // A concurrent start has made the account a superadmin and printed its password.
   if (isGenerated && role === 'superadmin') return false;
   const isSame = await verifyPassword(context, present.password_hash, password);
   const passwordHash = isSame ? undefined : await hashPassword(context, password);

@@ -22,9 +22,7 @@ export type ListRegistrations = (
   accountId: string,
 ) => Promise<AnswerOf<typeof getAccountFacts>['registrations']>;
 
-/**
- * Callbacks into modules that import this one. Those with a `transaction` run inside the transaction of the use case.
- */
+/** Callbacks into modules that import this one. Those with a `transaction` run in the caller's transaction. */
 export interface AccountHooks {
   listInvitations: ListInvitations;
   onAccountRenamed: OnAccountRenamed;

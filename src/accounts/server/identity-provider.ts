@@ -28,7 +28,7 @@ export interface IdentityProvider {
 
 const timeoutSeconds = 5;
 const clockToleranceSeconds = 60;
-/** The cache is short, so that an unavailable provider is noticed before users are redirected to it. */
+/** The cache is short, so that the site soon notices an unavailable provider and does not redirect users to it. */
 const metadataCacheMs = 60_000;
 
 const { startAgain, cancelled, providerUnavailable, invalidAnswer } = call.errors;

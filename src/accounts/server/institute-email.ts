@@ -24,8 +24,9 @@ import { getCallerAccount } from './sessions.ts';
 import { rejectMistakes } from './sign-up.ts';
 
 /**
- * Mails a link that confirms the institute e-mail, even if an unconfirmed account has the same address (product
- * 3.13). Returns the link if the settings show verification links.
+ * Mails a link that confirms the institute e-mail, even if an unconfirmed account has the same address (product 3.13).
+ * Returns the link if the settings show verification links.
+ * @throws AppError with one of the errors of the call, or 400 if the details are invalid
  */
 export async function sendInstituteLink(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -65,7 +66,8 @@ export async function sendInstituteLink(
 /**
  * Confirms the institute e-mail of the caller. Unconfirmed accounts with the same e-mail or scholar ID lose them and
  * are notified (product 3.13).
- * @param onAccountRenamed called for every account whose search text changes
+ * @param onAccountRenamed called for the caller's account and for each account that lost an e-mail or ID
+ * @throws AppError with one of the errors of the call
  */
 export async function confirmInstitute(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -84,7 +86,7 @@ export async function confirmInstitute(
     const others = await revokeUnconfirmedClaims(transaction, claim);
     const takenColumn = await findValueConfirmedElsewhere(transaction, claim);
     if (takenColumn) throw new AppError(takenErrors[takenColumn]);
-    // Only the unique constraints detect another account that confirms at the same time.
+    // Another account may confirm at the same time. Only the unique constraints detect that.
     const confirmed = await confirmInstituteClaim(transaction, claim, now);
     if (!confirmed) throw new AppError(alreadyConfirmed);
     if (typeof confirmed === 'string') throw new AppError(takenErrors[confirmed]);

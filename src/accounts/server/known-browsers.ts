@@ -16,8 +16,8 @@ import {
 
 /**
  * Remembers that this browser has logged in. Its later logins have a separate rate limit, so that wrong guesses by
- * others do not lock the owner out. Returns a new token at every login, so that an attacker who put a token into the
- * browser before does not know the new one.
+ * others do not lock the owner out. Returns a new token at every login. An attacker who put a token into the browser
+ * before does not know the new one.
  */
 export async function rememberBrowser(
   transaction: Transaction,

@@ -47,8 +47,9 @@ export async function issueLink(
 const minRemainingMs = 10 * 60_000;
 
 /**
- * Returns a check that replaces a link which has expired, or soon will, while its mail was waiting in the outbox. Of
- * several unused links only the latest is renewed.
+ * Returns a check for the outbox, which runs before a mail with a link is sent. The check replaces a link that has
+ * expired, or will within ten minutes, because the mail may have waited. Of several unused links it renews only the
+ * latest.
  */
 export function renewLink(context: Pick<Context, 'clock' | 'config'>, purpose: LinkPurpose): CheckLink {
   return async (transaction, linkId) => {

@@ -3,7 +3,7 @@ import { hashToken } from '#platform/server/secret.ts';
 
 export type PasskeysTable = Tables['passkeys'];
 
-/** The challenge of a verified passkey answer. The use case must consume it, so that the answer works only once. */
+/** The challenge of a verified passkey answer. The caller must consume it, so that the answer works only once. */
 export interface AnsweredChallenge {
   challenge: string;
   expiresAt: number;

@@ -61,6 +61,8 @@ export async function listOwnPasskeys(
 /**
  * Starts to create a passkey. The account must be verified, because a stranger could otherwise add a passkey to an
  * account with another person's address.
+ * @throws AppError 403 if it is not verified, 409 if it has too many passkeys, otherwise the errors of
+ *   `requireAgedPassword`
  */
 export async function startPasskeyCreation(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'hashing' | 'config'>,
@@ -99,6 +101,7 @@ export async function startPasskeyCreation(
 /**
  * Adds the created passkey to the account. If it is the first second factor of an admin or superadmin, it ends the
  * other sessions, which were opened without one.
+ * @throws AppError with one of the errors of the call, or 401 if the account was scheduled for deletion meanwhile
  */
 export async function addPasskey(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -140,8 +143,10 @@ export async function addPasskey(
 }
 
 /**
- * Deletes a passkey and ends the other sessions. Admins and superadmins need a password that is not too new, because
- * a stolen session could have set it.
+ * Deletes a passkey and ends the other sessions. Admins and superadmins need a password that is not too new, because a
+ * thief with a stolen session could have set it.
+ * @throws AppError 404 if the passkey does not exist, 403 if the password is too new, otherwise the errors of
+ *   `changeWithPassword`
  */
 export async function removePasskey(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
@@ -184,7 +189,10 @@ export function startPasskeyLogin(context: Pick<Context, 'config' | 'secret' | '
   };
 }
 
-/** Logs in with a passkey. No further code is needed, because a passkey is two factors in one (product 3.14). */
+/**
+ * Logs in with a passkey. No further code is needed, because a passkey is two factors in one (product 3.14).
+ * @throws AppError with one of the errors of the call
+ */
 export async function logInWithPasskey(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   credential: UsedCredential,

@@ -28,10 +28,13 @@ import { issueLink } from './one-time-links.ts';
 import { deletePasskeys } from './passkeys.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
-/** Argon2id with the parameters that the password storage cheat sheet of OWASP recommends first. */
+/**
+ * Argon2id with the minimum parameters that the password storage cheat sheet of OWASP recommends. `memoryCost` is in
+ * KiB.
+ */
 const argon2Options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hash of a random password. It is verified if the account has no hash, so that the answer takes equally long. */
+/** Hash of a random password. It is verified if there is no account, so that the answer takes equally long. */
 const decoyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$8++2h/X0I2l5X10JffHoig$C9tXD7wuUw+cjA8HavVD2Nf6o7fYEDIx+Z/FONFP7jQ';
 
@@ -60,8 +63,8 @@ export async function verifyPassword(
 }
 
 /**
- * Counts an attempt to enter the password or a code in a session. These attempts have a separate limit from logins,
- * so that a stolen session cannot use up those of the owner.
+ * Counts an attempt to enter the password or a code in a session. These attempts have a separate limit from logins, so
+ * that a thief with a stolen session cannot use up those of the owner.
  * @throws AppError 429 if the session has no attempt left
  */
 export async function consumePasswordAttempt(
@@ -163,8 +166,10 @@ export async function sendResetLink(
 }
 
 /**
- * Sets a new password by a mailed link, and deletes all sessions, reset links and known browsers (product 4.1).
- * Returns the account's id.
+ * Sets a new password by a mailed link, and deletes all sessions, reset links and known browsers (product 4.1). Returns
+ * the account's id.
+ * @throws AppError 404 if the link is unknown or used, 400 if it has expired or the password is common, 503 if too many
+ *   requests wait for hashing
  */
 export async function resetPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
@@ -201,8 +206,9 @@ export async function notifyPasswordChanged(
 }
 
 /**
- * Reverts a password change by the mailed link: deletes sessions, known browsers, passkeys and links, and sets a
- * random password (product 4.8). Returns the account's id and a token for `resetPassword`.
+ * Reverts a password change by the mailed link: sets a random password, and deletes the sessions, known browsers,
+ * passkeys and reset links (product 4.8). Returns the account's id and a token for `resetPassword`.
+ * @throws AppError 404 if the link is unknown or used, 400 if it has expired
  */
 export async function revertPasswordChange(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'config'>,

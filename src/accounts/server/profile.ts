@@ -22,7 +22,10 @@ import { hashPassword, notifyPasswordChanged } from './passwords.ts';
 import { deleteSessions } from './sessions.sql.ts';
 import { getCallerAccount } from './sessions.ts';
 
-/** Returns the profile and, for clients, the invitations they sent. Other roles lead no groups. */
+/**
+ * Returns the caller's profile. It contains invitations only for clients, because other roles lead no groups.
+ * @throws AppError 404 if the account was scheduled for deletion meanwhile
+ */
 export async function getOwnProfile(
   context: Pick<Context, 'db' | 'clock' | 'secret'>,
   caller: Caller,
@@ -53,6 +56,7 @@ export async function getOwnProfile(
 /**
  * Changes the profile completely or not at all. A new password ends the other sessions, deletes reset links and is
  * reported by mail. Changes of photo or password are rate-limited, because they cost processor time.
+ * @throws AppError with one of the errors of the call, or 503 if too many requests wait for hashing
  */
 export async function editProfile(
   context: Context,
@@ -103,7 +107,8 @@ export async function editProfile(
 }
 
 /**
- * Counts a change of photo or password against the rate limit, unless it is rejected because too many requests wait.
+ * Counts a change of photo or password against the rate limit. If too many requests wait, it throws first, and the
+ * change is not counted.
  */
 async function consumeCostlyChange(
   context: Context,

@@ -103,6 +103,7 @@ const personName = personField('');
 /**
  * Completes a login with the provider's answer, once and only in the browser that started it. A verified address logs
  * in to its account, or opens the sign-up form if there is none (product 4.9).
+ * @throws AppError with one of the errors of the call
  */
 export async function finishProviderLogin(
   context: Needs,
@@ -197,6 +198,7 @@ async function takeOverUnverifiedAccount(
 /**
  * Completes a provider login with the code of a second factor. The code is always required, because the site cannot
  * know whether the provider asked for one.
+ * @throws AppError with one of the errors of the call
  */
 export async function enterProviderCode(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -217,7 +219,10 @@ export async function enterProviderCode(
   });
 }
 
-/** Creates a verified account with a random password. The user can set a password with a reset link. */
+/**
+ * Creates a verified account with a random password. The user can set a password with a reset link.
+ * @throws AppError with one of the errors of the call
+ */
 export async function signUpWithProvider(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
   { ticket, ...body }: CheckedBody<typeof calls.signUpWithProvider>,

@@ -27,7 +27,9 @@ export function isValidLastDay(day: string, now: number, region: Pick<Region, 't
   return endsAt > now && endsAt <= now + lastDayYears * 366 * dayMs;
 }
 
-/** Address of the first superadmin. RFC 2606 reserves its domain, so mail to it is never delivered. */
+/**
+ * E-mail of the superadmin if the settings name none. RFC 2606 reserves its domain, so mail to it is never delivered.
+ */
 export const firstStartEmail = 'superadmin@example.org';
 
 export function isSuperadminOfSettings({ superadmin }: Pick<Config, 'superadmin'>, email: string): boolean {
@@ -37,7 +39,10 @@ export function isSuperadminOfSettings({ superadmin }: Pick<Config, 'superadmin'
 
 type SetNeeds = Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>;
 
-/** Sets the last day of a role, which may be the caller's (product 3.16). Requires the caller's password. */
+/**
+ * Sets the last day of the caller's role or of another account's (product 3.16). Requires the caller's password.
+ * @throws AppError with one of the errors of the call
+ */
 export async function setLastDay(
   context: SetNeeds,
   caller: Caller,
@@ -103,7 +108,7 @@ export async function recordLastDayChange(
 type Needs = Pick<Context, 'clock' | 'secret' | 'config'>;
 
 /**
- * Stores the role 'client' for accounts whose role has expired. `roleAt` has treated them as clients since then
+ * Stores the role 'client' for accounts whose role has expired. `roleAt` has treated them as clients since the expiry
  * (product 3.16). Several processes can run it at the same time.
  */
 export async function expireDueRoles(
@@ -115,8 +120,8 @@ export async function expireDueRoles(
 }
 
 /**
- * Stores the role 'client' if the account's role has expired, deletes its second factor and sessions, and notifies it
- * by mail. Call it before a role change or a deletion.
+ * If the account's role has expired, stores the role 'client', deletes the authenticator app and the sessions, and
+ * mails the account. Call it before a role change or a deletion.
  */
 export async function expireRoleIfDue(
   transaction: Transaction,

@@ -70,8 +70,8 @@ export type ExpiringRole = Pick<AccountsTable, 'id' | 'email' | 'name' | 'role'>
 const expiringRole = ['id', 'email', 'name', 'role'] as const;
 
 /**
- * Sets when a role ends; null removes the end. At least one superadmin without an end must remain (product 3.16), so
- * a lock serialises these calls. Returns false if none would remain, or if the account is a client.
+ * Sets when a role ends. Null removes the end. At least one superadmin without an end must remain (product 3.16), so a
+ * lock serialises these calls. Returns false if no such superadmin would remain, or if the account is a client.
  */
 export async function setRoleExpiry(
   transaction: Transaction,
@@ -164,7 +164,7 @@ export async function listDueNotices(db: Db, now: number, until: number): Promis
 
 /**
  * Marks an account as notified of its role's expiry. Atomic: only the first process succeeds, and it must send the
- * notice. The others get undefined.
+ * notice. Returns undefined in all other processes.
  */
 export async function markNotified(
   transaction: Transaction,

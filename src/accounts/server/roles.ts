@@ -54,7 +54,7 @@ export function elevateToAdmin(
 }
 
 /**
- * Makes an admin a client, and deletes the second factor and the sessions.
+ * Makes an admin a client, and deletes the authenticator app and the sessions.
  * @throws AppError 404 if the account does not exist, 409 if it is not an admin or scheduled for deletion
  */
 export function demoteToClient(context: Needs, caller: Caller, accountId: string): Promise<void> {
@@ -112,6 +112,7 @@ type HandOverNeeds = Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'conf
 /**
  * Makes another account a superadmin and, if `lastDay` is given, sets the last day of the caller's role in the same
  * transaction. Requires the caller's password. Notifies the successor and the other superadmins (product 3.17).
+ * @throws AppError with one of the errors of the call
  */
 export async function handOver(
   context: HandOverNeeds,

@@ -7,7 +7,7 @@ export async function findSecondFactor(db: Db, accountId: string): Promise<Secon
   return db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
-/** Returns when the second factor was confirmed. Null if the account has no confirmed second factor. */
+/** Returns when the authenticator app was confirmed. Null if the account has no confirmed app. */
 export async function findSecondFactorTime(db: Db, accountId: string): Promise<number | null> {
   const row = await db
     .selectFrom('second_factors')
@@ -35,7 +35,7 @@ export async function upsertUnconfirmedFactor(
   return started !== undefined;
 }
 
-/** Confirms a second factor. Returns false if it was confirmed before. */
+/** Confirms the authenticator app. Returns false if it was confirmed before. */
 export async function confirmFactor(
   transaction: Transaction,
   accountId: string,
@@ -52,7 +52,7 @@ export async function confirmFactor(
   return confirmed !== undefined;
 }
 
-/** Marks the codes of this time step and all earlier ones as used. Returns false if they were used before. */
+/** Marks the codes of this time step and all earlier ones as used. Returns false if this step was already marked. */
 export async function consumeTimeStep(
   transaction: Transaction,
   accountId: string,
@@ -68,7 +68,7 @@ export async function consumeTimeStep(
   return consumed !== undefined;
 }
 
-/** Deletes the second factor and its recovery codes. Returns whether it was confirmed. */
+/** Deletes the authenticator app and its recovery codes, but no passkeys. Returns whether the app was confirmed. */
 export async function deleteSecondFactor(transaction: Transaction, accountId: string): Promise<boolean> {
   const removed = await transaction
     .deleteFrom('second_factors')

@@ -48,8 +48,9 @@ export async function getSecondFactorStatus(
 }
 
 /**
- * Starts to set up a second factor. Requires the password, so that a stolen session cannot lock the owner out. Logins
- * ask for a code only after it is confirmed.
+ * Starts to set up an authenticator app. Requires the password, so that a thief with a stolen session cannot lock the
+ * owner out. Logins ask for a code only after the app is confirmed.
+ * @throws AppError 409 if an app is confirmed, otherwise the errors of `requireAgedPassword`
  */
 export async function startSecondFactor(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'hashing'>,
@@ -72,8 +73,9 @@ export async function startSecondFactor(
 }
 
 /**
- * Confirms the second factor by a first code, and ends the other sessions, which were opened without one. Returns the
- * recovery codes, which are never shown again.
+ * Confirms the authenticator app by a first code, and ends the other sessions, which were opened without a code.
+ * Returns the recovery codes, which are never shown again.
+ * @throws AppError 400 if the code is wrong, 409 if no set-up has started, 429 if the session has no attempt left
  */
 export async function confirmSecondFactor(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -132,8 +134,9 @@ async function recordChange(
 }
 
 /**
- * Consumes a code of the app or a recovery code. A code of the app works once, and not after a later one. The use of
- * a recovery code is recorded and reported by mail. The account must be locked.
+ * Consumes a code of the authenticator app or a recovery code. A code of the app is rejected if it was used before, or
+ * if a newer code was used. The use of a recovery code is written to the audit log and reported by mail. The account
+ * must be locked.
  */
 async function consumeCode(
   transaction: Transaction,
@@ -197,7 +200,7 @@ export type CodeNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 /**
  * Consumes the code and runs `work` in the same transaction.
  * @throws AppError with one of `errors`; 429 if the session has no attempt left; 401 if the account was scheduled for
- * deletion meanwhile
+ *   deletion meanwhile
  */
 async function changeWithCode(
   context: CodeNeeds,
@@ -217,7 +220,10 @@ async function changeWithCode(
   });
 }
 
-/** Replaces the recovery codes. Returns the new ones, which are never shown again. */
+/**
+ * Replaces the recovery codes. Returns the new ones, which are never shown again.
+ * @throws AppError with the errors of `changeWithCode`
+ */
 export async function reissueRecoveryCodes(
   context: CodeNeeds,
   caller: Caller,
@@ -232,7 +238,10 @@ export async function reissueRecoveryCodes(
   return recoveryCodes;
 }
 
-/** Deletes the second factor of the caller and ends the other sessions. */
+/**
+ * Deletes the caller's authenticator app and ends the other sessions.
+ * @throws AppError with the errors of `changeWithCode`
+ */
 export function turnOffSecondFactor(context: CodeNeeds, caller: Caller, code: string): Promise<void> {
   const { errors } = calls.turnOffSecondFactor;
   return changeWithCode(context, caller, code, errors, async (transaction, account) => {
@@ -243,8 +252,9 @@ export function turnOffSecondFactor(context: CodeNeeds, caller: Caller, code: st
 }
 
 /**
- * Deletes the second factor of an owner who lost the phone and the recovery codes. It also deletes the passkeys,
- * which were on that phone, and ends all sessions. Callers cannot reset their own, so that a stolen session cannot.
+ * Deletes the authenticator app and the passkeys of another account, whose owner lost the phone and the recovery codes.
+ * Ends all sessions of that account. Callers cannot reset their own account, so a stolen session is not enough.
+ * @throws AppError 404 if the account does not exist, 409 if it has no second factor, 403 if it is the caller's
  */
 export async function resetSecondFactor(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -264,7 +274,7 @@ export async function resetSecondFactor(
   });
 }
 
-/** Returns 160 random bits in base32. */
+/** Returns a new secret for an authenticator app: 160 random bits in base32. */
 export function createTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
@@ -306,7 +316,7 @@ function normalizeCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** Returns a hash of a recovery code. It cannot be checked without the server's secret. */
+/** Returns a keyed hash of a recovery code. Without the server's secret, guesses cannot be checked against it. */
 function recoveryFingerprint({ secret }: Pick<Context, 'secret'>, accountId: string, code: string): string {
   return secret.sign(`recovery ${accountId} ${normalizeCode(code)}`);
 }

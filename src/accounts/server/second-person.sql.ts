@@ -17,9 +17,7 @@ const newSuperadminMs = secondPersonHours * hourMs;
 const noAddress = '-';
 const relatedPersonMs = relatedPersonDays * 24 * hourMs;
 
-/**
- * Stores which accounts a role comes from: the one that granted it, and those from which that account got its role.
- */
+/** Stores from which accounts a role comes: the one that granted it, and those from which that account got its role. */
 export async function insertRoleOrigins(
   transaction: Transaction,
   accountId: string,
@@ -39,11 +37,11 @@ export async function insertRoleOrigins(
     .execute();
 }
 
-/** The caller who wants to confirm the action of another person, at the time `now`. */
+/** The caller who wants to confirm what another person has entered, at the time `now`. */
 export interface SecondPerson {
   accountId: string;
   now: number;
-  /** E-mail of the account that never has to wait. The operator sets it. */
+  /** E-mail of the account that the operator trusts. It waits only for people to whom it gave the role. */
   trusted: string | undefined;
 }
 
@@ -54,7 +52,7 @@ export function secondPerson(
   return { accountId, ...personRule({ clock, config }) };
 }
 
-/** The time of the check, and the account that never has to wait. */
+/** The time of the check, and the account that the operator trusts. */
 export type PersonRule = Pick<SecondPerson, 'now' | 'trusted'>;
 
 export function personRule({ clock, config }: Pick<Context, 'clock' | 'config'>): PersonRule {
@@ -120,8 +118,8 @@ export function isSecondPerson(
 }
 
 /**
- * Returns, for each first account, how long the caller must wait. Accounts that require no wait are missing. If
- * several rules apply, the longest wait is returned.
+ * Returns, for each first account, until when the caller must wait and why. Accounts that require no wait are missing.
+ * If several rules apply, the longest wait is returned.
  */
 export async function findSecondPersonWaits(
   db: Db,
@@ -169,7 +167,8 @@ export async function findSecondPersonWaits(
 }
 
 /**
- * Throws the reason if an update with `isSecondPerson` changed no row because the caller must wait.
+ * Throws if the caller must wait before acting as the second person. Call it after an update with `isSecondPerson` has
+ * changed no row.
  * @throws AppError 403 with the reason and the end of the wait
  */
 export async function rejectWhileWaiting(db: Db, firstId: string, second: SecondPerson): Promise<void> {

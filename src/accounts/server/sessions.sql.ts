@@ -6,7 +6,7 @@ export async function insertSession(transaction: Transaction, session: Tables['s
   await transaction.insertInto('sessions').values(session).execute();
 }
 
-/** Finds a valid session. Expired sessions and accounts scheduled for deletion are ignored. */
+/** Finds a session. Returns undefined if it has expired or the account is scheduled for deletion. */
 export async function findSession(
   db: Db,
   fingerprint: string,

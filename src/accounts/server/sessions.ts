@@ -90,7 +90,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Returns a text such as 'Firefox on Android', or an empty text for an unknown browser. */
+/** Returns a text such as 'Firefox on Android'. Leaves out an unknown browser or system. */
 export function describeDevice(userAgent = ''): string {
   const nameIn = (known: typeof browsers) => known.find(([sign]) => sign.test(userAgent))?.[1];
   return [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined).join(' on ');
@@ -130,8 +130,10 @@ export async function openSession(
 }
 
 /**
- * Logs in with a password. Failed attempts are limited by e-mail address and network, or by browser if it has logged in
- * to the account before (product 4.7). Only a correct password reveals that an account is scheduled for deletion.
+ * Logs in with a password. Attempts are limited by e-mail address and network, or only by browser if it has logged in
+ * to the account before (product 4.7). A login that succeeds does not count against the address or the browser. Only a
+ * correct password reveals that an account is scheduled for deletion.
+ * @throws AppError with one of the errors of the call, or 503 if too many requests wait for hashing
  */
 export async function logIn(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
@@ -186,7 +188,10 @@ export async function listOwnSessions(
   };
 }
 
-/** Ends one session of the caller and forgets its browser. Requires the password. */
+/**
+ * Ends one session of the caller and forgets its browser. Requires the password.
+ * @throws AppError 404 if the session does not exist, otherwise the errors of `changeWithPassword`
+ */
 export async function endSession(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
@@ -199,7 +204,10 @@ export async function endSession(
   });
 }
 
-/** Ends all other sessions of the caller and forgets their browsers. Requires the password. */
+/**
+ * Ends all other sessions of the caller and forgets their browsers. Requires the password.
+ * @throws AppError with the errors of `changeWithPassword`
+ */
 export async function endOtherSessions(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
@@ -212,8 +220,8 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends all sessions of another account. Callers end their own with the password instead, so that a stolen session
- * cannot.
+ * Ends all sessions of another account. For their own sessions callers need the password, so a stolen session is not
+ * enough.
  * @throws AppError 404 if the account does not exist or is scheduled for deletion, 403 if it is the caller's own
  */
 export async function endAllSessions(

@@ -32,6 +32,7 @@ const takenErrors = {
 /**
  * Creates an unverified account and mails a welcome. Only one of several concurrent sign-ups with the same address
  * succeeds.
+ * @throws AppError with one of the errors of the call, or 503 if too many requests wait for hashing
  */
 export async function signUp(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,

@@ -16,8 +16,9 @@ import { issueLink } from './one-time-links.ts';
 import { getCallerAccount } from './sessions.ts';
 
 /**
- * Mails a link that verifies the caller's address. Returns the link only if the settings allow it, because users
- * could otherwise verify addresses of others (product 3.4).
+ * Mails a link that verifies the caller's address. Returns the link only if the settings allow it, because users could
+ * otherwise verify addresses of others (product 3.4).
+ * @throws AppError with one of the errors of the call
  */
 export async function sendVerificationLink(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -36,8 +37,8 @@ export async function sendVerificationLink(
 }
 
 /**
- * Returns the name and address of the account that a link would verify, so that readers notice if a stranger has
- * signed up with their address (product 3.12).
+ * Returns the name and address of the account that a link would verify, so that readers notice if a stranger has signed
+ * up with their address (product 3.12). `account` is null if the link would verify no account.
  */
 export async function findLinkAccount(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -49,7 +50,10 @@ export async function findLinkAccount(
   return { account: account ? { name: account.name, email: account.email } : null };
 }
 
-/** Verifies the address of a link. Other links of the account then return "already verified" (product 4.4). */
+/**
+ * Verifies the address of a link. Other links of the account then return "already verified" (product 4.4).
+ * @throws AppError with one of the errors of the call
+ */
 export async function verifyEmail(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   token: string,
@@ -70,7 +74,10 @@ export async function verifyEmail(
   });
 }
 
-/** Erases an unverified account if the owner of its address did not sign up (product 3.12). */
+/**
+ * Erases an unverified account if the owner of its address did not sign up (product 3.12).
+ * @throws AppError with one of the errors of the call
+ */
 export async function rejectSignup(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,

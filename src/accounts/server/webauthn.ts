@@ -112,7 +112,7 @@ export async function verifyNewCredential(
 }
 
 /**
- * Verifies the answer of a passkey, and that its counter has increased if it has one.
+ * Verifies a login with a passkey. Its counter must have increased, unless the passkey does not count.
  * @returns the new counter
  * @throws AppError with one of `errors`
  */
@@ -173,8 +173,8 @@ async function verifyOrReject<T>({ notAccepted }: Errors, check: () => Promise<T
 }
 
 /**
- * Rejects certificates of the device. The site does not ask for them, and verifying them could make it fetch
- * addresses that a stranger chose.
+ * Rejects a passkey that comes with a certificate of the device. The site does not ask for certificates, and verifying
+ * one could make it fetch addresses that a stranger chose.
  */
 async function rejectCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');

@@ -86,7 +86,7 @@ export const signUpMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof signup>) => callApi(signup, { body }),
 });
 
-/** Requests a verification link. An answer with any other message is an error (product 12.5). */
+/** Requests a verification link. An answer with an unexpected message is an error (product 12.5). */
 export const sendVerificationLinkMutation = mutationOptions({
   mutationFn: async () => {
     const answer = await callApi(sendLink);
@@ -100,7 +100,7 @@ export const sendResetLinkMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof sendResetLink>) => callApi(sendResetLink, { body }),
 });
 
-/** Sets a new password. Removes the token, because the server ends all sessions (product 4.1). */
+/** Sets a new password. Removes the session token, because the server ends all sessions (product 4.1). */
 export const resetPasswordMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: async (body: BodyOf<typeof resetPassword>) => {
@@ -110,7 +110,7 @@ export const resetPasswordMutation = mutationOptions({
   },
 });
 
-/** Reverts a password change. Removes the token, because the server ends all sessions. */
+/** Reverts a password change. Removes the session token, because the server ends all sessions. */
 export const revertPasswordMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: async (body: BodyOf<typeof revertPasswordChange>) => {
@@ -163,7 +163,7 @@ export const turnOffSecondFactorMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof turnOffSecondFactor>) => callApi(turnOffSecondFactor, { body }),
 });
 
-/** Refetches all that depends on the second factor. An admin without one may not be able to use the desk. */
+/** Refetches the second factor and the profile, which says whether the user must set one up before using the desk. */
 export function refreshSecondFactor(cache: QueryClient): void {
   cache.invalidateQueries({ queryKey: secondFactorQuery.queryKey, refetchType: 'all' });
   cache.invalidateQueries({ queryKey: profileQuery.queryKey, refetchType: 'all' });
@@ -171,12 +171,12 @@ export function refreshSecondFactor(cache: QueryClient): void {
 
 const leavingKey = ['leaving'];
 
-/** Finds running logouts. Meanwhile screens hide the message 'not logged in'. */
+/** Filter that finds a running logout. During a logout, screens do not show 'You have not logged in!'. */
 export const loggingOut = { mutationKey: leavingKey } as const;
 
 /**
- * Deletes all that pages have stored in this browser for use without a network or after a reload, logs it out, and
- * opens the home page.
+ * Deletes the payment picture, the encrypted data and the offline pages that this browser has stored, removes the
+ * session token, and opens the home page.
  */
 export async function leaveSite(): Promise<void> {
   await Promise.all([deleteStoredFile(), deleteSealed(), deleteOfflinePages()]);
@@ -186,8 +186,8 @@ export async function leaveSite(): Promise<void> {
 }
 
 /**
- * Logs out. Removes the token even if the server cannot be reached. A device of a door or a chair is logged out on its
- * page, which first sends its scans and marks.
+ * Logs out. Removes the session token even if the server cannot be reached. A device for the door or for a chair opens
+ * its page instead, which sends its waiting scans and marks before it logs out.
  */
 export const signOutMutation = mutationOptions({
   mutationKey: leavingKey,

@@ -92,7 +92,7 @@ type InstituteStatus = 'none' | 'to_enter_again' | 'unconfirmed' | 'confirmed';
 
 /**
  * Returns whether the student must enter the institute details again, because another account has confirmed the same
- * ones.
+ * e-mail or scholar ID.
  */
 export function useMustEnterInstitute(profile: Profile): boolean {
   return instituteStatus(profile, useInstitute()) === 'to_enter_again';
@@ -121,7 +121,8 @@ const noteTexts = (institute: Institute): Partial<Record<InstituteStatus, string
 });
 
 /**
- * Asks to confirm the institute e-mail. Renders nothing once it is confirmed, or if the club belongs to no institute.
+ * Asks for the institute details, or to confirm the institute e-mail. Renders nothing once it is confirmed, or if the
+ * club belongs to no institute.
  */
 export function InstituteEmail({ profile }: { profile: Profile }) {
   const institute = useInstitute();

@@ -4,7 +4,6 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 
-/** Asks for the code in the second step of a login. */
 export function LoginCode({
   field,
   error,

@@ -12,7 +12,6 @@ import { SubmitButton } from './form-page.tsx';
 
 type Form = { password: string };
 
-/** Asks for the user's current password. */
 export function OwnPasswordField({
   error,
   field,
@@ -32,7 +31,7 @@ export function OwnPasswordField({
 }
 
 /**
- * Asks for the password before an action that a session left open must not allow.
+ * Asks for the password before an action, so that a stranger cannot do it in a browser that was left logged in.
  * @param question.wrongPasswordCode code of the error that is shown at the field
  * @param question.goneCode code of the error that closes the dialog, because nothing is left to do
  */

@@ -146,7 +146,6 @@ function PasswordStep({
   );
 }
 
-/** Shows the secret and asks for a first code. */
 function ScanStep({
   secret,
   address,

@@ -106,7 +106,7 @@ function SignupForm({ onDone }: { onDone: () => void }) {
 
   const mistakes = labelledMistakes(formState.errors, labels);
 
-  // Set after hydration, because all visitors get the same prerendered page.
+  // Restores the answers only after hydration, because all visitors get the same prerendered page.
   const asksForInstitute = institute !== null;
   const { reset, subscribe } = form;
   useEffect(() => {

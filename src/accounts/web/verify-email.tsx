@@ -27,17 +27,16 @@ const listedCodes: readonly string[] = [
   'invalid_input',
 ];
 
-/** Returns the text of an error that product 12.5 lists, and its fallback text for any other. */
+/** Returns the text of an error that product 12.5 lists, and its fallback text for any other error. */
 function verificationErrorText(error: unknown): string {
   return listedCodes.includes(errorCode(error) ?? '') ? errorText(error) : 'something went wrong';
 }
 
-/** The account that a link would verify. */
 type LinkAccount = NonNullable<AnswerOf<typeof getLinkAccount>['account']>;
 
 /**
- * Finds the account that readers must recognise before it is verified. Null if they are logged in to it, or the link
- * would verify no account. The result is cached, so that a later login does not change it.
+ * Finds the account that readers must recognise before it is verified. `ask` is null if they are logged in to it, or if
+ * the link would verify no account. The result is cached, so that a later login does not change it.
  */
 function readerQuery(token: string, cache: QueryClient) {
   return queryOptions({
@@ -92,8 +91,8 @@ const rejectSignupMutation = mutationOptions({
 });
 
 /**
- * Asks whether the account belongs to the reader. A stranger can sign up with another person's address, whose owner
- * must not verify that account (product 3.12).
+ * Asks whether the account belongs to the reader. A stranger can sign up with another person's address. The owner of
+ * the address must not verify that account (product 3.12).
  */
 function WasThisYou({
   account: { name, email },

@@ -108,7 +108,7 @@ const actions = {
   },
 } as const satisfies Record<AccountAction | 'erase', AccountActionButton>;
 
-/** Actions with a coloured button. Other actions are rare, so only their dialogs are coloured. */
+/** Actions with a coloured button. The other actions are rare, so only their dialogs are coloured. */
 const mainActions: ReadonlySet<AccountAction> = new Set(['elevate', 'demote', 'restore']);
 
 /** Returns the actions that the state of the account allows (product 3.7). */
@@ -127,7 +127,7 @@ function AccountActions({ account }: { account: AccountFacts }) {
   const [chosenAction, setChosenAction] = useState<AccountActionButton>();
   const change = useMutation({
     ...accountMutation(useQueryClient()),
-    // Shows the toast from here, because the buttons disappear together with the account.
+    // Set here and not in `mutate`, because callbacks of `mutate` do not run after the buttons are unmounted.
     onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
     onError: toastFailure,
   });

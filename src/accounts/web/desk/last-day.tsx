@@ -19,7 +19,7 @@ import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField, PasswordDialog } from '../password-dialog.tsx';
 import { type AccountFacts, setLastDayMutation } from './api.ts';
 
-/** Returns whether the date is incomplete. Browsers report it as an empty value. */
+/** Returns whether the field `lastDay` contains an incomplete date. Browsers report its value as empty. */
 export function isIncompleteDay(form: HTMLFormElement | null): boolean {
   const field = form?.elements.namedItem('lastDay');
   return field instanceof HTMLInputElement && field.validity.badInput;

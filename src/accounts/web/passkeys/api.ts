@@ -32,7 +32,7 @@ export const removePasskeyMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof removePasskey>) => callApi(removePasskey, { body }),
 });
 
-/** Refetches all that depends on passkeys. A change can also affect the second factor and end other sessions. */
+/** Refetches the passkeys, and also the second factor and the sessions, which a change of passkeys can affect. */
 export function refreshPasskeys(cache: QueryClient): void {
   refreshSecondFactor(cache);
   cache.invalidateQueries({ queryKey: passkeysQuery.queryKey });

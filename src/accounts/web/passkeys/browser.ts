@@ -51,7 +51,7 @@ const renewChallengeMs = (challengeMinutes - 1) * 60_000;
 
 /**
  * Lets the browser suggest passkeys at the e-mail field until `signal` aborts.
- * @returns the chosen passkey, or undefined if there is none or the browser does not support suggestions
+ * @returns the chosen passkey, or undefined if the user chose none or the browser does not support suggestions
  */
 export async function suggestPasskeys(signal: AbortSignal): Promise<UsedCredential | undefined> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined;

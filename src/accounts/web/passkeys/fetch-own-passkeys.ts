@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { getPasskeys } from '../../contract/passkeys.ts';
 
-/** Fetches the caller's passkeys. Loads the code for them only then, because most screens need none. */
+/** Fetches the user's passkeys. Loads the code for passkeys on demand, because most screens do not need it. */
 export async function fetchOwnPasskeys(
   cache: QueryClient,
 ): Promise<AnswerOf<typeof getPasskeys>['passkeys']> {

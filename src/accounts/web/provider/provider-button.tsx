@@ -9,8 +9,8 @@ import { useLoginRedirect } from './login-error.tsx';
 const subscribeToNothing = () => () => {};
 
 /**
- * Button to log in with a provider. Pages contain it on every site. Without a provider, CSS hides it until hydration
- * removes it.
+ * Button to log in with a provider. Every prerendered page contains it. If the site has no provider, CSS hides it until
+ * hydration removes it.
  */
 export function ProviderButton() {
   const name = providerName();
