@@ -25,11 +25,13 @@ export const demandingFor = ['not_beginners', 'everyone'] as const;
 export const choices = z.object({
   policy: z.enum(policies),
   groups: z.enum(groupWishes),
-  /** Seats that an admin gives to these delegates, whatever the rule would give them. */
+  /** Seats that an admin gives to these delegates. The rule cannot change them. */
   pins: z.array(seatName.extend({ regID: lineField(badRequest) })).max(2_000, badRequest),
   /** Seats that stay free in this draft. A portfolio is listed once for each seat. */
   kept: z.array(seatName).max(2_000, badRequest),
-  /** Delegates who may get demanding seats. Pinned seats ignore this setting. */
+  /**
+   * The delegates who may get demanding seats, which are too difficult for beginners. Pinned seats ignore this setting.
+   */
   demandingFor: z.enum(demandingFor).default('not_beginners'),
   /** Registration ids of beginners who may also get a demanding seat. */
   admitted: z.array(lineField(badRequest)).max(2_000, badRequest).default([]),
@@ -53,7 +55,7 @@ const quality = z.object({
 const draftLine = z.object({
   _id: z.string(),
   madeAt: z.iso.datetime(),
-  /** Null if the account was erased. */
+  /** Name of the admin. Null if the account was erased. */
   madeBy: z.string().nullable(),
   policy: z.enum(policies),
   quality,
@@ -132,7 +134,7 @@ export const readDraft = defineCall(() => ({
   path: '/v1/api/admin/allocation/:eventName/drafts/:draftID',
   params: draftParams,
   answer: draftLine.extend({
-    /** Digest of all inputs. Drafts with the same digest are identical. */
+    /** Digest of all inputs. Drafts with the same digest give the same seats. */
     digest: z.string(),
     seed: z.string(),
     choices,
@@ -150,7 +152,7 @@ export const readDraft = defineCall(() => ({
         portfolios: z.array(z.object({ portfolio: z.string(), seats: z.number() })),
       }),
     ),
-    /** The delegates of the draft. Those to whom the rule gave a seat come first, in the order of the lottery. */
+    /** The delegates of the draft. Those about whom the rule decided come first, in the order of the lottery. */
     rows: z.array(draftRow),
   }),
   errors: { noSuchEvent, noSuchDraft },
@@ -177,7 +179,10 @@ export const publishDraft = defineCall(() => ({
   body: z.object({
     eventName: lineField(noSuchEvent.message),
     draftID: lineField(noSuchDraft.message),
-    /** True to publish without a public number. The public page then says that there was none. */
+    /**
+     * True to publish although the lottery has no public number, which makes its order verifiable. The public page then
+     * says so.
+     */
     withoutPublicNumber: z.boolean().default(false),
   }),
   answer: z.object({
@@ -227,15 +232,15 @@ export type Alternative = (typeof alternatives)[number];
 
 const weighed = z.object({
   /**
-   * Counts delegates who had no seat before. A pinned delegate counts with the pinned seat, an excluded one as
+   * Counts the delegates who had no seat before. A pinned delegate is counted with the pinned seat, an excluded one as
    * waiting.
    */
   quality,
   better: z.number(),
   worse: z.number(),
   /**
-   * Numbers of delegates who share a committee with a member of their group (`spread`), and of those who share it with
-   * none (`together`). Groups of one are not counted.
+   * `spread` counts delegates who share a committee with a member of their group. `together` counts those who share a
+   * committee with no other member. Groups of one are not counted.
    */
   unmet: z.object({ spread: z.number(), together: z.number() }),
 });

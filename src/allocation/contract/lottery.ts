@@ -18,7 +18,7 @@ export const getLottery = defineCall(() => ({
     commitment: z.string().nullable(),
     committedAt: z.iso.datetime().nullable(),
     publicSource: z.string().nullable(),
-    /** Digest of tickets, wishes and seats when registration closed. */
+    /** Digest of tickets, wishes and seats when the entries closed, which is at the first draft after registration. */
     closingDigest: z.string().nullable(),
     closedAt: z.iso.datetime().nullable(),
     tickets: z.array(z.string()),

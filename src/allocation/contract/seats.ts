@@ -20,7 +20,7 @@ export const listSeats = defineCall(() => ({
         seats: z.array(
           z.object({
             portfolio: z.string(),
-            /** Counted from 1, because a portfolio can have several seats. */
+            /** Number of the seat within its portfolio, counted from 1. */
             number: z.number(),
             withheld: z.boolean(),
             delegate: z
@@ -53,7 +53,7 @@ export const exportSeats = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-/** Sentences that explain a seat. They name no other delegate, and no number small enough to identify one. */
+/** Sentences that explain a seat. They name no other delegate, and write counts from 2 to 4 as 'a few'. */
 const reasons = z.object({ words: z.array(z.string()) });
 const { tooLong } = makeDraft.errors;
 

@@ -28,7 +28,10 @@ export interface Solved {
   readonly network: Network;
 }
 
-/** Computes the allocation. The same inputs give the same result on every machine. */
+/**
+ * Computes the allocation. The same inputs give the same result on every machine.
+ * @throws RangeError above about 60,000 delegates
+ */
 export async function allocate(inputs: Inputs): Promise<Allocation> {
   const order = await lotteryOrder(
     inputs.lottery,
@@ -62,9 +65,10 @@ export function listSolvedSeats({ problem, network }: Solved): Given[] {
 }
 
 /**
- * Chooses the actual seats after the solver has decided the ranks. A rank for a named seat determines the seat. All
- * other delegates get the first free seat of the catalogue, in the lottery's order. Beginners choose first and others
- * take demanding seats first, which keeps plain seats free for beginners.
+ * Chooses the seats after the solver has decided the ranks. A rank from 1 to 9 determines the seat. Then the seats of
+ * rank 10 to 12 are given, then those of rank 13, each time to beginners first, in the lottery's order. A delegate gets
+ * the first seat of the catalogue with the rank. Delegates who are no beginners get demanding seats first, so that
+ * plain seats are left for beginners.
  */
 function assignSeats(problem: Problem, got: readonly Rank[]): (OpenSeat | undefined)[] {
   const placed = new Array<OpenSeat | undefined>(problem.people.length).fill(undefined);

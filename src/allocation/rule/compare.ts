@@ -29,9 +29,7 @@ export function formatComparisonLine({ way, quality }: { way: string; quality: Q
 type FreeSeats = Map<OpenSeat, number>;
 const allSeats = (seats: readonly OpenSeat[]): FreeSeats => new Map(seats.map((seat) => [seat, seat.count]));
 
-/**
- * The baselines as functions. They need no solver, and use the lottery's order in place of the order of registration.
- */
+/** The baselines as functions. They need no solver. The lottery's order replaces the order of registration. */
 const procedures: Readonly<Record<Baseline, (problem: Problem) => { rank: Rank }[]>> = {
   first_come_first_served: firstCome,
   first_wishes_first: firstWishesFirst,
@@ -43,10 +41,7 @@ function firstCome({ people, seats }: Problem): { rank: Rank }[] {
   return people.map((person) => ({ rank: takeBest(person, seats, free, ranks.waiting) }));
 }
 
-/**
- * Gives all first wishes in turn, then second wishes to those without a seat, and so on. This is how seats are
- * assigned by hand.
- */
+/** Gives all first wishes in turn, then second wishes to those without a seat, and so on, as is often done by hand. */
 function firstWishesFirst({ people, seats }: Problem): { rank: Rank }[] {
   const free = allSeats(seats);
   const got = people.map(() => ({ rank: ranks.waiting as Rank }));

@@ -5,8 +5,8 @@ import { committeePositionOfRank, type Rank } from './ranks.ts';
 import { changeOptimum, createOptimumSearch, optimalArcs } from './refine.ts';
 
 /**
- * A member of a delegation. `committee` is undefined if the delegate gets no seat (rank 14), or a seat outside the
- * committees that the delegate chose (rank 13). A later step picks that seat.
+ * A member of a delegation. `committee` is undefined if the delegate gets no seat (rank 14), or if the seat is not yet
+ * chosen (rank 13).
  */
 export interface Member {
   readonly delegation: NonNullable<Delegate['delegation']>;
@@ -14,8 +14,8 @@ export interface Member {
 }
 
 /**
- * Counts delegates whose delegation does not get what it wishes. With 'spread', these share a committee with another
- * member; with 'together', they share it with none. A delegation of one has no unmet wish.
+ * Counts the members whose wish is not met. With 'spread', these share a committee with another member. With
+ * 'together', they share no committee with another member, or have none. A delegation of one has no unmet wish.
  */
 export function countUnmetWishes(members: readonly Member[]): number {
   const sitting = new Map<string, number>();
@@ -33,10 +33,11 @@ export function countUnmetWishes(members: readonly Member[]): number {
 }
 
 /**
- * Changes the optimum to one with fewer unmet wishes of delegations, without making any count of the policy worse. In
- * the lottery's order, each delegate of a delegation gets the best rank that reduces the unmet wishes, until no
- * change helps. Among equal results, the delegates who come first in the lottery keep or improve their rank. This
- * makes the result independent of how the solver found the optimum.
+ * Changes the optimum to an equally good one with fewer unmet wishes of delegations. In the lottery's order, each
+ * member of a delegation gets the best other rank that reduces the unmet wishes. This repeats until nothing improves.
+ * Of several optima that give a member this rank, it takes the one in which the first of the others in the lottery's
+ * order keeps or improves the rank, then the second, and so on. The result therefore does not depend on how the solver
+ * found the optimum.
  */
 export function satisfyDelegationWishes(inputs: Inputs, { people }: Problem, network: Network): void {
   const fixed = membersWithSeats(inputs);
@@ -79,7 +80,7 @@ export function satisfyDelegationWishes(inputs: Inputs, { people }: Problem, net
 const currentRank = (network: Network, person: number): Rank =>
   network.rank[findArcInUse(network, person)] as Rank;
 
-/** Lists the arcs that a delegate can use in another optimum (reduced cost 0), the best rank first. */
+/** Lists the arcs that the delegate can use in another optimum, the best rank first. */
 function otherArcs(network: Network, person: number): number[] {
   const used = findArcInUse(network, person);
   return optimalArcs(network, person)
@@ -88,8 +89,8 @@ function otherArcs(network: Network, person: number): number[] {
 }
 
 /**
- * Moves a delegate to another arc. Other delegates keep their arcs if possible, the first in the lottery's order
- * before the others.
+ * Moves a delegate to another arc. The other delegates keep their arcs where possible. If not all can, those who come
+ * first in the lottery's order do.
  * @returns a function that undoes the change, or undefined if no optimum uses the arc
  */
 function changeTo(

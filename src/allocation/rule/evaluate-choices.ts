@@ -3,7 +3,7 @@ import { countUnmetWishes, type Member } from './delegations.ts';
 import type { Delegate, Inputs, SeatName } from './inputs.ts';
 import { computeQuality, type Quality, type Rank, rankSeat } from './ranks.ts';
 
-/** The result of one set of choices. A pinned delegate counts with the pinned seat, an excluded one as waiting. */
+/** The result of one set of choices. A pinned delegate is counted with the pinned seat, an excluded one as waiting. */
 export interface ChoicesResult {
   readonly quality: Quality;
   /** Delegates with a better rank than under the first set of choices. */

@@ -9,7 +9,7 @@ export interface Price {
   readonly waiting: number;
   readonly outside: number;
   readonly unnamed: number;
-  /** Delegates who would get a seat that they named later, or a worse one. */
+  /** Delegates who would get a worse rank. */
   readonly later: number;
 }
 
@@ -31,7 +31,7 @@ type Reason =
    */
   | { readonly is: 'fewer_early_wishes' };
 
-/** A seat that the delegate would have preferred, but that another delegate got. */
+/** A seat that the delegate preferred to the seat of the result, but did not get. */
 export interface Refusal {
   readonly seat: SeatName;
   readonly rank: Rank;
@@ -52,8 +52,8 @@ export interface Explanation {
 }
 
 /**
- * Returns a function that explains the result of a ticket. A call searches the network at most once, and only if the
- * delegate missed a preferred seat.
+ * Returns a function that explains the result of a ticket, or returns undefined if the rule did not decide about it. A
+ * call searches the network at most once, and only if the delegate missed a preferred seat.
  */
 export function createExplainer(inputs: Inputs, solved: Solved): (ticket: string) => Explanation | undefined {
   const given = listSolvedSeats(solved);
@@ -75,7 +75,6 @@ export function createExplainer(inputs: Inputs, solved: Solved): (ticket: string
     const got = given[person];
     const delegate = solved.problem.people[person]?.delegate;
     if (!got || !delegate) return undefined;
-    // Runs the search only when it is needed, because delegates with their first choice do not need it.
     let found: PathsToSeat | undefined;
     const paths: PathsToSeat = (node) => {
       found ??= cheapestPathsToSeat(solved.network, person);
@@ -123,7 +122,7 @@ interface Move {
 
 /**
  * Finds the cheapest change that would give a delegate the seat. Returns its cost above the optimum, and how other
- * delegates would move.
+ * delegates would move. Returns undefined if no change is possible.
  */
 function changeFor(
   { network }: Solved,

@@ -5,8 +5,7 @@ import { isChosenCommitteeRank } from './ranks.ts';
 const few = 5;
 
 /**
- * Explains a result to the delegate in sentences. They name no other delegate, and no number small enough to identify
- * one.
+ * Explains a result to the delegate in sentences. They name no other delegate, and write counts from 2 to 4 as 'a few'.
  * @param nameOf returns the name of a committee
  */
 export function explanationTexts(
@@ -25,7 +24,7 @@ export function refusedSeatTexts({ refused }: Pick<Explanation, 'refused'>): str
   return [...refused.flatMap(refusalText), ...shared];
 }
 
-/** Reasons that do not depend on the delegate. One sentence lists all seats with the same reason. */
+/** Reasons without details. One sentence lists all seats with the same reason. */
 const sharedReasons = {
   withheld: { one: 'is kept free by the secretariat.', other: 'are kept free by the secretariat.' },
   given_before: { one: 'had been given before.', other: 'had been given before.' },
@@ -85,7 +84,7 @@ function priceText(of: keyof Price, others: Price): string {
   }
 }
 
-/** Writes a number as text. Numbers from 2 to 4 become "a few", so that no small group can be identified. */
+/** Writes a count as text. Counts from 2 to 4 become "a few", so that no small group can be identified. */
 function countText(count: number, what: string): string {
   if (count === 1) return `an${what}`;
   return count < few ? `a few ${what}s` : `${count} ${what}s`;

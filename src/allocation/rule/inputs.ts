@@ -38,9 +38,9 @@ const delegate = z.strictObject({
 const lottery = z.strictObject({
   /** The secret of the lottery. Only its SHA-256 digest is public until the lottery is drawn. */
   secret: hexDigits,
-  /** Digest of tickets, wishes and seats when registration closed (`closingDigest`). */
+  /** Digest of tickets, wishes and seats when the entries closed (`computeClosingDigest`). */
   digest: hexDigits,
-  /** A number that was unpredictable before registration closed, or 'none' if there is no such number. */
+  /** A public number that was unpredictable when the entries closed, or 'none' if there is no such number. */
   publicNumber: words,
 });
 
@@ -56,7 +56,7 @@ export const publishedInputs = z.strictObject({
    */
   seats: z.array(seat).min(1),
   delegates: z.array(delegate),
-  /** Seats that the secretariat gives to these tickets, whatever the rule would give them. */
+  /** Seats that the secretariat gives to these tickets. The rule cannot change them. */
   pins: z.array(seatName.extend({ ticket })).default([]),
   /** Tickets that get no seat. */
   excluded: z.array(ticket).default([]),

@@ -31,12 +31,15 @@ export async function lotteryOrder(lottery: Lottery, tickets: readonly string[])
     .map(({ ticket }) => ticket);
 }
 
-/** Returns the random end of a ticket. Its start is a time, which is equal for tickets of the same minute. */
+/**
+ * Returns the last eight characters of a ticket, which are random. Its first characters are a time, which tickets of
+ * the same minute share.
+ */
 export const shortTicket = (ticket: string): string => ticket.slice(-8);
 
 /**
  * Finds a ticket by its whole text or by its short form.
- * @returns 'several' if more than one ticket has this short form
+ * @returns undefined if there is no such ticket, 'several' if more than one has this short form
  */
 export function findTicket(tickets: readonly string[], typed: string): string | 'several' | undefined {
   const text = typed.trim();
@@ -45,7 +48,7 @@ export function findTicket(tickets: readonly string[], typed: string): string | 
   return more.length > 0 ? 'several' : found;
 }
 
-/** Returns a digest of 64 hexadecimal digits, in Node and in the browser. */
+/** Returns the SHA-256 digest as 64 hexadecimal digits. Works in Node and in browsers. */
 export async function sha256(text: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
 }
@@ -55,8 +58,8 @@ function toHex(bytes: ArrayBuffer): string {
 }
 
 /**
- * Returns the digest of tickets, wishes and seats, sorted by ticket. It is published when registration closes and
- * becomes a part of the seed, so later decisions by admins cannot change the order.
+ * Returns the digest of tickets, wishes and seats, sorted by ticket. It is published when the entries close and is a
+ * part of the seed, so later decisions by admins cannot change the order.
  */
 export function closingDigest(inputs: Pick<Inputs, 'seats' | 'delegates'>): Promise<string> {
   return sha256(

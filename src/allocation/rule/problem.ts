@@ -1,10 +1,10 @@
 import { countOccurrences, type Delegate, type Inputs, portfolioKey, type SeatName } from './inputs.ts';
 import { chosenCommitteeRank, namedRank, type Rank } from './ranks.ts';
 
-/** The inputs that define the problem. The policy and the lottery do not. */
+/** The inputs that the problem depends on. It does not depend on the policy and the lottery. */
 type ProblemInputs = Pick<Inputs, 'seats' | 'delegates' | 'pins' | 'excluded'>;
 
-/** A delegate to whom the rule gives a seat: without a seat yet, and neither pinned nor excluded. */
+/** A delegate about whom the rule decides. Such a delegate has no seat yet, and is neither pinned nor excluded. */
 export interface Person {
   readonly ticket: string;
   readonly delegate: Delegate;
@@ -77,7 +77,7 @@ function personOf(
     portfolios.forEach((portfolio, place) => {
       const { place: seat, seats } = find(portfolioKey({ committee, portfolio }));
       const mayHave = seat !== undefined && !(isBeginner && seats[seat]?.demanding);
-      // Keeps the first rank of a seat that is named twice.
+      // Keeps the first rank of a seat that the delegate named twice.
       if (mayHave && !named.has(seat)) named.set(seat, namedRank(at, place));
     });
   });

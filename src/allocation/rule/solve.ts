@@ -37,7 +37,7 @@ function findPricedSeats(network: Network): Set<number> {
   return priced;
 }
 
-/** Makes an empty priced seat cost more than all other costs together. */
+/** Raises the costs of all other ways to the sink, so that an empty priced seat costs more than all ranks together. */
 function preferSeats(network: Network, priced: ReadonlySet<number>, largest: number): void {
   const { head, sink, cost, people } = network;
   for (let arc = 0; arc < head.length; arc += 2) {
@@ -100,8 +100,8 @@ function newPathSearch(network: Network): (person: number) => void {
 export type PathsToSeat = (node: number) => { length: number; arcs: number[] } | undefined;
 
 /**
- * Finds the cheapest ways in which others could move if the delegate gave up the seat. One backward search finds all
- * of them. Only the delegate's unit starts at the delegate's node, so no path passes through it.
+ * Finds the cheapest ways in which the other delegates could move if this delegate gave up the seat. One backward
+ * search finds all of them. No path passes through the delegate's node, because no other unit starts there.
  */
 export function cheapestPathsToSeat(network: Network, person: number): PathsToSeat {
   const { nodes, head, capacity } = network;

@@ -104,7 +104,6 @@ export async function listUnseatedIds(db: Db, eventId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Counts the registrations of an event that are neither confirmed nor declined. */
 export async function countUndecided(db: Db, eventId: string): Promise<number> {
   const { count } = await db
     .selectFrom('registrations')

@@ -69,7 +69,7 @@ function drafts(db: Db, eventId: string) {
     .where('event_id', '=', eventId);
 }
 
-/** Lists the drafts of an event, newest first, without their JSON documents. */
+/** Lists the drafts of an event, newest first, without their inputs and seats. */
 export async function listDraftsOf(db: Db, eventId: string, atMost: number) {
   return db
     .selectFrom('allocation_drafts')

@@ -68,11 +68,11 @@ export async function listDrafts(
 const { errors } = makeDraftCall;
 
 /**
- * Allocates all confirmed delegates without a seat, and stores the draft with its inputs. It assigns no seats. The
- * same inputs give exactly the same draft (product 18.2).
+ * Allocates all confirmed delegates without a seat, and stores the draft with its inputs. It assigns no seats. The same
+ * inputs give exactly the same draft (product 18.2).
  * @returns the draft's id
- * @throws AppError 404 if the event does not exist; 409 if there are no seats, the choices contradict each other or
- *   the lottery has changed; 503 if the solver timed out
+ * @throws AppError 404 if the event does not exist; 409 if there are no seats, the choices contradict each other or the
+ *   lottery has changed; 503 if the solver took too long or too much memory
  */
 export async function makeDraft(
   context: Pick<Context, 'db' | 'clock'>,
@@ -174,8 +174,9 @@ function rowsOf(inputs: Inputs, given: readonly Given[], { people }: Entries): D
 }
 
 /**
- * Compares the draft with every other rule. The result is computed at the first request and stored.
- * @throws AppError 404 if the event or the draft does not exist; 503 if the solver timed out
+ * Compares the quality of the draft with that of every policy and baseline. The first request computes the result and
+ * stores it.
+ * @throws AppError 404 if the event or the draft does not exist; 503 if the solver took too long or too much memory
  */
 export async function compareRules(
   { db }: Pick<Context, 'db'>,
@@ -191,10 +192,10 @@ export async function compareRules(
 const { errors: weighErrors } = weighChoicesCall;
 
 /**
- * Previews choices and their alternatives without storing a draft (product 18.10). Until the entries of the lottery are
- * closed it uses a temporary secret.
+ * Previews choices and their alternatives without storing a draft (product 18.10). While the entries of the lottery are
+ * open, it uses a temporary secret.
  * @throws AppError 404 if the event does not exist; 409 if there are no seats or the choices contradict each other; 503
- *   if the solver timed out
+ *   if the solver took too long or too much memory
  */
 export async function weighChoices(
   { db }: Pick<Context, 'db'>,
@@ -220,7 +221,7 @@ export async function weighChoices(
   };
 }
 
-/** Lists the alternative choices that affect at least one delegate. */
+/** Lists the alternative choices that can change the result. */
 function alternativesTo(chosen: Choices, entries: Entries): { what: Alternative; choices: Choices }[] {
   const unseated = entries.people.filter((person) => !seatOf(person));
   const isDemanding =

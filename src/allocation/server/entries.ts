@@ -77,7 +77,7 @@ function wishesOf(asked: Preferences | undefined, known: ReadonlySet<string>): D
   }));
 }
 
-/** The choices that change which seats are open or which level a delegate has. */
+/** The choices that `toSeatsAndDelegates` applies. */
 type EntryChoices = Pick<Choices, 'groups' | 'kept' | 'demandingFor' | 'admitted'>;
 
 export const noChoices: EntryChoices = {
@@ -87,7 +87,10 @@ export const noChoices: EntryChoices = {
   admitted: [],
 };
 
-/** Returns the seats and delegates for the rule, with the admin's choices about groups, seats and levels applied. */
+/**
+ * Returns the seats and delegates for the rule. It applies the admin's choices about groups, kept seats and demanding
+ * seats.
+ */
 export function toSeatsAndDelegates(
   { seats, people }: Entries,
   { groups, kept, demandingFor, admitted }: EntryChoices,
@@ -98,8 +101,8 @@ export function toSeatsAndDelegates(
     seats: withholdSeats(seats, kept),
     delegates: people.flatMap((person): Delegate[] => {
       const seat = seatOf(person);
-      // A delegate keeps a seat that the catalogue has withdrawn. It is no longer offered, so the rule can ignore the
-      // delegate.
+      // Ignores a delegate whose seat the catalogue no longer contains. The delegate keeps the seat, and it cannot be
+      // offered.
       if (seat && !offered.has(portfolioKey(seat))) return [];
       return [
         {
@@ -134,7 +137,7 @@ const levels = {
   Experienced: 'experienced',
 } as const satisfies Record<ExperienceLevel, Delegate['level']>;
 
-/** Marks one more seat as withheld for each entry of `kept`. */
+/** Marks the kept seats as withheld. `kept` lists a portfolio once for each seat. */
 function withholdSeats(seats: readonly Seat[], kept: readonly SeatName[]): Seat[] {
   const left = kept.map(portfolioKey);
   return seats.map((seat) => {

@@ -83,7 +83,7 @@ export async function addExplanations(
 /** The change that gave a registration its current seat after the publication. */
 export interface SeatChange {
   readonly by: 'swap' | 'offer';
-  /** Id of the seat that was given in the swap; null for an offer. */
+  /** Id of the seat that the registration gave away in the swap. Null for an offer. */
   readonly before: string | null;
 }
 

@@ -25,7 +25,8 @@ import { findStoredDraft, parseDraft } from './stored-draft.ts';
 
 /**
  * Explains to an admin how a delegate in a draft got the seat.
- * @throws AppError 404 if the event, draft or delegate does not exist; 503 if the solver timed out
+ * @throws AppError 404 if the event, draft or delegate does not exist; 503 if the solver took too long or too much
+ *   memory
  */
 export async function explainSeat(
   context: Pick<Context, 'db'>,
@@ -79,10 +80,10 @@ export function createOwnSeatExplainer(
 }
 
 /**
- * Explains the caller's seat without naming another delegate (product 18.5). If the seat has changed, it also
- * explains the first seat and the change.
- * @throws AppError 404 if the event does not exist, or the caller has no seat and is in no published draft; 503 if
- *   the solver timed out
+ * Explains the caller's seat without naming another delegate (product 18.5). If the seat has changed, it also explains
+ * the first seat and the change.
+ * @throws AppError 404 if the event does not exist, or the caller has no seat and is in no published draft; 503 if the
+ *   solver took too long or too much memory
  */
 async function explainOwnSeat(
   context: Pick<Context, 'db'>,
@@ -189,8 +190,8 @@ type SeatExplanation =
 export type ExplainedDraft = readonly { readonly registrationId: string; readonly explanation: string }[];
 
 /**
- * Explains the seats of all delegates of a draft who had none before, in one run of the solver.
- * @throws AppError 503 if it times out
+ * Explains the results of all delegates of a draft who had no seat before, in one run of the solver.
+ * @throws AppError 503 if it takes too long or too much memory
  */
 export async function explainDraft(draft: StoredDraft): Promise<ExplainedDraft> {
   const inputs = parseDraft.inputs(draft);

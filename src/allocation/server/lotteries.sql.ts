@@ -40,7 +40,7 @@ export async function insertLotterySecretOnce(
 
 /**
  * Begins the public lottery with a new secret, and reopens closed entries.
- * @returns false if it has already begun, or seats are published without it
+ * @returns false if the lottery has already begun, or seats are published without it
  */
 export async function beginLottery(
   db: Db,

@@ -12,8 +12,8 @@ export type Entered = Pick<Inputs, 'seats' | 'delegates'>;
 const noNumber = 'none';
 
 /**
- * Returns the lottery for a draft made now. Until the entries are closed it uses a temporary secret, so that drafts
- * and previews do not reveal the order that the real secret gives (product 18.3).
+ * Returns the lottery that a draft made now would use. While the entries are open, it has a temporary secret, so that
+ * drafts and previews do not reveal the order that the real secret gives (product 18.3).
  */
 export async function getLotteryForDraft(db: Db, eventId: string, entered: Entered): Promise<Lottery> {
   const lottery = await findLottery(db, eventId);
@@ -21,8 +21,8 @@ export async function getLotteryForDraft(db: Db, eventId: string, entered: Enter
 }
 
 /**
- * The lottery of a new draft, with the data for `storeLottery`. The first draft after registration closes the
- * entries.
+ * The lottery of a new draft, with the data for `storeLottery`. `closing` is set if this draft closes the entries, as
+ * the first draft after registration does.
  */
 export interface Drawing {
   readonly lottery: Lottery;
@@ -49,7 +49,7 @@ export async function prepareLotteryDrawing(
 
 /**
  * Returns the lottery with its real secret if the entries are closed, or else with a temporary one.
- * @param digest the digest of the current entries, used while they are not closed
+ * @param digest digest of the current entries, used while the entries are open
  */
 async function lotteryFromStored(
   {

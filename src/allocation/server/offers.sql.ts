@@ -79,7 +79,7 @@ export async function listFreeSeats(db: Db, eventId: string) {
 }
 
 /**
- * Inserts an open offer. A unique index allows only one for each seat and each delegate.
+ * Inserts an open offer. Unique indexes allow only one for each seat and one for each delegate.
  * @returns false if there is one already
  */
 export async function addOffer(
@@ -124,7 +124,7 @@ export async function overwriteOfferAnswer(
   await transaction.updateTable('seat_offers').set({ answer }).where('id', '=', id).execute();
 }
 
-/** Closes the open offer to a delegate and returns the seats that were offered. */
+/** Closes the open offer to a delegate and returns the ids of the offered seats. */
 export async function closeOffersTo(
   transaction: Transaction,
   registrationId: string,
@@ -150,7 +150,10 @@ export async function listExpiredOffers(db: Db, now: number) {
     .execute();
 }
 
-/** Closes an expired offer and returns its seat. If several processes try, only one succeeds. */
+/**
+ * Closes an expired offer and returns the id of its seat. Returns undefined if the offer was already closed, for
+ * example by another process.
+ */
 export async function expireOffer(
   transaction: Transaction,
   id: string,

@@ -259,8 +259,8 @@ async function notifyOfAcceptedOffer(
 }
 
 /**
- * Lists the committees of all events that are not over, because the event of the offer is known only inside the
- * transaction.
+ * Lists the committees of all events that are not over, by event id. They are read before the transaction, which alone
+ * knows the event of the offer.
  */
 async function committeesByEvent(context: Needs): Promise<ReadonlyMap<string, Committee[]>> {
   const events = (await listEvents(context.db.queries)).filter(registrationsMayChange);

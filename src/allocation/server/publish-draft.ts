@@ -28,8 +28,8 @@ type Published = Omit<AnswerOf<typeof call>, 'message'>;
 /**
  * Publishes a draft in one transaction: assigns every seat, mails every delegate and stores the explanations (product
  * 18.5). If any input has changed, nothing is assigned (product 18.4).
- * @throws AppError 404 if the event or the draft does not exist; 409 if the draft is published, empty or outdated,
- *   the public number is missing, or the event is over; 503 if the explanations timed out
+ * @throws AppError 404 if the event or the draft does not exist; 409 if the draft is published, empty or outdated, the
+ *   public number is missing, or the event is over; 503 if the explanations took too long or too much memory
  */
 export async function publishDraft(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -101,8 +101,9 @@ const leftWithoutSeat = (draft: Pick<StoredDraft, 'inputs' | 'given'>): string[]
 ];
 
 /**
- * Requires a public number, unless the caller publishes without one.
- * @throws AppError 409 if it is missing
+ * Requires that the lottery has a public number, unless the caller publishes without one. The public number comes from
+ * the source that was named when the lottery began, and makes its order verifiable.
+ * @throws AppError 409 if the number is missing
  */
 async function requireNumber(db: Db, eventId: string, isWaived: boolean): Promise<void> {
   if (isWaived || (await findLottery(db, eventId))?.drawnAt) return;
@@ -153,7 +154,7 @@ function portfoliosOf(committees: readonly Committee[]): ReadonlyMap<string, Ass
   );
 }
 
-/** Lists the registrations that get a seat in these drafts. */
+/** Lists the ids of the registrations that get a seat in these drafts. */
 export async function listRegistrationsInDrafts(
   transaction: Transaction,
   ids: readonly string[],

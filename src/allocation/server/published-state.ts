@@ -43,7 +43,6 @@ export async function readPublishedState(
   return { situation, offers, people: new Map(entries.people.map((person) => [person.id, person])) };
 }
 
-/** Removes the seats that are on offer. */
 function withoutOffered<S extends SeatName>(seats: readonly S[], offered: readonly SeatName[]): S[] {
   const remaining = offered.map(portfolioKey);
   return seats.filter((seat) => {

@@ -7,7 +7,7 @@ import type { Tasks } from './solver.job.ts';
 
 const limits = { megabytes: 250, seconds: 120, outputBytes: 20_000_000 };
 
-/** Creates a separate queue for each task, so that a long explanation does not delay a draft. */
+/** Each task has a separate job and therefore a separate queue, so that a long explanation does not delay a draft. */
 const job = (): Job<typeof solve> => ({
   module: new URL('./solver.job.ts', import.meta.url),
   atOnce: 1,

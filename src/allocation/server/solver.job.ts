@@ -12,8 +12,8 @@ const tasks = {
   compare: async (inputs: Inputs) => comparePolicies(inputs, await orderOf(inputs)),
 
   /**
-   * Explains the seat of each delegate. Slow: it solves the problem again, and searches again for each delegate who
-   * did not get their first choice.
+   * Explains the result of each delegate about whom the rule decided. Slow: it solves the problem again, and searches
+   * the network again for each delegate who missed a preferred seat.
    */
   explain: async (inputs: Inputs): Promise<(Explanation & { readonly ticket: string })[]> => {
     const explanationOf = createExplainer(inputs, solveInputs(inputs, await orderOf(inputs)));

@@ -35,9 +35,8 @@ export async function findStoredDraft(
   return { event, draft };
 }
 
-/** Parses the JSON documents of a draft. They never change after it is stored. */
 export const parseDraft = {
-  /** Adds the default of a choice that did not exist when the draft was made. */
+  /** Adds defaults for choices that did not exist when the draft was made. */
   choices: ({ choices }: Pick<StoredDraft, 'choices'>): Choices => choicesOfDraft.parse(JSON.parse(choices)),
   inputs: ({ inputs }: Pick<StoredDraft, 'inputs'>): Inputs => parseInputs(JSON.parse(inputs)),
   given: ({ given }: Pick<StoredDraft, 'given'>) => JSON.parse(given) as Given[],

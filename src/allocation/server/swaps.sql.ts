@@ -109,7 +109,7 @@ export async function countRequestsSince(db: Db, askerId: string, since: number)
 }
 
 /**
- * Inserts an open swap. A unique index allows only one for each asker and each seat.
+ * Inserts an open swap. Unique indexes allow only one for each asker and one for each requested seat.
  * @returns false if there is one already, or the same swap was requested before
  */
 export async function addSwap(
@@ -126,8 +126,8 @@ export async function addSwap(
 }
 
 /**
- * Stores the answer to a swap. Only the first of several concurrent answers succeeds. Returns false for an expired
- * swap.
+ * Stores the answer to a swap. Only the first of several concurrent answers succeeds. Returns false if the swap is
+ * closed or expired.
  */
 export async function answerSwap(transaction: Transaction, id: string, ending: Ending): Promise<boolean> {
   return (
@@ -151,7 +151,7 @@ export async function listInvalidSwaps(db: Db, now: number, eventId?: string) {
 }
 export type InvalidSwap = Awaited<ReturnType<typeof listInvalidSwaps>>[number];
 
-/** Closes an invalid swap. If several processes try, only one succeeds. */
+/** Closes an invalid swap. Returns false if the swap was already closed, for example by another process. */
 export async function endSwap(transaction: Transaction, id: string, ending: Ending): Promise<boolean> {
   return (await closeOpenSwap(transaction, id, ending).executeTakeFirst()) !== undefined;
 }

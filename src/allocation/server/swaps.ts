@@ -77,7 +77,7 @@ export function createSwappableSeatsReader(
 }
 
 /**
- * Mails a holder of the portfolio the request to swap, with a time limit (product 18.11).
+ * Stores a swap request and mails it to a holder of the portfolio, who can answer for a limited time (product 18.11).
  * @throws AppError 404 if the event or the seat does not exist; 409 if the caller has no seat, may not have this one,
  *   has an open request or too many, no holder can be asked now, or the event is over
  */
@@ -218,7 +218,10 @@ async function closeSwap(
   });
 }
 
-/** Exchanges the seats, or throws if the delegates can no longer swap. The next background run then ends the swap. */
+/**
+ * Exchanges the seats.
+ * @throws AppError 404 if the delegates can no longer swap. The next background run then ends the swap.
+ */
 async function exchange(
   transaction: Transaction,
   context: Needs,

@@ -19,7 +19,7 @@ import {
   withdrawOwn,
 } from '../contract.ts';
 
-/** Retries after 429, because another tab of the same account may have a call running. */
+/** Retries after 429, because another tab of the same account may have made the same request. */
 const retryWhileOtherRuns = {
   retry: (times: number, failure: Error) =>
     times < 3 && failure instanceof ApiError && failure.status === 429,

@@ -14,7 +14,7 @@ export const defaultChoices: Choices = {
 export type SeatChoice = NonNullable<DraftRow['seat']> | 'rule' | 'admitted' | 'left_out';
 
 /**
- * Returns the choices with a new choice for one delegate, which replaces an earlier one. 'admitted' lets the rule
+ * Returns the choices with a new choice for one delegate, which replaces an earlier one. 'admitted' allows the rule to
  * give a beginner a demanding seat.
  */
 export function setSeatChoice(choices: Choices, registrationId: string, choice: SeatChoice): Choices {

@@ -44,7 +44,7 @@ export function DraftView({
   pending: boolean;
   onDraft: (choices: Choices, onDone?: () => void) => void;
 }) {
-  // Shows the earlier draft until the chosen one is loaded, so that the search of its list stays.
+  // Shows the earlier draft until the chosen one is loaded, so that the search text of its list is kept.
   const draft = useQuery({ ...draftQuery(eventName, draftId), placeholderData: keepPreviousData });
   const [params, setParams] = useSearchParams();
   const others = drafts.filter(({ _id }) => _id !== draftId);

@@ -57,8 +57,8 @@ export function tradeOffText(chosen: Weighed, other: Weighed & { what: Alternati
 const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 /**
- * Counts the quality of a draft for delegates who had no seat before. Pinned ones count with the pinned seat,
- * excluded ones as waiting.
+ * Computes the quality of a draft for the delegates who had no seat before. A pinned delegate is counted with the
+ * pinned seat, an excluded one as waiting.
  */
 export const computeDraftQuality = (rows: readonly DraftRow[]): Quality =>
   computeQuality(rows.filter(({ how }) => how !== 'seated_before'));

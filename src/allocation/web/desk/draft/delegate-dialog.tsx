@@ -147,8 +147,8 @@ function NextDraftForm({
 }
 
 /**
- * Lists the seats that can be pinned for the delegate. Seats that are assigned or pinned for another delegate are
- * left out.
+ * Lists what the next draft can give the delegate. Portfolios are left out if all their seats are assigned or pinned
+ * for others.
  */
 function seatChoices(
   { committees, rows, again }: Draft,
