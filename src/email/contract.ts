@@ -146,7 +146,10 @@ export const listMails = defineCall(() => ({
   query: z.object({ state: z.enum(['all', ...mailStates]).default('all'), q: searchField, page: pageField }),
   answer: pageOf(mailRow).extend({
     counts: z.record(z.enum(['all', ...mailStates]), z.number()),
-    /** True if a mail server is configured. Without one, a superadmin can read the mails in the outbox. */
+    /**
+     * True if a mail server is configured. Without one, a superadmin can read waiting mails, except those with a secret
+     * link.
+     */
     hasMailServer: z.boolean(),
   }),
   errors: {},
@@ -196,8 +199,9 @@ export const sendMailsAgain = defineCall(() => ({
 }));
 
 /**
- * States of a DNS record of the sender's domain. 'other': records exist, but they do not name the mail server, or
- * contain another key. 'unknown': the look-up failed. 'unset': a setting must be entered first.
+ * States of a DNS record of the sender's domain. 'other': it does not name the mail server, contains another key or has
+ * no valid policy. 'several': there is more than one. 'open': it permits every mail server. 'unknown': the look-up
+ * failed. 'unset': the settings for signing mails are missing.
  */
 const recordStates = ['good', 'missing', 'other', 'several', 'open', 'unknown', 'unset'] as const;
 export type RecordState = (typeof recordStates)[number];
@@ -221,7 +225,7 @@ export const checkDelivery = defineCall(() => ({
     checkedAt: z.iso.datetime(),
     /** True if replies and delivery reports are read from a mailbox. */
     readsMailbox: z.boolean(),
-    /** Addresses to which at least two mails could not be delivered. */
+    /** Addresses to which at least two mails of the last 90 days could not be delivered. */
     bouncing: z.array(
       z.object({
         recipient: z.string(),
@@ -234,10 +238,10 @@ export const checkDelivery = defineCall(() => ({
       z.object({
         kind: z.enum(dnsRecordKinds),
         state: z.enum(recordStates),
-        /** Name of the TXT record. Null if it depends on a setting. */
+        /** Name of the TXT record. Null if it depends on a missing setting. */
         name: z.string().nullable(),
         found: z.array(z.string()),
-        /** Text of the record to add. Null if the right record exists, or the text depends on a setting. */
+        /** Text of the record to add. Null if the record is good, or if the site does not know the right text. */
         wanted: z.string().nullable(),
       }),
     ),

@@ -23,8 +23,8 @@ export interface DkimSigning {
 /**
  * Reads the key that signs mails.
  * @returns undefined if mails are not signed
- * @throws WrongSettings if the file is missing, or contains no RSA key or one that is too short: nodemailer would send
- * unsigned mails instead
+ * @throws WrongSettings if the file is missing, or its RSA key is missing or too short. nodemailer itself would send
+ *   unsigned mails then.
  */
 export function readDkim({ dkim }: Pick<Config, 'dkim'>): DkimSigning | undefined {
   if (!dkim) return undefined;
@@ -57,7 +57,7 @@ function parseKey(pem: string, file: string): KeyObject {
 }
 
 /**
- * Signs a sample mail at the start. When signing fails, nodemailer sends mails unsigned without an error.
+ * Checks at the start that a sample mail is signed, because nodemailer reports no error if signing fails.
  * @throws WrongSettings if the sample is not signed
  */
 export async function assertMailsAreSigned(config: Pick<Config, 'dkim'>): Promise<void> {

@@ -2,9 +2,9 @@
 export type Permitted = 'all' | 'links' | 'none';
 
 export interface MailRateLimit {
-  /** Takes a token for one mail, unless the result is 'none'. */
+  /** Takes a token for one mail, unless it returns 'none'. */
   take(): Permitted;
-  /** Returns a token that was not used. */
+  /** Puts an unused token back. */
   release(): void;
 }
 

@@ -33,7 +33,7 @@ export function mailSearchText({
   return searchText([recipient, subject, mailKinds[kind]]);
 }
 
-/** Maximum delay of a retry. A later due time was set by a wrong clock, and the mail is then due at once. */
+/** A due time more than two hours ahead was set by a process with a wrong clock. Such a mail is due at once. */
 const maxDelayMs = 2 * 60 * 60_000;
 
 /** Selects mails that are due. `due_at >= 0` excludes sent mails and makes the database use the partial index. */
@@ -109,7 +109,7 @@ export async function markSent(db: Db, id: string, now: number): Promise<void> {
 
 /**
  * Records a failed attempt.
- * @param dueAt the next attempt; null if the mail is not retried
+ * @param dueAt time of the next attempt, or null if the mail is not retried
  */
 export async function recordFailedAttempt(
   db: Db,

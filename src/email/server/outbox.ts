@@ -34,8 +34,7 @@ export interface Outbox {
 }
 
 /**
- * Starts the worker that sends queued mails. Without a mail server it sends none, and a superadmin can read them in the
- * outbox.
+ * Starts the worker that sends queued mails. Without a mail server it sends no mail.
  * @param onError gets errors that never contain an address
  * @throws WrongSettings if mails must be signed and the key cannot be used
  */
@@ -155,7 +154,7 @@ async function deliverMail(
   await retryMarkSent(() => markSent(db.queries, mail.id, clock()), isStopping);
 }
 
-/** Returns the content to send. Deletes an obsolete mail and returns undefined. */
+/** Returns the content to send. If the mail is obsolete, deletes it and returns undefined. */
 async function refreshOrDeleteMail(
   context: Needs,
   checks: LinkChecks,
@@ -190,7 +189,7 @@ function unsubscribeHeaders({ unsubscribeLink }: MailContent): Record<string, st
 
 /**
  * Returns the header field that marks a mail as automatic, so that no program answers it (RFC 3834). Admins' answers to
- * messages do not get it.
+ * messages are not marked.
  */
 function automaticHeaders({ answers }: MailContent): Record<string, string> {
   return answers ? {} : { 'Auto-Submitted': 'auto-generated' };

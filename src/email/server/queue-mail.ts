@@ -9,9 +9,9 @@ import type { Club, ClubLetter, Letter } from './letter.ts';
 import { insertMails, type NewMail, updateSealedContent } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
 
-/** Maximum number of mails that are encrypted at once, which blocks the event loop for only a few milliseconds. */
+/** Maximum number of mails that are encrypted without a break. This blocks the event loop for a few milliseconds. */
 const encryptedAtOnce = 50;
-/** Maximum number of mails that one statement inserts. Each statement waits for PostgreSQL and for a core. */
+/** Maximum number of mails that one statement inserts. */
 const insertedAtOnce = 200;
 
 type MailNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
@@ -21,7 +21,7 @@ interface MailToQueue {
   readonly id?: string;
   readonly recipient: string;
   readonly letter: Letter | ClubLetter;
-  /** If set, the mail is deleted with the registrations of this event (product 5.12). */
+  /** The event that the mail is about. The mail is deleted with the registrations of this event (product 5.12). */
   readonly eventId?: string | undefined;
   /** Earliest time of sending, in epoch milliseconds. At once by default. */
   readonly dueAt?: number;
@@ -118,8 +118,8 @@ export type CheckLink = (
 export type LinkChecks = Readonly<Partial<Record<MailKind, CheckLink>>>;
 
 /**
- * Returns a waiting mail with a valid link, or undefined if the mail is obsolete. A renewed letter is stored, so that
- * a retry does not issue another link.
+ * Returns the content of a waiting mail with a valid link, or undefined if the mail is obsolete. A renewed letter is
+ * stored, so that a retry does not issue another link.
  */
 export async function renewMailLink(
   transaction: Transaction,

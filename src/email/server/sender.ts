@@ -15,8 +15,9 @@ export function senderDomain({ mailFrom }: Pick<Config, 'mailFrom'>): string | u
 }
 
 /**
- * Returns the address that mails come back to if they cannot be delivered: the mailbox of `IMAP_URL` if its user is an
- * address in the sender's domain, or else the sender. Another domain would fail SPF, which checks this address.
+ * Returns the address to which mail servers return mails that cannot be delivered. This is the mailbox of `IMAP_URL` if
+ * its user is an address in the sender's domain, or else the sender. SPF checks this address, and an address in another
+ * domain would fail. Undefined without `MAIL_FROM`.
  */
 export function returnPath(config: Pick<Config, 'mailFrom' | 'imapUrl'>): string | undefined {
   const { mailFrom, imapUrl } = config;

@@ -31,7 +31,6 @@ export async function listBouncing({ db, clock }: Pick<Context, 'db' | 'clock'>)
   }));
 }
 
-/** Deletes bounces that are older than `bounceDays`. */
 export async function deleteOldBounces({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await db.once((queries) => deleteBouncesBefore(queries, clock() - bounceDays * dayMs));
 }

@@ -13,10 +13,10 @@ import { type MailboxHooks, receiveMail } from './receive-mail.ts';
 type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
 
 const everyMs = 30_000;
-/** A larger mail has large attachments. Only its header and the first part, with the text, are downloaded. */
+/** Of a larger mail, only the first 256 KB are downloaded. They contain its header and its text. */
 const maxWholeBytes = 1024 * 1024;
 const beginningBytes = 256 * 1024;
-/** The connection is closed if the server sends more at once, although it was not asked to. */
+/** The connection is closed if the server sends more at once than the site has requested. */
 const maxResponseBytes = 2 * maxWholeBytes;
 const mailsPerRound = 100;
 
@@ -93,7 +93,8 @@ async function readNewMails(context: Needs, round: Round): Promise<void> {
     maxLiteralSize: maxResponseBytes,
     maxResponseSize: 2 * maxResponseBytes,
   });
-  // Handles the error event of a lost connection, which would end the process. The running command is rejected too.
+  // Without this handler, the error event of a lost connection would end the process. The running command is rejected
+  // anyway.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -138,8 +139,8 @@ interface ArrivedMail {
 }
 
 /**
- * Lists the mails after the cursor. When `uidValidity` has changed, the server has renumbered its mails. All are then
- * read again, and mails that were stored before are ignored.
+ * Lists the mails after the cursor. If `uidValidity` has changed, the server has renumbered its mails. All are then
+ * read again, and those that were stored before are ignored.
  */
 async function listNewMails(client: ImapFlow, uidValidity: string, cursor: Cursor): Promise<ArrivedMail[]> {
   const last = cursor.uidValidity === uidValidity ? cursor.lastUid : 0;

@@ -11,7 +11,7 @@ export interface IncomingMail {
   /** Message-IDs of the mails that this mail answers or reports, newest last. */
   references: string[];
   text: string;
-  /** True for automatic answers, mailing lists and reports, which no person has written (RFC 3834). */
+  /** True for automatic answers, mails of mailing lists and reports, which are no personal replies (RFC 3834). */
   isAutomatic: boolean;
   /** Status code of a report about a mail that could not be delivered (RFC 3464), such as '5.1.1'. */
   bounceStatus: string | null;
@@ -35,7 +35,7 @@ const options = {
  */
 export default async function readMail({ source }: { source: Uint8Array }): Promise<IncomingMail> {
   const bytes = Buffer.from(source);
-  // Leaves out HTML that cannot be converted to text.
+  // Parses the mail again without its HTML if the HTML cannot be converted to text.
   const mail = await simpleParser(bytes, options).catch(() =>
     simpleParser(bytes, { ...options, skipHtmlToText: true }),
   );
@@ -65,8 +65,8 @@ function textOf(value: HeaderValue): string {
 }
 
 /**
- * Returns true if a mail server sent the mail: its sender is a mail daemon or a postmaster, or its return path is
- * empty, as RFC 5321 requires for reports, so that no report answers a report.
+ * Returns true if a mail server sent the mail. Its sender is then a mail daemon or a postmaster, or its return path is
+ * empty. RFC 5321 requires an empty return path for reports.
  */
 function isFromMailServer({ headers }: ParsedMail, from: string | null): boolean {
   const returnPath = headers.get('return-path');
@@ -124,7 +124,7 @@ function validId(id: string | undefined): string | null {
   return id !== undefined && /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/.test(id) ? id : null;
 }
 
-/** Removes control characters, which the database or a screen could not show. */
+/** Removes control characters, which the database or a screen cannot show, and cuts the text to `maxTextLength`. */
 function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

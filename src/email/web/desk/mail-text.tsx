@@ -5,7 +5,7 @@ import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type MailRow, readMailMutation } from './api.ts';
 
-/** Shows a mail. Fetches its text only once, because each reading is recorded in the audit log. */
+/** Shows a mail. Fetches its text only once when it opens, because each reading is recorded in the audit log. */
 export function MailText({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
   const { mutate, data, error, isError } = useMutation(readMailMutation);
   const { _id: mailID } = mail;
