@@ -27,12 +27,12 @@ const drawing = {
 } as const;
 /** The rule for a small picture on printed papers, such as a signature or a flag. */
 export const printedRule = { ...drawing, maxSide: 600 } as const satisfies ImageRule;
-/** The rule for a plan of the site, which is looked at closely. */
+/** The rule for a plan of the venue, which needs more detail. */
 export const planRule = { ...drawing, maxSide: 2000 } as const satisfies ImageRule;
 
 export const invalidPicture = invalidImage(printedRule);
 
-/** The end of an error text that begins with the size of the file: what is wrong with it, and the remedy. */
+/** Ends of the error texts, after the size of the file. They state the problem and the remedy. */
 const problems = {
   empty: 'and is empty. Choose another one.',
   too_large: `and is larger than 2 MB. ${screenshot}`,
@@ -54,7 +54,9 @@ export function fileProblemText(problem: FileProblem, bytes: number): string {
   return `This file has ${formatFileSize(bytes)} ${problems[problem]}`;
 }
 
-/** The error body has the size of the file and the remedy, as a mistake with the path `file`. */
+/**
+ * Error for a file that cannot be used. Its mistake with the path `file` states the size, the problem and the remedy.
+ */
 export const invalidFile = defineError(400, 'invalid_file', fileRule.errorText);
 const fileTooLarge = defineError(413, 'file_too_large', fileRule.errorText);
 const fileUploadBusy = defineError(
@@ -78,9 +80,7 @@ export const drawingUpload = {
 
 export const maxFileNameLength = 100;
 
-/**
- * Creates the schema of the name of an uploaded file. Removes folders, and the beginning of a name that is too long.
- */
+/** Name of an uploaded file. Removes folders, and the beginning of a name that is too long. */
 export const fileNameField = z.preprocess(
   (name) => (typeof name === 'string' ? name.split(/[/\\]/).at(-1)?.slice(-maxFileNameLength) : name),
   lineField('Rename the file and choose it again', maxFileNameLength),

@@ -68,14 +68,17 @@ const pictureRow = z.object({
   focus: focusPoint,
   state: z.enum(pictureStates),
   failure: z.string().nullable(),
-  /** Version number for optimistic locking; 0 for a sample. */
+  /** Version number for optimistic locking. 0 for a sample. */
   revision: z.number(),
-  /** The files that pages show now. After an upload these are the old files until the new one is processed. */
+  /**
+   * The files that pages show now. After an upload these are the old files until the new one is processed. Null if
+   * pages have no file to show.
+   */
   files: pictureFiles.nullable(),
   uses: z.array(pictureUse),
   /** True if pages show a generated sample when the picture is removed. */
   hasSample: z.boolean(),
-  /** Size of the uploaded file in bytes. */
+  /** Size of the uploaded file in bytes. Null for a sample. */
   size: z.number().nullable(),
   uploadedAt: z.iso.datetime().nullable(),
 });

@@ -17,7 +17,10 @@ import type { Reencoded, ReencodeRequest } from './reencode.job.ts';
 /** AVIF is the only kind of HEIF that is accepted. */
 export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'heif';
 
-/** Detects the format from the first bytes, so that only decoders of accepted formats run. */
+/**
+ * Detects the format from the first bytes, so that only decoders of accepted formats run. Returns undefined for another
+ * format.
+ */
 export function detectFormat(file: Buffer): PictureFormat | undefined {
   const latin = (from: number, to: number) => file.toString('latin1', from, to);
   if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -68,10 +71,10 @@ const largeMemory = new PQueue({ concurrency: 1 });
 const perAccount = keyedSemaphore({ permits: 1, maxQueued: 50 });
 
 /**
- * Decodes a picture in a child process and encodes it as JPEG without metadata (product 9.2). The server then stores
- * only one file type, without hidden content. Processes one picture of an account at a time.
- * @throws AppError 400 with the rule's text for a file that is not an accepted picture or needs too much memory; 503
- * when too many pictures are queued or decoding took too long; and errors of `beforeDecoding`
+ * Decodes the picture of a data URL in a child process and encodes it as JPEG without metadata (product 9.2). The
+ * server then stores only one file type, without hidden content. Processes one picture of an account at a time.
+ * @throws AppError 400 with the rule's text for a file that is not an accepted picture or needs too much memory; 503 if
+ *   too many pictures are queued or decoding took too long; and errors of `beforeDecoding`
  */
 export function readPicture(
   context: Pick<Context, 'decoding'>,
@@ -82,7 +85,7 @@ export function readPicture(
   return decodeBase64(context, rule, payloadOf(dataUrl), sender);
 }
 
-/** Like `readPicture`, but for an uploaded file. */
+/** Decodes an uploaded picture and encodes it as JPEG, like `reencodeDataUrl` and with the same errors. */
 export function decodePicture(
   context: Pick<Context, 'decoding'>,
   rule: ImageRule,
@@ -142,7 +145,7 @@ async function reencode(request: ReencodeRequest, rule: ImageRule): Promise<Reen
   }
 }
 
-/** Returns the base64 text of a data URL. It is empty when the URL is malformed. */
+/** Returns the base64 text of a data URL, or '' if the URL is malformed. */
 function payloadOf(dataUrl: string): string {
   const comma = dataUrl.indexOf(',', 0);
   if (comma < 0 || comma > 100 || !/^data:[\w.+/-]*;base64$/i.test(dataUrl.slice(0, comma))) return '';

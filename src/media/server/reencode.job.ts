@@ -16,7 +16,10 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const maxSide = 10_000;
-/** Limits above any screenshot or photo of a phone. AVIF is the only kind of HEIF that is accepted. */
+/**
+ * Maximum number of pixels by format. Screenshots and most photos of a phone have fewer. AVIF is the only kind of HEIF
+ * that is accepted.
+ */
 const maxPixels = { png: 50_000_000, jpeg: 50_000_000, webp: 50_000_000, heif: 16_000_000 };
 /** A picture of up to this many pixels needs little memory in every decoder. */
 const smallPixels = 5_000_000;

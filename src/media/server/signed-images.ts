@@ -31,9 +31,8 @@ function signedText(id: string, until: number): string {
 }
 
 /**
- * Checks that an address is that of the default photo, or one that `signPictureAddress` returned for this photo.
- * Accepts an expired address, because clients send it back with a whole profile. Does not check the signature, because
- * no picture is sent.
+ * Returns whether an address is that of the default photo or of this photo. Accepts an expired address, because clients
+ * send it back with a whole profile. Does not check the signature, because the answer contains no picture.
  */
 export function isPhotoAddress(
   { config }: Pick<Context, 'config'>,
@@ -50,8 +49,8 @@ export function isPhotoAddress(
 const addressQuery = z.object({ until: z.coerce.number().int(), signature: z.string().max(100) });
 
 /**
- * Serves pictures at signed addresses. The headers forbid browsers to guess another type, and shared caches to store
- * them (product 9.3).
+ * Serves pictures at signed addresses. The headers forbid browsers to guess another file type, and shared caches to
+ * store the pictures (product 9.3).
  */
 export function imageRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {

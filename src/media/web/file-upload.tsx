@@ -12,7 +12,7 @@ class FileRefused extends Error {}
 
 const uploading = { mutationKey: ['file-upload'] } as const;
 
-/** True while a file of any field is being uploaded. A form that was sent now would lack that file. */
+/** True while a file of any field is being uploaded. A form that is sent meanwhile would lack this file. */
 export const useIsUploading = (): boolean => useIsMutating(uploading) > 0;
 
 /**

@@ -5,8 +5,8 @@ import { acceptedImageTypes, type ImageRule } from '../contract/images.ts';
 type FileInfo = Pick<File, 'name' | 'type' | 'size'>;
 
 /**
- * Decides whether a chosen file can be sent, or must be resized first (product 9.1, 9.4). HEIC files arrive only by
- * drag and drop: file dialogs do not offer them, because Safari then converts them to JPEG.
+ * Decides whether a chosen file can be sent, or must be resized first (product 9.1, 9.4). File dialogs do not offer
+ * HEIC files, so that Safari converts them to JPEG. They can still arrive by drag and drop.
  */
 export function checkPicture(file: FileInfo, rule: ImageRule): 'accept' | 'resize' | 'reject' {
   if (file.size === 0) return 'reject';

@@ -84,7 +84,7 @@ function failureOf({ format, compression, width, height }: Metadata) {
 
 /**
  * Resizes while decoding, and rotates the smaller picture afterwards. Most decoders then never need the whole picture
- * in memory; that of AVIF does.
+ * in memory. The AVIF decoder always does.
  */
 async function decodeUpright(picture: Sharp, { orientation = 1 }: Metadata) {
   const { clockwise, isMirrored } = rotations[orientation] ?? noRotation;

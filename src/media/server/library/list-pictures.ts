@@ -67,7 +67,10 @@ export async function readPublishedPictures(db: Db): Promise<Record<string, Publ
   );
 }
 
-/** Lists uploads, newest first, then samples without an upload. Filters in memory, since there are only a few hundred. */
+/**
+ * Lists uploads, newest first, then the other names for which there is a sample or a use. Filters in memory, since the
+ * library has at most a thousand pictures.
+ */
 export async function listPictures(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { filter, q, page }: CheckedQuery<typeof listCall>,

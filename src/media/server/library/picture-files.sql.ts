@@ -35,7 +35,7 @@ export async function readOriginal(db: Db, originalId: string): Promise<Buffer> 
   }
 }
 
-/** Reads the first bytes of every file by its id, enough to detect the format. */
+/** Reads the first 64 bytes of every uploaded file, by the id of the file. They are enough to detect the format. */
 export async function readFirstBytesOfOriginals(db: Db): Promise<Map<string, Buffer>> {
   const rows = await db
     .selectFrom('picture_originals')
@@ -67,8 +67,8 @@ export interface Version {
 }
 
 /**
- * Stores the new version of a picture, and marks its other versions as retired. They are kept for a while, because
- * pages that are still open may request them.
+ * Stores the new version of a picture, and marks its other versions as retired. They are kept for a day, because pages
+ * that are still open may request them.
  */
 export async function addVersion(
   transaction: Transaction,
@@ -110,7 +110,7 @@ export async function findVariant(
   return row && Buffer.from(row.bytes);
 }
 
-/** Lists the current variants without their bytes, narrowest first. */
+/** Lists the variants that pages show now, without their bytes, narrowest first. */
 export async function listShownVariants(db: Db) {
   return db
     .selectFrom('pictures')

@@ -117,7 +117,7 @@ function retryOrFail({ attempts }: Attempt, now: number): Outcome {
   return { dueAt: now + firstRetryMs * 2 ** (attempts - 1) };
 }
 
-/** How long retired versions are kept, because a page that is still open may request them. */
+/** Retired versions are kept for this time, because pages that are still open may request them. */
 const retiredForMs = 24 * 60 * 60_000;
 
 export async function deleteRetiredPictures({ db, clock }: Needs): Promise<void> {

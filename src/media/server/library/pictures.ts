@@ -66,7 +66,8 @@ async function acceptUpload(context: Pick<Context, 'db' | 'clock'>, { accountId 
 
 /**
  * Replaces the file of a picture. Pages show the old file until the new one is processed.
- * @throws AppError 400 for another file type; 429 above the rate limit; 404 and 409 as `lockPicture`
+ * @throws AppError 400 for another file type; 404 if no picture has the name; 409 if it has changed meanwhile; 429
+ *   above the rate limit
  */
 export async function replacePicture(
   context: Pick<Context, 'db' | 'clock'>,
@@ -87,7 +88,7 @@ export async function replacePicture(
 
 /**
  * Changes the description and the focus point of a picture.
- * @throws AppError 404 and 409 as `lockPicture`
+ * @throws AppError 404 if no picture has the name; 409 if it has changed meanwhile
  */
 export async function changePicture(
   context: Pick<Context, 'db' | 'clock'>,
@@ -110,7 +111,7 @@ export async function changePicture(
 
 /**
  * Queues a failed picture again, with the full number of attempts.
- * @throws AppError 409 when the picture has not failed; 404 and 409 as `lockPicture`
+ * @throws AppError 404 if no picture has the name; 409 if it has changed meanwhile or has not failed
  */
 export async function retryPicture(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -125,7 +126,8 @@ export async function retryPicture(
 
 /**
  * Removes a picture that no page uses, with its file and all its versions (product 14.5).
- * @throws AppError 409 with the list of uses if it is used; 404 and 409 as `lockPicture`
+ * @throws AppError 404 if no picture has the name; 409 if it has changed meanwhile, or with the list of uses if it is
+ *   used
  */
 export async function removePicture(
   context: Pick<Context, 'db' | 'clock'>,

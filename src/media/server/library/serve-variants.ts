@@ -7,8 +7,8 @@ import { uploadPolicy } from '#platform/server/http/headers.ts';
 import { findVariant, type VariantFormat, type VariantKey } from './picture-files.sql.ts';
 
 /**
- * Matches files of library pictures only. The files of the build's sample pictures have the same folder, but their
- * names end in a digest.
+ * Matches files of library pictures only. The files of sample pictures are in the same folder, but their names end in a
+ * digest instead of a width.
  */
 const route = '/pictures/:file(^[a-z0-9-]+-[0-9a-f]{12}-\\d{1,4}\\.(?:avif|webp)$)';
 

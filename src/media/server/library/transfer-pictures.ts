@@ -69,8 +69,8 @@ export async function planPictureImport(
 }
 
 /**
- * Adds a picture, replaces the file of the picture with the same name, or updates only its text, as the plan says. The
- * picture worker encodes a new file later.
+ * Adds a picture, replaces the file of the picture with the same name, or updates only its text, depending on the
+ * plan's action. The picture worker encodes a new file later.
  * @param by an account id; null on the command line
  * @returns false if the library has changed since the plan was made; the caller must then roll back the transaction
  */

@@ -91,7 +91,10 @@ function RetryButton({ picture: { name, revision } }: { picture: PictureRow }) {
   );
 }
 
-/** Form for the texts of a picture. Before the user can overwrite a change of another admin, the form shows it. */
+/**
+ * Form for the description and the focus point of a picture. If another admin has changed them meanwhile, the user must
+ * decide which version to keep before saving.
+ */
 function TextForm({ picture }: { picture: PictureRow }) {
   const { name, alt, files, revision } = picture;
   const { x, y } = picture.focus;
