@@ -13,7 +13,7 @@ import {
 
 export interface Artwork {
   readonly name: string;
-  /** Address of the artwork. It ends in a hash of the content, so that changed artwork gets another address. */
+  /** Address of the artwork. It contains a hash of the content, so that changed artwork gets another address. */
   readonly address: string;
   readonly svg: string;
   readonly type: 'svg' | 'png' | 'avif' | 'webp';

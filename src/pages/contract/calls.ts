@@ -76,7 +76,7 @@ export const saveDocument = defineCall(() => ({
   answer: messageAnswer('Page saved').extend({ revision: revisionField }),
   errors: {
     savedMeanwhile,
-    /** Error whose body lists all mistakes with their paths. */
+    /** Error whose body lists the first 100 mistakes with their paths. */
     mistakes: defineError(400, 'invalid_document', 'Something on the page is not right'),
     otherPages: defineError(
       400,

@@ -5,7 +5,7 @@ interface Described {
   about: string;
 }
 
-/** Titles of the documents, in the order of the desk. */
+/** Titles of the documents, in the order in which the desk lists them. */
 export const documentTitles: Readonly<Record<DocumentKind, Described>> = {
   site: { title: 'The club', about: 'Name, addresses and telephone numbers, on every page' },
   home: { title: 'Home', about: 'Headline, introduction and figures' },

@@ -1,7 +1,7 @@
 import type { CallAnswering } from '#platform/contract/call.ts';
 import type { RegistrationState } from '../rule/registration-state.ts';
 
-/** Event data for public pages. The app passes it in, because this module may not import the conference. */
+/** Event data for public pages. The app passes it in, because this module may not import the module `conference`. */
 
 interface EventFees {
   readonly individualPaise: number;
@@ -20,7 +20,7 @@ export interface AnnouncedEvent {
   readonly timeZone: string;
   readonly datesInWords: string;
   readonly venue: { readonly name: string; readonly address: string; readonly mapUrl: string };
-  /** The fees. When pages are rendered, these are the fees of the current round. */
+  /** The fees of the event, or on a rendered page those of the current round. */
   readonly fees: EventFees & { readonly currency: string };
   readonly feeRounds?: readonly {
     readonly name: string;
@@ -80,7 +80,7 @@ export interface TimetableSession {
   readonly committeeValues: 'all' | readonly string[];
 }
 
-/** A plan of the site with the pins of rooms. */
+/** A plan of the venue with the pins of rooms. */
 export interface SitePlan {
   readonly address: string;
   /** Positions in per mille from the left and the top. */

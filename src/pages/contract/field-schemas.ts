@@ -63,7 +63,7 @@ export function listOfAtMost<const Item extends z.ZodType>(most: number, entry: 
 export const paragraphs = nonEmptyListOf(text, 'paragraph');
 export const section = z.strictObject({ heading: line, paragraphs });
 
-/** Id of an entry of a list. It tells changed and moved entries apart. */
+/** Id of an entry of a list. It distinguishes a changed or moved entry from a new one. */
 export const id = line.max(80, 'must be at most 80 characters').meta({ fixed: true });
 
 export const link = z

@@ -99,7 +99,10 @@ function labelOf(name: string): string {
   return capitalise(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
-/** A picture in a document. `entry` is the name of the list entry that contains it. */
+/**
+ * A picture in a document. `entry` is the name of the list entry that contains it. Null if no entry with a name
+ * contains it.
+ */
 export interface NamedPicture {
   name: string;
   entry: string | null;

@@ -15,7 +15,7 @@ export interface KnownContent {
   readonly uploaded: ReadonlySet<string>;
 }
 
-/** Matches people, reserved domains and telephone numbers of the sample club. */
+/** Matches the names of sample people, reserved domains and the telephone numbers of the sample club. */
 const samplePattern = /\bsample\b|\bexample\.(?:org|com|net)\b|\+91 0{5}/i;
 
 export const isSampleText = (text: string): boolean => samplePattern.test(text);

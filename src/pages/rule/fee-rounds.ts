@@ -10,8 +10,8 @@ interface Round {
 }
 
 /**
- * Returns the first round that has an end and is neither over nor full. Undefined if the fees of the event apply. No
- * job ends a round: each reader compares it with the clock.
+ * Returns the first round that has an end and is neither over nor full. Undefined if the fees of the event apply. A
+ * round ends by this comparison with the clock, and not by a job.
  * @param rounds in their order
  * @param now epoch milliseconds
  */

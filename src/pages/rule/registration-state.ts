@@ -9,8 +9,8 @@ export interface RegistrationWindow {
 }
 
 /**
- * Returns true from the opening until before the closing. No job opens or closes a window: each reader compares it with
- * the clock.
+ * Returns true from the opening until before the closing. A window opens and closes by this comparison with the clock,
+ * and not by a job.
  * @param now epoch milliseconds
  */
 export function isOpenAt({ opensAt, closesAt }: RegistrationWindow, now: number): boolean {
@@ -30,7 +30,7 @@ export interface RegistrationState {
   readonly isChecking?: true;
 }
 
-/** Registration states by event id. Events that are over have none. */
+/** Registration states by event id. Events that are over are missing. */
 export type RegistrationStates = Readonly<Record<string, RegistrationState>>;
 
 export const closedState: RegistrationState = {

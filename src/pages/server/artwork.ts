@@ -22,8 +22,8 @@ const retryAfterMs = 60_000;
 
 /**
  * Serves the artwork. Each piece is rendered at its first request, because few pieces are requested, and a publication
- * need not wait for them. An outdated address, from an older page or another process, returns the current artwork,
- * uncached.
+ * need not wait for them. A request with an outdated address, from an older page or another process, gets the current
+ * artwork, which is then not cached.
  */
 export function serveArtwork(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ export interface RenderRequest {
   readonly placeholders: readonly (readonly [placeholder: string, text: string])[];
 }
 
-/** The server build of src/app, including the exports of src/app/entry.server.tsx besides its default. */
+/** The server build of src/app, with the named exports of src/app/entry.server.tsx. */
 type Build = ServerBuild & { entry: { module: { pageInputs: RouterContext<RenderInputs> } } };
 
 export function loadBuild(url: string): Promise<Build> {

@@ -44,7 +44,7 @@ export const clientFolder = fileURLToPath(new URL('client', build));
 
 /**
  * Renders the pages, their data and the site's files in a child process. Deterministic: the same inputs, settings and
- * time give the same bytes in every process. The time only decides the year, the registration states, the current fee
+ * time give the same bytes in every process. The time affects only the year, the registration states, the current fee
  * rounds and the current notices.
  * @throws PageRenderError if a page cannot be rendered
  */
@@ -59,7 +59,7 @@ export async function renderSite(
 }
 
 /**
- * Like {@link renderSite}, but replaces each page that cannot be rendered by an error page.
+ * Renders the site as {@link renderSite} does, but replaces each page that cannot be rendered by an error page.
  * @throws PageRenderError if the child process fails as a whole
  */
 export async function renderPagesOrErrors(
@@ -163,7 +163,10 @@ const errorHtml = `<!doctype html>
 </html>
 `;
 
-/** Page with status 503, served in place of a page that cannot be rendered. One broken page must not stop the site. */
+/**
+ * Page with status 503, served in place of a page that cannot be rendered, so that one broken page does not stop the
+ * site.
+ */
 const errorPage: RenderedPage = {
   html: uncompressed(errorHtml),
   data: uncompressed('null'),

@@ -140,7 +140,7 @@ function sessionLines(
 }
 
 /**
- * Creates the calendar file of an event and its sessions. The ids in it contain the host of the site, so that a second
+ * Creates the calendar file of an event and its sessions. The ids in it are the same in each export, so that a second
  * import replaces the first.
  */
 export function conferenceIcs(

@@ -21,7 +21,8 @@ export interface SiteRenderer {
 interface Options {
   readonly readInputs: (db: Db) => Promise<PageInputs>;
   /**
-   * Receives the error of every page that could not be rendered at the start, and of every later rendering that failed.
+   * Called with the error of every page that could not be rendered at the start, and of every later rendering that
+   * failed.
    */
   readonly report: (error: unknown) => void;
 }
@@ -51,7 +52,7 @@ const compressAfterMs = { listed: 10_000, others: 60_000 } as const;
  * notice are rendered in advance and served from that time on, so that no page says 'open' when registration is closed.
  * The old rendering is served until a new one has succeeded. A page that fails at the start is replaced by an error
  * page, and blocks neither the start nor other pages.
- * @throws PageRenderError if no page at all can be rendered
+ * @throws PageRenderError if the child process fails as a whole at the start
  */
 export async function startSiteRenderer(
   context: Pick<Context, 'config' | 'db' | 'clock'>,
@@ -190,14 +191,14 @@ async function readConsistently(db: Db, readInputs: Options['readInputs']) {
 
 /**
  * Brotli quality of the better compression. Level 10 saves a tenth of the bytes and takes ten times as long as a
- * rendering; level 11 saves another fiftieth and takes three times as long again. All pages take two seconds, in
+ * rendering. Level 11 saves another fiftieth and takes three times as long as level 10. All pages take two seconds, in
  * another thread.
  */
 const quality = { screen: 10, publicPage: 11 } as const;
 
 /**
- * Compresses pages again, with higher quality. @param listed true for the pages that search engines list, false for all
- * others
+ * Compresses pages again, with higher quality.
+ * @param listed true for the pages that search engines list, false for all others
  */
 async function recompress<Site extends RenderedSite>(site: Site, listed: boolean): Promise<Site> {
   const pages = new Map<string, RenderedPage>();

@@ -146,8 +146,8 @@ export function Header() {
 }
 
 /**
- * An entry of the navigation. The full-screen menu shows all entries. On wider screens each entry is either in the top
- * bar or in the popup (product 2.2).
+ * An entry of the navigation. The full-screen menu shows all entries. On wider screens the entries of the types 'bar'
+ * and 'popup' are in the top bar and in the popup, and those of the type 'overlay' are hidden (product 2.2).
  */
 interface NavigationItem {
   readonly id: string;

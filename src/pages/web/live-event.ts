@@ -13,8 +13,8 @@ interface Now {
 }
 
 /**
- * Stores the current state of an event outside React. An update from a parent component would hydrate every section of
- * the page.
+ * Stores the current state of an event outside React, because an update from a parent component would hydrate every
+ * section of the page.
  */
 class LiveEvent {
   readonly #rendered: Now;
@@ -53,17 +53,21 @@ const checking: RegistrationState = {
   isChecking: true,
 };
 
-/** Delay in milliseconds before the state is requested again, in case the clocks of browser and server differ. */
+/**
+ * Delay in milliseconds before the state is requested again if the answer still has the earlier state, because the
+ * clocks of browser and server differ.
+ */
 const retryAfterMs = 6e4;
 /** Maximum duration of a timer, eleven days. A longer timer would overflow and end at once. */
 const maxTimerMs = 1e9;
 
 /**
- * Keeps the state of an event up to date: its free seats and whether registration is open. Requests it when the user
- * returns to the page, and at the time at which registration opens or closes. The state is 'checking' until that answer
- * (product 2.12, 2.13). `event` is undefined until it is known.
+ * Keeps the free seats and the registration state of an event up to date. Requests them when the user returns to the
+ * page, and when registration opens or closes. In the second case the state is 'checking' until the answer arrives
+ * (product 2.12, 2.13).
  * @param rendered the registration state on the page
  * @param requestsAtOnce true for pages that show seats, and pages where delegates decide to register
+ * @returns a store for `useEventNow`. Its `event` is undefined before the first answer.
  */
 export function useLiveEvent(
   eventName: string,

@@ -13,8 +13,8 @@ export function PicturesOfPage({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the files of a picture by the address of one of them. Undefined if the page's data does not contain the
- * picture.
+ * Returns the files of a picture by the address of one of its WebP files. Undefined if the page's data does not contain
+ * the picture.
  */
 export function usePictureFiles(address: string): PictureFiles | undefined {
   return Object.values(use(ShownPictures)).find(({ webp }) => webp.includes(address));

@@ -29,8 +29,8 @@ export async function isCurrencyInUse(
 }
 
 /**
- * Returns true if a change to the currency `wanted` would leave the euro, while the payment details of an event that is
- * not over contain a SEPA transfer.
+ * Returns true if the club's currency is the euro, `wanted` is another currency, and the payment details of an event
+ * that is not over contain a SEPA transfer.
  */
 export async function wouldBreakSepa(transaction: Transaction, wanted: string): Promise<boolean> {
   if (wanted === sepaCurrency) return false;

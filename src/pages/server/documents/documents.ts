@@ -10,7 +10,7 @@ import { getNewestPublication } from './publications.sql.ts';
 import { listPublishedDocuments, type PublishedDocument } from './published-content.ts';
 import { type CurrentDocument, readCurrentDocuments } from './stored-documents.ts';
 
-/** Lists all documents in the order of the desk (product 15.1). */
+/** Lists all documents in the order in which the desk shows them (product 15.1). */
 export async function listAllDocuments({
   db: { queries },
 }: Pick<Context, 'db'>): Promise<AnswerOf<typeof listDocuments>> {

@@ -23,14 +23,15 @@ type Preview = (
 export type ReadInputs = (db: Db) => Promise<PageInputs>;
 
 /**
- * Maximum number of running and queued previews of one account: enough for two tabs and a page that was just
+ * Maximum number of running and queued previews of one account. It is enough for two tabs and a page that was just
  * reloaded.
  */
 const maxConcurrentPerAccount = 3;
 
 /**
- * Creates the use case of the preview. It renders a page with an unsaved document, and the last saved version of all
- * others (product 15.8).
+ * Returns a function that renders a page with an unsaved document, and the last saved version of all other documents
+ * (product 15.8). The function throws AppError 429 for too many previews of one account, 400 for an invalid document or
+ * a page that cannot be rendered, and 404 for a page that does not show the document.
  */
 export function createPreviewDocument(context: Context, readInputs: ReadInputs): Preview {
   const running = new Map<string, number>();

@@ -31,8 +31,8 @@ export async function readPublishedContent(db: Db): Promise<SiteContent> {
 }
 
 /**
- * Lists the published documents. A document that does not fit the current schema is replaced by an earlier version
- * (product 15.7).
+ * Lists the documents of a publication. A document that does not fit the current schema is replaced by the newest
+ * earlier version that fits (product 15.7).
  */
 export async function listPublishedDocuments(
   db: Db,

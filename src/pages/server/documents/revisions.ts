@@ -122,8 +122,8 @@ async function addNext(transaction: Transaction, { base, ...next }: NextRevision
 
 /**
  * Appends a question to the contact page's document, as a new revision.
- * @returns false if the document does not fit the current schema, or would not fit with the question, as with too many
- * questions
+ * @returns false if the document does not fit the current schema, or would not fit with the question, for example
+ *   because there are too many questions
  * @throws AppError 409 if the document was saved concurrently
  */
 export async function appendQuestion(

@@ -9,8 +9,8 @@ import { RegisterNow } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
 
 /**
- * A committee without the fields that public pages do not show. Its chat group is shown only to delegates with a seat
- * in it.
+ * A committee without the fields that public pages do not show. Only delegates with a seat in the committee see its
+ * chat group.
  */
 export interface ShownCommittee extends Omit<PresentedCommittee, 'ratio' | 'level' | 'chatGroup'> {
   readonly figure: string;
@@ -197,7 +197,8 @@ function PortfolioList({ portfolios }: { portfolios: Portfolios }) {
 }
 
 /**
- * Returns how many seats of a portfolio are left. Empty if its only seat is free, so that other portfolios stand out.
+ * Returns how many seats of a portfolio are left, or 'taken'. Empty if its only seat is free, so that other portfolios
+ * stand out.
  */
 export function seatsLeftText({ seats, left }: Pick<Portfolios[number], 'seats' | 'left'>): string {
   if (left <= 0) return 'taken';
@@ -246,7 +247,7 @@ export function committeeSeatsText({ seats, left }: SeatCounts): string {
   return `${left} of ${seats} seats not given yet`;
 }
 
-/** Numbers of 50 and more are rounded to tens, because they change often. */
+/** Numbers of applicants from 50 on are rounded to tens, because they change often. */
 const roundedFrom = 50;
 
 /** Describes the demand: '149 seats', '12 applied for 149 seats' or 'About 290 applied for 149 seats'. */

@@ -1,6 +1,9 @@
 import type { TimetableDay } from '../../rule/timetable-days.ts';
 
-/** The rooms that have a pin on the site plan, and the function that opens it. Other rooms are plain text. */
+/**
+ * The rooms that have a pin on the plan of the venue, and the function that opens the plan at a room. Other rooms are
+ * plain text.
+ */
 export interface PinnedRooms {
   readonly rooms: readonly string[];
   readonly onOpen: (room: string) => void;

@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import type { SitePlan } from '../../contract/event-data.ts';
 
 /**
- * Shows the plan of the site with a numbered pin for each room, and the rooms as a list. A chosen room has a larger
+ * Shows the plan of the venue with a numbered pin for each room, and the rooms as a list. A chosen room has a larger
  * pin. Positions are SVG attributes, since the policy of public pages allows no inline styles.
  * @param initial the room that is chosen first
  */

@@ -29,7 +29,8 @@ export const documentsQuery = queryOptions({
 });
 
 /**
- * Query of the saved document. A focus of the window does not refetch it, because the user edits its values in a form.
+ * Query of the saved document. It is not refetched when the window gets the focus, because the user edits its values in
+ * a form.
  */
 export const documentQuery = (kind: DocumentKind) =>
   queryOptions({

@@ -106,7 +106,9 @@ export function PhotoViewer({
 /** Minimum length of a swipe in CSS pixels. */
 const minSwipe = 48;
 
-/** Converts a swipe to a step. A swipe to the left shows the next photo, a mostly vertical swipe does nothing. */
+/**
+ * Converts a swipe to a step. A swipe to the left shows the next photo. A short or mostly vertical swipe does nothing.
+ */
 export function swipeStep(across: number, down: number): -1 | 0 | 1 {
   if (Math.abs(across) < minSwipe || Math.abs(across) < 2 * Math.abs(down)) return 0;
   return across < 0 ? 1 : -1;
