@@ -1,4 +1,4 @@
-import { secondPerson } from '#accounts/server/index.ts';
+import { createSecondPerson } from '#accounts/server/index.ts';
 import { createLineKeys } from '#bank/rule/statement/narration.ts';
 import type { StatementLine } from '#bank/rule/statement/parse-lines.ts';
 import { insertLines } from '#bank/server/bank-transactions.sql.ts';
@@ -59,7 +59,7 @@ export async function sampleRefunds(
   // Releases the refunds by `releaseIfAllowed`, because it sends no mail.
   for (const { _id } of waiting.slice(1))
     await context.db.change(async (transaction) => {
-      const refund = await releaseIfAllowed(transaction, _id, secondPerson(context, releaser));
+      const refund = await releaseIfAllowed(transaction, _id, createSecondPerson(context, releaser));
       const accounts = {
         debit: 'receivable',
         credit: 'refunds_in_transit',

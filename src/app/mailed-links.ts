@@ -1,4 +1,4 @@
-import { renewLink } from '#accounts/server/index.ts';
+import { createLinkRenewer } from '#accounts/server/index.ts';
 import { createAnnouncementCheck } from '#announcements/server/index.ts';
 import type { LinkChecks } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -8,9 +8,9 @@ import { checkGuardianLink } from '#welfare/server/index.ts';
 /** Returns functions by kind of mail. Before a mail is sent, the function of its kind checks or renews its link. */
 export function mailedLinks(context: Pick<Context, 'clock' | 'config'>): LinkChecks {
   return {
-    verify: renewLink(context, 'verify'),
-    password_reset: renewLink(context, 'reset'),
-    institute_email_confirmation: renewLink(context, 'institute'),
+    verify: createLinkRenewer(context, 'verify'),
+    password_reset: createLinkRenewer(context, 'reset'),
+    institute_email_confirmation: createLinkRenewer(context, 'institute'),
     guardian_consent: checkGuardianLink(context),
     announcement: createAnnouncementCheck(context),
     invitation: checkInviteLink,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Institute } from '#platform/rule/institute.ts';
-import { findSignupMistakes, instituteForm, signupForm } from './sign-up.ts';
+import { buildInstituteSchema, buildSignupSchema, findSignupMistakes } from './sign-up.ts';
 
 const academy: Institute = {
   name: 'Example Academy',
@@ -43,7 +43,7 @@ test('a club of no institute checks nothing about one', () => {
 });
 
 test('the forms show all mistakes at once', () => {
-  const { error } = signupForm(academy).safeParse({ isStudentOfNITS: true, instituteEmail: 'a@b' });
+  const { error } = buildSignupSchema(academy).safeParse({ isStudentOfNITS: true, instituteEmail: 'a@b' });
   const fields = error?.issues.map(({ path }) => path.join('.'));
   expect(new Set(fields)).toEqual(
     new Set([
@@ -51,5 +51,5 @@ test('the forms show all mistakes at once', () => {
       ...['instituteEmail', 'scholarID', 'branch', 'year'],
     ]),
   );
-  expect(instituteForm(academy).safeParse({}).error?.issues).toHaveLength(4);
+  expect(buildInstituteSchema(academy).safeParse({}).error?.issues).toHaveLength(4);
 });

@@ -113,18 +113,18 @@ const addMistakes = (context: z.RefinementCtx, mistakes: readonly EntryMistake[]
 };
 
 /** Returns the schema of the sign-up form, including the rules of the club's institute. */
-export const signupForm = (institute: Institute | null) =>
+export const buildSignupSchema = (institute: Institute | null) =>
   signupBody.superRefine(
     (input, context) => addMistakes(context, findSignupMistakes(input, institute)),
     always,
   );
 
-export const providerSignupForm = <const Body extends z.ZodType<SignupInput>>(
+export const buildProviderSignupSchema = <const Body extends z.ZodType<SignupInput>>(
   body: Body,
   institute: Institute | null,
 ) => body.superRefine((input, context) => addMistakes(context, findSignupMistakes(input, institute)), always);
 
-export const instituteForm = (institute: Institute) =>
+export const buildInstituteSchema = (institute: Institute) =>
   instituteBody.superRefine(
     (input, context) => addMistakes(context, findInstituteMistakes(input, institute)),
     always,

@@ -54,7 +54,7 @@ export async function listAccountsPage(
   return rows.map((row) => ({ ...asAccount(row), createdAt: row.created_at }));
 }
 
-export async function countAccounts(
+export async function countAccountsByRole(
   db: Db,
   { now, ...filter }: AccountFilter & EvaluatedAt,
 ): Promise<Record<Role, number>> {

@@ -164,7 +164,7 @@ export async function insertAccount(transaction: Transaction, account: NewAccoun
   return added !== undefined;
 }
 
-export async function findTakenValue(
+export async function findTakenColumn(
   db: Db,
   wanted: Pick<AccountsTable, 'email' | 'institute_email' | 'scholar_id'>,
 ): Promise<'email' | 'institute_email' | 'scholar_id' | undefined> {
@@ -246,7 +246,7 @@ export async function setPassword(
 ): Promise<Pick<AccountsTable, 'id' | 'email' | 'name'> | undefined> {
   return transaction
     .updateTable('accounts')
-    .set({ password_hash: passwordHash, password_trusted_from: agedAtOnce })
+    .set({ password_hash: passwordHash, password_trusted_from: trustedAtOnce })
     .where('id', '=', id)
     .where('deletion_scheduled_at', 'is', null)
     .returning(['id', 'email', 'name'])
@@ -291,13 +291,13 @@ export async function setPhoto(transaction: Transaction, id: string, photoId: st
  * begin later can confirm sensitive actions with it. The delay of a day lets the owner read the mail about the change
  * (product 3.15).
  */
-export const agedAfterProfileChange = (now: number): number => now + dayMs;
+export const computePasswordTrustTime = (now: number): number => now + dayMs;
 
 /**
  * Every session can confirm sensitive actions with a password that was set by a mailed link, at the sign-up or in the
  * settings, because all earlier sessions end.
  */
-export const agedAtOnce = 0;
+export const trustedAtOnce = 0;
 
 /** Returns whether the password was already trusted when the caller's session began (product 3.15). */
 export async function isAgedPassword(

@@ -9,7 +9,7 @@ import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { type accountRecord, getAccount } from '../contract.ts';
-import { countAccounts, findAccountTimes, listAccountsPage } from './account-list.sql.ts';
+import { countAccountsByRole, findAccountTimes, listAccountsPage } from './account-list.sql.ts';
 import {
   type Account,
   findAccount,
@@ -96,7 +96,7 @@ export async function listAccounts(
       { search, role, state, sort, now },
       { skip: rowsBefore(page), take: rowsPerPage },
     ),
-    countAccounts(queries, { search, state, now }),
+    countAccountsByRole(queries, { search, state, now }),
     readRegion(queries),
   ]);
   const counts = { ...byRole, all: byRole.client + byRole.admin + byRole.superadmin };

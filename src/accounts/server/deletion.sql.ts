@@ -62,7 +62,7 @@ export async function listAccountsToErase(db: Db, before: DueTimes, atMost: numb
   return rows.map((row) => row.id);
 }
 
-export async function countAccountsToErase(db: Db, scheduledBefore: number): Promise<number> {
+export async function countDeletionsScheduledBefore(db: Db, scheduledBefore: number): Promise<number> {
   const { count } = await db
     .selectFrom('accounts')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -20,7 +20,7 @@ import {
   unscheduleDeletion,
 } from './deletion.sql.ts';
 import type { AccountHooks, OnAccountErased, OnDelegateLeaves } from './hooks.ts';
-import { listInstituteAddresses } from './institute-email.sql.ts';
+import { listInstituteEmails } from './institute-email.sql.ts';
 import { deleteBrowsers, deleteUnusedBrowsers } from './known-browsers.sql.ts';
 import { deletionLetter, deletionNotice } from './mails.ts';
 import { deleteLinks, deleteLinksExpiredBefore } from './one-time-links.sql.ts';
@@ -157,7 +157,7 @@ export async function eraseAccount(
 ): Promise<void> {
   truncateWalAfterCommit(transaction);
   const { id, email } = account;
-  const instituteEmails = await listInstituteAddresses(transaction, id);
+  const instituteEmails = await listInstituteEmails(transaction, id);
   await onAccountErased(transaction, { id, email, instituteEmails });
   await deleteAuditNotes(transaction, [id]);
   await deleteAccountRow(transaction, id);

@@ -1,24 +1,24 @@
 export { searchAccounts } from './account-list.sql.ts';
 export { type Account, findAccount, findAccountByEmail, listSuperadmins, roleAt } from './accounts.sql.ts';
-export { countAccountsToErase } from './deletion.sql.ts';
+export { countDeletionsScheduledBefore } from './deletion.sql.ts';
 export { deleteExpiredCredentials, eraseDueAccounts } from './deletion.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';
 export type { OnAccountErased, OnDelegateLeaves } from './hooks.ts';
-export { issueOperatorLink, LinkNotIssuable, renewLink } from './one-time-links.ts';
+export { createLinkRenewer, issueOperatorLink, LinkNotIssuable } from './one-time-links.ts';
 export { expireDueRoles, sendRoleExpiryNotices } from './role-expiry.ts';
 export { listRoleHolders } from './roles.sql.ts';
 export { accountRoutes } from './routes.ts';
 export { hasSecondFactor } from './second-factor.sql.ts';
 export {
   areIndependentPeople,
+  createSecondPerson,
   findSecondPersonWaits,
+  getPersonRule,
   hasAgedRole,
   holdsRole,
   isSecondPerson,
   type PersonRule,
-  personRule,
   rejectWhileWaiting,
   type SecondPerson,
-  secondPerson,
 } from './second-person.sql.ts';
 export { createCallerFinder, createCallerLock, getCallerAccount, logOut } from './sessions.ts';

@@ -49,7 +49,7 @@ export async function findValueConfirmedElsewhere(
   );
 }
 
-export async function revokeUnconfirmedClaims(
+export async function removeUnconfirmedInstituteValues(
   transaction: Transaction,
   claim: InstituteClaim,
 ): Promise<Pick<AccountsTable, 'id' | 'email'>[]> {
@@ -99,7 +99,7 @@ export async function confirmInstituteClaim(
   }
 }
 
-export async function listInstituteAddresses(db: Db, accountId: string): Promise<string[]> {
+export async function listInstituteEmails(db: Db, accountId: string): Promise<string[]> {
   const confirmed = await db
     .selectFrom('accounts')
     .select('institute_email')

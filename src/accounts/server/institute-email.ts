@@ -13,7 +13,7 @@ import {
   confirmInstituteClaim,
   findInstituteClaim,
   findValueConfirmedElsewhere,
-  revokeUnconfirmedClaims,
+  removeUnconfirmedInstituteValues,
   takenErrors,
   upsertInstituteClaim,
 } from './institute-email.sql.ts';
@@ -83,7 +83,7 @@ export async function confirmInstitute(
     const claim = await findInstituteClaim(transaction, caller.accountId);
     if (link?.accountId !== caller.accountId || !claim) throw new AppError(notFoundError);
     if (link.expiresAt <= now) throw new AppError(linkExpired);
-    const others = await revokeUnconfirmedClaims(transaction, claim);
+    const others = await removeUnconfirmedInstituteValues(transaction, claim);
     const takenColumn = await findValueConfirmedElsewhere(transaction, claim);
     if (takenColumn) throw new AppError(takenErrors[takenColumn]);
     // Another account may confirm at the same time. Only the unique constraints detect that.

@@ -51,7 +51,10 @@ const minRemainingMs = 10 * 60_000;
  * expired, or will within ten minutes, because the mail may have waited. Of several unused links it renews only the
  * latest.
  */
-export function renewLink(context: Pick<Context, 'clock' | 'config'>, purpose: LinkPurpose): CheckLink {
+export function createLinkRenewer(
+  context: Pick<Context, 'clock' | 'config'>,
+  purpose: LinkPurpose,
+): CheckLink {
   return async (transaction, linkId) => {
     const link = await findLink(transaction, purpose, linkId);
     if (!link || isObsolete(purpose, link)) return 'not_needed';

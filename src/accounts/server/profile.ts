@@ -12,7 +12,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract.ts';
 import { dashboard } from '../contract.ts';
-import { agedAfterProfileChange, setPhoto, updateProfile } from './accounts.sql.ts';
+import { computePasswordTrustTime, setPhoto, updateProfile } from './accounts.sql.ts';
 import { toInstituteFacts } from './accounts.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
 import type { ListInvitations, OnAccountRenamed } from './hooks.ts';
@@ -87,7 +87,7 @@ export async function editProfile(
       ...(passwordHash && {
         password: {
           password_hash: passwordHash,
-          password_trusted_from: agedAfterProfileChange(context.clock()),
+          password_trusted_from: computePasswordTrustTime(context.clock()),
         },
       }),
     });

@@ -13,7 +13,13 @@ import { roleNoticeDays } from '../contract.ts';
 import { type LockedAccount, listSuperadmins, lockAccount, roleAt } from './accounts.sql.ts';
 import { roleEndedLetter, roleEndsLetter, roleEndsNotice } from './mails.ts';
 import { changeWithAgedPassword } from './passwords.ts';
-import { expireRole, listDueNotices, listExpiredRoles, markNotified, setRoleExpiry } from './roles.sql.ts';
+import {
+  expireRole,
+  listAccountIdsWithExpiredRole,
+  listDueRoleExpiryNotices,
+  markRoleExpiryNotified,
+  setRoleExpiry,
+} from './roles.sql.ts';
 import { deleteSecondFactor } from './second-factor.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
@@ -115,7 +121,7 @@ export async function expireDueRoles(
   { db, ...context }: Needs & Pick<Context, 'db'>,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  for (const id of await listExpiredRoles(db.queries, context.clock()))
+  for (const id of await listAccountIdsWithExpiredRole(db.queries, context.clock()))
     await db.change((transaction) => expireRoleIfDue(transaction, context, id)).catch(onError);
 }
 
@@ -155,7 +161,7 @@ export async function sendRoleExpiryNotices(
   onError: (error: unknown) => void,
 ): Promise<void> {
   const now = context.clock();
-  for (const id of await listDueNotices(db.queries, now, now + noticeMs))
+  for (const id of await listDueRoleExpiryNotices(db.queries, now, now + noticeMs))
     await db.change((transaction) => sendExpiryNoticeIfDue(transaction, context, id)).catch(onError);
 }
 
@@ -165,7 +171,7 @@ export async function sendExpiryNoticeIfDue(
   accountId: string,
 ): Promise<void> {
   const now = context.clock();
-  const notified = await markNotified(transaction, accountId, now, now + noticeMs);
+  const notified = await markRoleExpiryNotified(transaction, accountId, now, now + noticeMs);
   if (!notified) return;
   const letter = roleEndsLetter(notified, notified.role_expires_at, context.config);
   await queueMail(transaction, context, notified.email, letter);

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { type AccountsTable, agedAtOnce } from './accounts.sql.ts';
+import { type AccountsTable, trustedAtOnce } from './accounts.sql.ts';
 import { insertRoleOrigins } from './second-person.sql.ts';
 
 export const selectRoleAt = (now: number) => (eb: ExpressionBuilder<Tables, 'accounts'>) =>
@@ -59,7 +59,7 @@ export async function promoteToSuperadmin(
       role_expiry_notified_at: null,
       verified_at: eb.fn.coalesce('verified_at', eb.val(now)),
       deletion_scheduled_at: null,
-      ...(passwordHash && { password_hash: passwordHash, password_trusted_from: agedAtOnce }),
+      ...(passwordHash && { password_hash: passwordHash, password_trusted_from: trustedAtOnce }),
     }))
     .where('id', '=', id)
     .execute();
@@ -114,7 +114,7 @@ const isNotLastSuperadmin = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
     ),
   ]);
 
-export async function listExpiredRoles(db: Db, now: number): Promise<string[]> {
+export async function listAccountIdsWithExpiredRole(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')
@@ -152,7 +152,7 @@ const isNoticeDue = (now: number, until: number) => (eb: ExpressionBuilder<Table
     eb('role_expiry_notified_at', 'is', null),
   ]);
 
-export async function listDueNotices(db: Db, now: number, until: number): Promise<string[]> {
+export async function listDueRoleExpiryNotices(db: Db, now: number, until: number): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')
@@ -166,7 +166,7 @@ export async function listDueNotices(db: Db, now: number, until: number): Promis
  * Marks an account as notified of its role's expiry. Atomic: only the first process succeeds, and it must send the
  * notice. Returns undefined in all other processes.
  */
-export async function markNotified(
+export async function markRoleExpiryNotified(
   transaction: Transaction,
   id: string,
   now: number,

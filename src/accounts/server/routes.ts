@@ -49,7 +49,14 @@ import {
   startSecondFactor,
   turnOffSecondFactor,
 } from './second-factor.ts';
-import { endAllSessions, endOtherSessions, endSession, listOwnSessions, logIn, logOut } from './sessions.ts';
+import {
+  endOtherSessions,
+  endSession,
+  endSessionsOfAccount,
+  listOwnSessions,
+  logIn,
+  logOut,
+} from './sessions.ts';
 import { signUp } from './sign-up.ts';
 import { findLinkAccount, rejectSignup, sendVerificationLink, verifyEmail } from './verification.ts';
 
@@ -175,7 +182,9 @@ function sessionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getSessions, ({ caller }) => listOwnSessions(context, caller));
   serve(app, calls.endSession, ({ caller, body }) => endSession(context, caller, body));
   serve(app, calls.endOtherSessions, ({ caller, body }) => endOtherSessions(context, caller, body.password));
-  serve(app, calls.endSessionsOf, ({ caller, body }) => endAllSessions(context, caller, body.accountID));
+  serve(app, calls.endSessionsOf, ({ caller, body }) =>
+    endSessionsOfAccount(context, caller, body.accountID),
+  );
 }
 
 /** Serves the login with an external provider, if the settings name one. */

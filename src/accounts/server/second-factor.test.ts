@@ -17,7 +17,7 @@ import {
   startSecondFactor,
   turnOffSecondFactor,
 } from '../contract.ts';
-import { authenticatorUri, createTotpSecret, findTimeStep } from './second-factor.ts';
+import { buildAuthenticatorUri, createTotpSecret, findTimeStep } from './second-factor.ts';
 
 const stepMs = 30_000;
 const limitMs = 15 * 60_000;
@@ -393,7 +393,7 @@ test.each([
 
 test('every secret is new, and its address names the club and the account', () => {
   expect(createTotpSecret()).not.toBe(createTotpSecret());
-  const address = new URL(authenticatorUri(secret, 'admin@example.org', 'Sample MUN'));
+  const address = new URL(buildAuthenticatorUri(secret, 'admin@example.org', 'Sample MUN'));
   expect(decodeURIComponent(address.href)).toContain('admin@example.org');
   expect(address.searchParams.get('issuer')).toBe('Sample MUN');
   expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret, digits: '6', period: '30' });

@@ -69,7 +69,7 @@ export async function startSecondFactor(
   if (!(await context.db.change((transaction) => upsertUnconfirmedFactor(transaction, factor))))
     throw new AppError(calls.startSecondFactor.errors.alreadyOn);
   const { shortName } = await readClub(context.db.queries);
-  return { secret, address: authenticatorUri(secret, account.email, shortName) };
+  return { secret, address: buildAuthenticatorUri(secret, account.email, shortName) };
 }
 
 /**
@@ -280,7 +280,7 @@ export function createTotpSecret(): string {
 }
 
 /** Returns the otpauth:// address that an authenticator app scans. The app shows `issuer` beside the code. */
-export function authenticatorUri(secret: string, email: string, issuer: string): string {
+export function buildAuthenticatorUri(secret: string, email: string, issuer: string): string {
   return new TOTP({ issuer, label: email, secret }).toString();
 }
 

@@ -45,17 +45,17 @@ export interface SecondPerson {
   trusted: string | undefined;
 }
 
-export function secondPerson(
+export function createSecondPerson(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   accountId: string,
 ): SecondPerson {
-  return { accountId, ...personRule({ clock, config }) };
+  return { accountId, ...getPersonRule({ clock, config }) };
 }
 
 /** The time of the check, and the account that the operator trusts. */
 export type PersonRule = Pick<SecondPerson, 'now' | 'trusted'>;
 
-export function personRule({ clock, config }: Pick<Context, 'clock' | 'config'>): PersonRule {
+export function getPersonRule({ clock, config }: Pick<Context, 'clock' | 'config'>): PersonRule {
   return { now: clock(), trusted: config.trustedSecondPerson };
 }
 

@@ -224,7 +224,7 @@ export async function endOtherSessions(
  * enough.
  * @throws AppError 404 if the account does not exist or is scheduled for deletion, 403 if it is the caller's own
  */
-export async function endAllSessions(
+export async function endSessionsOfAccount(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
   accountId: string,

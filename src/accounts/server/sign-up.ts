@@ -9,7 +9,7 @@ import { newId } from '#platform/server/ids.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import { type EntryMistake, findSignupMistakes } from '../contract/sign-up.ts';
 import { signup, unverifiedMinutes } from '../contract.ts';
-import { findTakenValue, insertAccount, type NewAccount } from './accounts.sql.ts';
+import { findTakenColumn, insertAccount, type NewAccount } from './accounts.sql.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
 import {
   listEvictableAccounts,
@@ -68,7 +68,7 @@ export async function createAccount(
   if (await insertAccount(transaction, account)) return;
   await evictUnverifiedAccounts(transaction, context, account, onAccountErased);
   if (await insertAccount(transaction, account)) return;
-  const taken = await findTakenValue(transaction, account);
+  const taken = await findTakenColumn(transaction, account);
   throw new AppError(takenErrors[taken ?? 'email']);
 }
 

@@ -178,7 +178,7 @@ export const loggingOut = { mutationKey: leavingKey } as const;
  * Deletes the payment picture, the encrypted data and the offline pages that this browser has stored, removes the
  * session token, and opens the home page.
  */
-export async function leaveSite(): Promise<void> {
+export async function clearSessionAndGoHome(): Promise<void> {
   await Promise.all([deleteStoredFile(), deleteSealed(), deleteOfflinePages()]);
   localStore.remove(leavePageKey);
   removeToken();
@@ -195,7 +195,7 @@ export const signOutMutation = mutationOptions({
     const page = offlinePages.find((known) => known === localStore.get(leavePageKey));
     if (page) return hardNavigate(`${page}?${deviceLogOutParameter}`);
     if (readToken()) await callApi(logout).catch(() => undefined);
-    await leaveSite();
+    await clearSessionAndGoHome();
   },
 });
 
@@ -204,7 +204,7 @@ export const deleteOwnAccountMutation = mutationOptions({
   mutationFn: async () => {
     const { message } = await callApi(deleteOwnAccount);
     toast(message, { kind: 'success', duration: toastDurations.important });
-    await leaveSite();
+    await clearSessionAndGoHome();
   },
 });
 

@@ -26,7 +26,7 @@ import { editProfileMutation, loggingOut, type Profile, profileQuery } from './a
 import { FormPage, SubmitButton } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
 import { PhoneField } from './person-fields.tsx';
-import { changedFields, type ProfileForm, profileForm } from './profile-changes.ts';
+import { buildProfileSchema, changedFields, type ProfileForm } from './profile-changes.ts';
 
 const errorFields: ErrorFields<ProfileForm> = {
   [editProfile.errors.invalidPhoto.code]: 'photo',
@@ -53,7 +53,7 @@ function EditProfileForm({ profile }: { profile: Profile }) {
   const { choice, choose } = usePictureChoice(photoRule);
   const isResizing = choice.state === 'resizing';
   const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm({
-    resolver: zodResolver(profileForm(profile)),
+    resolver: zodResolver(buildProfileSchema(profile)),
     shouldFocusError: false,
     defaultValues: { newName: profile.name, phone: profile.phone, newPwd: '', confirmNewPwd: '', photo: '' },
   });

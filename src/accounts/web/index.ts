@@ -1,6 +1,6 @@
 export {
+  clearSessionAndGoHome,
   deleteOwnAccountMutation,
-  leaveSite,
   loggingOut,
   type Profile,
   profileQuery,

@@ -16,10 +16,10 @@ import {
 } from '#platform/web/ui/form-errors.ts';
 import { LinkSentText, linkSentTitle } from '#platform/web/ui/link-sent-text.tsx';
 import { type Mutation, useMutation } from '#platform/web/use-mutation.ts';
-import { instituteForm, linkMinutes, sendInstituteLink } from '../contract.ts';
+import { buildInstituteSchema, linkMinutes, sendInstituteLink } from '../contract.ts';
 import { type Profile, sendInstituteLinkMutation } from './api.ts';
 import { OutcomeHeading, SubmitButton } from './form-page.tsx';
-import { addressHelp, InstituteEmailField, instituteLabels, StudentFacts } from './person-fields.tsx';
+import { InstituteEmailField, instituteEmailHelp, instituteLabels, StudentFacts } from './person-fields.tsx';
 
 type Form = z.input<typeof sendInstituteLink.body>;
 type SendLink = Mutation<AnswerOf<typeof sendInstituteLink>, Form>;
@@ -48,7 +48,7 @@ function InstituteForm({
     unknown,
     z.output<typeof sendInstituteLink.body>
   >({
-    resolver: zodResolver(instituteForm(institute)),
+    resolver: zodResolver(buildInstituteSchema(institute)),
     defaultValues: { instituteEmail, scholarID, branch, year },
     shouldFocusError: false,
   });
@@ -69,7 +69,7 @@ function InstituteForm({
         help={
           formState.errors.instituteEmail?.type === instituteEmailExists.code
             ? confirmedElsewhere
-            : `${addressHelp(institute)} We mail the link there.`
+            : `${instituteEmailHelp(institute)} We mail the link there.`
         }
       />
       <StudentFacts

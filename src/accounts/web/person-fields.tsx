@@ -40,7 +40,7 @@ export function instituteLabels(institute: Institute | null) {
 export type InstituteField = Exclude<keyof ReturnType<typeof instituteLabels>, 'isStudentOfNITS'>;
 
 /** Returns a text such as 'The address that ends in example.org or example.com.' */
-export function addressHelp({ emailDomains }: Institute): string {
+export function instituteEmailHelp({ emailDomains }: Institute): string {
   return `The address that ends in ${emailDomains.join(' or ')}.`;
 }
 
@@ -83,7 +83,7 @@ export function InstituteEmailField({ register, errorOf, help }: FormParts & { h
       inputMode="email"
       autoComplete="off"
       autoCapitalize="none"
-      help={help ?? addressHelp(institute)}
+      help={help ?? instituteEmailHelp(institute)}
       error={errorOf('instituteEmail')}
       {...register('instituteEmail')}
     />

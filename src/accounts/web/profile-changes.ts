@@ -31,7 +31,7 @@ export function changedFields(form: ProfileForm, { name, phone }: Before): BodyO
 }
 
 /** Validates only the changed fields, so that an old value which no longer fits the rules is not rejected. */
-export const profileForm = (before: Before) =>
+export const buildProfileSchema = (before: Before) =>
   fields.superRefine((form, context) => {
     const { error } = editProfile.body.safeParse(changedFields(form, before));
     for (const { path, message } of error?.issues ?? [])

@@ -20,7 +20,7 @@ import {
 } from '#platform/web/ui/form-errors.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { signup, signupForm } from '../contract.ts';
+import { buildSignupSchema, signup } from '../contract.ts';
 import { signUpMutation } from './api.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import {
@@ -89,7 +89,7 @@ function SignupForm({ onDone }: { onDone: () => void }) {
   const institute = useInstitute();
   const labels = formLabels(institute);
   const form = useForm<Form, unknown, z.output<typeof signup.body>>({
-    resolver: zodResolver(signupForm(institute)),
+    resolver: zodResolver(buildSignupSchema(institute)),
     shouldFocusError: false,
   });
   const { register, handleSubmit, setError, control, formState } = form;

@@ -1,4 +1,4 @@
-import { rejectWhileWaiting, secondPerson } from '#accounts/server/index.ts';
+import { createSecondPerson, rejectWhileWaiting } from '#accounts/server/index.ts';
 import { listEvents } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
@@ -117,7 +117,7 @@ export async function releaseAnnouncement(
 ): Promise<void> {
   const { errors } = releaseCall;
   await context.db.change(async (transaction) => {
-    const second = secondPerson(context, accountId);
+    const second = createSecondPerson(context, accountId);
     const isReleased = await releaseAnnouncementIfAllowed(
       transaction,
       { id: announcementId, revision },

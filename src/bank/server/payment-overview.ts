@@ -1,4 +1,4 @@
-import { type PersonRule, personRule } from '#accounts/server/index.ts';
+import { getPersonRule, type PersonRule } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { dayOf } from '#platform/rule/dates.ts';
@@ -50,7 +50,7 @@ export async function readPaymentOverview(
   registrationId: string,
 ): Promise<AnswerOf<typeof getPaymentOverview>> {
   const { queries } = context.db;
-  const rule = personRule(context);
+  const rule = getPersonRule(context);
   const row = await findPayer(queries, registrationId);
   if (!row) throw new AppError(getPaymentOverview.errors.noSuchRegistration);
   const region = await readRegion(queries);

@@ -1,4 +1,4 @@
-import { personRule } from '#accounts/server/index.ts';
+import { getPersonRule } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -36,7 +36,7 @@ export async function listStatements(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Pick<Caller, 'accountId'>,
 ): Promise<AnswerOf<typeof listCall>> {
-  const rule = personRule(context);
+  const rule = getPersonRule(context);
   const [rows, people, known, missing, lacking] = await Promise.all([
     readStatements(queries),
     listStatementWitnesses(queries),

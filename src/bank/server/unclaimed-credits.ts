@@ -1,4 +1,4 @@
-import { personRule } from '#accounts/server/index.ts';
+import { getPersonRule } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -41,7 +41,7 @@ export async function listUnclaimed(
   ]);
   const ids = found.map(({ _id }) => _id);
   const [credits, aside, claimants] = await Promise.all([
-    addCreditSources(queries, found, personRule(context)),
+    addCreditSources(queries, found, getPersonRule(context)),
     listSetAsideCredits(queries, ids),
     listDuplicateClaimsByCredit(queries, ids),
   ]);

@@ -1,5 +1,5 @@
 import { deletionDays } from '#accounts/contract.ts';
-import { countAccountsToErase, hasSecondFactor } from '#accounts/server/index.ts';
+import { countDeletionsScheduledBefore, hasSecondFactor } from '#accounts/server/index.ts';
 import { countMissingCredits, countUnclaimed } from '#bank/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import {
@@ -148,7 +148,7 @@ async function readAllCounts({ db: { queries } }: TodayContext, now: number) {
       countRefundWorkByEvent(queries),
       countMessages(queries, ''),
       countUnsent(queries),
-      countAccountsToErase(queries, now + (erasureAheadDays - deletionDays) * dayMs),
+      countDeletionsScheduledBefore(queries, now + (erasureAheadDays - deletionDays) * dayMs),
       listEvents(queries),
       hasSampleContent(queries),
     ]);

@@ -1,4 +1,4 @@
-import { type PersonRule, personRule } from '#accounts/server/index.ts';
+import { getPersonRule, type PersonRule } from '#accounts/server/index.ts';
 import { getEvent } from '#conference/server/index.ts';
 import type { CheckedParams } from '#platform/contract/call.ts';
 import { type Region, sortableTimeOf } from '#platform/rule/dates.ts';
@@ -55,7 +55,7 @@ export async function exportLedger(
     refunds: {
       sheet: 'Refunds',
       headings: refundHeadings(sign),
-      rows: () => exportRefundRows(db.queries, eventId, personRule(context), region),
+      rows: () => exportRefundRows(db.queries, eventId, getPersonRule(context), region),
     },
   };
   const { sheet, headings, rows } = files[file];

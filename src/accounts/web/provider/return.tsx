@@ -22,9 +22,9 @@ import {
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
+  buildProviderSignupSchema,
   enterProviderCode,
   providerSignUpBody,
-  providerSignupForm,
   signUpWithProvider,
 } from '../../contract.ts';
 import { FormPage, SubmitButton } from '../form-page.tsx';
@@ -101,7 +101,7 @@ function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string
     unknown,
     z.output<typeof providerSignUpBody>
   >({
-    resolver: zodResolver(providerSignupForm(providerSignUpBody, institute)),
+    resolver: zodResolver(buildProviderSignupSchema(providerSignUpBody, institute)),
     shouldFocusError: false,
     defaultValues: { ticket, name, ...(institute ? {} : { isStudentOfNITS: false }) },
   });

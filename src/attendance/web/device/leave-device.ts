@@ -1,4 +1,4 @@
-import { leaveSite } from '#accounts/web/index.ts';
+import { clearSessionAndGoHome } from '#accounts/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
 import { isNotAllowed } from '#platform/web/no-answer.ts';
 import { logOutDoorDevice } from '../../contract.ts';
@@ -25,6 +25,6 @@ export async function logOutOfDevice(): Promise<Obstacle | undefined> {
     if (!isNotAllowed(error)) return 'offline';
   }
   await deleteScans();
-  await leaveSite();
+  await clearSessionAndGoHome();
   return undefined;
 }

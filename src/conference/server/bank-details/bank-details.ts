@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  createSecondPerson,
   findAccount,
   findSecondPersonWaits,
   listSuperadmins,
   rejectWhileWaiting,
-  secondPerson,
 } from '#accounts/server/index.ts';
 import { type AuditFact, describeWindow, type FactOf } from '#audit/rule/facts.ts';
 import { type Catalogue, hasSampleBankDetails } from '#conference/content/index.ts';
@@ -88,7 +88,7 @@ export async function readBankDetails(
     listSuperadmins(queries, context.clock()),
   ]);
   const enterers = shown.flatMap(({ pending }) => pending?.enteredBy ?? []);
-  const waits = await findSecondPersonWaits(queries, enterers, secondPerson(context, accountId));
+  const waits = await findSecondPersonWaits(queries, enterers, createSecondPerson(context, accountId));
   return {
     events: await Promise.all(
       shown.map(async ({ eventName, details, status, active, pending }) => ({
@@ -238,7 +238,7 @@ export async function confirmBankDetails(
     if (!shown) throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
     await requireCurrency(transaction, pending.details);
     await deactivateDetails(transaction, pending.eventId);
-    const second = secondPerson(context, accountId);
+    const second = createSecondPerson(context, accountId);
     if (!(await activateDetails(transaction, id, second))) {
       if (pending.enteredBy === accountId)
         throw new AppError(calls.confirmBankDetails.errors.enteredByCaller);

@@ -1,9 +1,9 @@
 import {
+  createSecondPerson,
   findSecondPersonWaits,
+  getPersonRule,
   type PersonRule,
-  personRule,
   type SecondPerson,
-  secondPerson,
 } from '#accounts/server/index.ts';
 import { listDeskPayments } from '#bank/server/index.ts';
 import { getEvent } from '#conference/server/index.ts';
@@ -69,7 +69,7 @@ export async function readRefundsDue(
 ): Promise<AnswerOf<typeof listRefundsDue>> {
   const { id: eventId } = await getEvent(queries, eventName);
   const [rows, count] = await Promise.all([
-    listRefundsDueWithDetails(queries, { eventId, search }, partOf(page), personRule(context)),
+    listRefundsDueWithDetails(queries, { eventId, search }, partOf(page), getPersonRule(context)),
     countRefundsDue(queries, { eventId, search }),
   ]);
   return { rows, page, ...count };
@@ -92,8 +92,8 @@ export async function readRefundList(
       queries,
       filter,
       partOf(page),
-      personRule(context),
-      secondPerson(context, accountId),
+      getPersonRule(context),
+      createSecondPerson(context, accountId),
     ),
     countRefunds(queries, filter),
   ]);

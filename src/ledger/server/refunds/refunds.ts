@@ -1,4 +1,4 @@
-import { rejectWhileWaiting, secondPerson } from '#accounts/server/index.ts';
+import { createSecondPerson, rejectWhileWaiting } from '#accounts/server/index.ts';
 import type { AuditFact } from '#audit/rule/facts.ts';
 import { type Addressee, findAddressee, requestReconciliation } from '#bank/server/index.ts';
 import { getEvent, lockEventUnlessEnded } from '#conference/server/index.ts';
@@ -144,7 +144,7 @@ export async function releaseRefund(
     const refundDue = -(await getPayerBalance(transaction, known.registrationId));
     const exceedsDue = known.releasedAt === null && known.reversedAt === null && refundDue < known.paise;
     if (exceedsDue && !wasSent) throw new AppError(releaseCall.errors.notDue);
-    const second = secondPerson(context, accountId);
+    const second = createSecondPerson(context, accountId);
     const refund = await releaseIfAllowed(transaction, refundId, second);
     if (!refund) {
       const current = await findRefund(transaction, refundId);
@@ -218,7 +218,7 @@ export async function confirmRefundReversal(
   const act = { at: context.clock(), by: accountId };
   await context.db.change(async (transaction) => {
     const known = await lockRefund(transaction, refundId);
-    const second = secondPerson(context, accountId);
+    const second = createSecondPerson(context, accountId);
     const refund = await confirmReversal(transaction, refundId, second);
     if (!refund) {
       if (known.debitId) throw new AppError(confirmCall.errors.inStatement);
