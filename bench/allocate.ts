@@ -10,7 +10,7 @@ import { comparePolicies, formatComparisonLine } from '#allocation/rule/compare.
 import { computeCosts } from '#allocation/rule/costs.ts';
 import { createExplainer } from '#allocation/rule/explain.ts';
 import type { Inputs } from '#allocation/rule/inputs.ts';
-import { lotteryOrder } from '#allocation/rule/lottery.ts';
+import { computeLotteryOrder } from '#allocation/rule/lottery.ts';
 import { buildNetwork } from '#allocation/rule/network.ts';
 import { buildProblem } from '#allocation/rule/problem.ts';
 import { computeQuality } from '#allocation/rule/ranks.ts';
@@ -36,7 +36,7 @@ const ofSize = (delegates: number, change: Partial<Inputs> = {}): Inputs => ({
   ...change,
 });
 const orderOf = ({ lottery, delegates }: Inputs) =>
-  lotteryOrder(
+  computeLotteryOrder(
     lottery,
     delegates.map(({ ticket }) => ticket),
   );

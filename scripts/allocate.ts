@@ -6,11 +6,11 @@ import { createExplainer } from '../src/allocation/rule/explain.ts';
 import { explanationTexts } from '../src/allocation/rule/explanation-text.ts';
 import { type Inputs, parseInputs, type SeatName, WrongInputs } from '../src/allocation/rule/inputs.ts';
 import {
-  closingDigest,
+  computeClosingDigest,
   computeCommitment,
-  inputsDigest,
-  lotteryOrder,
-  lotterySeed,
+  computeInputsDigest,
+  computeLotteryOrder,
+  computeLotterySeed,
   sha256,
 } from '../src/allocation/rule/lottery.ts';
 import { applyWithdrawal, listWaitingTickets, simulateOffers } from '../src/allocation/rule/waiting-list.ts';
@@ -43,20 +43,20 @@ async function repeat(
   inputs: Inputs,
   { why, compare, without }: { why?: string; compare?: boolean; without?: string },
 ): Promise<void> {
-  const order = await lotteryOrder(
+  const order = await computeLotteryOrder(
     inputs.lottery,
     inputs.delegates.map(({ ticket }) => ticket),
   );
   const solved = solveInputs(inputs, order);
   const given = listSolvedSeats(solved);
   const result = given.map(({ ticket, seat }) => `${ticket}\t${seat ? seatText(seat) : 'waiting'}`);
-  const atClosing = await closingDigest(inputs);
+  const atClosing = await computeClosingDigest(inputs);
   console.log(`commitment      ${await computeCommitment(inputs.lottery.secret)}`);
   console.log(`closing digest  ${inputs.lottery.digest}`);
   if (atClosing !== inputs.lottery.digest)
     console.log(`                tickets, wishes or seats have changed since: now ${atClosing}`);
-  console.log(`seed            ${await lotterySeed(inputs.lottery)}`);
-  console.log(`inputs          ${await inputsDigest(inputs)}`);
+  console.log(`seed            ${await computeLotterySeed(inputs.lottery)}`);
+  console.log(`inputs          ${await computeInputsDigest(inputs)}`);
   console.log(`result          ${await sha256(`${result.join('\n')}\n`)}\n`);
   for (const line of result) console.log(line);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Inputs, type Policy, ways } from '#allocation/rule/inputs.ts';
-import { inputsDigest } from '#allocation/rule/lottery.ts';
+import { computeInputsDigest } from '#allocation/rule/lottery.ts';
 import { auditActions } from '#audit/contract.ts';
 import { mailKinds } from '#email/contract.ts';
 import { mailSearchText } from '#email/server/outbox.sql.ts';
@@ -331,7 +331,7 @@ test('rules and ranks in stored drafts become codes', async () => {
     const draft = drafts[at];
     expect(JSON.parse(draft?.choices ?? '')).toEqual({ policy, pins: [] });
     expect(JSON.parse(draft?.inputs ?? '')).toEqual(inputs(policy));
-    expect(draft?.digest).toBe(policy === 'bands' ? 'earlier' : await inputsDigest(inputs(policy)));
+    expect(draft?.digest).toBe(policy === 'bands' ? 'earlier' : await computeInputsDigest(inputs(policy)));
     expect(JSON.parse(draft?.given ?? '')).toEqual([
       { ticket: 'r', seat: { committee: 'X', portfolio: '"class":' }, rank: 13 },
     ]);

@@ -13,13 +13,13 @@ import { madeUpConference, numbersFrom } from '../../../tests/support/made-up-co
 import { allocate, solveInputs } from './allocate.ts';
 import { computeCosts } from './costs.ts';
 import { countOccurrences, type Inputs, parseInputs, policies, portfolioKey } from './inputs.ts';
-import { lotteryOrder } from './lottery.ts';
+import { computeLotteryOrder } from './lottery.ts';
 
 const small = { delegates: 5, committees: 3, portfolios: 3 };
 const middling = { delegates: 30, committees: 5, portfolios: 8 };
 const ranksOf = async (inputs: Inputs) => (await allocate(inputs)).given.map((one) => one.rank);
 const orderOf = (inputs: Inputs) =>
-  lotteryOrder(
+  computeLotteryOrder(
     inputs.lottery,
     inputs.delegates.map(({ ticket }) => ticket),
   );

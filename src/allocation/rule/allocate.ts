@@ -1,7 +1,7 @@
 import { computeCosts } from './costs.ts';
 import { satisfyDelegationWishes } from './delegations.ts';
 import type { Inputs, Policy, SeatName } from './inputs.ts';
-import { inputsDigest, lotteryOrder } from './lottery.ts';
+import { computeInputsDigest, computeLotteryOrder } from './lottery.ts';
 import { buildNetwork, findArcInUse, type Network } from './network.ts';
 import { buildProblem, type OpenSeat, type Person, type Problem } from './problem.ts';
 import { isNamedRank, type Rank, rankSeat, ranks } from './ranks.ts';
@@ -33,11 +33,11 @@ export interface Solved {
  * @throws RangeError above about 60,000 delegates
  */
 export async function allocate(inputs: Inputs): Promise<Allocation> {
-  const order = await lotteryOrder(
+  const order = await computeLotteryOrder(
     inputs.lottery,
     inputs.delegates.map(({ ticket }) => ticket),
   );
-  const digest = await inputsDigest(inputs);
+  const digest = await computeInputsDigest(inputs);
   return { policy: inputs.policy, digest, given: listSolvedSeats(solveInputs(inputs, order)) };
 }
 

@@ -2,7 +2,7 @@ import type { Delegate, Inputs } from './inputs.ts';
 import { findArcInUse, type Network } from './network.ts';
 import type { Problem } from './problem.ts';
 import { committeePositionOfRank, type Rank } from './ranks.ts';
-import { changeOptimum, createOptimumSearch, optimalArcs } from './refine.ts';
+import { changeOptimum, createOptimumSearch, listOptimalArcs } from './refine.ts';
 
 /**
  * A member of a delegation. `committee` is undefined if the delegate gets no seat (rank 14), or if the seat is not yet
@@ -83,7 +83,7 @@ const currentRank = (network: Network, person: number): Rank =>
 /** Lists the arcs that the delegate can use in another optimum, the best rank first. */
 function otherArcs(network: Network, person: number): number[] {
   const used = findArcInUse(network, person);
-  return optimalArcs(network, person)
+  return listOptimalArcs(network, person)
     .filter((arc) => arc !== used)
     .sort((a, b) => (network.rank[a] as number) - (network.rank[b] as number));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evaluateChoices } from './evaluate-choices.ts';
 import { type Inputs, parseInputs } from './inputs.ts';
-import { lotteryOrder } from './lottery.ts';
+import { computeLotteryOrder } from './lottery.ts';
 
 const names = (portfolios: string[]) => [{ committee: 'X', portfolios }];
 const conference = parseInputs({
@@ -19,7 +19,7 @@ const conference = parseInputs({
 });
 const weighed = async (...changes: Partial<Inputs>[]) => {
   const ways = changes.map((change) => ({ ...conference, ...change }));
-  const order = await lotteryOrder(conference.lottery, ['A', 'B', 'C']);
+  const order = await computeLotteryOrder(conference.lottery, ['A', 'B', 'C']);
   return evaluateChoices(ways, order, { A: 'D1', B: 'D1' });
 };
 const everybodyMay = conference.delegates.map((one) => ({ ...one, level: 'some' as const }));

@@ -6,11 +6,11 @@ import { allocate, solveInputs } from './allocate.ts';
 import { createExplainer, type Explanation, listNamedSeats } from './explain.ts';
 import { explanationTexts } from './explanation-text.ts';
 import { type Delegate, type Inputs, parseInputs } from './inputs.ts';
-import { lotteryOrder } from './lottery.ts';
+import { computeLotteryOrder } from './lottery.ts';
 import { type Rank, rankSeat } from './ranks.ts';
 
 const explain = async (inputs: Inputs) => {
-  const order = await lotteryOrder(
+  const order = await computeLotteryOrder(
     inputs.lottery,
     inputs.delegates.map(({ ticket }) => ticket),
   );

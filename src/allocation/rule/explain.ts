@@ -2,7 +2,7 @@ import { listSolvedSeats, type Solved } from './allocate.ts';
 import { type Delegate, type Inputs, portfolioKey, type SeatName } from './inputs.ts';
 import { findArcInUse, listArcsFrom, reducedCost } from './network.ts';
 import { isChosenCommitteeRank, isNamedRank, type Rank, rankSeat, ranks } from './ranks.ts';
-import { cheapestPathsToSeat, type PathsToSeat } from './solve.ts';
+import { findCheapestPathsToSeat, type PathsToSeat } from './solve.ts';
 
 /** The number of other delegates whom the cheapest change would leave worse off, by kind. */
 export interface Price {
@@ -77,7 +77,7 @@ export function createExplainer(inputs: Inputs, solved: Solved): (ticket: string
     if (!got || !delegate) return undefined;
     let found: PathsToSeat | undefined;
     const paths: PathsToSeat = (node) => {
-      found ??= cheapestPathsToSeat(solved.network, person);
+      found ??= findCheapestPathsToSeat(solved.network, person);
       return found(node);
     };
     const reasonFor = (seat: SeatName): Reason => {

@@ -4,7 +4,13 @@ import { anyConference } from '../../../tests/support/any-conference.ts';
 import * as independent from '../../../tests/support/independent-allocation.ts';
 import { allocate } from './allocate.ts';
 import { policies } from './inputs.ts';
-import { closingDigest, computeCommitment, inputsDigest, lotteryOrder, lotterySeed } from './lottery.ts';
+import {
+  computeClosingDigest,
+  computeCommitment,
+  computeInputsDigest,
+  computeLotteryOrder,
+  computeLotterySeed,
+} from './lottery.ts';
 
 const groups = fc.array(
   fc.option(
@@ -32,10 +38,10 @@ test.each(policies)(
           const { lottery, delegates } = inputs;
           const tickets = delegates.map(({ ticket }) => ticket);
           expect(independent.commitmentOf(inputs)).toBe(await computeCommitment(lottery.secret));
-          expect(independent.seedOf(inputs)).toBe(await lotterySeed(lottery));
-          expect(independent.closingDigestOf(inputs)).toBe(await closingDigest(inputs));
-          expect(independent.inputsDigestOf(inputs)).toBe(await inputsDigest(inputs));
-          expect(independent.orderOf(inputs)).toEqual(await lotteryOrder(lottery, tickets));
+          expect(independent.seedOf(inputs)).toBe(await computeLotterySeed(lottery));
+          expect(independent.closingDigestOf(inputs)).toBe(await computeClosingDigest(inputs));
+          expect(independent.inputsDigestOf(inputs)).toBe(await computeInputsDigest(inputs));
+          expect(independent.orderOf(inputs)).toEqual(await computeLotteryOrder(lottery, tickets));
           const { given } = await allocate(inputs);
           expect(independent.resultOf(inputs)).toEqual(
             given.map(({ ticket, seat }) => ({

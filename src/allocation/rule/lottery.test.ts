@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { madeUpConference } from '../../../tests/support/made-up-conference.ts';
 import { parseInputs } from './inputs.ts';
 import {
-  closingDigest,
+  computeClosingDigest,
   computeCommitment,
+  computeInputsDigest,
+  computeLotteryOrder,
+  computeLotterySeed,
   findTicket,
-  inputsDigest,
-  lotteryOrder,
-  lotterySeed,
   shortTicket,
 } from './lottery.ts';
 
@@ -22,13 +22,13 @@ test('the commitment is the SHA-256 of the secret as text', async () => {
 
 test('the seed and the order equal those of the document, computed with another library', async () => {
   const seed = hash(`${lottery.secret}\n${lottery.digest}\n${lottery.publicNumber}`);
-  expect(await lotterySeed(lottery)).toBe(seed.toString('hex'));
+  expect(await computeLotterySeed(lottery)).toBe(seed.toString('hex'));
   const tickets = Array.from({ length: 500 }, (_, at) => `T-${at}`);
   const byHmac = tickets
     .map((ticket) => ({ ticket, number: createHmac('sha256', seed).update(ticket, 'utf8').digest() }))
     .sort((a, b) => Buffer.compare(a.number, b.number))
     .map(({ ticket }) => ticket);
-  expect(await lotteryOrder(lottery, tickets)).toEqual(byHmac);
+  expect(await computeLotteryOrder(lottery, tickets)).toEqual(byHmac);
   expect(byHmac).not.toEqual(tickets);
 });
 
@@ -37,9 +37,9 @@ test('the order contains every ticket once and does not depend on their order in
     fc.asyncProperty(
       fc.uniqueArray(fc.stringMatching(/^[\w-]{1,9}$/), { maxLength: 40 }),
       async (tickets) => {
-        const order = await lotteryOrder(lottery, tickets);
+        const order = await computeLotteryOrder(lottery, tickets);
         expect(order.toSorted()).toEqual(tickets.toSorted());
-        expect(await lotteryOrder(lottery, tickets.toReversed())).toEqual(order);
+        expect(await computeLotteryOrder(lottery, tickets.toReversed())).toEqual(order);
       },
     ),
   ));
@@ -47,7 +47,7 @@ test('the order contains every ticket once and does not depend on their order in
 test.each(['secret', 'digest'] as const)('another %s is another order', async (part) => {
   const tickets = Array.from({ length: 50 }, (_, at) => `T-${at}`);
   const other = { ...lottery, [part]: '11'.repeat(32) };
-  expect(await lotteryOrder(other, tickets)).not.toEqual(await lotteryOrder(lottery, tickets));
+  expect(await computeLotteryOrder(other, tickets)).not.toEqual(await computeLotteryOrder(lottery, tickets));
 });
 
 test('the closing digest equals that of the document, with tickets sorted by code units', async () => {
@@ -65,27 +65,27 @@ test('the closing digest equals that of the document, with tickets sorted by cod
   const wishes = '[["Ü",["b"]]]';
   const tickets = ['10', '9', 'B', '_', 'a'].map((ticket) => `["${ticket}",${wishes}]`);
   const text = `[[["Ü","b"],["A","a"]],[${tickets.join(',')}]]`;
-  expect(await closingDigest(inputs)).toBe(hash(text).toString('hex'));
+  expect(await computeClosingDigest(inputs)).toBe(hash(text).toString('hex'));
 });
 
 test('the closing digest depends on tickets, wishes and seats, and on no later decision', async () => {
   const inputs = madeUpConference({ delegates: 6, seats: 24, seed: 3 });
-  const digest = await closingDigest(inputs);
+  const digest = await computeClosingDigest(inputs);
   const [first, ...rest] = inputs.delegates;
   if (!first) throw new Error('no delegate');
   const mixed = { ...inputs, delegates: [...rest, first] };
   const corrected = { ...inputs, delegates: [{ ...first, level: 'beginner' as const }, ...rest] };
   const withheld = { ...inputs, seats: inputs.seats.map((seat) => ({ ...seat, withheld: true })) };
-  for (const same of [mixed, corrected, withheld]) expect(await closingDigest(same)).toBe(digest);
+  for (const same of [mixed, corrected, withheld]) expect(await computeClosingDigest(same)).toBe(digest);
   const other = { ...inputs, delegates: [{ ...first, wishes: first.wishes.toReversed() }, ...rest] };
   for (const changed of [other, { ...inputs, delegates: rest }])
-    expect(await closingDigest(changed)).not.toBe(digest);
+    expect(await computeClosingDigest(changed)).not.toBe(digest);
 });
 
 test('the input digest depends on every input, but not on the order of delegates', async () => {
   const inputs = madeUpConference({ delegates: 6, seats: 24, seed: 3 });
-  const digest = await inputsDigest(inputs);
-  expect(await inputsDigest({ ...inputs, delegates: inputs.delegates.toReversed() })).toBe(digest);
+  const digest = await computeInputsDigest(inputs);
+  expect(await computeInputsDigest({ ...inputs, delegates: inputs.delegates.toReversed() })).toBe(digest);
   const [first, ...rest] = inputs.delegates;
   const [seat, ...otherSeats] = inputs.seats;
   if (!first || !seat) throw new Error('no delegate');
@@ -104,7 +104,7 @@ test('the input digest depends on every input, but not on the order of delegates
     { excluded: [first.ticket] },
     { lottery: { ...inputs.lottery, publicNumber: '5' } },
   ];
-  const digests = await Promise.all(changes.map((change) => inputsDigest({ ...inputs, ...change })));
+  const digests = await Promise.all(changes.map((change) => computeInputsDigest({ ...inputs, ...change })));
   expect(new Set([...digests, digest]).size).toBe(changes.length + 1);
 });
 

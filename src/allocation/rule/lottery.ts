@@ -7,7 +7,7 @@ export const computeCommitment = (secret: string): Promise<string> => sha256(sec
 /**
  * Returns the lottery's seed: the SHA-256 digest of secret, closing digest and public number, joined by line feeds.
  */
-export function lotterySeed({ secret, digest, publicNumber }: Lottery): Promise<string> {
+export function computeLotterySeed({ secret, digest, publicNumber }: Lottery): Promise<string> {
   return sha256(`${secret}\n${digest}\n${publicNumber}`);
 }
 
@@ -15,8 +15,8 @@ export function lotterySeed({ secret, digest, publicNumber }: Lottery): Promise<
  * Sorts tickets by the HMAC-SHA256 of their UTF-8 text, with the 32 bytes of the seed as the key. The order depends
  * on both the secret and the public number, so neither is enough to predict it.
  */
-export async function lotteryOrder(lottery: Lottery, tickets: readonly string[]): Promise<string[]> {
-  const seed = Uint8Array.from((await lotterySeed(lottery)).match(/../g) ?? [], (pair) =>
+export async function computeLotteryOrder(lottery: Lottery, tickets: readonly string[]): Promise<string[]> {
+  const seed = Uint8Array.from((await computeLotterySeed(lottery)).match(/../g) ?? [], (pair) =>
     Number.parseInt(pair, 16),
   );
   const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
@@ -61,7 +61,7 @@ function toHex(bytes: ArrayBuffer): string {
  * Returns the digest of tickets, wishes and seats, sorted by ticket. It is published when the entries close and is a
  * part of the seed, so later decisions by admins cannot change the order.
  */
-export function closingDigest(inputs: Pick<Inputs, 'seats' | 'delegates'>): Promise<string> {
+export function computeClosingDigest(inputs: Pick<Inputs, 'seats' | 'delegates'>): Promise<string> {
   return sha256(
     JSON.stringify([
       inputs.seats.map(({ committee, portfolio }) => [committee, portfolio]),
@@ -75,7 +75,14 @@ export function closingDigest(inputs: Pick<Inputs, 'seats' | 'delegates'>): Prom
   );
 }
 
-export function inputsDigest({ policy, seats, delegates, pins, excluded, lottery }: Inputs): Promise<string> {
+export function computeInputsDigest({
+  policy,
+  seats,
+  delegates,
+  pins,
+  excluded,
+  lottery,
+}: Inputs): Promise<string> {
   return sha256(
     JSON.stringify([
       policy,

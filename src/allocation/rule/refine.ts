@@ -9,7 +9,7 @@ export function refineByLottery(network: Network): void {
   const searchTo = createOptimumSearch(network);
   for (let person = 0; person < network.people; person++) {
     const used = findArcInUse(network, person);
-    const better = betterArcs(network, person, used);
+    const better = listBetterArcs(network, person, used);
     if (better.length === 0) continue;
     const goal = network.head[used] as number;
     const nextArc = searchTo(
@@ -23,15 +23,15 @@ export function refineByLottery(network: Network): void {
 }
 
 /** Lists the delegate's arcs that have a better rank and are used by another optimum, best first. */
-function betterArcs(network: Network, person: number, used: number): number[] {
+function listBetterArcs(network: Network, person: number, used: number): number[] {
   const { rank: ranks } = network;
-  return optimalArcs(network, person)
+  return listOptimalArcs(network, person)
     .filter((arc) => (ranks[arc] as number) < (ranks[used] as number))
     .sort((a, b) => (ranks[a] as number) - (ranks[b] as number));
 }
 
 /** Lists the delegate's arcs with reduced cost 0, which an optimum may use. */
-export function optimalArcs(network: Network, person: number): number[] {
+export function listOptimalArcs(network: Network, person: number): number[] {
   return [...listArcsFrom(network, person)].filter(
     (arc) =>
       arc % 2 === 0 && (network.capacity[arc] as number) > 0 && reducedCost(network, person, arc) === 0,

@@ -103,7 +103,7 @@ export type PathsToSeat = (node: number) => { length: number; arcs: number[] } |
  * Finds the cheapest ways in which the other delegates could move if this delegate gave up the seat. One backward
  * search finds all of them. No path passes through the delegate's node, because no other unit starts there.
  */
-export function cheapestPathsToSeat(network: Network, person: number): PathsToSeat {
+export function findCheapestPathsToSeat(network: Network, person: number): PathsToSeat {
   const { nodes, head, capacity } = network;
   const goal = head[findArcInUse(network, person)] as number;
   const distance = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);

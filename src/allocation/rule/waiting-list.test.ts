@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyConference } from '../../../tests/support/any-conference.ts';
 import { allocate } from './allocate.ts';
 import { countOccurrences, type Inputs, parseInputs, portfolioKey, type SeatName } from './inputs.ts';
-import { lotteryOrder } from './lottery.ts';
+import { computeLotteryOrder } from './lottery.ts';
 import { rankSeat } from './ranks.ts';
 import {
   applyAcceptance,
@@ -17,7 +17,7 @@ import {
 } from './waiting-list.ts';
 
 async function published(inputs: Inputs): Promise<Situation> {
-  const order = await lotteryOrder(
+  const order = await computeLotteryOrder(
     inputs.lottery,
     inputs.delegates.map(({ ticket }) => ticket),
   );

@@ -104,7 +104,7 @@ export async function listUnseatedIds(db: Db, eventId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-export async function countUndecided(db: Db, eventId: string): Promise<number> {
+export async function countPendingRegistrations(db: Db, eventId: string): Promise<number> {
   const { count } = await db
     .selectFrom('registrations')
     .select((eb) => eb.fn.countAll().as('count'))

@@ -17,10 +17,10 @@ import {
 } from '../contract.ts';
 import type { Given } from '../rule/allocate.ts';
 import type { Inputs } from '../rule/inputs.ts';
-import { lotterySeed } from '../rule/lottery.ts';
+import { computeLotterySeed } from '../rule/lottery.ts';
 import { buildProblem } from '../rule/problem.ts';
 import { computeQuality, rankSeat, ranks } from '../rule/ranks.ts';
-import { countUndecided } from './delegates.sql.ts';
+import { countPendingRegistrations } from './delegates.sql.ts';
 import { addDraft, listDraftsOf, storeRuleComparison } from './drafts.sql.ts';
 import { buildInputs, type Entries, noChoices, readEntries, seatOf, toSeatsAndDelegates } from './entries.ts';
 import { getLotteryForDraft, prepareLotteryDrawing, storeLottery } from './lottery.ts';
@@ -51,7 +51,7 @@ export async function listDrafts(
   return {
     eventState: event.state,
     registrationOpen: acceptsRegistrations(event, clock()),
-    undecided: await countUndecided(db.queries, event.id),
+    undecided: await countPendingRegistrations(db.queries, event.id),
     drafts: rows.map((row) => ({
       _id: row.id,
       madeAt: new Date(row.madeAt).toISOString(),
@@ -98,7 +98,7 @@ export async function makeDraft(
     choices: JSON.stringify(choices),
     inputs: JSON.stringify(inputs),
     digest,
-    seed: await lotterySeed(inputs.lottery),
+    seed: await computeLotterySeed(inputs.lottery),
     given: JSON.stringify(given),
     quality: JSON.stringify(computeQuality(given)),
   };

@@ -19,7 +19,7 @@ import { resultOf } from '../../../tests/support/independent-allocation.ts';
 import { setRegistrationWindow } from '../../../tests/support/registering.ts';
 import { allocate } from '../rule/allocate.ts';
 import { type Inputs, parseInputs } from '../rule/inputs.ts';
-import { computeCommitment, lotteryOrder } from '../rule/lottery.ts';
+import { computeCommitment, computeLotteryOrder } from '../rule/lottery.ts';
 
 let site: TestApp;
 let superadmin: Person;
@@ -63,7 +63,7 @@ test('a lottery is begun, closed, drawn and then verified by anyone', async () =
   const drawn = await lottery();
   expect(drawn).toMatchObject({ publicSource: source, closingDigest: closed.closingDigest, tickets });
   expect(await computeCommitment(drawn.secret ?? '')).toBe(commitment);
-  const order = await lotteryOrder(
+  const order = await computeLotteryOrder(
     {
       secret: drawn.secret ?? '',
       digest: drawn.closingDigest ?? '',

@@ -108,7 +108,7 @@ export function toSeatsAndDelegates(
         {
           ticket: person.id,
           wishes: person.wishes,
-          level: effectiveLevel(person, { demandingFor, isAdmitted }),
+          level: getEffectiveLevel(person, { demandingFor, isAdmitted }),
           ...(groups === 'none' || !person.groupId
             ? {}
             : { delegation: { name: person.groupId, wish: groups } }),
@@ -123,7 +123,7 @@ export function toSeatsAndDelegates(
  * Returns the level that the rule uses. A delegate who is admitted to demanding seats is not a beginner (product
  * 18.9).
  */
-export const effectiveLevel = (
+export const getEffectiveLevel = (
   { id, experienceLevel }: Pick<ConfirmedDelegate, 'id' | 'experienceLevel'>,
   { demandingFor, isAdmitted }: Pick<Choices, 'demandingFor'> & { isAdmitted: ReadonlySet<string> },
 ): Delegate['level'] =>

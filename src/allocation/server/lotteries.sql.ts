@@ -85,7 +85,7 @@ const newLottery = (
   waived_at: null,
 });
 
-export async function closeLottery(
+export async function closeLotteryEntries(
   db: Db,
   eventId: string,
   { digest, tickets, at }: { digest: string; tickets: readonly string[]; at: number },
@@ -119,7 +119,7 @@ export async function setPublicNumber(
   return row !== undefined;
 }
 
-export async function waiveLottery(db: Db, eventId: string, at: number): Promise<void> {
+export async function waivePublicNumber(db: Db, eventId: string, at: number): Promise<void> {
   await db
     .updateTable('lotteries')
     .set({ waived_at: at })

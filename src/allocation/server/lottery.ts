@@ -3,8 +3,13 @@ import type { Event } from '#conference/server/index.ts';
 import { isOpenAt } from '#conference/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Inputs, Lottery } from '../rule/inputs.ts';
-import { closingDigest, compareTexts, sha256 } from '../rule/lottery.ts';
-import { closeLottery, findLottery, insertLotterySecretOnce, type StoredLottery } from './lotteries.sql.ts';
+import { compareTexts, computeClosingDigest, sha256 } from '../rule/lottery.ts';
+import {
+  closeLotteryEntries,
+  findLottery,
+  insertLotterySecretOnce,
+  type StoredLottery,
+} from './lotteries.sql.ts';
 
 export type Entered = Pick<Inputs, 'seats' | 'delegates'>;
 
@@ -17,7 +22,7 @@ const noNumber = 'none';
  */
 export async function getLotteryForDraft(db: Db, eventId: string, entered: Entered): Promise<Lottery> {
   const lottery = await findLottery(db, eventId);
-  return lotteryFromStored(lottery ?? { secret: createLotterySecret() }, await closingDigest(entered));
+  return lotteryFromStored(lottery ?? { secret: createLotterySecret() }, await computeClosingDigest(entered));
 }
 
 /**
@@ -37,7 +42,7 @@ export async function prepareLotteryDrawing(
 ): Promise<Drawing> {
   const found = await findLottery(db, id);
   const { secret } = found ?? { secret: createLotterySecret() };
-  const digest = await closingDigest(entered);
+  const digest = await computeClosingDigest(entered);
   const closes = !found?.closingDigest && entered.delegates.length > 0 && !isOpenAt(window, at);
   const lottery = await lotteryFromStored(
     { ...found, secret, ...(closes ? { closingDigest: digest } : {}) },
@@ -78,7 +83,7 @@ export async function storeLottery(
 ): Promise<boolean> {
   const { lottery, secret, closing } = drawing;
   await insertLotterySecretOnce(transaction, eventId, { secret, at });
-  if (closing) await closeLottery(transaction, eventId, { ...closing, at });
+  if (closing) await closeLotteryEntries(transaction, eventId, { ...closing, at });
   const kept = await findLottery(transaction, eventId);
   return (
     kept !== undefined &&

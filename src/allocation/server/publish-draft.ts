@@ -18,7 +18,7 @@ import { listConfirmedDelegates } from './delegates.sql.ts';
 import { findDrafts, listPublications, markPublished, type StoredDraft } from './drafts.sql.ts';
 import { addExplanations } from './explanations.sql.ts';
 import { explainDraft } from './explanations.ts';
-import { findLottery, lockLottery, waiveLottery } from './lotteries.sql.ts';
+import { findLottery, lockLottery, waivePublicNumber } from './lotteries.sql.ts';
 import { waitingListLetter } from './mails.ts';
 import { findStoredDraft, parseDraft, readDraftStatus } from './stored-draft.ts';
 
@@ -52,7 +52,7 @@ export async function publishDraft(
     await lockLottery(transaction, event.id);
     if (!(await markPublished(transaction, draft.id, act))) throw new AppError(errors.isPublished);
     await requireNumber(transaction, event.id, withoutPublicNumber);
-    await waiveLottery(transaction, event.id, act.at);
+    await waivePublicNumber(transaction, event.id, act.at);
     const { since } = await readDraftStatus(transaction, draft, committees);
     if (since.length > 0 || seats.size < asked.length) throw new AppError(errors.outdated);
     if (!(await seatDelegates(transaction, context, seats, act))) throw new AppError(errors.outdated);

@@ -2,7 +2,7 @@ import type { Committee } from '#conference/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Choices } from '../contract.ts';
 import { portfolioKey, type SeatName } from '../rule/inputs.ts';
-import { lotteryOrder } from '../rule/lottery.ts';
+import { computeLotteryOrder } from '../rule/lottery.ts';
 import type { Situation } from '../rule/waiting-list.ts';
 import { findDraft, listPublications } from './drafts.sql.ts';
 import { noChoices, readEntries, toSeatsAndDelegates } from './entries.ts';
@@ -70,7 +70,7 @@ export async function findNewestPublication(db: Db, eventId: string): Promise<Pu
   if (!draft) return undefined;
   const { lottery, delegates } = parseDraft.inputs(draft);
   const { demandingFor, admitted } = parseDraft.choices(draft);
-  const order = await lotteryOrder(
+  const order = await computeLotteryOrder(
     lottery,
     delegates.map(({ ticket }) => ticket),
   );

@@ -3,7 +3,7 @@ import { comparePolicies } from '../rule/compare.ts';
 import { evaluateChoices } from '../rule/evaluate-choices.ts';
 import { createExplainer, type Explanation } from '../rule/explain.ts';
 import type { Inputs } from '../rule/inputs.ts';
-import { lotteryOrder } from '../rule/lottery.ts';
+import { computeLotteryOrder } from '../rule/lottery.ts';
 
 /** The tasks of the solver. They run in a child process, because a large conference keeps a core busy for seconds. */
 const tasks = {
@@ -34,7 +34,7 @@ const tasks = {
 export type Tasks = typeof tasks;
 
 const orderOf = ({ lottery, delegates }: Inputs) =>
-  lotteryOrder(
+  computeLotteryOrder(
     lottery,
     delegates.map(({ ticket }) => ticket),
   );

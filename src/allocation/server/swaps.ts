@@ -20,7 +20,7 @@ import {
   swapsADay,
 } from '../contract.ts';
 import { findAddressee, findSeat } from './delegates.sql.ts';
-import { effectiveLevel, noChoices } from './entries.ts';
+import { getEffectiveLevel, noChoices } from './entries.ts';
 import { swapAskedLetter, swapNotMadeLetter, swappedLetter } from './mails.ts';
 import { findNewestPublication } from './published-state.ts';
 import {
@@ -307,7 +307,7 @@ async function readSwapParties(db: Db, eventId: string): Promise<Parties> {
   return {
     parties: await listSeatedDelegates(db, eventId),
     mayTake: (delegate, { demandingAt }) =>
-      demandingAt === null || effectiveLevel(delegate, { demandingFor, isAdmitted }) !== 'beginner',
+      demandingAt === null || getEffectiveLevel(delegate, { demandingFor, isAdmitted }) !== 'beginner',
   };
 }
 

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { findTicket, lotteryOrder, sha256 } from '../rule/lottery.ts';
+import { computeLotteryOrder, findTicket, sha256 } from '../rule/lottery.ts';
 import { type Lottery, lotteryQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Lottery') }];
@@ -154,7 +154,7 @@ function OwnPlace({
   drawn,
   lottery: { tickets, commitment },
 }: {
-  drawn: Parameters<typeof lotteryOrder>[0];
+  drawn: Parameters<typeof computeLotteryOrder>[0];
   lottery: Lottery;
 }) {
   const [ticket, setTicket] = useState('');
@@ -163,7 +163,7 @@ function OwnPlace({
     event.preventDefault();
     const found = findTicket(tickets, ticket);
     if (found === undefined || found === 'several') return setOutcome(found ?? 'no_such_ticket');
-    const order = await lotteryOrder(drawn, tickets);
+    const order = await computeLotteryOrder(drawn, tickets);
     const isUnchanged = (await sha256(drawn.secret)) === commitment;
     setOutcome({ place: order.indexOf(found) + 1, total: order.length, isUnchanged });
   };
