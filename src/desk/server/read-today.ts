@@ -10,7 +10,7 @@ import {
   listEvents,
 } from '#conference/server/index.ts';
 import { countMessages } from '#contact/server/index.ts';
-import { countUnsent } from '#email/server/index.ts';
+import { countUnsentMails } from '#email/server/index.ts';
 import { countRefundWorkByEvent } from '#ledger/server/index.ts';
 import { getNewestPublication } from '#pages/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
@@ -147,7 +147,7 @@ async function readAllCounts({ db: { queries } }: TodayContext, now: number) {
       countMissingCredits(queries),
       countRefundWorkByEvent(queries),
       countMessages(queries, ''),
-      countUnsent(queries),
+      countUnsentMails(queries),
       countDeletionsScheduledBefore(queries, now + (erasureAheadDays - deletionDays) * dayMs),
       listEvents(queries),
       hasSampleContent(queries),

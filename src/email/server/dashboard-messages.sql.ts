@@ -1,6 +1,6 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-export async function listAccountIds(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
+export async function findAccountIdsByEmail(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('accounts').select(['id', 'email']).where('email', 'in', emails).execute();
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
@@ -45,6 +45,6 @@ export async function markMessagesSeen(
     .execute();
 }
 
-export async function deleteMessagesAbout(transaction: Transaction, eventId: string): Promise<void> {
+export async function deleteMessagesAboutEvent(transaction: Transaction, eventId: string): Promise<void> {
   await transaction.deleteFrom('messages').where('event_id', '=', eventId).execute();
 }

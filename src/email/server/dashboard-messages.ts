@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { dashboardMails } from '../contract.ts';
-import { insertMessages, listAccountIds } from './dashboard-messages.sql.ts';
+import { findAccountIdsByEmail, insertMessages } from './dashboard-messages.sql.ts';
 import type { Letter } from './letter.ts';
 
 export interface WrittenMail {
@@ -22,7 +22,7 @@ export async function copyForDashboard(
   const copied = mails.filter(({ letter }) => dashboardMails.includes(letter.kind));
   if (copied.length === 0) return;
   const emails = copied.map(({ recipient }) => recipient);
-  const accounts = await listAccountIds(transaction, emails);
+  const accounts = await findAccountIdsByEmail(transaction, emails);
   const messages = copied.flatMap(({ id, recipient, letter, eventId }) => {
     const account_id = accounts.get(recipient);
     if (account_id === undefined) return [];

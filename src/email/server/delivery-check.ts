@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { checkDelivery, RecordState } from '../contract.ts';
-import { dkimRecord, readDkim } from './dkim.ts';
+import { buildDkimRecord, readDkim } from './dkim.ts';
 import { senderAddress, senderDomain } from './sender.ts';
 
 type Delivery = Omit<AnswerOf<typeof checkDelivery>, 'bouncing'>;
@@ -37,12 +37,12 @@ function startResolver(): ResolveTxt {
  * Creates a function that checks the records of the sender's domain, and caches the result for five minutes.
  * @throws WrongSettings if mails must be signed and the key cannot be used
  */
-export function startDeliveryCheck(
+export function createDeliveryCheck(
   context: Needs,
   resolveTxt: ResolveTxt = startResolver(),
 ): (options: { again: boolean }) => Promise<Delivery> {
   const dkim = readDkim(context.config);
-  const publicKey = dkim && dkimRecord(dkim);
+  const publicKey = dkim && buildDkimRecord(dkim);
   let kept: { result: Promise<Delivery>; at: number } | undefined;
   return ({ again }) => {
     const at = context.clock();

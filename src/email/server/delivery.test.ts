@@ -8,7 +8,7 @@ import { readConfig, WrongSettings } from '#platform/server/config.ts';
 import { throwError } from '../../../tests/support/account-links.ts';
 import { testApp } from '../../../tests/support/app.ts';
 import { smtpSink } from '../../../tests/support/smtp-sink.ts';
-import { startDeliveryCheck } from './delivery-check.ts';
+import { createDeliveryCheck } from './delivery-check.ts';
 import { assertMailsAreSigned, queueMail, startOutbox } from './index.ts';
 import { createMailRateLimit } from './mail-rate-limit.ts';
 
@@ -38,7 +38,7 @@ async function check(dns: Record<string, string[]>, settings: Record<string, str
     if (found.includes('timeout')) throw new Error('ETIMEOUT');
     return found;
   };
-  const { records } = await startDeliveryCheck({ config, clock: () => 0 }, resolveTxt)({ again: false });
+  const { records } = await createDeliveryCheck({ config, clock: () => 0 }, resolveTxt)({ again: false });
   return records;
 }
 

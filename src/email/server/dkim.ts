@@ -74,7 +74,7 @@ export async function assertMailsAreSigned(config: Pick<Config, 'dkim'>): Promis
 }
 
 /** Returns the text of the DNS record that publishes the public key. */
-export function dkimRecord({ privateKey }: Pick<DkimSigning, 'privateKey'>): string {
+export function buildDkimRecord({ privateKey }: Pick<DkimSigning, 'privateKey'>): string {
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
   return `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`;
 }

@@ -6,7 +6,13 @@ export { linkViaLogin } from './letter.ts';
 export { deleteOldBounces } from './mailbox/bounces.ts';
 export { startMailbox } from './mailbox/mailbox.ts';
 export type { Reply } from './mailbox/receive-mail.ts';
-export { countUnsent, deleteMails, deleteMailsAbout, deleteMailsTo, searchMails } from './outbox.sql.ts';
+export {
+  countUnsentMails,
+  deleteMails,
+  deleteMailsAboutEvent,
+  deleteMailsTo,
+  searchMails,
+} from './outbox.sql.ts';
 export { startOutbox } from './outbox.ts';
 export { readOutboxMetrics } from './outbox-metrics.ts';
 export type { CheckLink, LinkChecks } from './queue-mail.ts';

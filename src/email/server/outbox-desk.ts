@@ -6,7 +6,13 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { type MailState, mailsWithLinks } from '../contract.ts';
-import { countMailsByState, findMail, listMailsPage, type MailListed, requeueMails } from './outbox.sql.ts';
+import {
+  countMailsByState,
+  findMail,
+  listMailsPage,
+  type MailListed,
+  requeueFailedMails,
+} from './outbox.sql.ts';
 import { type LinkChecks, type MailContent, renewMailLink } from './queue-mail.ts';
 
 export async function listMails(
@@ -97,7 +103,7 @@ export async function sendMailsAgain(
 ): Promise<number> {
   const at = clock();
   return db.change(async (transaction) => {
-    const queued = await requeueMails(transaction, mailIds, at);
+    const queued = await requeueFailedMails(transaction, mailIds, at);
     if (queued.length === 0) throw new AppError(calls.sendMailsAgain.errors.noneFailed);
     await recordAudits(
       transaction,

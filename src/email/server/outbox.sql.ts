@@ -4,7 +4,7 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 import { type MailKind, type MailState, mailKinds } from '../contract.ts';
-import { deleteMessagesAbout } from './dashboard-messages.sql.ts';
+import { deleteMessagesAboutEvent } from './dashboard-messages.sql.ts';
 
 export interface NewMail {
   id: string;
@@ -172,7 +172,7 @@ export async function findMail(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function requeueMails(
+export async function requeueFailedMails(
   transaction: Transaction,
   ids: readonly string[],
   now: number,
@@ -197,8 +197,8 @@ export async function deleteMailsTo(transaction: Transaction, recipient: string)
 }
 
 /** Deletes the mails about registrations of an event, and their copies on the dashboard. */
-export async function deleteMailsAbout(transaction: Transaction, eventId: string): Promise<void> {
-  await deleteMessagesAbout(transaction, eventId);
+export async function deleteMailsAboutEvent(transaction: Transaction, eventId: string): Promise<void> {
+  await deleteMessagesAboutEvent(transaction, eventId);
   await transaction.deleteFrom('outbox').where('event_id', '=', eventId).execute();
 }
 
@@ -257,7 +257,7 @@ export async function searchMails(db: Db, search: string, atMost: number) {
     .execute();
 }
 
-export async function countUnsent(db: Db): Promise<{ failed: number; waiting: number }> {
+export async function countUnsentMails(db: Db): Promise<{ failed: number; waiting: number }> {
   const count = (column: 'failed_at' | 'due_at') =>
     db
       .selectFrom('outbox')

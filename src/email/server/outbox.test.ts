@@ -3,7 +3,7 @@ import { throwError } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { type SmtpSink, smtpSink } from '../../../tests/support/smtp-sink.ts';
 import { type Letter, queueMail, queueMails, startOutbox } from './index.ts';
-import { mailRetryDelay, type OutboxHooks } from './outbox.ts';
+import { computeMailRetryDelay, type OutboxHooks } from './outbox.ts';
 
 const letter: Letter = {
   kind: 'verified',
@@ -247,7 +247,7 @@ describe('the outbox', () => {
   });
 
   test('backs off exponentially, up to an hour', () => {
-    const waits = [1, 2, 3, 4, 20].map((attempt) => Math.round(mailRetryDelay(attempt) / 1000));
+    const waits = [1, 2, 3, 4, 20].map((attempt) => Math.round(computeMailRetryDelay(attempt) / 1000));
     expect(waits[0]).toBeLessThan(17);
     expect(waits[3]).toBeGreaterThan(100);
     expect(waits[4]).toBeLessThanOrEqual(3960);

@@ -8,7 +8,7 @@ import { createMailRateLimit } from './mail-rate-limit.ts';
 import { deleteMail, type LeasedMail, leaseDueMail, markSent, recordFailedAttempt } from './outbox.sql.ts';
 import type { MailContent } from './queue-mail.ts';
 import { type LinkChecks, renewMailLink } from './queue-mail.ts';
-import { messageIdOf, returnPath } from './sender.ts';
+import { getReturnPath, messageIdOf } from './sender.ts';
 
 const pollMs = 500;
 /** Maximum number of connections to the mail server, and of mails that one process sends at the same time. */
@@ -127,7 +127,7 @@ async function deliverMail(
     const to = { name: '', address: mail.recipient };
     await transport.sendMail({
       to,
-      envelope: { from: returnPath(context.config), to },
+      envelope: { from: getReturnPath(context.config), to },
       subject: mail.subject,
       text: letter.text,
       html: letter.html,
@@ -147,7 +147,7 @@ async function deliverMail(
       mail.id,
       reason,
       now,
-      failed ? null : now + mailRetryDelay(mail.attempts),
+      failed ? null : now + computeMailRetryDelay(mail.attempts),
     );
     return;
   }
@@ -237,7 +237,7 @@ async function retryMarkSent(update: () => Promise<void>, isStopping: () => bool
  * Returns the delay in milliseconds before the next attempt: exponential backoff from 15 seconds to an hour, with a
  * jitter of 10 %, to protect a mail server that has just recovered.
  */
-export function mailRetryDelay(attempts: number): number {
+export function computeMailRetryDelay(attempts: number): number {
   const wait = Math.min(maxRetryMs, firstRetryMs * 2 ** (attempts - 1));
   return Math.round(wait * (0.9 + Math.random() * 0.2));
 }

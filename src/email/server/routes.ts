@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
-import { startDeliveryCheck } from './delivery-check.ts';
+import { createDeliveryCheck } from './delivery-check.ts';
 import { listBouncing, readOwnMailStatus } from './mailbox/bounces.ts';
 import { listMails, readMail, sendMailsAgain } from './outbox-desk.ts';
 import type { LinkChecks } from './queue-mail.ts';
 
 export function mailRoutes(app: FastifyInstance, context: Context, checks: LinkChecks): void {
-  const checkDelivery = startDeliveryCheck(context);
+  const checkDelivery = createDeliveryCheck(context);
   serve(app, calls.checkDelivery, async ({ query }) => ({
     ...(await checkDelivery({ again: query.again === 'true' })),
     bouncing: await listBouncing(context),

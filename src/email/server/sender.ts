@@ -19,7 +19,7 @@ export function senderDomain({ mailFrom }: Pick<Config, 'mailFrom'>): string | u
  * its user is an address in the sender's domain, or else the sender. SPF checks this address, and an address in another
  * domain would fail. Undefined without `MAIL_FROM`.
  */
-export function returnPath(config: Pick<Config, 'mailFrom' | 'imapUrl'>): string | undefined {
+export function getReturnPath(config: Pick<Config, 'mailFrom' | 'imapUrl'>): string | undefined {
   const { mailFrom, imapUrl } = config;
   if (!mailFrom) return undefined;
   const user = imapUrl ? decodeURIComponent(new URL(imapUrl).username).toLowerCase() : '';

@@ -1,5 +1,5 @@
 import { listDueErasures, markRegistrationsErased } from '#conference/server/index.ts';
-import { deleteMailsAbout } from '#email/server/index.ts';
+import { deleteMailsAboutEvent } from '#email/server/index.ts';
 import { deletePicture } from '#media/server/index.ts';
 import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -73,7 +73,7 @@ async function completeErasure(transaction: Transaction, eventId: string, at: nu
   truncateWalAfterCommit(transaction);
   await deleteGroupsOfEvent(transaction, eventId);
   await deletePaymentReferences(transaction, eventId);
-  await deleteMailsAbout(transaction, eventId);
+  await deleteMailsAboutEvent(transaction, eventId);
   // The reason that was typed when an unknown pass was let in may name a person.
   await deleteAuditNotes(transaction, [eventId], ['let_in_anyway', 'let_out_anyway']);
   if (!(await markRegistrationsErased(transaction, eventId, at))) return;

@@ -8,7 +8,7 @@ import {
   listEventBankDetails,
   listEvents,
 } from '#conference/server/index.ts';
-import { countUnsent } from '#email/server/index.ts';
+import { countUnsentMails } from '#email/server/index.ts';
 import { readPublishedPictures } from '#media/server/index.ts';
 import { firstEventName, firstEventTheme } from '#pages/content/first-event.ts';
 import { sampleContent } from '#pages/content/index.ts';
@@ -34,7 +34,7 @@ export async function readChecklist(
       listEventBankDetails(queries, conference),
       readPublishedContent(queries),
       listPublications({ db }),
-      countUnsent(queries),
+      countUnsentMails(queries),
       findLastBackupTime(queries),
       countSuperadmins(queries, now),
       readPublishedPictures(queries),

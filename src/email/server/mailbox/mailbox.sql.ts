@@ -5,7 +5,7 @@ export interface Cursor {
   lastUid: number;
 }
 
-export async function findCursor(db: Db, mailbox: string): Promise<Cursor | undefined> {
+export async function findMailboxCursor(db: Db, mailbox: string): Promise<Cursor | undefined> {
   return db
     .selectFrom('mailbox_cursors')
     .select(['uid_validity as uidValidity', 'last_uid as lastUid'])
@@ -13,7 +13,7 @@ export async function findCursor(db: Db, mailbox: string): Promise<Cursor | unde
     .executeTakeFirst();
 }
 
-export async function saveCursor(
+export async function saveMailboxCursor(
   transaction: Transaction,
   mailbox: string,
   { uidValidity, lastUid }: Cursor,

@@ -4,8 +4,8 @@ import type { Context } from '#platform/server/context.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
-import { mailRetryDelay } from '../outbox.ts';
-import { type Cursor, findCursor, saveCursor } from './mailbox.sql.ts';
+import { computeMailRetryDelay } from '../outbox.ts';
+import { type Cursor, findMailboxCursor, saveMailboxCursor } from './mailbox.sql.ts';
 import type readMailJob from './read-mail.job.ts';
 import type { IncomingMail } from './read-mail.job.ts';
 import { type MailboxHooks, receiveMail } from './receive-mail.ts';
@@ -55,7 +55,7 @@ export function startMailbox(
       failures = 0;
     } catch (error) {
       failures += 1;
-      pausedUntil = performance.now() + mailRetryDelay(failures);
+      pausedUntil = performance.now() + computeMailRetryDelay(failures);
       throw error;
     }
   };
@@ -118,12 +118,12 @@ async function readFolder(
 ): Promise<void> {
   if (!client.mailbox) throw new Error('The folder of IMAP_URL cannot be opened.');
   const uidValidity = String(client.mailbox.uidValidity);
-  const cursor = await findCursor(db.queries, mailbox);
+  const cursor = await findMailboxCursor(db.queries, mailbox);
   const save = (lastUid: number, mail?: IncomingMail) =>
     db.change(async (transaction) => {
       await lease.assertHeld(transaction);
       if (mail) await receiveMail(transaction, hooks, mail, clock());
-      await saveCursor(transaction, mailbox, { uidValidity, lastUid });
+      await saveMailboxCursor(transaction, mailbox, { uidValidity, lastUid });
     });
   if (!cursor) return save(client.mailbox.uidNext - 1);
   for (const arrived of await listNewMails(client, uidValidity, cursor)) {
