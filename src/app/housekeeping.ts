@@ -10,7 +10,7 @@ import { closeQuietThreads, deleteOldMessages } from '#contact/server/index.ts';
 import { deleteCertificatesOfErasedEvents } from '#credentials/server/index.ts';
 import { deleteOldBounces } from '#email/server/index.ts';
 import { sendFeedbackMails } from '#feedback/server/index.ts';
-import { deleteRetiredPictures } from '#media/server/index.ts';
+import { deleteRetiredPictureVersions } from '#media/server/index.ts';
 import { neverThrowing, startLoop } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
 import { deleteExpiredUses } from '#platform/server/limits/limits.sql.ts';
@@ -56,7 +56,7 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await deleteOldMessages(context).catch(onError);
   await deleteClosedReports(context).catch(onError);
   await deleteOldBounces(context).catch(onError);
-  await deleteRetiredPictures(context).catch(onError);
+  await deleteRetiredPictureVersions(context).catch(onError);
   await deleteExpiredUses(context.db.queries, context.clock()).catch(onError);
   await context.db.truncateWal().catch(onError);
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { editProfile } from '#accounts/contract.ts';
 import { paymentRule, photoRule } from '#media/contract.ts';
-import { readPicture } from '#media/server/index.ts';
+import { reencodeDataUrl } from '#media/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
 import { type WorkQueue, workerPools, workQueue } from '#platform/server/work-queue.ts';
 import { getOwnRegistrations, register } from '#registration/contract.ts';
@@ -32,7 +32,7 @@ const decoding = workQueue(workerPools(3), 50, 'first');
 const bombs = Object.entries(quickBombs()).filter(([name]) => name !== '50-megapixels.webp');
 
 test.each(bombs)('%s is no picture', async (_name, bomb) => {
-  const read = readPicture({ decoding }, photoRule, asDataUrl(bomb), { accountId: delegate.accountId });
+  const read = reencodeDataUrl({ decoding }, photoRule, asDataUrl(bomb), { accountId: delegate.accountId });
   await expect(read).rejects.toMatchObject({ status: 400, message: photoRule.errorText });
 });
 
@@ -49,7 +49,7 @@ test('a stored picture is not much larger than the upload limit', async () => {
     .webp({ quality: 20, effort: 0 })
     .toBuffer();
   expect(noise.length).toBeLessThan(photoRule.maxBytes);
-  const stored = await readPicture({ decoding }, photoRule, asDataUrl(noise), {
+  const stored = await reencodeDataUrl({ decoding }, photoRule, asDataUrl(noise), {
     accountId: delegate.accountId,
   });
   expect(stored.bytes.length).toBeLessThanOrEqual(photoRule.maxBytes * 1.5);
@@ -87,7 +87,9 @@ test('an account has one picture in the queue at a time, beside those of others'
         }
       },
     };
-    return readPicture({ decoding: { ...decoding, ...counted } }, paymentRule, paymentImage, { accountId });
+    return reencodeDataUrl({ decoding: { ...decoding, ...counted } }, paymentRule, paymentImage, {
+      accountId,
+    });
   };
   await Promise.all(Array.from({ length: 6 }, () => read('one')).concat(read('another')));
   expect(most).toBe(1);

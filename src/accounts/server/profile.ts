@@ -2,7 +2,7 @@ import { photoRule } from '#media/contract.ts';
 import {
   deletePicture,
   isPhotoAddress,
-  readPicture,
+  reencodeDataUrl,
   signPictureAddress,
   storePicture,
 } from '#media/server/index.ts';
@@ -77,7 +77,7 @@ export async function editProfile(
     );
   await consumeCostlyChange(context, caller, { photo, newPwd: body.newPwd });
   const from = { accountId: caller.accountId, signal };
-  const picture = photo === undefined ? undefined : await readPicture(context, photoRule, photo, from);
+  const picture = photo === undefined ? undefined : await reencodeDataUrl(context, photoRule, photo, from);
   const passwordHash = body.newPwd === undefined ? undefined : await hashPassword(context, body.newPwd);
   const id = caller.accountId;
   await context.db.change(async (transaction) => {

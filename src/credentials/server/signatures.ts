@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { getEvent } from '#conference/server/index.ts';
 import { printedRule } from '#media/contract/files.ts';
-import { decodePicture } from '#media/server/index.ts';
+import { reencodeFile } from '#media/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -29,7 +29,7 @@ export async function uploadSignature(
 ): Promise<AnswerOf<typeof uploadCall>> {
   const { db, clock, signal } = context;
   await getEvent(db.queries, eventName);
-  const { bytes } = await decodePicture(context, printedRule, file, {
+  const { bytes } = await reencodeFile(context, printedRule, file, {
     ...{ accountId, signal },
     beforeDecoding: () => consume(context, { fileUploadPerAccount: accountId }),
   });

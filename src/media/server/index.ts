@@ -1,6 +1,6 @@
 export { deleteImage as deletePicture, readPictureBytes } from './images.sql.ts';
 export { readPublishedPictures } from './library/list-pictures.ts';
-export { deleteRetiredPictures, startPictureWorker } from './library/picture-worker.ts';
+export { deleteRetiredPictureVersions, startPictureWorker } from './library/picture-worker.ts';
 export { countPictures } from './library/pictures.sql.ts';
 export { pictureRoutes } from './library/routes.ts';
 export {
@@ -10,6 +10,6 @@ export {
   type PictureImport,
   planPictureImport,
 } from './library/transfer-pictures.ts';
-export { decodePicture, detectFormat, type Picture, readPicture, storePicture } from './picture.ts';
+export { detectPictureFormat, type Picture, reencodeDataUrl, reencodeFile, storePicture } from './picture.ts';
 export { imageRoutes, isPhotoAddress, signPictureAddress } from './signed-images.ts';
-export { readUploadedFile, sentFile } from './uploaded-file.ts';
+export { checkUploadedFile, toSentFile } from './uploaded-file.ts';

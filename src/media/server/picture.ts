@@ -21,7 +21,7 @@ export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'heif';
  * Detects the format from the first bytes, so that only decoders of accepted formats run. Returns undefined for another
  * format.
  */
-export function detectFormat(file: Buffer): PictureFormat | undefined {
+export function detectPictureFormat(file: Buffer): PictureFormat | undefined {
   const latin = (from: number, to: number) => file.toString('latin1', from, to);
   if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (latin(0, 3) === '\xff\xd8\xff') return 'jpeg';
@@ -76,7 +76,7 @@ const perAccount = keyedSemaphore({ permits: 1, maxQueued: 50 });
  * @throws AppError 400 with the rule's text for a file that is not an accepted picture or needs too much memory; 503 if
  *   too many pictures are queued or decoding took too long; and errors of `beforeDecoding`
  */
-export function readPicture(
+export function reencodeDataUrl(
   context: Pick<Context, 'decoding'>,
   rule: ImageRule,
   dataUrl: string,
@@ -86,7 +86,7 @@ export function readPicture(
 }
 
 /** Decodes an uploaded picture and encodes it as JPEG, like `reencodeDataUrl` and with the same errors. */
-export function decodePicture(
+export function reencodeFile(
   context: Pick<Context, 'decoding'>,
   rule: ImageRule,
   file: Buffer,
@@ -101,7 +101,7 @@ async function decodeBase64(
   base64: string,
   { accountId, signal, beforeDecoding }: Sender,
 ): Promise<Picture> {
-  const format = detectFormat(Buffer.from(base64.slice(0, 64), 'base64'));
+  const format = detectPictureFormat(Buffer.from(base64.slice(0, 64), 'base64'));
   if (Buffer.byteLength(base64, 'base64') > rule.maxBytes || !format) throw new AppError(invalidImage(rule));
   const run = (slot: Slot, hasLargeMemory: boolean) =>
     slot.run(() => {

@@ -13,7 +13,7 @@ import {
   maxFileNameLength,
 } from '../contract/files.ts';
 import type checkPdfJob from './check-pdf.job.ts';
-import { decodePicture, detectFormat, type Sender } from './picture.ts';
+import { detectPictureFormat, reencodeFile, type Sender } from './picture.ts';
 
 /** A file that was checked. A picture was encoded again, a PDF is stored unchanged. */
 interface UploadedFile {
@@ -35,7 +35,7 @@ const bounds = { megabytes: 250, seconds: 3, outputBytes: 1024 };
  * @throws AppError 400 with the size and the remedy for any other file; 503 if too many pictures are queued or decoding
  * a picture took too long; and errors of `beforeDecoding`
  */
-export async function readUploadedFile(
+export async function checkUploadedFile(
   context: Pick<Context, 'decoding'>,
   { name, file }: { name: string; file: Buffer },
   sender: Sender,
@@ -54,9 +54,9 @@ export async function readUploadedFile(
     if (problem) return refuse(problem);
     return { name: withExtension(name, 'pdf'), contentType: 'application/pdf', bytes: file };
   }
-  if (!detectFormat(file)) return refuse('other_type');
+  if (!detectPictureFormat(file)) return refuse('other_type');
   try {
-    const { contentType, bytes } = await decodePicture(context, fileRule, file, sender);
+    const { contentType, bytes } = await reencodeFile(context, fileRule, file, sender);
     return { name: withExtension(name, 'jpg'), contentType, bytes };
   } catch (error) {
     if (error instanceof AppError && error.code === invalidFile.code) return refuse('unreadable', error);
@@ -80,7 +80,7 @@ function withExtension(name: string, extension: 'pdf' | 'jpg'): string {
 }
 
 /** Returns a file for download, under a name of ASCII letters, digits and hyphens. */
-export function sentFile({
+export function toSentFile({
   name,
   contentType,
   bytes,

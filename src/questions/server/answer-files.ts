@@ -1,5 +1,5 @@
 import { registrationsMayChangeIn } from '#conference/contract.ts';
-import { readUploadedFile, sentFile } from '#media/server/index.ts';
+import { checkUploadedFile, toSentFile } from '#media/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery, ErrorSpec } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -41,7 +41,7 @@ export async function uploadFile(
   const question = await findQuestion(db.queries, questionId);
   if (question?.kind !== 'file' || question.isWithdrawn || !registrationsMayChangeIn(question.eventState))
     throw new AppError(uploadAnswerFile.errors.noSuchQuestion);
-  const uploaded = await readUploadedFile(
+  const uploaded = await checkUploadedFile(
     context,
     { name, file },
     { accountId, signal, beforeDecoding: () => consume(context, { fileUploadPerAccount: accountId }) },
@@ -72,7 +72,7 @@ export async function readFile(
   const isOwn = file?.accountId === accountId;
   if (!file || !(isOwn || (role !== 'client' && file.registrationId !== null)))
     throw new AppError(getAnswerFile.errors.noSuchFile);
-  return sentFile(file);
+  return toSentFile(file);
 }
 
 /**

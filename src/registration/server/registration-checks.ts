@@ -9,7 +9,7 @@ import {
   takePlacesOfCurrentRound,
 } from '#conference/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
-import { type Picture, readPicture } from '#media/server/index.ts';
+import { type Picture, reencodeDataUrl } from '#media/server/index.ts';
 import type { ErrorSpec } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
@@ -140,7 +140,7 @@ export function readPaymentPicture(
   { accountId, eventId }: { accountId: string; eventId: string },
   alreadyRegistered: ErrorSpec,
 ): Promise<Picture> {
-  return readPicture(context, paymentRule, payment, {
+  return reencodeDataUrl(context, paymentRule, payment, {
     accountId,
     signal: context.signal,
     async beforeDecoding() {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { planRule } from '#media/contract/files.ts';
-import { decodePicture } from '#media/server/index.ts';
+import { reencodeFile } from '#media/server/index.ts';
 import type { CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -31,7 +31,7 @@ export async function uploadSitePlan(
   file: Buffer,
 ): Promise<void> {
   const { accountId } = caller;
-  const { bytes } = await decodePicture(context, planRule, file, {
+  const { bytes } = await reencodeFile(context, planRule, file, {
     ...{ accountId, signal: context.signal },
     beforeDecoding: () => consume(context, { fileUploadPerAccount: accountId }),
   });

@@ -3,7 +3,7 @@ import { type BankDetails, bankDetails } from '#conference/contract/payment-ways
 import { type PortableEvent, portableEvent } from '#conference/contract.ts';
 import { type FeedbackFields, portableFeedback } from '#feedback/contract.ts';
 import { maxFileBytes, maxPictures } from '#media/contract/limits.ts';
-import { detectFormat, type IncomingPicture } from '#media/server/index.ts';
+import { detectPictureFormat, type IncomingPicture } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
 import { checkDocument } from '#pages/documents/check-document.ts';
@@ -209,7 +209,8 @@ const pictureNameOf = (file: string): string => pictureFile.exec(file)?.[1] ?? '
 async function* readPictures(zip: Zip, pictures: Manifest['pictures']): AsyncGenerator<IncomingPicture> {
   for (const { file, alt, focus } of pictures) {
     const bytes = await reportUnreadable(() => zip.read(file));
-    if (!detectFormat(bytes)) throw new InvalidExport([`${file} is not a JPEG, PNG, WebP or AVIF picture.`]);
+    if (!detectPictureFormat(bytes))
+      throw new InvalidExport([`${file} is not a JPEG, PNG, WebP or AVIF picture.`]);
     yield { name: pictureNameOf(file), alt, focus, file: bytes };
   }
 }

@@ -1,5 +1,5 @@
 import { queueMail } from '#email/server/index.ts';
-import { readUploadedFile, sentFile } from '#media/server/index.ts';
+import { checkUploadedFile, toSentFile } from '#media/server/index.ts';
 import type { CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
@@ -46,7 +46,7 @@ export async function uploadScan(
 ): Promise<void> {
   const { db, clock, signal } = context;
   await getNeeded({ db: db.queries, clock }, accountId, upload);
-  const { name, contentType, bytes } = await readUploadedFile(
+  const { name, contentType, bytes } = await checkUploadedFile(
     context,
     { name: upload.name, file },
     { accountId, signal, beforeDecoding: () => consume(context, { fileUploadPerAccount: accountId }) },
@@ -71,7 +71,7 @@ export async function readScan(
   const scan = await findScan(queries, registrationId);
   if (!scan || (role === 'client' && scan.accountId !== accountId))
     throw new AppError(getGuardianScan.errors.noSuchScan);
-  return sentFile(scan);
+  return toSentFile(scan);
 }
 
 /**

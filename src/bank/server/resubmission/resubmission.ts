@@ -1,7 +1,7 @@
 import { lockEventUnlessEnded } from '#conference/server/index.ts';
 import { type ClubLetter, linkViaLogin, queueMail } from '#email/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
-import { type Picture, readPicture, signPictureAddress, storePicture } from '#media/server/index.ts';
+import { type Picture, reencodeDataUrl, signPictureAddress, storePicture } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
@@ -194,7 +194,7 @@ async function requireReplaceable(db: Db, { registrationId, accountId, revision 
 /** Decodes an uploaded picture. Concurrent uploads of the same picture share one decoding. */
 function readProof(context: SendContext, payment: string, proof: Proof): Promise<Picture> {
   const { accountId } = proof;
-  return readPicture(context, paymentRule, payment, {
+  return reencodeDataUrl(context, paymentRule, payment, {
     accountId,
     signal: context.signal,
     async beforeDecoding() {

@@ -15,8 +15,8 @@ import {
 } from '../../contract/library.ts';
 import { maxFileBytes } from '../../contract/limits.ts';
 import { readPublishedPictures } from './list-pictures.ts';
-import { deleteRetiredPictures } from './picture-worker.ts';
-import { serveVariants } from './serve-variants.ts';
+import { deleteRetiredPictureVersions } from './picture-worker.ts';
+import { servePictureFiles } from './serve-variants.ts';
 
 let site: TestApp;
 let library: Library;
@@ -93,7 +93,7 @@ test.each([
 test('samples of the build keep their route beside the uploads', async () => {
   const app = fastify();
   app.get('/pictures/*', async () => 'a sample');
-  serveVariants(app, site.context);
+  servePictureFiles(app, site.context);
   const { files } = (await published())['crisis-night'] ?? {};
   const sample = await app.inject({ url: '/pictures/achievement-1-400-f1d3f701b317.webp' });
   const upload = await app.inject({ url: files?.webp[0] ?? '' });
@@ -125,7 +125,7 @@ test('versions that pages have not shown for a day are deleted', async () => {
   await replace('sample-photo', 1, { file: await photograph('#aa3322') });
   await processDue();
   separate.clock.advance(25 * 60 * 60_000);
-  await deleteRetiredPictures(separate.context);
+  await deleteRetiredPictureVersions(separate.context);
   expect((await separate.app.inject({ url: shown?.files.webp[0] ?? '' })).statusCode).toBe(404);
   const [now] = Object.values(await readPublishedPictures(separate.context.db.queries));
   expect((await separate.app.inject({ url: now?.files.webp[0] ?? '' })).statusCode).toBe(200);

@@ -120,6 +120,6 @@ function retryOrFail({ attempts }: Attempt, now: number): Outcome {
 /** Retired versions are kept for this time, because pages that are still open may request them. */
 const retiredForMs = 24 * 60 * 60_000;
 
-export async function deleteRetiredPictures({ db, clock }: Needs): Promise<void> {
+export async function deleteRetiredPictureVersions({ db, clock }: Needs): Promise<void> {
   await deleteRetiredVersions(db.queries, clock() - retiredForMs);
 }

@@ -8,7 +8,7 @@ import { newId } from '#platform/server/ids.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import * as calls from '../../contract/library.ts';
 import { maxPictures } from '../../contract/limits.ts';
-import { detectFormat } from '../picture.ts';
+import { detectPictureFormat } from '../picture.ts';
 import { addOriginal, deleteOriginal } from './picture-files.sql.ts';
 import {
   countPictures,
@@ -59,7 +59,7 @@ export async function addPicture(
  * @throws AppError 400 for another file type; 429 above the limit
  */
 async function acceptUpload(context: Pick<Context, 'db' | 'clock'>, { accountId }: Caller, file: Buffer) {
-  if (!detectFormat(file)) throw new AppError(calls.addPicture.errors.noPicture);
+  if (!detectPictureFormat(file)) throw new AppError(calls.addPicture.errors.noPicture);
   await consume(context, { pictureUploadPerAccount: accountId });
   return { originalId: newId(), size: file.length, uploadedBy: accountId, uploadedAt: context.clock() };
 }

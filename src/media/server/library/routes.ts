@@ -12,7 +12,7 @@ import {
   replacePicture,
   retryPicture,
 } from './pictures.ts';
-import { serveVariants } from './serve-variants.ts';
+import { servePictureFiles } from './serve-variants.ts';
 
 /**
  * Registers the routes of the picture library.
@@ -33,5 +33,5 @@ export function pictureRoutes(app: FastifyInstance, context: Context, readUses: 
   serve(app, calls.removePicture, ({ caller, params, body }) =>
     removePicture(context, caller, { ...params, ...body }, readUses),
   );
-  serveVariants(app, context);
+  servePictureFiles(app, context);
 }

@@ -34,7 +34,7 @@ const cacheBytes = 32 * 1024 * 1024;
  * Serves the files of library pictures. Browsers may cache them without limit, because their addresses contain a digest
  * of the content (product 14.4).
  */
-export function serveVariants(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
+export function servePictureFiles(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
   const cache = byteCache(cacheBytes);
   app.get<{ Params: { file: string } }>(route, async (request, reply) => {
     const { file } = request.params;

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { detectFormat, type PictureFormat } from '../picture.ts';
+import { detectPictureFormat, type PictureFormat } from '../picture.ts';
 import { addOriginal, deleteOriginal, readFirstBytesOfOriginals, readOriginal } from './picture-files.sql.ts';
 import {
   findPicture,
@@ -30,7 +30,7 @@ export async function listOutgoingPictures(db: Db): Promise<OutgoingPicture[]> {
     .filter(({ failure }) => failure === null)
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(({ name, alt, focus_x, focus_y, original_id, size }) => {
-      const format = detectFormat(beginnings.get(original_id) ?? Buffer.alloc(0));
+      const format = detectPictureFormat(beginnings.get(original_id) ?? Buffer.alloc(0));
       if (!format) return [];
       const read = async () => {
         const file = await readOriginal(db, original_id);
