@@ -15,7 +15,7 @@ import { mailRoutes, readOutboxMetrics } from '#email/server/index.ts';
 import { copyFeedback, feedbackRoutes } from '#feedback/server/index.ts';
 import { ledgerHooks, ledgerRoutes, listActiveRefundRules } from '#ledger/server/index.ts';
 import { imageRoutes, pictureRoutes } from '#media/server/index.ts';
-import { siteSubject } from '#pages/contract/document-titles.ts';
+import { parseSiteSubject } from '#pages/contract/document-titles.ts';
 import {
   appendQuestion,
   documentRoutes,
@@ -124,7 +124,7 @@ export async function createApp(
   deskRoutes(app, context, conference);
   imageRoutes(app, context);
   mailRoutes(app, context, mailedLinks(context));
-  auditRoutes(app, context, siteSubject);
+  auditRoutes(app, context, parseSiteSubject);
   contactRoutes(app, context, appendQuestion);
   reportRoutes(app, context);
   blogRoutes(app, context, () => readStoredBlogs(context.db.queries));

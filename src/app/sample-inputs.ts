@@ -1,6 +1,6 @@
 import { catalogue } from '#conference/content/index.ts';
 import pictures from '#media/sample-pictures.json' with { type: 'json' };
-import { addArtworkToInputs, pageArtwork } from '#pages/artwork.ts';
+import { addArtworkToInputs, listPageArtwork } from '#pages/artwork.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { fillPlaceholders } from '#pages/documents/fill-placeholders.ts';
 import type { PageInputs, RenderInputs } from '#pages/page-inputs.ts';
@@ -26,5 +26,5 @@ export const sampleInputs: PageInputs = {
 export function sampleRenderInputs(): RenderInputs {
   const content = fillPlaceholders(sampleContent, { event: event.name, committees: committees.length });
   const inputs = { ...sampleInputs, content };
-  return addArtworkToInputs({ ...inputs, registrations: {} }, pageArtwork(inputs));
+  return addArtworkToInputs({ ...inputs, registrations: {} }, listPageArtwork(inputs));
 }

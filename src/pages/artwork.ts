@@ -35,7 +35,7 @@ const poster = { width: 1000, height: 1414, widths: [480, 720, 1000], types: ['a
  * Lists all artwork: an Open Graph picture for each page, the figures, and a poster if none was uploaded (product
  * 2.11).
  */
-export function pageArtwork(inputs: PageInputs): Artwork[] {
+export function listPageArtwork(inputs: PageInputs): Artwork[] {
   const { site, pages } = inputs.content;
   return [
     ...pages.map(({ openGraph, title, path }) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPageInputs } from '#app/page-inputs.ts';
 import { renderLetter } from '#email/server/index.ts';
-import { renderRequest } from '#pages/server/render-site.ts';
+import { buildRenderRequest } from '#pages/server/render-site.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import { confirmRegistration } from '#registration/contract.ts';
 import { throwError } from '../../../tests/support/account-links.ts';
@@ -611,7 +611,7 @@ test('a notice of a released announcement is public from its begin to its end', 
   expect(await listPublicNotices(queries)).toMatchObject([{ text: notice.text, link }]);
   const shownAt = async (hours: number) => {
     const clock = () => site.clock.now + hours * hourMs;
-    const { inputs } = renderRequest(await readPageInputs(queries), { ...site.context, clock });
+    const { inputs } = buildRenderRequest(await readPageInputs(queries), { ...site.context, clock });
     return inputs.notices.map(({ text }) => text);
   };
   expect([await shownAt(0.9), await shownAt(1), await shownAt(2)]).toEqual([[], [notice.text], []]);

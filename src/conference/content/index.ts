@@ -1,4 +1,4 @@
-import { readContent } from '#pages/content/read-content.ts';
+import { validateContent } from '#pages/content/read-content.ts';
 import committeeList from './committees.json' with { type: 'json' };
 import eventFile from './event.json' with { type: 'json' };
 import paymentFile from './payment.json' with { type: 'json' };
@@ -21,7 +21,7 @@ export type {
 } from './schema.ts';
 
 /** The content of a new installation: a sample event, its committees and made-up payment details. */
-export const { event, committees, portfolios, payment } = readContent(
+export const { event, committees, portfolios, payment } = validateContent(
   'src/conference/content',
   {
     event: eventSchema,

@@ -12,7 +12,7 @@ import {
 import { countMessages } from '#contact/server/index.ts';
 import { countUnsentMails } from '#email/server/index.ts';
 import { countRefundWorkByEvent } from '#ledger/server/index.ts';
-import { getNewestPublication } from '#pages/server/index.ts';
+import { getNewestPublicationNumber } from '#pages/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -43,7 +43,7 @@ export async function readToday(
     listEvents(queries),
     listEventBankDetails(queries, conference),
     hasSecondFactor(queries, caller.accountId),
-    getNewestPublication(queries),
+    getNewestPublicationNumber(queries),
   ]);
   const { waiting, unclaimed, missing, refunds, messages, mails, erasures } = counts;
   const now = context.clock();

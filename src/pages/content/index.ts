@@ -15,7 +15,7 @@ import letters from './letters.json' with { type: 'json' };
 import mockMun from './mock-mun.json' with { type: 'json' };
 import pages from './pages.json' with { type: 'json' };
 import privacy from './privacy.json' with { type: 'json' };
-import { readContent } from './read-content.ts';
+import { validateContent } from './read-content.ts';
 import reviews from './reviews.json' with { type: 'json' };
 import site from './site.json' with { type: 'json' };
 import team from './team.json' with { type: 'json' };
@@ -25,7 +25,7 @@ import wrapped from './wrapped.json' with { type: 'json' };
  * The documents of a new installation. All people, accounts and addresses under example.org in them are samples to
  * replace.
  */
-export const sampleContent: SiteContent = readContent('src/pages/content', documentSchemas, {
+export const sampleContent: SiteContent = validateContent('src/pages/content', documentSchemas, {
   site,
   pages,
   home,

@@ -3,7 +3,7 @@ import { event } from '#conference/content/index.ts';
 import { eventSchema } from '#conference/content/schema.ts';
 import { documentSchemas } from '../contract/documents.ts';
 import { sampleContent } from './index.ts';
-import { readContent } from './read-content.ts';
+import { validateContent } from './read-content.ts';
 
 const { gallery, letters } = sampleContent;
 const secretPicture = gallery.with(0, { picture: '../Secret.png', alt: 'a', caption: 'a' });
@@ -28,7 +28,7 @@ test.each([
     '.fees.individualPaise must be more than 0 paise.',
   ],
 ])('a mistake in %s is reported with its folder and field', (file, schema, value, mistake) => {
-  expect(() => readContent('content', { [file]: schema }, { [file]: value })).toThrow(
+  expect(() => validateContent('content', { [file]: schema }, { [file]: value })).toThrow(
     `The content has mistakes:\n  content: ${file}${mistake}`,
   );
 });

@@ -12,7 +12,7 @@ const fieldPath = (path: readonly PropertyKey[]): string =>
  * @param folder folder of the files, for error messages
  * @throws {Error} with one line for each mistake
  */
-export function readContent<const Schemas extends z.core.$ZodShape>(
+export function validateContent<const Schemas extends z.core.$ZodShape>(
   folder: string,
   schemas: Schemas,
   files: { readonly [File in keyof Schemas]: unknown },

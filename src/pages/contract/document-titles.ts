@@ -82,7 +82,9 @@ export const documentSubject = (kind: DocumentKind) => `document ${kind}`;
 export const publicationSubject = (publication: number) => `publication ${publication}`;
 
 /** Parses an id of the audit log. Returns undefined for an id of another module. */
-export function siteSubject(subject: string): { kind: 'document' | 'publication'; name: string } | undefined {
+export function parseSiteSubject(
+  subject: string,
+): { kind: 'document' | 'publication'; name: string } | undefined {
   const kind = documentKinds.find((known) => documentSubject(known) === subject);
   if (kind) return { kind: 'document', name: documentTitles[kind].title };
   const number = /^publication (\d+)$/.exec(subject)?.[1];

@@ -11,11 +11,11 @@ import {
   id,
   line,
   link,
+  listOf,
   listOfAtMost,
   listOfLength,
   locale,
   mailto,
-  nonEmptyListOf,
   paragraphs,
   phone,
   picture,
@@ -32,16 +32,16 @@ const mockMunSchema = z.strictObject({
   picture,
   alt,
   about: paragraphs,
-  schedule: nonEmptyListOf(z.strictObject({ time: line, what: line }), 'line of the schedule'),
-  committees: nonEmptyListOf(z.strictObject({ name: line, agenda: line, text }), 'committee'),
-  howToJoin: nonEmptyListOf(text, 'step'),
-  rules: nonEmptyListOf(z.strictObject({ name: line, text }), 'rule'),
+  schedule: listOf(z.strictObject({ time: line, what: line }), 'line of the schedule'),
+  committees: listOf(z.strictObject({ name: line, agenda: line, text }), 'committee'),
+  howToJoin: listOf(text, 'step'),
+  rules: listOf(z.strictObject({ name: line, text }), 'rule'),
 });
 
 const applySchema = z.strictObject({
   heading: line,
   lead: text,
-  steps: nonEmptyListOf(z.strictObject({ title: line, text }), 'step'),
+  steps: listOf(z.strictObject({ title: line, text }), 'step'),
   notice: line.meta({ description: 'Shown while registration is closed.' }),
   button: line,
 });
@@ -56,7 +56,7 @@ const councilSchema = z.strictObject({
   description: paragraphs,
   picture,
   alt,
-  board: nonEmptyListOf(chairSchema, 'chairperson'),
+  board: listOf(chairSchema, 'chairperson'),
 });
 
 /** The people and pictures of one event. The edition of a new event is empty. */
@@ -66,18 +66,18 @@ const editionSchema = z.strictObject({
     picture: picture.meta({ description: 'Without a picture, a poster is generated.' }).optional(),
     alt: alt.optional(),
   }),
-  executiveBoard: nonEmptyListOf(
+  executiveBoard: listOf(
     chairSchema.extend({ committee: line.meta({ description: 'The committee’s code.' }) }),
     'chairperson',
     0,
   ),
-  councils: nonEmptyListOf(councilSchema, 'council', 0),
+  councils: listOf(councilSchema, 'council', 0),
 });
 
 const conferencePageSchema = z.strictObject({
   lead: text,
   description: paragraphs,
-  editions: nonEmptyListOf(editionSchema, 'edition', 0).meta({
+  editions: listOf(editionSchema, 'edition', 0).meta({
     description:
       'Executive board, councils and poster of each event. The page shows those of the main event.',
   }),
@@ -93,7 +93,7 @@ const summary = text.max(170, 'must be at most 170 characters: search engines cu
 const instituteSchema = z.strictObject({
   name: line,
   shortName: line.max(24, 'must be at most 24 characters'),
-  emailDomains: nonEmptyListOf(domain, 'domain').meta({
+  emailDomains: listOf(domain, 'domain').meta({
     title: 'E-mail domains',
     description: 'Addresses of students end in one of them or in a subdomain.',
   }),
@@ -129,12 +129,12 @@ const siteSchema = z.strictObject({
   email: z.email('must be an e-mail address').max(254, 'must be at most 254 characters'),
   phone,
   mockMun: line.meta({ title: 'Mock conference', description: 'As the navigation calls it.' }),
-  supportPhones: nonEmptyListOf(z.strictObject({ name: line, phone }), 'support phone'),
-  address: nonEmptyListOf(line, 'line of the address', 2).meta({
+  supportPhones: listOf(z.strictObject({ name: line, phone }), 'support phone'),
+  address: listOf(line, 'line of the address', 2).meta({
     description: 'Where the club is found: one line each on an envelope.',
   }),
   mapUrl: link.meta({ title: 'Map' }),
-  social: nonEmptyListOf(
+  social: listOf(
     z.strictObject({
       network: line.meta({ description: 'Such as Instagram, YouTube or LinkedIn.' }),
       url: link.meta({ title: 'Address' }),
@@ -211,20 +211,20 @@ const teamListSchema = z.strictObject({
     title: 'Name of the list',
     description: 'Screen readers use it where no heading is shown.',
   }),
-  members: nonEmptyListOf(memberSchema, 'member'),
+  members: listOf(memberSchema, 'member'),
 });
 
-const faqSchema = nonEmptyListOf(z.strictObject({ id, question: line, answer: text }), 'question');
+const faqSchema = listOf(z.strictObject({ id, question: line, answer: text }), 'question');
 
-const gallerySchema = nonEmptyListOf(captioned, 'photo');
+const gallerySchema = listOf(captioned, 'photo');
 
 const collaborationSchema = z.strictObject({
   heading: line,
   paragraphs,
-  photos: nonEmptyListOf(captioned, 'photo', 2),
+  photos: listOf(captioned, 'photo', 2),
 });
-const achievementsSchema = nonEmptyListOf(captioned, 'picture');
-const archiveSchema = nonEmptyListOf(
+const achievementsSchema = listOf(captioned, 'picture');
+const archiveSchema = listOf(
   z.strictObject({ year: z.int(), name: line, text, url: link.meta({ title: 'Address' }), picture }),
   'conference',
   0,
@@ -232,17 +232,17 @@ const archiveSchema = nonEmptyListOf(
 const wrappedSchema = z.strictObject({
   heading: line,
   lead: text,
-  sections: nonEmptyListOf(section, 'section'),
-  figures: nonEmptyListOf(figure, 'figure', 0),
+  sections: listOf(section, 'section'),
+  figures: listOf(figure, 'figure', 0),
   picture,
   alt,
 });
-const aboutSchema = nonEmptyListOf(section.extend({ id }), 'section');
+const aboutSchema = listOf(section.extend({ id }), 'section');
 
 const policySchema = z.strictObject({
   heading: line,
   lead: text,
-  sections: nonEmptyListOf(section.extend({ id }), 'section'),
+  sections: listOf(section.extend({ id }), 'section'),
 });
 
 const blogSchema = z.strictObject({
@@ -254,11 +254,11 @@ const blogSchema = z.strictObject({
 /** Schemas of the documents by kind. Pages import only their types, so that browsers do not load zod. */
 export const documentSchemas = {
   site: siteSchema,
-  pages: nonEmptyListOf(pageSchema, 'page').meta({ fixed: true }),
+  pages: listOf(pageSchema, 'page').meta({ fixed: true }),
   home: homeSchema,
-  letters: nonEmptyListOf(letterSchema, 'letter', 0),
-  reviews: nonEmptyListOf(reviewSchema, 'review'),
-  team: nonEmptyListOf(teamListSchema, 'list'),
+  letters: listOf(letterSchema, 'letter', 0),
+  reviews: listOf(reviewSchema, 'review'),
+  team: listOf(teamListSchema, 'list'),
   faq: faqSchema,
   about: aboutSchema,
   gallery: gallerySchema,
@@ -269,7 +269,7 @@ export const documentSchemas = {
   mockMun: mockMunSchema,
   archive: archiveSchema,
   wrapped: wrappedSchema,
-  blogs: nonEmptyListOf(blogSchema, 'blog', 0),
+  blogs: listOf(blogSchema, 'blog', 0),
   privacy: policySchema,
   conduct: policySchema,
   conferencePage: conferencePageSchema,

@@ -35,7 +35,7 @@ const longestList = 100;
  * Creates the schema of a list with at least `least` entries and at most 100.
  * @param item the noun for an entry, such as 'question'
  */
-export function nonEmptyListOf<const Item extends z.ZodType>(entry: Item, item: string, least = 1) {
+export function listOf<const Item extends z.ZodType>(entry: Item, item: string, least = 1) {
   return z
     .array(entry)
     .min(least, `needs at least ${least}`)
@@ -60,7 +60,7 @@ export function listOfAtMost<const Item extends z.ZodType>(most: number, entry: 
   return z.array(entry).max(most, `can have at most ${most}`).meta({ item, least: 0, most });
 }
 
-export const paragraphs = nonEmptyListOf(text, 'paragraph');
+export const paragraphs = listOf(text, 'paragraph');
 export const section = z.strictObject({ heading: line, paragraphs });
 
 /** Id of an entry of a list. It distinguishes a changed or moved entry from a new one. */

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleInputs } from '#app/sample-inputs.ts';
-import { type Artwork, addArtworkToInputs, pageArtwork } from '../artwork.ts';
+import { type Artwork, addArtworkToInputs, listPageArtwork } from '../artwork.ts';
 import { committeeFigureName, type PageInputs, posterPictureName } from '../page-inputs.ts';
 import { serveArtwork } from './artwork.ts';
 
@@ -10,7 +10,7 @@ let app: FastifyInstance;
 let current: readonly Artwork[];
 beforeEach(() => {
   app = fastify();
-  current = pageArtwork(sampleInputs);
+  current = listPageArtwork(sampleInputs);
   serveArtwork(app, () => current);
 });
 afterEach(() => app.close());
@@ -46,7 +46,7 @@ test('the share picture of a page is a PNG of 1200 by 630, drawn once and immuta
 });
 
 test('renaming the club changes every share picture and its address, but no figure', async () => {
-  const renamed = pageArtwork(named('Riverside Model United Nations'));
+  const renamed = listPageArtwork(named('Riverside Model United Nations'));
   const changed = renamed.filter(({ name, address }) => address !== addressOf(name));
   const ofPages = changed.map(({ name }) => name).filter((name) => !name.startsWith('poster-'));
   expect(ofPages).toEqual(sampleInputs.content.pages.map(({ openGraph }) => openGraph));
@@ -78,7 +78,7 @@ test('the poster shows the published texts until one is uploaded', async () => {
   const [uploaded] = Object.values(pictures);
   const name = posterPictureName(sampleInputs);
   const uploadedOne = { ...sampleInputs, pictures: { ...pictures, ...(uploaded && { [name]: uploaded }) } };
-  expect(posters({ pieces: pageArtwork(uploadedOne) })).toEqual([]);
+  expect(posters({ pieces: listPageArtwork(uploadedOne) })).toEqual([]);
   expect(addArtworkToInputs({ ...uploadedOne, registrations: {} }, []).pictures[name]).toBe(uploaded);
 });
 
@@ -86,7 +86,7 @@ test('a new committee has its own figure', async () => {
   const [first] = sampleInputs.committees;
   if (!first) throw new Error('no committee');
   const added = { ...first, value: 'New-Committee', ratio: [5, 4] as [number, number] };
-  current = pageArtwork({ ...sampleInputs, committees: [...sampleInputs.committees, added] });
+  current = listPageArtwork({ ...sampleInputs, committees: [...sampleInputs.committees, added] });
   const figure = await app.inject(addressOf(committeeFigureName('New-Committee')));
   expect(figure.headers['content-type']).toBe('image/svg+xml');
   expect(figure.payload).toMatch(/^<svg .*<path d="M/);

@@ -1,5 +1,5 @@
 export { serveArtwork } from './artwork.ts';
-export { getNewestPublication } from './documents/publications.sql.ts';
+export { getNewestPublicationNumber } from './documents/publications.sql.ts';
 export { listPublications, type RenderContent } from './documents/publications.ts';
 export { readPublishedContent, saveClubFromPublishedPages } from './documents/published-content.ts';
 export {

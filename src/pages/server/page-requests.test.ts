@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, it, test } from 'vitest';
-import { assertPolicyAllows, exampleRequestPath, inlineHashes, pagePaths } from './page-requests.ts';
+import {
+  assertPolicyAllows,
+  computeInlineHashes,
+  exampleRequestPath,
+  listPagePaths,
+} from './page-requests.ts';
 
 const route = (id: string, parentId?: string, path?: string) => ({ id, parentId, path, module: {} as never });
 
@@ -12,7 +17,7 @@ test('every route without children has a path, at any depth', () => {
     user: route('user', 'site', 'user/:id'),
     any: route('any', 'site', '*'),
   };
-  expect(pagePaths(routes)).toEqual(['/', '/user/:id', '/*']);
+  expect(listPagePaths(routes)).toEqual(['/', '/user/:id', '/*']);
 });
 
 test('a path with parameters is rendered once for all values', () => {
@@ -29,7 +34,7 @@ const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).dig
 
 it('the inline scripts and styles of a page get hashes', () => {
   const data = '<script type="application/ld+json">{}</script><script src="/x.js"></script>';
-  const { scripts, styles } = inlineHashes(html(`<style>p{}</style><script>only()</script>${data}`));
+  const { scripts, styles } = computeInlineHashes(html(`<style>p{}</style><script>only()</script>${data}`));
   expect(scripts).toEqual([sha256('boot()'), sha256('only()'), sha256('import "/assets/root.js";')]);
   expect(styles).toEqual([sha256('p{}')]);
 });

@@ -22,7 +22,7 @@ export function loadBuild(url: string): Promise<Build> {
  * Creates a function that renders a page or its data by its address. The created function throws if the result would be
  * an error page.
  */
-export async function pageRequester(
+export async function createPageRequester(
   build: Build,
   inputs: RenderInputs,
 ): Promise<(address: string) => Promise<string>> {
@@ -53,7 +53,7 @@ type Route = NonNullable<Routes[string]>;
 export const catchAllPath = '/*';
 
 /** Lists the paths of all pages, such as '/about', '/user/:id' and {@link catchAllPath}. */
-export function pagePaths(routes: Routes): string[] {
+export function listPagePaths(routes: Routes): string[] {
   const known = Object.values(routes).filter((route): route is Route => route !== undefined);
   const parents = new Set(known.map(({ parentId }) => parentId));
   const fullPath = ({ parentId, path }: Route): string => {
@@ -76,7 +76,7 @@ export interface InlineHashes {
   readonly styles: readonly string[];
 }
 
-export const inlineHashes = (html: string): InlineHashes => ({
+export const computeInlineHashes = (html: string): InlineHashes => ({
   scripts: hashesOf(html, 'script'),
   styles: hashesOf(html, 'style'),
 });

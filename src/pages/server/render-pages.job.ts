@@ -1,15 +1,15 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Asset, etagOf } from '#platform/server/http/assets.ts';
-import { type Artwork, addArtworkToInputs, pageArtwork } from '../artwork.ts';
+import { type Artwork, addArtworkToInputs, listPageArtwork } from '../artwork.ts';
 import {
   assertPolicyAllows,
+  computeInlineHashes,
+  createPageRequester,
   exampleRequestPath,
   type InlineHashes,
-  inlineHashes,
+  listPagePaths,
   loadBuild,
-  pagePaths,
-  pageRequester,
   type RenderRequest,
   replacePlaceholders,
 } from './page-requests.ts';
@@ -39,11 +39,11 @@ export default async function renderPages({
   placeholders,
 }: RenderRequest): Promise<Outcome> {
   const build = await loadBuild(url);
-  const artwork = pageArtwork(inputs);
-  const request = await pageRequester(build, addArtworkToInputs(inputs, artwork));
+  const artwork = listPageArtwork(inputs);
+  const request = await createPageRequester(build, addArtworkToInputs(inputs, artwork));
   const pages: PageParts[] = [];
   const failures: PageFailure[] = [];
-  for (const path of pagePaths(build.routes)) {
+  for (const path of listPagePaths(build.routes)) {
     try {
       const address = exampleRequestPath(path);
       const html = replacePlaceholders(await request(address), placeholders);
@@ -56,7 +56,7 @@ export default async function renderPages({
         path,
         html: await compress(html),
         data: await compress(data),
-        inline: inlineHashes(html),
+        inline: computeInlineHashes(html),
       });
     } catch (error) {
       failures.push({ path, reason: error instanceof Error ? error.message : String(error) });

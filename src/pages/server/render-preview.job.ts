@@ -1,8 +1,8 @@
-import { addArtworkToInputs, pageArtwork } from '../artwork.ts';
+import { addArtworkToInputs, listPageArtwork } from '../artwork.ts';
 import {
   assertPolicyAllows,
+  createPageRequester,
   loadBuild,
-  pageRequester,
   type RenderRequest,
   replacePlaceholders,
 } from './page-requests.ts';
@@ -18,9 +18,9 @@ export default async function renderPreview({
   path,
 }: RenderRequest & { readonly path: string }): Promise<PreviewOutcome> {
   try {
-    const request = await pageRequester(
+    const request = await createPageRequester(
       await loadBuild(build),
-      addArtworkToInputs(inputs, pageArtwork(inputs)),
+      addArtworkToInputs(inputs, listPageArtwork(inputs)),
     );
     const html = replacePlaceholders(await request(path), placeholders);
     assertPolicyAllows(html);

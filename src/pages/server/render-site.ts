@@ -54,7 +54,7 @@ export async function renderSite(
 ): Promise<SiteRendering> {
   const site = await renderPagesOrErrors(inputs, context);
   const [failure] = site.failures;
-  if (failure) throw renderError(failure);
+  if (failure) throw createRenderError(failure);
   return site;
 }
 
@@ -66,7 +66,7 @@ export async function renderPagesOrErrors(
   inputs: PageInputs,
   context: Pick<Context, 'config' | 'clock'>,
 ): Promise<SiteRendering> {
-  const { pages, failures, artwork } = await renderInChild(renderRequest(inputs, context));
+  const { pages, failures, artwork } = await renderInChild(buildRenderRequest(inputs, context));
   const listed = new Set(inputs.content.pages.map(({ path }) => path));
   const asPage = ({ path, html, data, inline }: PageParts): RenderedPage => ({
     html,
@@ -88,11 +88,14 @@ export async function renderPagesOrErrors(
   };
 }
 
-export function renderError({ path, reason }: PageFailure): PageRenderError {
+export function createRenderError({ path, reason }: PageFailure): PageRenderError {
   return new PageRenderError(`The page ${path} cannot be rendered: ${reason}.`);
 }
 
-export function renderRequest(inputs: PageInputs, context: Pick<Context, 'config' | 'clock'>): RenderRequest {
+export function buildRenderRequest(
+  inputs: PageInputs,
+  context: Pick<Context, 'config' | 'clock'>,
+): RenderRequest {
   const { config, clock } = context;
   return {
     build: new URL('server/index.js', build).href,

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { conference, event } from '../../../tests/support/conference.ts';
-import { conferenceIcs, createSiteFiles, manifestJson, robotsTxt, sitemapXml } from './site-files.ts';
+import {
+  createConferenceIcs,
+  createManifestJson,
+  createRobotsTxt,
+  createSiteFiles,
+  createSitemapXml,
+} from './site-files.ts';
 
 const { pages, site } = sampleContent;
 
@@ -45,7 +51,7 @@ const inUtc = (moment: string) => new Date(moment).toISOString().replace(/[-:]|\
 
 describe('the files for search engines, phones and calendars', () => {
   it('robots.txt excludes calls and one-time links, and names the sitemap', () => {
-    const text = robotsTxt(origin);
+    const text = createRobotsTxt(origin);
     expect(text).toContain('\nDisallow: /v1/\n');
     expect(text).toContain('\nDisallow: /resetpassword/\n');
     expect(text).toContain('\nSitemap: https://mun.example.org/sitemap.xml\n');
@@ -53,7 +59,7 @@ describe('the files for search engines, phones and calendars', () => {
   });
 
   it('lists every public page under the address of this site', () => {
-    const xml = sitemapXml(
+    const xml = createSitemapXml(
       origin,
       pages.map(({ path }) => path),
     );
@@ -62,11 +68,11 @@ describe('the files for search engines, phones and calendars', () => {
   });
 
   it('the sitemap escapes its paths', () => {
-    expect(sitemapXml(origin, ['/a&b<c'])).toContain('<loc>https://mun.example.org/a&amp;b&lt;c</loc>');
+    expect(createSitemapXml(origin, ['/a&b<c'])).toContain('<loc>https://mun.example.org/a&amp;b&lt;c</loc>');
   });
 
   it('the calendar has the conference in UTC', () => {
-    const ics = conferenceIcs(origin, event, site);
+    const ics = createConferenceIcs(origin, event, site);
     expect(ics).toContain(`\r\nDTSTART:${inUtc(event.startsAt)}\r\n`);
     expect(ics).toContain(`\r\nDTEND:${inUtc(event.endsAt)}\r\n`);
     expect(ics).toContain(`\r\nUID:${event.id}@mun.example.org\r\n`);
@@ -104,12 +110,12 @@ describe('the files for search engines, phones and calendars', () => {
 
   it('no text can start a line in the calendar', () => {
     const named = { ...site, shortName: 'a\rBEGIN:VALARM\r\nX:1\nY:2' };
-    const lines = conferenceIcs(origin, event, named).split(/\r\n|\r|\n/);
+    const lines = createConferenceIcs(origin, event, named).split(/\r\n|\r|\n/);
     for (const line of lines) expect(line).not.toMatch(/^(?:BEGIN:VALARM|X:1|Y:2)/);
   });
 
   it('folds calendar lines to 75 octets without losing a character', () => {
-    const ics = conferenceIcs(`https://${'long-name.'.repeat(12)}example.org`, event, site);
+    const ics = createConferenceIcs(`https://${'long-name.'.repeat(12)}example.org`, event, site);
     const lines = ics.split('\r\n');
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
     expect(ics.replaceAll('\r\n ', '')).toContain(
@@ -118,7 +124,7 @@ describe('the files for search engines, phones and calendars', () => {
   });
 
   it('can be installed with the icons the build makes', () => {
-    const { icons, start_url } = JSON.parse(manifestJson(site, defaultRegion));
+    const { icons, start_url } = JSON.parse(createManifestJson(site, defaultRegion));
     expect(start_url).toBe('/');
     expect(icons.map(({ src }: { src: string }) => src)).toEqual([
       '/favicon.svg',

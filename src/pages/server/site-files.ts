@@ -14,7 +14,7 @@ export function createSiteFiles(
 ): ReadonlyMap<string, Asset & { readonly type: string }> {
   const paths = pages.map(({ path }) => path);
   const calendar = (sessions: readonly TimetableSession[]) =>
-    sent('text/calendar; charset=utf-8', conferenceIcs(origin, event, site, sessions));
+    sent('text/calendar; charset=utf-8', createConferenceIcs(origin, event, site, sessions));
   const calendars = [
     [`/${event.id}.ics`, calendar(timetable)] as const,
     ...committees.map(
@@ -30,9 +30,12 @@ export function createSiteFiles(
     ),
   ];
   return new Map([
-    ['/sitemap.xml', sent('application/xml; charset=utf-8', sitemapXml(origin, paths))],
-    ['/robots.txt', sent('text/plain; charset=utf-8', robotsTxt(origin))],
-    ['/manifest.webmanifest', sent('application/manifest+json; charset=utf-8', manifestJson(site, region))],
+    ['/sitemap.xml', sent('application/xml; charset=utf-8', createSitemapXml(origin, paths))],
+    ['/robots.txt', sent('text/plain; charset=utf-8', createRobotsTxt(origin))],
+    [
+      '/manifest.webmanifest',
+      sent('application/manifest+json; charset=utf-8', createManifestJson(site, region)),
+    ],
     ...calendars,
   ]);
 }
@@ -46,7 +49,7 @@ function sent(type: string, text: string) {
  * Creates robots.txt. It excludes API calls, uploaded pictures, screens that require a log-in, wall screens, and pages
  * that open with a link or a code.
  */
-export function robotsTxt(origin: string): string {
+export function createRobotsTxt(origin: string): string {
   const disallowed = [
     '/v1/',
     '/images/',
@@ -74,12 +77,12 @@ export function robotsTxt(origin: string): string {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-export function sitemapXml(origin: string, paths: readonly string[]): string {
+export function createSitemapXml(origin: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>\n`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`;
 }
 
-export function manifestJson(club: Site, region: ClubRegion): string {
+export function createManifestJson(club: Site, region: ClubRegion): string {
   return JSON.stringify({
     name: club.name,
     short_name: club.shortName,
@@ -143,7 +146,7 @@ function sessionLines(
  * Creates the calendar file of an event and its sessions. The ids in it are the same in each export, so that a second
  * import replaces the first.
  */
-export function conferenceIcs(
+export function createConferenceIcs(
   origin: string,
   event: AnnouncedEvent,
   club: Site,

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { Asset } from '#platform/server/http/assets.ts';
 import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
 import type { PageInputs } from '../page-inputs.ts';
-import { renderError, renderPagesOrErrors, type SiteRendering } from './render-site.ts';
+import { createRenderError, renderPagesOrErrors, type SiteRendering } from './render-site.ts';
 
 export interface SiteRenderer {
   /** Returns the current rendering. All its pages are rendered from the same inputs. */
@@ -82,7 +82,7 @@ export async function startSiteRenderer(
     }
     return served;
   };
-  for (const failure of served.site.failures) report(renderError(failure));
+  for (const failure of served.site.failures) report(createRenderError(failure));
 
   const compress = async (listed: boolean) => {
     const rendering = served;
@@ -124,7 +124,7 @@ export async function startSiteRenderer(
   const assertNoNewFailures = (rendering: Rendering): Rendering => {
     const known = new Set(served.site.failures.map(({ path }) => path));
     const failure = rendering.site.failures.find(({ path }) => !known.has(path));
-    if (failure) throw renderError(failure);
+    if (failure) throw createRenderError(failure);
     return rendering;
   };
 

@@ -14,7 +14,7 @@ import {
   posterPictureName,
   type RenderInputs,
 } from '#pages/page-inputs.ts';
-import { timetableDays } from '#pages/rule/timetable-days.ts';
+import { groupSessionsByDay } from '#pages/rule/timetable-days.ts';
 import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
 import { autoplayMs, Carousel, PhotoCarousel } from './carousel.tsx';
 import { CommitteeCard, CouncilFigure, type ShownCommittee } from './conference/committees.tsx';
@@ -22,7 +22,7 @@ import { Poster } from './conference/poster.tsx';
 import { SessionsByDay } from './conference/sessions-by-day.tsx';
 import { SitePlanView } from './conference/site-plan.tsx';
 import { LeadParagraphs } from './lead-paragraphs.tsx';
-import { EventContext, shownRegistrationState, useLiveEvent } from './live-event.ts';
+import { EventContext, getRegistrationStateOfEvent, useLiveEvent } from './live-event.ts';
 import { pageLoader } from './page-loader.ts';
 import { RuledSection } from './ruled-section.tsx';
 import { SitePicture } from './site-picture.tsx';
@@ -244,11 +244,11 @@ function conferenceData(inputs: RenderInputs) {
   } = inputs;
   const edition = findEdition(inputs);
   return {
-    registration: shownRegistrationState(inputs),
+    registration: getRegistrationStateOfEvent(inputs),
     conferencePage,
     glimpses,
     sitePlan,
-    timetable: timetableDays(timetable, { ...region, timeZone: event.timeZone }),
+    timetable: groupSessionsByDay(timetable, { ...region, timeZone: event.timeZone }),
     poster: {
       picture: posterPictureName(inputs),
       alt: edition?.poster.alt ?? `Poster of ${inputs.event.name}`,

@@ -7,7 +7,7 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { closedState, type RegistrationState } from '../rule/registration-state.ts';
 import { InvitationNotice } from './invitation-notice.tsx';
-import { EventContext, shownRegistrationState, useEventNow, useLiveEvent } from './live-event.ts';
+import { EventContext, getRegistrationStateOfEvent, useEventNow, useLiveEvent } from './live-event.ts';
 import { pageLoader } from './page-loader.ts';
 import { joinWaitingList, RegisterLink } from './register-link.tsx';
 import { useSite } from './use-site.ts';
@@ -17,7 +17,7 @@ export { meta, shouldRevalidate } from './page-route.ts';
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, '/applynow', (inputs) => ({
     apply: inputs.content.apply,
-    registration: shownRegistrationState(inputs),
+    registration: getRegistrationStateOfEvent(inputs),
     otherEvents: inputs.otherEvents.map((event) => ({
       ...event,
       registration: inputs.registrations[event.id] ?? closedState,

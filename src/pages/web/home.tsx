@@ -10,7 +10,7 @@ import { ArrowDownIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { autoplayMs, PhotoCarousel } from './carousel.tsx';
 import { Blogs, blogsAtHome } from './home/blogs.tsx';
 import { Letters, lettersId } from './home/letters.tsx';
-import { shownRegistrationState, useEventNow, useLiveEvent } from './live-event.ts';
+import { getRegistrationStateOfEvent, useEventNow, useLiveEvent } from './live-event.ts';
 import { pageLoader } from './page-loader.ts';
 import { PaintWhenParsed } from './paint-when-parsed.tsx';
 import { joinWaitingList, RegisterLink } from './register-link.tsx';
@@ -224,7 +224,7 @@ function homeData(inputs: RenderInputs) {
   const thumbnails = blogs.slice(0, blogsAtHome).map(({ thumbnail }) => thumbnail);
   const { individualPaise, groupMemberPaise } = inputs.event.fees;
   const registration = {
-    ...shownRegistrationState(inputs),
+    ...getRegistrationStateOfEvent(inputs),
     // Sends the fees as text, so that browsers do not load the formatter.
     fees: `${formatMoney(individualPaise)} on your own, ${formatMoney(groupMemberPaise)} each in a group`,
   };

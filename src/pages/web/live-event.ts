@@ -4,7 +4,7 @@ import type { RenderInputs } from '#pages/page-inputs.ts';
 import { callApi } from '#platform/web/api.ts';
 import { closedState, type RegistrationState } from '../rule/registration-state.ts';
 
-export const shownRegistrationState = ({ registrations, event }: RenderInputs): RegistrationState =>
+export const getRegistrationStateOfEvent = ({ registrations, event }: RenderInputs): RegistrationState =>
   registrations[event.id] ?? closedState;
 
 interface Now {

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { getDocument, listDocuments } from '../../contract/calls.ts';
 import { documentKinds, revisionTitle } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
-import { getNewestPublication } from './publications.sql.ts';
+import { getNewestPublicationNumber } from './publications.sql.ts';
 import { listPublishedDocuments, type PublishedDocument } from './published-content.ts';
 import { type CurrentDocument, readCurrentDocuments } from './stored-documents.ts';
 
@@ -28,7 +28,7 @@ export async function readDocument(
 }
 
 async function withStatus(db: Db, kinds: readonly DocumentKind[]) {
-  const published = await listPublishedDocuments(db, await getNewestPublication(db));
+  const published = await listPublishedDocuments(db, await getNewestPublicationNumber(db));
   const current = await readCurrentDocuments(db, kinds);
   return current.map((document) => {
     const { kind, revision, value, at, by } = document;

@@ -10,7 +10,7 @@ import { documentKinds, previewPages } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import type { PageInputs } from '../../page-inputs.ts';
 import type renderPreviewJob from '../render-preview.job.ts';
-import { PageRenderError, renderRequest } from '../render-site.ts';
+import { buildRenderRequest, PageRenderError } from '../render-site.ts';
 import { toSiteContent } from './published-content.ts';
 import { readCurrentDocuments, validateDocument } from './stored-documents.ts';
 
@@ -33,7 +33,7 @@ const maxConcurrentPerAccount = 3;
  * (product 15.8). The function throws AppError 429 for too many previews of one account, 400 for an invalid document or
  * a page that cannot be rendered, and 404 for a page that does not show the document.
  */
-export function createPreviewDocument(context: Context, readInputs: ReadInputs): Preview {
+export function createDocumentPreviewer(context: Context, readInputs: ReadInputs): Preview {
   const running = new Map<string, number>();
   return async ({ accountId }, kind, body) => {
     const others = running.get(accountId) ?? 0;
@@ -96,10 +96,13 @@ async function renderPreview(
   path: string,
   context: Pick<Context, 'config' | 'clock'>,
 ): Promise<string> {
-  const outcome = await runJob(job, { ...renderRequest(inputs, context), path }, bounds).catch((error) => {
-    if (error instanceof JobFailed) throw new PageRenderError(`It could not be rendered: ${error.message}.`);
-    throw error;
-  });
+  const outcome = await runJob(job, { ...buildRenderRequest(inputs, context), path }, bounds).catch(
+    (error) => {
+      if (error instanceof JobFailed)
+        throw new PageRenderError(`It could not be rendered: ${error.message}.`);
+      throw error;
+    },
+  );
   if (outcome.is === 'rendered') return outcome.html;
   throw new PageRenderError(`It cannot be rendered: ${outcome.reason}.`);
 }

@@ -2,7 +2,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 
 /** Returns the number of the newest publication, or 0 before the first one. */
-export async function getNewestPublication(db: Db): Promise<number> {
+export async function getNewestPublicationNumber(db: Db): Promise<number> {
   const row = await db
     .selectFrom('publications')
     .select((eb) => eb.fn.max('publication').as('newest'))

@@ -21,7 +21,7 @@ import { PageRenderError } from '../render-site.ts';
 import { listRevisionsBetween } from './documents.sql.ts';
 import {
   addPublication,
-  getNewestPublication,
+  getNewestPublicationNumber,
   getPublishedRevisions,
   listPublicationRevisions,
   listPublicationsFrom,
@@ -42,7 +42,7 @@ type Revisions = ReadonlyMap<DocumentKind, number>;
 export async function listPublications({
   db: { queries },
 }: Pick<Context, 'db'>): Promise<AnswerOf<typeof getPublications>> {
-  const newest = await getNewestPublication(queries);
+  const newest = await getNewestPublicationNumber(queries);
   return {
     toPublish: await unpublishedChanges(queries, newest),
     publications: await lastPublications(queries, newest),
@@ -168,7 +168,7 @@ async function addNext(
   documents: Revisions,
   { action, after }: Pick<AuditEntry, 'action' | 'after'>,
 ): Promise<void> {
-  const isNext = (await getNewestPublication(transaction)) === next.publication - 1;
+  const isNext = (await getNewestPublicationNumber(transaction)) === next.publication - 1;
   const isAdded = isNext && (await addPublication(transaction, next, documents));
   if (!isAdded) throw new AppError(publishCall.errors.publishedMeanwhile);
   await recordAudit(transaction, {

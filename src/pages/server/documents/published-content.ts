@@ -9,7 +9,7 @@ import type { DocumentKind, Site, SiteContent } from '../../contract/documents.t
 import { isCurrencyInUse, wouldBreakSepa } from './currency.sql.ts';
 import {
   findPublishedText,
-  getNewestPublication,
+  getNewestPublicationNumber,
   listPublicationTexts,
   listPublishedTexts,
 } from './publications.sql.ts';
@@ -27,7 +27,7 @@ export interface PublishedDocument<Kind extends DocumentKind = DocumentKind> {
 
 /** Reads the content of the newest publication, or the sample before the first one (product 15.5). */
 export async function readPublishedContent(db: Db): Promise<SiteContent> {
-  return toSiteContent(await listPublishedDocuments(db, await getNewestPublication(db)));
+  return toSiteContent(await listPublishedDocuments(db, await getNewestPublicationNumber(db)));
 }
 
 /**
@@ -90,6 +90,6 @@ async function publishedClub(db: Db): Promise<Site> {
   if (!published) return sampleContent.site;
   const club = parseDocument('site', published.text);
   if (club) return club;
-  const { value } = await lastReadable(db, 'site', await getNewestPublication(db), published.revision);
+  const { value } = await lastReadable(db, 'site', await getNewestPublicationNumber(db), published.revision);
   return value;
 }

@@ -22,13 +22,13 @@ import {
   listRevisionsBetween,
   type StoredRevision,
 } from './documents.sql.ts';
-import { getNewestPublication, getPublishedRevisions } from './publications.sql.ts';
+import { getNewestPublicationNumber, getPublishedRevisions } from './publications.sql.ts';
 import {
   isSameDocument,
   parseDocument,
   parseStored,
   serialiseDocument,
-  serialisedSample,
+  serialiseSample,
   validateDocument,
 } from './stored-documents.ts';
 
@@ -71,7 +71,7 @@ export async function restoreRevision(
 }
 
 async function earlierText(db: Db, kind: DocumentKind, earlier: number): Promise<string> {
-  if (earlier === 0) return serialisedSample(kind);
+  if (earlier === 0) return serialiseSample(kind);
   const [stored] = await listRevisionsBetween(db, kind, earlier, earlier);
   if (!stored) throw new AppError(restoreCall.errors.noSuchRevision);
   const value = parseDocument(kind, stored.text);
@@ -87,7 +87,7 @@ async function earlierText(db: Db, kind: DocumentKind, earlier: number): Promise
 async function newestText(transaction: Transaction, kind: DocumentKind, known: number): Promise<string> {
   const [newest] = await listLatestRevisions(transaction, [kind]);
   if ((newest?.revision ?? 0) !== known) throw new AppError(saveCall.errors.savedMeanwhile);
-  return newest?.text ?? serialisedSample(kind);
+  return newest?.text ?? serialiseSample(kind);
 }
 
 type NextRevision = Omit<StoredRevision, 'revision'> & { base: number; by: string };
@@ -133,7 +133,7 @@ export async function appendQuestion(
 ): Promise<boolean> {
   const kind = 'faq';
   const [newest] = await listLatestRevisions(transaction, [kind]);
-  const questions = parseDocument(kind, newest?.text ?? serialisedSample(kind));
+  const questions = parseDocument(kind, newest?.text ?? serialiseSample(kind));
   if (!questions) return false;
   const { value } = checkDocument(kind, [...questions, { id: newId(), question, answer }]);
   if (!value) return false;
@@ -159,7 +159,7 @@ export async function prepareIncomingDocuments(
   return [...documents].flatMap(([kind, value]) => {
     const known = newest.get(kind);
     const text = serialiseDocument(value);
-    const isSame = isSameDocument(known?.text ?? serialisedSample(kind), text);
+    const isSame = isSameDocument(known?.text ?? serialiseSample(kind), text);
     return isSame ? [] : [{ kind, base: known?.revision ?? 0, text }];
   });
 }
@@ -188,7 +188,7 @@ export async function listRevisions(
   const last = total - 1 - rowsBefore(page, revisionsPerPage);
   const first = Math.max(0, last - revisionsPerPage + 1);
   const published =
-    (await getPublishedRevisions(queries, await getNewestPublication(queries))).get(kind) ?? 0;
+    (await getPublishedRevisions(queries, await getNewestPublicationNumber(queries))).get(kind) ?? 0;
   const stored = await listRevisionsBetween(queries, kind, first - 1, last);
   const all = first <= 1 && last >= 0 ? [...stored, sampleRevision(kind)] : stored;
   const rows = all
@@ -206,7 +206,7 @@ export async function listRevisions(
 }
 
 function sampleRevision(kind: DocumentKind): StoredRevision {
-  return { kind, revision: 0, at: 0, by: null, restoredFrom: null, text: serialisedSample(kind) };
+  return { kind, revision: 0, at: 0, by: null, restoredFrom: null, text: serialiseSample(kind) };
 }
 
 function changesSince(before: StoredRevision | undefined, { kind, text }: StoredRevision): string[] {

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../../contract/calls.ts';
 import { listAllDocuments, readDocument } from './documents.ts';
-import { createPreviewDocument, type ReadInputs } from './preview-document.ts';
+import { createDocumentPreviewer, type ReadInputs } from './preview-document.ts';
 import { listPublications, publish, type RenderContent, restorePublication } from './publications.ts';
 import { listRevisions, restoreRevision, saveDocument } from './revisions.ts';
 
@@ -17,7 +17,7 @@ export function documentRoutes(
   readInputs: ReadInputs,
   render?: RenderContent,
 ): void {
-  const preview = createPreviewDocument(context, readInputs);
+  const preview = createDocumentPreviewer(context, readInputs);
   serve(app, calls.listDocuments, () => listAllDocuments(context));
   serve(app, calls.getDocument, ({ params }) => readDocument(context, params.kind));
   serve(app, calls.saveDocument, ({ params, body, caller }) =>

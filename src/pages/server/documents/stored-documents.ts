@@ -29,7 +29,7 @@ export function serialiseDocument(value: SiteContent[DocumentKind]): string {
   return JSON.stringify(value);
 }
 
-export function serialisedSample(kind: DocumentKind): string {
+export function serialiseSample(kind: DocumentKind): string {
   return serialiseDocument(sampleContent[kind]);
 }
 

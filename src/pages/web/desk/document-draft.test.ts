@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentDraft } from './document-draft.ts';
+import { openDocumentDraft } from './document-draft.ts';
 
 const draft = { revision: 3, base: { heading: 'Old' }, value: { heading: 'New' }, at: 1 };
 
@@ -14,14 +14,14 @@ function memory(): Storage {
 
 test('a draft is read for the same account and page alone, until it is deleted', () => {
   const store = memory();
-  expect(documentDraft('a', 'apply', store).keep(draft)).toBe(true);
-  expect(documentDraft('a', 'apply', store).read()).toEqual(draft);
-  expect(documentDraft('b', 'apply', store).read()).toBeUndefined();
-  expect(documentDraft('a', 'home', store).read()).toBeUndefined();
-  documentDraft('a', 'apply', store).forget();
-  expect(documentDraft('a', 'apply', store).read()).toBeUndefined();
+  expect(openDocumentDraft('a', 'apply', store).keep(draft)).toBe(true);
+  expect(openDocumentDraft('a', 'apply', store).read()).toEqual(draft);
+  expect(openDocumentDraft('b', 'apply', store).read()).toBeUndefined();
+  expect(openDocumentDraft('a', 'home', store).read()).toBeUndefined();
+  openDocumentDraft('a', 'apply', store).forget();
+  expect(openDocumentDraft('a', 'apply', store).read()).toBeUndefined();
 });
 
 test.each(['not json', 'null', '{"revision":"3"}'])('the stored text %s is no draft', (text) => {
-  expect(documentDraft('a', 'apply', { ...memory(), getItem: () => text }).read()).toBeUndefined();
+  expect(openDocumentDraft('a', 'apply', { ...memory(), getItem: () => text }).read()).toBeUndefined();
 });

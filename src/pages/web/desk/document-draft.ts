@@ -16,7 +16,7 @@ export type DocumentDraft = z.infer<typeof storedDraft>;
 /**
  * Opens the draft of a document in this browser. Each account has one draft for each kind of document (product 15.3).
  */
-export function documentDraft(accountId: string, kind: DocumentKind, store?: Storage) {
+export function openDocumentDraft(accountId: string, kind: DocumentKind, store?: Storage) {
   const draft = localDraft(`page:${accountId}:${kind}`, storedDraft, store);
   return {
     ...draft,

@@ -15,7 +15,7 @@ import type { DocumentKind } from '../../contract/documents.ts';
 import { isEqual } from '../../documents/document-values.ts';
 import { documentQuery, type SavedDocument, useDocumentKind } from './api.ts';
 import { ChangeList } from './change-list.tsx';
-import { type DocumentDraft, documentDraft } from './document-draft.ts';
+import { type DocumentDraft, openDocumentDraft } from './document-draft.ts';
 import { DocumentForm } from './document-form.tsx';
 import type { EditorStart } from './use-document-editor.ts';
 
@@ -52,7 +52,7 @@ function LoadedDocument({ kind }: { kind: DocumentKind }) {
 
 function DraftOrForm({ document, accountId }: { document: SavedDocument; accountId: string }) {
   const { kind, revision, value } = document;
-  const stored = documentDraft(accountId, kind);
+  const stored = openDocumentDraft(accountId, kind);
   const [draft] = useState(stored.read);
   const [start, setStart] = useState<EditorStart | undefined>(() =>
     draft && !isEqual(draft.value, value) ? undefined : { revision, base: value, value },

@@ -12,7 +12,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { documentTitles } from '../../contract/document-titles.ts';
 import { documentsQuery, type ListedDocument } from './api.ts';
 import { AuthorAndTime } from './change-list.tsx';
-import { documentDraft } from './document-draft.ts';
+import { openDocumentDraft } from './document-draft.ts';
 
 export const meta = () => [{ title: pageTitle('Pages') }];
 
@@ -50,7 +50,7 @@ function List() {
         caption="Pages"
         rows={all}
         columns={documentColumns(
-          ({ kind }) => accountId !== undefined && documentDraft(accountId, kind).read() !== undefined,
+          ({ kind }) => accountId !== undefined && openDocumentDraft(accountId, kind).read() !== undefined,
         )}
         idOf={({ kind }) => kind}
       />

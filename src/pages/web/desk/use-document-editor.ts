@@ -10,7 +10,7 @@ import { getDocument } from '../../contract/calls.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import { isEqual, mergeChanges, setValueAt } from '../../documents/document-values.ts';
 import { type SavedDocument, saveDocumentMutation } from './api.ts';
-import { documentDraft } from './document-draft.ts';
+import { openDocumentDraft } from './document-draft.ts';
 import { pathToName } from './fields/form-context.ts';
 
 /** Initial state of the form. `revision` and `base` are the saved version, `value` is the content of the fields. */
@@ -33,7 +33,7 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
   const isChanged = !isEqual(value, base);
 
   useEffect(() => {
-    const draft = documentDraft(accountId, kind);
+    const draft = openDocumentDraft(accountId, kind);
     if (isChanged) setKept(draft.keep({ revision, base, value, at: Date.now() }));
     else draft.forget();
   }, [kind, accountId, revision, base, value, isChanged]);

@@ -13,7 +13,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { formatForInput, parseTypedValue } from '../../../documents/document-values.ts';
 import { childName, EventSelectContext, nameToPath, useDocumentForm } from './form-context.ts';
 import { ListField } from './list-field.tsx';
-import { regionOptions } from './region-options.ts';
+import { listRegionOptions } from './region-options.ts';
 
 interface Part<S extends Shape> {
   shape: S;
@@ -95,7 +95,7 @@ function TextField({ shape, name, value, label = shape.label }: Part<Text> & { l
       />
     );
   const choice = choices.find((known) => known === shape.input);
-  if (choice) return <Select {...control} options={regionOptions(choice, control.value)} />;
+  if (choice) return <Select {...control} options={listRegionOptions(choice, control.value)} />;
   if (shape.input === 'event') return <EventSelect {...control} />;
   if (shape.input === 'lines') return <TextArea {...control} />;
   return <Field {...control} {...inputProps[shape.input as keyof typeof inputProps]} />;
