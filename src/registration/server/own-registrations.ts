@@ -16,7 +16,7 @@ import { listGroupsById } from './groups.ts';
 import { listOutdatedProofSums } from './registration-changes.sql.ts';
 import {
   countOtherDelegates,
-  findCommitteeOfSeat,
+  findAssignedSeat,
   listDeclineReasons,
   listPreferences,
   listRegistrationRowsOf,
@@ -138,7 +138,7 @@ export async function getOwnCommittee(
   { eventName }: CheckedParams<typeof calls.getOwnCommittee>,
 ): Promise<AnswerOf<typeof calls.getOwnCommittee>> {
   const event = await getEventUnlessDraft(queries, eventName);
-  const seat = await findCommitteeOfSeat(queries, event.id, accountId);
+  const seat = await findAssignedSeat(queries, event.id, accountId);
   if (!seat) throw new AppError(calls.getOwnCommittee.errors.noSeat);
   const { value, name, shortName, agenda, hue, firstPeriod, secondPeriod } = seat;
   const [taken, content] = await Promise.all([

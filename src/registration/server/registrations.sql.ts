@@ -174,7 +174,7 @@ export async function listPreferences(
 export const displayedState = sql<RegistrationState>`case
   when registrations.withdrawn_at is not null then 'withdrawn' else registrations.status end`;
 
-export async function findCommitteeOfSeat(db: Db, eventId: string, accountId: string) {
+export async function findAssignedSeat(db: Db, eventId: string, accountId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')

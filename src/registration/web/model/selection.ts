@@ -156,7 +156,7 @@ function normalize(text: string): string {
 }
 
 /** Finds the names that contain the whole search text, or a word beginning with each word of it. */
-export function filterNames(names: readonly string[], search: string): readonly string[] {
+export function searchNames(names: readonly string[], search: string): readonly string[] {
   const wanted = normalize(search);
   if (!wanted) return names;
   const words = wanted.split(/\s+/);

@@ -9,11 +9,11 @@ import { type Demand, demandLevels } from '../../contract/form.ts';
 import { demandQuery } from '../api.ts';
 import { type Committee, isWaitingList } from '../model/events.ts';
 import {
-  filterNames,
   isPortfolioFull,
   listChosenPortfolios,
   noSeatNotice,
   type PortfolioChoice,
+  searchNames,
   togglePortfolio,
 } from '../model/selection.ts';
 import { BeginnerNotice } from '../parts/notices.tsx';
@@ -73,7 +73,7 @@ export function PortfoliosStep({ form }: { form: EntryForm }) {
     ? undefined
     : noSeatNotice(committees, form.event.committees);
   const shown = committees
-    .map((committee) => ({ committee, names: filterNames(committee.portfolios, search) }))
+    .map((committee) => ({ committee, names: searchNames(committee.portfolios, search) }))
     .filter(({ names }) => names.length > 0);
   return (
     <fieldset className="min-w-0" id={fieldId('portfolios')}>
