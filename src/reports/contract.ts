@@ -10,7 +10,7 @@ import {
 import { pageField, pageOf } from '#platform/contract/paging.ts';
 import { passphraseRounds } from './rule/reader-key.ts';
 
-/** A report has two readers. Their places are numbered, so that one can be replaced. */
+/** A report has two readers. Their places are numbered, so that one reader can be replaced. */
 export const places = [1, 2] as const;
 export type Place = (typeof places)[number];
 

@@ -62,7 +62,6 @@ export const sessionFieldsSchema = z
     title: titleField,
     kind: z.enum(sessionKinds, 'Choose a kind'),
     ...times,
-    /** Null if the session has no room. */
     roomId: id(noSuchRoom.message).nullable(),
     /** Values of the committees. 'all' means that the session is for every delegate. */
     committees,
@@ -299,7 +298,6 @@ const session = z.object({
   kind: z.enum(sessionKinds),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** Null if the session has no room. */
   room: z.string().nullable(),
   /** Short names of the committees. Null if the session is for every delegate. */
   committees: z.array(z.string()).nullable(),
@@ -319,7 +317,7 @@ export const getOwnTimetables = defineCall(() => ({
         /** Path of a calendar file with these sessions. Null if the event is not the main event. */
         calendar: z.string().nullable(),
         sessions: z.array(session),
-        /** Null without a site plan. */
+        /** Null if the event has no site plan. */
         plan: z.object({ address: z.string(), pins: z.array(pin.extend({ room: z.string() })) }).nullable(),
       }),
     ),

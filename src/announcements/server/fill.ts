@@ -32,7 +32,7 @@ export interface Reader extends Delegate {
 interface Facts {
   currency: Currency;
   publicUrl: string;
-  /** Text with the placeholders to fill. Only the values that it needs are read. */
+  /** Text with the placeholders to fill. Only the values that this text needs are read. */
   template: string;
   /** Epoch milliseconds. Only the duties of chairs that are current at this time are read. */
   now: number;

@@ -9,7 +9,9 @@ const sweepMs = 15_000;
 /** Functions that wake the worker of each open database in this process. */
 const workers = new WeakMap<Context['db'], () => void>();
 
-/** Queues the mails of a new or released announcement at once. Call it after the commit. */
+/**
+ * Wakes the worker, which then queues the mails of a new or released announcement at once. Call it after the commit.
+ */
 export function wakeQueueWorker({ db }: Pick<Context, 'db'>): void {
   workers.get(db)?.();
 }

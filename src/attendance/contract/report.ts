@@ -74,7 +74,7 @@ export const getSessionShares = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/attendance/:eventName/sessions',
   answer: z.object({
-    /** By committee, portfolio and name. */
+    /** Sorted by committee, portfolio and name. */
     delegates: z.array(z.object({ ...seatOfDelegate, attended: z.number(), held: z.number() })),
   }),
 }));
@@ -106,7 +106,7 @@ export const listMissingDelegates = defineCall(() => ({
       }),
     ),
     expected: z.number(),
-    /** By committee, portfolio and name. */
+    /** Sorted by committee, portfolio and name. */
     people: z.array(
       z.object({
         ...seatOfDelegate,

@@ -13,7 +13,7 @@ const byChairs = {
   failed: 'Internal server error',
   invalid: missing,
 } as const;
-/** The secretariat can read every roll but cannot mark delegates. */
+/** Calls of chairs and of the secretariat. The secretariat can read every roll, but only chairs can mark delegates. */
 const readByStaff = { ...byChairs, who: ['admin', 'superadmin'] } as const;
 
 /** Maximum number of events in one request. */

@@ -22,7 +22,7 @@ export interface DeviceList {
 export interface OfflineScan {
   /** Undefined for a delegate who was found by name and is not in the list. */
   digest: string | undefined;
-  /** False for a code that is no pass. */
+  /** False for a code that is not a pass. */
   isPass: boolean;
   direction: Direction;
 }

@@ -60,9 +60,9 @@ export const hasAttended = (mark: Mark): boolean =>
   mark === 'present' || mark === 'voting' || mark === 'late';
 
 export interface RollCount {
-  /** Delegates with a seat in the committee. */
+  /** Number of delegates with a seat in the committee. */
   members: number;
-  /** Present, present and voting, or late. */
+  /** Number of delegates who are present, present and voting, or late. */
   here: number;
   voting: number;
   late: number;
@@ -70,9 +70,9 @@ export interface RollCount {
   unmarked: number;
   /** The smallest number of delegates with which the committee has a quorum: more than half of its members. */
   quorum: number;
-  /** Votes that pass a motion of procedure: more than half of those present. */
+  /** Number of votes that pass a motion of procedure: more than half of those present. */
   majority: number;
-  /** Votes that are two thirds of those present. */
+  /** Number of votes that is at least two thirds of those present. */
   twoThirds: number;
 }
 

@@ -167,7 +167,10 @@ export async function searchDoorPeople(
 type SentScan = CheckedBody<typeof calls.sendScans>['scans'][number];
 type ScanResult = AnswerOf<typeof calls.sendScans>['results'][number];
 
-/** Earliest time of a scan, before the server receives it. A device with a wrong clock can send any time. */
+/**
+ * A scan is stored with a time at most this long before the server received it, because a device with a wrong clock can
+ * send any time.
+ */
 const oldestScanMs = 3 * dayMs;
 
 /**

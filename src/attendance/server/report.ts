@@ -29,7 +29,7 @@ interface CommitteeHours {
   hours: HourCount[];
 }
 
-/** Counts by hour who came and left, for each committee of the delegates who are expected. */
+/** Counts by hour who came and left, for each committee with expected delegates. */
 async function countHours(db: Db, event: Event, occasion: string): Promise<CommitteeHours[]> {
   const [expected, scans, region] = await Promise.all([
     listExpectedDelegates(db, event, occasion),

@@ -27,7 +27,7 @@ export async function listChairedCommittees(
     .execute();
 }
 
-/** Lists the delegates with a confirmed seat in a committee, by portfolio. */
+/** Lists the delegates with a confirmed seat in a committee, sorted by portfolio and name. */
 export async function listRollDelegates(
   db: Db,
   committeeId: string,

@@ -384,8 +384,8 @@ export const getOwnCertificates = defineCall(() => ({
       z.object({
         registrationId: z.string(),
         /**
-         * The name for the certificate of participation. Null once that is issued, and if the delegate no longer has a
-         * confirmed seat.
+         * The name for the certificate of participation. Null if that certificate is issued, or if the delegate no
+         * longer has a confirmed seat.
          */
         name: z.string().nullable(),
         certificates: z.array(deskCertificate.omit({ email: true })),

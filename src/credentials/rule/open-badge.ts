@@ -15,7 +15,7 @@ export interface BadgeFacts {
   readonly role: string;
   readonly eventId: string;
   readonly event: string;
-  /** Epoch milliseconds */
+  /** Epoch milliseconds. */
   readonly issuedAt: number;
   /** 'sha256$...' of the e-mail address and the code as its salt. Null without an address. */
   readonly emailHash: string | null;
@@ -74,6 +74,6 @@ export function createOpenBadgePayload({ origin, issuer, issuedAt, emailHash, ..
   };
 }
 
-/** A public key as a JWK (RFC 8037). @param publicKey 32 bytes as base64url */
+/** Converts a public key to a JWK (RFC 8037). @param publicKey 32 bytes as base64url */
 export const toJwk = (publicKey: string) =>
   ({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', x: publicKey }) as const;

@@ -20,7 +20,7 @@ export function encodeStatement({ key, code, kind, name, event, role, day }: Sta
   return new TextEncoder().encode(JSON.stringify([1, key, code, kind, name, event, role, day]));
 }
 
-/** Joins a statement and its signature to a text that fits into the fragment of an address. */
+/** Joins a statement and its signature to a base64url text, which can be the fragment of a URL. */
 export function encodeSignedStatement(statement: Uint8Array, signature: Uint8Array): string {
   const bytes = new Uint8Array(statement.length + signature.length);
   bytes.set(statement);

@@ -15,8 +15,8 @@ export type Checked =
   | { result: 'valid' | 'withdrawn'; statement: Statement; listedAt: string | null };
 
 /**
- * Verifies the text of a QR code with the public keys. It needs no request, so it works while the server is
- * unreachable.
+ * Verifies the text of a QR code with the public keys. The check sends no request, so it works while the server cannot
+ * be reached.
  */
 export async function verifyStatement(text: string, { keys, withdrawn }: Register): Promise<Checked> {
   const parsed = parseSignedStatement(text);

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { plainLine, plainLines } from '#platform/contract/common.ts';
 import type { AudienceCondition, Question, QuestionKind } from './questions.ts';
 
-/** The answer to a consent is the version of its text. A question with several answers has an array. */
+/**
+ * The answer to a consent is the version of its text. The answer to a question that allows several options is an array.
+ */
 export const answerValueSchema = z.union([z.string(), z.array(z.string())]);
 export type AnswerValue = z.output<typeof answerValueSchema>;
 

@@ -60,7 +60,7 @@ export type AnswerSurface = (typeof answerSurfaces)[number];
 const filteredKinds: readonly QuestionKind[] = ['one_of', 'several_of', 'yes_no'];
 const searchedKinds: readonly QuestionKind[] = ['short_text', 'long_text', 'number', 'phone', 'link'];
 
-/** Returns where the desk can use answers of this kind. A file cannot be opened at the door. */
+/** Lists the surfaces on which answers of this kind can be used. A file cannot be opened at the door. */
 export function listSurfacesForKind(kind: QuestionKind): readonly AnswerSurface[] {
   const canUse: Readonly<Record<AnswerSurface, boolean>> = {
     list: true,
@@ -81,7 +81,8 @@ export const maxSearchedLength = 100;
 /** An event has at most this many questions. Withdrawn questions are not counted. */
 export const maxQuestions = 40;
 /**
- * An event has at most this many questions together with withdrawn ones. This limits the size of every list of them.
+ * An event has at most this many questions together with withdrawn ones. This limits the size of all lists of
+ * questions.
  */
 export const maxStoredQuestions = 200;
 const maxOptions = 30;

@@ -52,7 +52,7 @@ async function listSearchedTexts(
   return texts;
 }
 
-/** Matches registrations with an answer in which a word starts with the term. */
+/** Returns the SQL condition that a registration has an answer in which a word starts with the term. */
 export function matchesSearchedAnswer(term: string): Expression<SqlBool> {
   return sql`registrations.id in (
     select registration_id from searched_answers where ${matchesTerm('searched_answers.text', term)})`;

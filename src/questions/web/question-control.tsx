@@ -20,7 +20,6 @@ interface Props {
 /** A question with more options is shown as a select box instead of cards. */
 const mostCards = 4;
 
-/** Renders the input field for a question. */
 export function QuestionControl({ name, question, value, error, isPreview = false, onChange }: Props) {
   const { kind, label, help, isRequired, options, afterSeat } = question;
   const answerBy = afterSeat?.answerBy;

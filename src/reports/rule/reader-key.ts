@@ -11,7 +11,6 @@ const pointBytes = 65;
 const forPassphrase = 'report 1: private key, by passphrase';
 const forRecovery = 'report 1: private key, by recovery code';
 
-/** A private key, sealed with a passphrase. */
 export interface SealedByPassphrase {
   /** 16 random bytes in base64url. */
   readonly salt: string;

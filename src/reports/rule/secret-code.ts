@@ -28,7 +28,7 @@ export async function encodeSecretCode(random: Uint8Array<ArrayBuffer>): Promise
   return (code.match(new RegExp(`.{${groupLength}}`, 'g')) ?? []).join('-');
 }
 
-/** Reads a typed code. Returns undefined when it has a typing mistake. */
+/** Returns the 16 random bytes of a typed code, or undefined when it has a typing mistake. */
 export async function decodeSecretCode(typed: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const values = [...code].map((sign) => alphabet.indexOf(sign));

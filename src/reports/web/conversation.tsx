@@ -3,7 +3,7 @@ import type { OpenedMessage } from './writer.ts';
 
 /**
  * Shows the messages of a report, oldest first.
- * @param writer how the writer is called
+ * @param writer name that is shown for the writer
  */
 export function Conversation({ messages, writer }: { messages: readonly OpenedMessage[]; writer: string }) {
   return (

@@ -15,7 +15,6 @@ export interface SessionTime {
 }
 
 export interface PlacedSession extends SessionTime {
-  /** Null if the session has no room. */
   readonly roomId: string | null;
   /** Values of the committees. 'all' means that the session is for every delegate. */
   readonly committees: 'all' | readonly string[];
@@ -31,7 +30,10 @@ export function dateOfDay(day: number, eventStartsAt: number, zone: Zone): strin
   return addDays(dayOf(eventStartsAt, zone), day - 1);
 }
 
-/** Converts the times of a session to epoch milliseconds. */
+/**
+ * Converts the times of a session to epoch milliseconds.
+ * @param eventStartsAt epoch milliseconds
+ */
 export function computeSessionTimes(
   { day, startMinute, endMinute }: SessionTime,
   eventStartsAt: number,

@@ -30,8 +30,8 @@ export async function readPortableTimetable(
 }
 
 /**
- * Copies a timetable and its site plan to an event that has no timetable. It is hidden there. The event must already
- * have the committees.
+ * Copies a timetable and its site plan to an event that has no timetable. The copy is hidden. The other event must
+ * already have the committees.
  */
 export async function copyTimetable(transaction: Transaction, from: string, to: string): Promise<void> {
   const { timetable } = await readPortableTimetable(transaction, from);

@@ -11,7 +11,10 @@ import { listChoosableCommittees, listSessions, readTimetable, type StoredSessio
  */
 export type DatedSession = TimetableSession & { committeeValues: StoredSession['committees'] };
 
-/** Lists the sessions of an event by time. The list is empty while the event has no dates. */
+/**
+ * Lists the sessions of an event in order of time. The list is empty while the event has no dates.
+ * @param startsAt start of the event in epoch milliseconds; null while it has no dates
+ */
 export async function listDatedSessions(
   db: Db,
   eventId: string,

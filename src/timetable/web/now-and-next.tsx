@@ -25,7 +25,7 @@ export function NowAndNext({ registrationId }: { registrationId: string }) {
   return own ? <SessionsNowAndNext sessions={own.sessions} plan={own.plan} /> : null;
 }
 
-/** Renders nothing without sessions. */
+/** Shows the current and the next of these sessions. Renders nothing if there are no sessions. */
 export function SessionsNowAndNext({
   sessions,
   plan = null,

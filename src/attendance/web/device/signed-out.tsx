@@ -6,8 +6,8 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 
 /**
- * Shown on a device whose session has ended. The app's frame deletes the lists of the device. Scans and marks that were
- * not sent stay until a volunteer or chair logs in again (product 22.14).
+ * Shown on a device whose session has ended. The app's layout deletes the lists of the device. Scans and marks that
+ * were not sent stay until a volunteer or chair logs in again (product 22.14).
  * @param countWaiting returns how many scans or marks are not sent
  */
 export function SignedOut({

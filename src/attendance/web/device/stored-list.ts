@@ -32,5 +32,5 @@ export const findDoorList = (eventName: string, kind: OccasionKind): Promise<Sto
 export const listDoorLists = async (): Promise<StoredList[]> =>
   (await lists.list()).toSorted((a, b) => b.receivedAt - a.receivedAt);
 
-/** Deletes all lists. The scans of this device stay, since they contain no names. */
+/** Deletes all lists. The scans of this device stay, because they contain no names. */
 export const deleteDoorLists = (): Promise<void> => lists.forget();

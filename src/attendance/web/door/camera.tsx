@@ -6,7 +6,9 @@ import { openDecoder } from './decoder.ts';
 const frame = { width: { ideal: 640 }, height: { ideal: 480 }, facingMode: 'environment' } as const;
 /** Pause between two frames, in milliseconds. */
 const pauseMs = 80;
-/** A code is reported again only after it was out of the camera's view for this time. */
+/**
+ * A code is reported again only if it was out of the camera's view for this time, or another code was seen in between.
+ */
 const repeatMs = 3000;
 
 /** TypeScript's types do not describe the torch of a phone's camera. */

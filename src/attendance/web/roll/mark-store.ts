@@ -12,7 +12,7 @@ export interface WaitingEvent {
   mark: Mark;
   /** Time by this device's clock, in epoch milliseconds. */
   at: number;
-  /** Why the server did not store it; null until it answers. */
+  /** Why the server refused to store it; null if the server has not refused it. */
   refusal: Refusal | null;
   /** Why the chair stores it anyway; null if the chair gave no reason. */
   anywayReason: string | null;

@@ -5,7 +5,7 @@ import { isNotAllowed } from '#platform/web/no-answer.ts';
 import { getRoll } from '../../contract.ts';
 import { deleteStoredRolls, listStoredRolls, type Roll, storeRoll } from './stored-roll.ts';
 
-/** How often the marks of other chairs are read. */
+/** How often the roll is read again, to show the marks of other chairs. */
 const rollMs = 5_000;
 
 /** Timeout of the request for a roll. */

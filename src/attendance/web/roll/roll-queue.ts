@@ -108,7 +108,7 @@ export class RollQueue {
     await this.send();
   }
 
-  /** Deletes the refused events, and the waiting ones too if the server accepts none. */
+  /** Deletes the refused events, and the waiting ones too if the server refused a whole batch. */
   async discard(): Promise<void> {
     const { refused, waiting, problem } = this.state;
     await this.drop([...refused, ...(problem === undefined ? [] : waiting)].map(({ id }) => id));
@@ -176,10 +176,7 @@ export class RollQueue {
   }
 }
 
-/**
- * Sends a batch to the server.
- * @throws the errors of `callApi`
- */
+/** @throws the errors of `callApi` */
 export async function sendRollBatch(
   eventName: string,
   { anywayReason, ...batch }: Batch,

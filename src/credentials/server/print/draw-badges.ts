@@ -114,7 +114,7 @@ function drawFront(
 }
 
 const backLines = { top: 56, height: 276, size: 10 } as const;
-/** Smallest size of the text in points. The last sessions of a longer timetable are left out. */
+/** Smallest size of the text in points. If the timetable does not fit at this size, its last sessions are left out. */
 const smallest = 5.5;
 
 function drawBack(

@@ -69,7 +69,6 @@ export interface PrintedTable {
   committee: string;
   /** Null prints a line on which the session is written by hand. An empty text prints nothing. */
   session: string | null;
-  /** Explains how to fill in the table. */
   help: string;
   /** Text of the QR code. */
   address: string;
