@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   getDoorOverview,
   getOfflineDoorList,
-  listConflicts,
+  listScanConflicts,
   maxScans,
   sendScans,
 } from '#attendance/contract.ts';
@@ -88,7 +88,7 @@ async function bench(engine: string, databaseUrl: string | undefined): Promise<v
     'every pass that was scanned is here',
     committees.reduce((sum, { here }) => sum + here, 0) === byPass.length,
   );
-  const { conflicts } = await site.ask(listConflicts, asked);
+  const { conflicts } = await site.ask(listScanConflicts, asked);
   const unknown = byPass
     .flatMap(findDuplicateEntries)
     .filter(({ scan }) => (scan.deviceLevel ? scan.deviceReason : scan.reason) !== 'already_in');

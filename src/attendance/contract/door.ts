@@ -245,7 +245,7 @@ export const overrideVerdict = defineCall(() => ({
   },
 }));
 
-export const listConflicts = defineCall(() => ({
+export const listScanConflicts = defineCall(() => ({
   ...byStaff,
   ofRegistration: 'unchanged',
   summary:

@@ -67,7 +67,7 @@ export const exportAttendanceByHour = defineCall(() => ({
   answer: fileAnswer,
 }));
 
-export const getSessionShares = defineCall(() => ({
+export const getSessionAttendance = defineCall(() => ({
   ...byStaff,
   ...ofEvent,
   summary: 'How many sessions each delegate attended, of those that the committee held.',
@@ -79,7 +79,7 @@ export const getSessionShares = defineCall(() => ({
   }),
 }));
 
-export const exportSessionShares = defineCall(() => ({
+export const exportSessionAttendance = defineCall(() => ({
   ...byStaff,
   ...ofEvent,
   summary: 'How many sessions each delegate attended, as CSV.',

@@ -8,7 +8,7 @@ export const digestPattern = /^[A-Za-z0-9_-]{11}$/;
  * contain only digests, because a pass cannot be forged from its digest.
  * @param fingerprint SHA-256 of a serial in base64url
  */
-export function digestOf(fingerprint: string): string {
+export function getPassDigest(fingerprint: string): string {
   return fingerprint.slice(0, digestLength);
 }
 

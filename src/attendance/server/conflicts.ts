@@ -1,7 +1,7 @@
 import { getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { listConflicts as conflictsCall } from '../contract.ts';
+import type { listScanConflicts as conflictsCall } from '../contract.ts';
 import { findDuplicateEntries } from '../rule/presence.ts';
 import type { Reason } from '../rule/verdict.ts';
 import { listDelegates, listScansWithShownVerdicts } from './scans.sql.ts';
@@ -18,7 +18,7 @@ const showedAlreadyIn = ({ deviceLevel, deviceReason, reason }: ShownScan): bool
  * delegate who was already in, and entries that the device admitted and the server refused later.
  * @throws AppError 404 when there is no such event
  */
-export async function listConflicts(
+export async function listScanConflicts(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof conflictsCall>,
   { occasion }: CheckedQuery<typeof conflictsCall>,

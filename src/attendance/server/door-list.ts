@@ -5,7 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { listConsentStates } from '#welfare/server/index.ts';
 import { type getOfflineDoorList as listCall, maxListAgeMs } from '../contract.ts';
-import { kindOfOccasion } from '../rule/occasions.ts';
+import { getOccasionKind } from '../rule/occasions.ts';
 import { delegationOf, isForPastEvent } from './door.ts';
 import { findDutyEnd } from './duties.sql.ts';
 import { type DelegateRow, listPasses, listSeatedDelegates } from './scans.sql.ts';
@@ -67,7 +67,7 @@ async function listAdmitted(
   const allowed = seated.filter(
     ({ registrationId }) => !['missing', 'requested'].includes(consents.get(registrationId) ?? ''),
   );
-  if (kindOfOccasion(occasion) !== 'bed') return allowed;
+  if (getOccasionKind(occasion) !== 'bed') return allowed;
   const withBed = allowed.filter(({ accommodation }) => accommodation === 'Yes');
   const unpaid = await listUnpaidPayers(db, [...new Set(withBed.map(({ payerId }) => payerId))]);
   return withBed.filter(({ payerId }) => !unpaid.has(payerId));

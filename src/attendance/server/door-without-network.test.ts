@@ -14,14 +14,14 @@ import {
   getDoorOverview,
   getOfflineDoorList,
   grantDuty,
-  listConflicts,
   listDuties,
   listOwnPasses,
+  listScanConflicts,
   maxListAgeMs,
   replacePass,
   sendScans,
 } from '../contract.ts';
-import { digestOf, parsePassCode } from '../rule/pass-code.ts';
+import { getPassDigest, parsePassCode } from '../rule/pass-code.ts';
 import { issueMissingPasses } from './passes.ts';
 
 let site: TestApp;
@@ -48,7 +48,7 @@ afterAll(() => site.close());
 const person = (at: number): Seated => people[at] as Seated;
 const digestNow = async ({ token }: Person): Promise<string> => {
   const { passes } = (await site.call(listOwnPasses, { token })).body;
-  return digestOf(hashToken(parsePassCode(passes[0]?.code ?? '') ?? ''));
+  return getPassDigest(hashToken(parsePassCode(passes[0]?.code ?? '') ?? ''));
 };
 const listFor = async (occasion: string, { token } = volunteer) =>
   (await site.call(getOfflineDoorList, { token, params: { eventName }, query: { occasion } })).body;
@@ -76,8 +76,13 @@ const send = (door: string, scans: readonly Sent[], sentAt = site.clock.now) =>
   });
 const green = { level: 'green', reason: null } as const;
 const conflicts = async (occasion = 'arrival') =>
-  (await site.call(listConflicts, { token: superadmin.token, params: { eventName }, query: { occasion } }))
-    .body.conflicts;
+  (
+    await site.call(listScanConflicts, {
+      token: superadmin.token,
+      params: { eventName },
+      query: { occasion },
+    })
+  ).body.conflicts;
 const countHere = async (occasion = 'arrival') =>
   (await site.call(getDoorOverview, { token: volunteer.token, params: { eventName }, query: { occasion } }))
     .body.committees[0]?.here;
@@ -174,7 +179,7 @@ test('the list names the delegation of each delegate, and tells passes of past e
     .select('serial_fingerprint')
     .where('registration_id', '=', leader.id)
     .executeTakeFirstOrThrow();
-  const digest = digestOf(serial_fingerprint);
+  const digest = getPassDigest(serial_fingerprint);
   const reasonNow = async () => (await send('East', [{ digest }])).body.results[0]?.reason;
   expect(await listFor('arrival')).toMatchObject({ otherEvents: [digest], pastEvents: [] });
   expect(await reasonNow()).toBe('other_event');

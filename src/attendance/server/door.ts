@@ -16,8 +16,8 @@ import { lockRegistration } from '#registration/server/index.ts';
 import { listDatedSessions } from '#timetable/server/index.ts';
 import { listConsentStates } from '#welfare/server/index.ts';
 import * as calls from '../contract.ts';
-import { kindOfOccasion, listOccasions, type Occasion } from '../rule/occasions.ts';
-import { digestOf, parsePassCode } from '../rule/pass-code.ts';
+import { getOccasionKind, listOccasions, type Occasion } from '../rule/occasions.ts';
+import { getPassDigest, parsePassCode } from '../rule/pass-code.ts';
 import { compareScans, computePresence, type Presence } from '../rule/presence.ts';
 import { timetableSessionKey } from '../rule/roll.ts';
 import { type Admission, decideVerdict, type Reason } from '../rule/verdict.ts';
@@ -80,7 +80,7 @@ export async function readPresences(
  */
 export async function listExpectedDelegates(db: Db, event: Event, occasion: string): Promise<DelegateRow[]> {
   const seated = await listSeatedDelegates(db, event.id);
-  const kind = kindOfOccasion(occasion);
+  const kind = getOccasionKind(occasion);
   if (kind === 'bed') return seated.filter(({ accommodation }) => accommodation === 'Yes');
   if (kind !== 'session') return seated;
   const sessions = await listDoorSessions(db, event);
@@ -195,7 +195,7 @@ async function readAdmissions(
 ): Promise<(scan: SentScan) => { admission: Admission; person: DelegateRow | undefined }> {
   const digestOfScan = ({ code, digest }: SentScan) => {
     const serial = code === undefined ? undefined : parsePassCode(code);
-    return serial === undefined ? digest : digestOf(hashToken(serial));
+    return serial === undefined ? digest : getPassDigest(hashToken(serial));
   };
   const passes = await findPasses(
     transaction,
@@ -215,7 +215,7 @@ async function readAdmissions(
     now,
   );
   const unpaid = new Set<string>();
-  if (scans.some(({ occasion }) => kindOfOccasion(occasion) === 'bed'))
+  if (scans.some(({ occasion }) => getOccasionKind(occasion) === 'bed'))
     for (const payerId of new Set(people.map((person) => person.payerId)))
       if ((await sumLedgerOfRegistration(transaction, payerId)).outstanding > 0) unpaid.add(payerId);
   return (scan) => {
@@ -282,7 +282,7 @@ export async function sendScans(
       const before = counted.filter((other) => other.id !== id && other.at <= at);
       const verdict = decideVerdict(
         admission,
-        { occasion: kindOfOccasion(occasion), direction },
+        { occasion: getOccasionKind(occasion), direction },
         computePresence(before),
       );
       const { level, reason, earlier } = verdict;

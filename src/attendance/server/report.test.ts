@@ -9,10 +9,10 @@ import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
   exportAttendanceByHour,
   exportMissingDelegates,
-  exportSessionShares,
+  exportSessionAttendance,
   getAttendanceByHour,
   getDoorOverview,
-  getSessionShares,
+  getSessionAttendance,
   grantDuty,
   listMissingDelegates,
   recordRoll,
@@ -88,7 +88,7 @@ test('a session is an occasion at the door, and its share is counted from roll a
   await mark(bela, 'absent');
   // Sessions of no timetable, as a device could make them up, are not held.
   for (const made of ['session:made-up', 'session:made-up-too']) await scan(bela, made);
-  const { delegates } = (await site.call(getSessionShares, { token: superadmin.token, params })).body;
+  const { delegates } = (await site.call(getSessionAttendance, { token: superadmin.token, params })).body;
   expect(delegates.map(({ name, attended, held }) => [name, attended, held])).toEqual(
     expect.arrayContaining([
       ['Asha Rao', 1, 1],
@@ -96,7 +96,7 @@ test('a session is an occasion at the door, and its share is counted from roll a
       ['Chandra Sen', 0, 0],
     ]),
   );
-  const csv = await site.call(exportSessionShares, { token: superadmin.token, params });
+  const csv = await site.call(exportSessionAttendance, { token: superadmin.token, params });
   expect(String(csv.body)).toMatch(/"Asha Rao",.*,"1","1","100"/);
 });
 

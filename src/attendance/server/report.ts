@@ -17,7 +17,7 @@ import { listRollMarks } from './roll.sql.ts';
 import { type DelegateRow, listEffectiveScans, listSeatedDelegates } from './scans.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
-type OfEvent = CheckedParams<typeof calls.getSessionShares>;
+type OfEvent = CheckedParams<typeof calls.getSessionAttendance>;
 type OfOccasion = CheckedQuery<typeof calls.getAttendanceByHour>;
 
 const startOfHour = (at: number, region: Pick<Region, 'timeZone'>): number =>
@@ -88,7 +88,7 @@ export async function exportAttendanceByHour(
 }
 
 /** Returns how many sessions each delegate with a confirmed seat attended, by registration id (product 22.18). */
-export async function readSessionShares(db: Db, eventId: string): Promise<Map<string, SessionShare>> {
+export async function readSessionAttendance(db: Db, eventId: string): Promise<Map<string, SessionShare>> {
   const [members, marks] = await Promise.all([listSeatedMembers(db, eventId), listRollMarks(db, eventId)]);
   const scans = await listSessionScans(db, eventId, members);
   return countAttendedSessions(members, marks, scans);
@@ -100,14 +100,14 @@ const seatOf = ({ registrationId, name, committeeValue, committeeName, portfolio
 });
 
 /** @throws AppError 404 when there is no such event */
-export async function getSessionShares(
+export async function getSessionAttendance(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: OfEvent,
-): Promise<AnswerOf<typeof calls.getSessionShares>> {
+): Promise<AnswerOf<typeof calls.getSessionAttendance>> {
   const event = await getEvent(queries, eventName);
   const [seated, shares] = await Promise.all([
     listSeatedDelegates(queries, event.id),
-    readSessionShares(queries, event.id),
+    readSessionAttendance(queries, event.id),
   ]);
   return {
     delegates: seated.map((row) => ({
@@ -117,13 +117,13 @@ export async function getSessionShares(
   };
 }
 
-export async function exportSessionShares(
+export async function exportSessionAttendance(
   context: Needs,
   caller: Caller,
   params: OfEvent,
 ): Promise<SentFile> {
   const event = await getEvent(context.db.queries, params.eventName);
-  const { delegates } = await getSessionShares(context, params);
+  const { delegates } = await getSessionAttendance(context, params);
   return sendExport(
     context,
     caller,

@@ -3,7 +3,7 @@ import { logOut } from '#accounts/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { route, sendAnswer, serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
-import { listConflicts } from './conflicts.ts';
+import { listScanConflicts } from './conflicts.ts';
 import {
   exportAttendance,
   getDoorOverview,
@@ -18,9 +18,9 @@ import { listOwnPasses, replacePass } from './passes.ts';
 import {
   exportAttendanceByHour,
   exportMissingDelegates,
-  exportSessionShares,
+  exportSessionAttendance,
   getAttendanceByHour,
-  getSessionShares,
+  getSessionAttendance,
   listMissingDelegates,
 } from './report.ts';
 import { getRoll, listRollCommittees, recordRoll } from './roll.ts';
@@ -37,7 +37,7 @@ export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getOfflineDoorList, ({ caller, params, query }) =>
     getOfflineDoorList(context, caller, params, query),
   );
-  serve(app, calls.listConflicts, ({ params, query }) => listConflicts(context, params, query));
+  serve(app, calls.listScanConflicts, ({ params, query }) => listScanConflicts(context, params, query));
   serve(app, calls.sendScans, ({ caller, body }) => sendScans(context, caller, body));
   serve(app, calls.undoScan, ({ caller, body }) => undoScan(context, caller, body));
   serve(app, calls.overrideVerdict, ({ caller, body }) => overrideVerdict(context, caller, body));
@@ -52,15 +52,15 @@ export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getRoll, ({ caller, params }) => getRoll(context, caller, params));
   serve(app, calls.recordRoll, ({ caller, body }) => recordRoll(context, caller, body));
   serve(app, calls.getAttendanceByHour, ({ params, query }) => getAttendanceByHour(context, params, query));
-  serve(app, calls.getSessionShares, ({ params }) => getSessionShares(context, params));
+  serve(app, calls.getSessionAttendance, ({ params }) => getSessionAttendance(context, params));
   serve(app, calls.listMissingDelegates, ({ caller, params, query }) =>
     listMissingDelegates(context, caller, params, query),
   );
   serveFile(app, calls.exportAttendanceByHour, ({ caller, params, query }) =>
     exportAttendanceByHour(context, caller, params, query),
   );
-  serveFile(app, calls.exportSessionShares, ({ caller, params }) =>
-    exportSessionShares(context, caller, params),
+  serveFile(app, calls.exportSessionAttendance, ({ caller, params }) =>
+    exportSessionAttendance(context, caller, params),
   );
   serveFile(app, calls.exportMissingDelegates, ({ caller, params, query }) =>
     exportMissingDelegates(context, caller, params, query),

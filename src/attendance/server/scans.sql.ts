@@ -88,7 +88,7 @@ const passes = (db: Db) =>
       'passes.replaced_at as replacedAt',
     ]);
 
-/** The index `passes_digest` is built on this expression. It returns the same text as `digestOf`. */
+/** The index `passes_digest` is built on this expression. It returns the same text as `getPassDigest`. */
 const digest = sql<string>`substr(serial_fingerprint, 1, 11)`;
 
 export interface PassRow {

@@ -6,14 +6,14 @@ import {
   endDuty,
   getAttendanceByHour,
   getDoorOverview,
-  getSessionShares,
+  getSessionAttendance,
   grantDuty,
-  listConflicts,
   listDuties,
   listMissingDelegates,
   listOwnDuties,
   listOwnPasses,
   listRollCommittees,
+  listScanConflicts,
   replacePass,
   searchDoorPeople,
 } from '../contract.ts';
@@ -87,14 +87,15 @@ export const doorPeopleQuery = (
     refetchInterval: liveMs,
   });
 
-export const conflictsQuery = (eventName: string, occasion: string) =>
+export const scanConflictsQuery = (eventName: string, occasion: string) =>
   queryOptions({
     ...sharedListOptions,
     queryKey: ['door', eventName, occasion, 'conflicts'],
-    queryFn: ({ signal }) => callApi(listConflicts, { params: { eventName }, query: { occasion }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(listScanConflicts, { params: { eventName }, query: { occasion }, signal }),
     refetchInterval: liveMs,
   });
-export type Conflict = AnswerOf<typeof listConflicts>['conflicts'][number];
+export type Conflict = AnswerOf<typeof listScanConflicts>['conflicts'][number];
 
 export type DoorPerson = AnswerOf<typeof searchDoorPeople>['people'][number];
 
@@ -115,13 +116,13 @@ export const attendanceByHourQuery = (eventName: string, occasion: string) =>
   });
 export type CommitteeHours = AnswerOf<typeof getAttendanceByHour>['committees'][number];
 
-export const sessionSharesQuery = (eventName: string) =>
+export const sessionAttendanceQuery = (eventName: string) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: ['sessionShares', eventName],
-    queryFn: ({ signal }) => callApi(getSessionShares, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(getSessionAttendance, { params: { eventName }, signal }),
   });
-export type DelegateShare = AnswerOf<typeof getSessionShares>['delegates'][number];
+export type DelegateShare = AnswerOf<typeof getSessionAttendance>['delegates'][number];
 
 export const missingDelegatesQuery = (eventName: string, occasion: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { meetsMinimumShare } from '#attendance/rule/session-shares.ts';
-import { readSessionShares } from '#attendance/server/index.ts';
+import { readSessionAttendance } from '#attendance/server/index.ts';
 import { type Event, getEvent } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
@@ -56,7 +56,7 @@ const roleOf = ({ portfolio, committee }: { portfolio: string; committee: string
 async function readWaiting(db: Db, eventId: string) {
   const [waiting, shares, { design = defaultDesign }] = await Promise.all([
     listDelegatesWithoutCertificate(db, eventId),
-    readSessionShares(db, eventId),
+    readSessionAttendance(db, eventId),
     readCertificateDesign(db, eventId),
   ]);
   const shared = waiting.map((delegate) => ({

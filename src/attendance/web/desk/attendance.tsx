@@ -15,17 +15,17 @@ import {
   exportAttendance,
   exportAttendanceByHour,
   exportMissingDelegates,
-  exportSessionShares,
+  exportSessionAttendance,
 } from '../../contract.ts';
 import { reasonTexts } from '../../rule/verdict.ts';
 import {
   type Conflict,
-  conflictsQuery,
   type Door,
   type DoorPerson,
   doorPeopleQuery,
   doorQuery,
   missingDelegatesQuery,
+  scanConflictsQuery,
 } from '../api.ts';
 import { delegateColumns } from '../delegate-columns.tsx';
 import { formatTimeAndDay } from '../door/format-time-and-day.ts';
@@ -111,7 +111,7 @@ function fetchView(view: View, eventName: string, occasion: string) {
     case 'missing':
       return fetchFile(exportMissingDelegates, { params, query });
     case 'sessions':
-      return fetchFile(exportSessionShares, { params });
+      return fetchFile(exportSessionAttendance, { params });
   }
 }
 
@@ -159,7 +159,7 @@ const conflictColumns: readonly Column<Conflict>[] = [
  * none.
  */
 function Conflicts({ eventName, occasion }: { eventName: string; occasion: string }) {
-  const { data } = useQuery(conflictsQuery(eventName, occasion));
+  const { data } = useQuery(scanConflictsQuery(eventName, occasion));
   if (!data || data.conflicts.length === 0) return null;
   return (
     <section aria-label="Scans to check" className="grid gap-3">

@@ -1,7 +1,7 @@
 import { answerTimeoutMs, isNoAnswer } from '#platform/web/no-answer.ts';
 import { decideVerdictOnDevice, type ListedDelegate } from '../../rule/device-verdict.ts';
-import { kindOfOccasion } from '../../rule/occasions.ts';
-import { digestOf, parsePassCode } from '../../rule/pass-code.ts';
+import { getOccasionKind } from '../../rule/occasions.ts';
+import { getPassDigest, parsePassCode } from '../../rule/pass-code.ts';
 import type { Direction } from '../../rule/presence.ts';
 import {
   computePresenceOnDevice,
@@ -44,7 +44,7 @@ interface Place {
  */
 export async function checkInOrOut(subjects: readonly Subject[], place: Place): Promise<DoorResult[]> {
   await ensureScansLoaded();
-  const list = await findDoorList(place.eventName, kindOfOccasion(place.occasion));
+  const list = await findDoorList(place.eventName, getOccasionKind(place.occasion));
   const at = Date.now();
   const scans = await Promise.all(subjects.map((subject) => scanOf(subject, place, at, list)));
   await storeScans(scans);
@@ -88,7 +88,7 @@ async function digestOfSubject(
   const bytes = new TextEncoder().encode(serial ?? subject.code);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const base64 = btoa(String.fromCharCode(...hash));
-  return digestOf(base64.replaceAll('+', '-').replaceAll('/', '_'));
+  return getPassDigest(base64.replaceAll('+', '-').replaceAll('/', '_'));
 }
 
 /** Compares the name too, because the seat may have been given to another delegate since the list was made. */

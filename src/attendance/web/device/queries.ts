@@ -3,7 +3,7 @@ import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { answerTimeoutMs, isNoAnswer, isNotAllowed } from '#platform/web/no-answer.ts';
 import { getOfflineDoorList, overrideVerdict, searchDoorPeople, undoScan } from '../../contract.ts';
-import { kindOfOccasion, type Occasion } from '../../rule/occasions.ts';
+import { getOccasionKind, type Occasion } from '../../rule/occasions.ts';
 import { doorPeopleQuery } from '../api.ts';
 import { changeScan, checkInOrOut, type Subject } from './check-in.ts';
 import { recordServerReachable, recordServerUnreachable } from './send-scans.ts';
@@ -47,9 +47,9 @@ const listRetryMs = 15_000;
  */
 export const doorListQuery = (eventName: string, occasion: string, occasions: readonly Occasion[]) =>
   queryOptions({
-    queryKey: ['doorList', eventName, kindOfOccasion(occasion)],
+    queryKey: ['doorList', eventName, getOccasionKind(occasion)],
     queryFn: async ({ signal }): Promise<StoredList | null> => {
-      const kind = kindOfOccasion(occasion);
+      const kind = getOccasionKind(occasion);
       try {
         const answer = await callApi(getOfflineDoorList, {
           ...{ params: { eventName }, query: { occasion } },
@@ -80,7 +80,7 @@ const refetchDoor = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: ['door'] }),
 });
 
-export const scanMutation = (cache: QueryClient) =>
+export const checkInMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchDoor(cache),
     mutationFn: ({
@@ -90,7 +90,7 @@ export const scanMutation = (cache: QueryClient) =>
       checkInOrOut(subjects, place),
   });
 
-export const undoMutation = (cache: QueryClient) =>
+export const undoScanMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchDoor(cache),
     mutationFn: async (body: BodyOf<typeof undoScan>) => {

@@ -15,7 +15,7 @@ import type { Direction } from '../../rule/presence.ts';
 import { type Level, levels } from '../../rule/verdict.ts';
 import { type Door, doorQuery, ownDutiesQuery } from '../api.ts';
 import type { DoorResult, Subject } from '../device/check-in.ts';
-import { doorListQuery, scanMutation, storedListsQuery } from '../device/queries.ts';
+import { checkInMutation, doorListQuery, storedListsQuery } from '../device/queries.ts';
 import { recordServerReachable, recordServerUnreachable } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
 import { useRerenderEvery } from '../use-rerender-every.ts';
@@ -108,7 +108,7 @@ function Counter({
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
   const [last, setLast] = useState<{ results: readonly DoorResult[]; total: number; direction: Direction }>();
-  const scan = useMutation(scanMutation(useQueryClient()));
+  const scan = useMutation(checkInMutation(useQueryClient()));
   const box = useRef<HTMLInputElement>(null);
 
   const send = (subjects: readonly Subject[]) => {
