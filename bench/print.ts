@@ -8,7 +8,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { defaultDesign } from '#credentials/contract.ts';
 import {
-  codeFromBytes,
+  encodeCertificateCode,
   encodeSignedStatement,
   encodeStatement,
   formatCertificateCode,
@@ -32,7 +32,9 @@ const names = [
 ];
 
 const certificates = Array.from({ length: count }, (_, at): PrintedCertificate => {
-  const code = codeFromBytes(Uint8Array.from({ length: 10 }, (_unused, digit) => at * 31 + digit * 17));
+  const code = encodeCertificateCode(
+    Uint8Array.from({ length: 10 }, (_unused, digit) => at * 31 + digit * 17),
+  );
   const facts = {
     name: names[at % names.length] ?? '',
     role: `Portfolio ${at}, Disarmament and Security Committee`,

@@ -58,7 +58,7 @@ const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const codeLength = 10;
 
 /** Converts 10 random bytes to a code of 50 random bits. */
-export function codeFromBytes(random: Uint8Array): string {
+export function encodeCertificateCode(random: Uint8Array): string {
   return [...random.subarray(0, codeLength)].map((byte) => codeAlphabet[byte % codeAlphabet.length]).join('');
 }
 

@@ -16,7 +16,12 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { isFoundIn } from '#platform/server/search/search-text.ts';
 import * as calls from '../contract.ts';
 import { defaultDesign, maxDrafts } from '../contract.ts';
-import { codeFromBytes, codeLength, encodeSignedStatement, encodeStatement } from '../rule/statement.ts';
+import {
+  codeLength,
+  encodeCertificateCode,
+  encodeSignedStatement,
+  encodeStatement,
+} from '../rule/statement.ts';
 import {
   countCertificates,
   deleteCertificateDraft,
@@ -299,7 +304,7 @@ async function issueDrafts(
   const day = dayOf(at, event);
   const issued = [];
   for (const { id, kind, name, email, role, registrationId } of drafts) {
-    const code = codeFromBytes(randomBytes(codeLength));
+    const code = encodeCertificateCode(randomBytes(codeLength));
     const bytes = encodeStatement({ key: key.id, code, kind, name, event: event.name, role, day });
     const statement = encodeSignedStatement(bytes, key.sign(bytes));
     if (!(await markCertificateIssued(transaction, id, { code, statement, at })))

@@ -38,7 +38,7 @@ export const ownCertificatesQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getOwnCertificates, { signal }),
 });
 
-export const correctNameMutation = (cache: QueryClient) =>
+export const correctCertificateNameMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof correctCertificateName>) => callApi(correctCertificateName, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ownCertificatesQuery.queryKey }),

@@ -10,7 +10,12 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { correctCertificateName } from '../contract.ts';
 import { formatCertificateCode } from '../rule/statement.ts';
-import { correctNameMutation, fetchCertificate, fetchOpenBadge, ownCertificatesQuery } from './api.ts';
+import {
+  correctCertificateNameMutation,
+  fetchCertificate,
+  fetchOpenBadge,
+  ownCertificatesQuery,
+} from './api.ts';
 import { certificateKindName } from './kind-names.ts';
 
 /**
@@ -107,7 +112,7 @@ function NameDialog({
   name: string;
   onClose: () => void;
 }) {
-  const mutation = useMutation(correctNameMutation(useQueryClient()));
+  const mutation = useMutation(correctCertificateNameMutation(useQueryClient()));
   return (
     <FormDialog
       title="Name on your certificate"
