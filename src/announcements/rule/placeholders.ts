@@ -50,7 +50,7 @@ const generalValues: Readonly<Record<Exclude<(typeof placeholders)[number], 'das
   };
 
 /** Returns the text that replaces a placeholder in a message to a chat group. */
-export function generalValue(placeholder: Placeholder, dashboard: string): string {
+export function getGeneralValue(placeholder: Placeholder, dashboard: string): string {
   if (placeholder === 'dashboard' || placeholder === 'pass') return dashboard;
   return Object.hasOwn(generalValues, placeholder)
     ? generalValues[placeholder as keyof typeof generalValues]
@@ -119,7 +119,7 @@ export function fillForEveryone(template: string, dashboard: string): string {
   if ('mistake' in parsed) throw new Error(parsed.mistake);
   return parsed
     .map((part) =>
-      typeof part === 'string' ? part : (part.fallback ?? generalValue(part.placeholder, dashboard)),
+      typeof part === 'string' ? part : (part.fallback ?? getGeneralValue(part.placeholder, dashboard)),
     )
     .join('');
 }

@@ -23,7 +23,7 @@ import {
 import { toAnnouncementText } from './columns.ts';
 import { listFiles } from './files.sql.ts';
 import { listNotices } from './notices.sql.ts';
-import { removeNoticeOf } from './notices.ts';
+import { deleteNoticeOfAnnouncement } from './notices.ts';
 
 interface Times {
   stoppedAt: number | null;
@@ -157,7 +157,7 @@ export async function stopAnnouncement(
     const known = await findAnnouncement(transaction, announcementId);
     if (!known) throw new AppError(stopCall.errors.noSuchAnnouncement);
     if (!isStopped) throw new AppError(stopCall.errors.isDelivered);
-    await removeNoticeOf(transaction, announcementId);
+    await deleteNoticeOfAnnouncement(transaction, announcementId);
     await recordAudit(transaction, {
       at,
       actorId: accountId,

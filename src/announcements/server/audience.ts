@@ -16,11 +16,18 @@ import {
   previewAnnouncement as previewCall,
 } from '../contract.ts';
 import { type Placeholder, placeholders } from '../rule/placeholders.ts';
-import { fillAnnouncement, type Reader, readReaders, replaceValues, templateOf, toChatText } from './fill.ts';
+import {
+  fillAnnouncement,
+  joinPlaceholderTexts,
+  type Reader,
+  readReadersWithValues,
+  replaceValues,
+  toChatText,
+} from './fill.ts';
 import { listDelegates } from './recipients.sql.ts';
 
 /** Hashes a list of registrations. The order does not change the hash. */
-export function fingerprintOf(ids: readonly string[]): string {
+export function hashRegistrationIds(ids: readonly string[]): string {
   return createHash('sha256').update(ids.toSorted().join(' ')).digest('base64url');
 }
 
@@ -37,7 +44,7 @@ export async function listAudience(
   return {
     page,
     total: ids.length,
-    fingerprint: fingerprintOf(ids),
+    fingerprint: hashRegistrationIds(ids),
     rows: shown.flatMap((id) => {
       const delegate = byId.get(id);
       if (!delegate) return [];
@@ -62,12 +69,14 @@ export async function readAudience(
   announcement: AnnouncementText,
 ): Promise<{ readers: Reader[]; gaps: Gap[] }> {
   const { currency } = await readClub(db);
-  const template = templateOf(announcement);
+  const template = joinPlaceholderTexts(announcement);
   const now = clock();
   const readers: Reader[] = [];
   const gaps: Gap[] = [];
   for await (const batch of batches(ids))
-    for (const reader of (await readReaders(db, batch, { currency, publicUrl, template, now })).values()) {
+    for (const reader of (
+      await readReadersWithValues(db, batch, { currency, publicUrl, template, now })
+    ).values()) {
       readers.push(reader);
       const letter = fillAnnouncement(announcement, reader, publicUrl);
       if (!('missing' in letter)) continue;

@@ -45,7 +45,7 @@ const dashboardLink = (publicUrl: string): string => linkViaLogin(publicUrl, '/d
  * and `pass` has none while the dashboard shows no pass.
  * @param ids between one and a few hundred ids
  */
-export async function readReaders(
+export async function readReadersWithValues(
   db: Db,
   ids: readonly string[],
   { currency, publicUrl, template, now }: Facts,
@@ -101,7 +101,7 @@ async function listAnswerTexts(db: Db, ids: readonly string[]) {
 }
 
 /** Joins the texts of an announcement that may contain placeholders. */
-export const templateOf = ({ subject, text }: AnnouncementText): string => `${subject} ${text}`;
+export const joinPlaceholderTexts = ({ subject, text }: AnnouncementText): string => `${subject} ${text}`;
 
 /** Returns the reader with another text for each of these placeholders. */
 export function replaceValues(

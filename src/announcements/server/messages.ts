@@ -13,10 +13,10 @@ import {
   type markMessagesRead,
   maxMessages,
 } from '../contract/messages.ts';
-import { generalValue } from '../rule/placeholders.ts';
+import { getGeneralValue } from '../rule/placeholders.ts';
 import { toAnnouncementText } from './columns.ts';
 import { listFiles } from './files.sql.ts';
-import { fillAnnouncement, readReaders, replaceValues, templateOf } from './fill.ts';
+import { fillAnnouncement, joinPlaceholderTexts, readReadersWithValues, replaceValues } from './fill.ts';
 import { listAnnouncementsToAccount, markAnnouncementsSeen } from './messages.sql.ts';
 
 type Message = AnswerOf<typeof listCall>['messages'][number];
@@ -34,10 +34,10 @@ export async function listOwnMessages(
   ]);
   const ids = [...new Set(announcements.map(({ registrationId }) => registrationId))];
   const { currency } = await readClub(queries);
-  const template = announcements.map((row) => templateOf(toAnnouncementText(row))).join(' ');
+  const template = announcements.map((row) => joinPlaceholderTexts(toAnnouncementText(row))).join(' ');
   const needed = { currency, publicUrl, template, now: clock() };
-  const readers: Awaited<ReturnType<typeof readReaders>> =
-    ids.length > 0 ? await readReaders(queries, ids, needed) : new Map();
+  const readers: Awaited<ReturnType<typeof readReadersWithValues>> =
+    ids.length > 0 ? await readReadersWithValues(queries, ids, needed) : new Map();
   const files = await listFiles(queries, [...new Set(announcements.map(({ seriesId }) => seriesId))]);
   const toMessage = (
     row: {
@@ -80,7 +80,7 @@ export async function listOwnMessages(
         'missing' in filled
           ? fillAnnouncement(
               text,
-              replaceValues(reader, filled.missing, (placeholder) => generalValue(placeholder, publicUrl)),
+              replaceValues(reader, filled.missing, (placeholder) => getGeneralValue(placeholder, publicUrl)),
               publicUrl,
             )
           : filled;

@@ -60,7 +60,7 @@ export async function removeNotice(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const known = await lockAnnouncement(transaction, announcementId);
-    if (!known || !(await removeNoticeOf(transaction, announcementId)))
+    if (!known || !(await deleteNoticeOfAnnouncement(transaction, announcementId)))
       throw new AppError(removeCall.errors.noSuchNotice);
     await recordAudit(transaction, {
       at: clock(),
@@ -76,7 +76,10 @@ export async function removeNotice(
  * Deletes the notice of an announcement, and requests a new rendering of the public pages. Returns false if the
  * announcement has no notice.
  */
-export async function removeNoticeOf(transaction: Transaction, announcementId: string): Promise<boolean> {
+export async function deleteNoticeOfAnnouncement(
+  transaction: Transaction,
+  announcementId: string,
+): Promise<boolean> {
   const isDeleted = await deleteNotice(transaction, announcementId);
   if (isDeleted) await invalidateSite(transaction);
   return isDeleted;

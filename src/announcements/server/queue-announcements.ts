@@ -12,9 +12,14 @@ import {
 } from './announcements.sql.ts';
 import { toAnnouncementText } from './columns.ts';
 import { listFiles } from './files.sql.ts';
-import { fillAnnouncement, readReaders, templateOf } from './fill.ts';
-import { removeNoticeOf } from './notices.ts';
-import { findDelivery, listUnqueuedRecipients, markRecipients, type SkipReason } from './recipients.sql.ts';
+import { fillAnnouncement, joinPlaceholderTexts, readReadersWithValues } from './fill.ts';
+import { deleteNoticeOfAnnouncement } from './notices.ts';
+import {
+  findDeliveryFacts,
+  listUnqueuedRecipients,
+  markRecipients,
+  type SkipReason,
+} from './recipients.sql.ts';
 import { createUnsubscribeLink } from './subscription.ts';
 
 /**
@@ -75,9 +80,9 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
     const { currency } = await readClub(transaction);
     const ids = recipients.map(({ registrationId }) => registrationId);
     const text = toAnnouncementText(announcement);
-    const readers = await readReaders(transaction, ids, {
+    const readers = await readReadersWithValues(transaction, ids, {
       ...{ currency, publicUrl },
-      template: templateOf(text),
+      template: joinPlaceholderTexts(text),
       now: at,
     });
     const { eventId, seriesId, topic } = announcement;
@@ -127,7 +132,7 @@ async function holdUnlessAllowed(
 ): Promise<void> {
   const held = await withdrawReleaseWithoutRole(transaction, id, lock);
   if (!held) return;
-  await removeNoticeOf(transaction, id);
+  await deleteNoticeOfAnnouncement(transaction, id);
   await recordAudit(transaction, {
     at: lock.now,
     actorId: 'schedule',
@@ -148,7 +153,7 @@ const toLinkId = (announcementId: string, registrationId: string): string =>
 export function createAnnouncementCheck({ clock }: Pick<Context, 'clock'>): CheckLink {
   return async (transaction, linkId) => {
     const [announcementId = '', registrationId = ''] = linkId.split(' ');
-    const found = await findDelivery(transaction, announcementId, registrationId);
+    const found = await findDeliveryFacts(transaction, announcementId, registrationId);
     if (!found || found.stoppedAt !== null) return 'not_needed';
     const hasEnded = hasEndedSince(found.stateBefore, found.state);
     if (!hasEnded && (found.topic === 'registration' || found.unsubscribedAt === null)) return 'works';

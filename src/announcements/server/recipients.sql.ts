@@ -97,7 +97,7 @@ export async function markRecipients(
  * Finds the facts that decide whether a queued mail is still delivered. Returns undefined after the delegate's data
  * were erased.
  */
-export async function findDelivery(db: Db, announcementId: string, registrationId: string) {
+export async function findDeliveryFacts(db: Db, announcementId: string, registrationId: string) {
   return db
     .selectFrom('announcement_recipients')
     .innerJoin('announcements', 'announcements.id', 'announcement_recipients.announcement_id')

@@ -23,10 +23,10 @@ import {
   lockAnnouncement,
   updateUnsentAnnouncement,
 } from './announcements.sql.ts';
-import { fingerprintOf, readAudience } from './audience.ts';
+import { hashRegistrationIds, readAudience } from './audience.ts';
 import { toAnnouncementText, toTextColumns } from './columns.ts';
 import { attachUploadedFiles } from './files.ts';
-import { removeNoticeOf } from './notices.ts';
+import { deleteNoticeOfAnnouncement } from './notices.ts';
 import { insertRecipients, listDelegates, listRecipients, listRecipientsOfSeries } from './recipients.sql.ts';
 
 type SentMessage = AnswerOf<typeof sendCall>;
@@ -145,7 +145,7 @@ export async function sendAnnouncement(
     if (event.state === 'archived') throw new AppError(errors.eventArchived);
     const ids = await listFilteredIds(transaction, { eventId: event.id, filter });
     if (ids.length === 0) throw new AppError(errors.noRecipients);
-    if (fingerprintOf(ids) !== fingerprint) throw new AppError(errors.listChanged);
+    if (hashRegistrationIds(ids) !== fingerprint) throw new AppError(errors.listChanged);
     return insertWithRecipients(transaction, context, accountId, {
       ...{ eventId: event.id, announcement, ids, fileIds },
       filter: JSON.stringify(filter),
@@ -201,7 +201,7 @@ export async function changeAnnouncement(
       ...(keepsRelease ? {} : { released_at: released ? now : null, released_by: null }),
     });
     if (!isChanged) throw new AppError(errors.hasLeft);
-    if (!released) await removeNoticeOf(transaction, announcementId);
+    if (!released) await deleteNoticeOfAnnouncement(transaction, announcementId);
     await recordAudit(transaction, {
       at: now,
       actorId: accountId,
@@ -241,7 +241,7 @@ export async function listNewcomers(
   return {
     total: ids.length,
     names: delegates.map(({ name }) => name).toSorted(),
-    fingerprint: fingerprintOf(ids),
+    fingerprint: hashRegistrationIds(ids),
   };
 }
 
@@ -266,7 +266,7 @@ export async function sendToNewcomers(
     if (known.seriesId !== announcementId) await lockAnnouncement(transaction, known.seriesId);
     const ids = await findNewcomers(transaction, known);
     if (ids.length === 0) throw new AppError(errors.noRecipients);
-    if (fingerprintOf(ids) !== fingerprint) throw new AppError(errors.listChanged);
+    if (hashRegistrationIds(ids) !== fingerprint) throw new AppError(errors.listChanged);
     return insertWithRecipients(transaction, context, accountId, {
       eventId: known.eventId,
       announcement: toAnnouncementText(known),

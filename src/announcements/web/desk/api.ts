@@ -57,13 +57,13 @@ const refetchAnnouncements = (cache: QueryClient) => ({
     ),
 });
 
-export const sendMutation = (cache: QueryClient) =>
+export const sendAnnouncementMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchAnnouncements(cache),
     mutationFn: (body: BodyOf<typeof sendAnnouncement>) => callApi(sendAnnouncement, { body }),
   });
 
-export const changeMutation = (cache: QueryClient) =>
+export const changeAnnouncementMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchAnnouncements(cache),
     mutationFn: (body: BodyOf<typeof changeAnnouncement>) => callApi(changeAnnouncement, { body }),
@@ -76,19 +76,19 @@ export const newcomersQuery = (announcementId: string) =>
     queryFn: ({ signal }) => callApi(listNewcomers, { query: { announcementId }, signal }),
   });
 
-export const followUpMutation = (cache: QueryClient) =>
+export const sendToNewcomersMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchAnnouncements(cache),
     mutationFn: (body: BodyOf<typeof sendToNewcomers>) => callApi(sendToNewcomers, { body }),
   });
 
-export const releaseMutation = (cache: QueryClient) =>
+export const releaseAnnouncementMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchAnnouncements(cache),
     mutationFn: (body: BodyOf<typeof releaseAnnouncement>) => callApi(releaseAnnouncement, { body }),
   });
 
-export const stopMutation = (cache: QueryClient) =>
+export const stopAnnouncementMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchAnnouncements(cache),
     mutationFn: (body: BodyOf<typeof stopAnnouncement>) => callApi(stopAnnouncement, { body }),

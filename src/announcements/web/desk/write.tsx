@@ -19,7 +19,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { useListFilter } from '#registration/web/index.ts';
 import { type AnnouncementText, announcementTextSchema, maxUnreleased } from '../../contract.ts';
 import { placeholders } from '../../rule/placeholders.ts';
-import { type Audience, audienceQuery, sendMutation } from './api.ts';
+import { type Audience, audienceQuery, sendAnnouncementMutation } from './api.ts';
 import { type AttachedFile, Attachments } from './attachments.tsx';
 import { AudiencePicker } from './audience-picker.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -200,7 +200,7 @@ function SendDialog({
 }) {
   const { filter } = useListFilter();
   const navigate = useNavigate();
-  const send = useMutation(sendMutation(useQueryClient()));
+  const send = useMutation(sendAnnouncementMutation(useQueryClient()));
   const confirm = () =>
     send.mutate(
       {
