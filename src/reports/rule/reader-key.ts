@@ -1,5 +1,5 @@
 import { fromBase64Url, toBase64Url } from '#platform/rule/base64url.ts';
-import { deriveAesKey, importAesKey, joinBytes, randomBytes, seal, unseal, utf8 } from './sealing.ts';
+import { deriveAesKey, encodeUtf8, importAesKey, joinBytes, randomBytes, seal, unseal } from './sealing.ts';
 import { encodeSecretCode } from './secret-code.ts';
 
 /** Rounds of PBKDF2-SHA-256 for a passphrase, as OWASP recommends. */
@@ -71,7 +71,7 @@ export async function openByRecovery(
 
 /** Returns a short form of a public key that people can compare: 6 groups of 4 hexadecimal digits. */
 export async function computeFingerprint(publicKey: string): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(publicKey)));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', encodeUtf8(publicKey)));
   const digits = [...hash.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return (digits.toUpperCase().match(/.{4}/g) ?? []).join(' ');
 }
@@ -102,7 +102,7 @@ async function stretch(
   salt: Uint8Array<ArrayBuffer>,
   iterations: number,
 ): Promise<CryptoKey> {
-  const typed = utf8(passphrase.normalize('NFKC').trim());
+  const typed = encodeUtf8(passphrase.normalize('NFKC').trim());
   const key = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits']);
   const pbkdf2 = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };
   return importAesKey(new Uint8Array(await crypto.subtle.deriveBits(pbkdf2, key, 256)));

@@ -3,6 +3,7 @@ import { fromBase64Url, toBase64Url } from '#platform/rule/base64url.ts';
 import {
   deriveAesKey,
   deriveBytes,
+  encodeUtf8,
   importAesKey,
   joinBytes,
   pad,
@@ -10,7 +11,6 @@ import {
   seal,
   unpad,
   unseal,
-  utf8,
 } from './sealing.ts';
 
 /**
@@ -38,7 +38,7 @@ const forLookup = 'report 1: lookup';
 export const createReportKey = (): ReportKey => randomBytes(32);
 
 export async function sealMessage(key: ReportKey, author: Author, content: Message): Promise<string> {
-  return seal(await importAesKey(key), pad(utf8(JSON.stringify(content))), forMessage(author));
+  return seal(await importAesKey(key), pad(encodeUtf8(JSON.stringify(content))), forMessage(author));
 }
 
 /** @throws when the key is wrong or the message was changed */

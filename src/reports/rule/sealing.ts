@@ -26,7 +26,7 @@ export function joinBytes(...parts: readonly Uint8Array[]): Bytes {
   return joined;
 }
 
-export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
+export const encodeUtf8 = (text: string): Bytes => new TextEncoder().encode(text);
 
 export function importAesKey(bytes: Bytes): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
@@ -48,13 +48,13 @@ export async function deriveBytes(
   salt: Bytes = new Uint8Array(),
 ): Promise<Bytes> {
   const key = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits']);
-  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt, info: utf8(purpose) };
+  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt, info: encodeUtf8(purpose) };
   return new Uint8Array(await crypto.subtle.deriveBits(hkdf, key, 256));
 }
 
 export async function seal(key: CryptoKey, bytes: Bytes, purpose: string): Promise<string> {
   const iv = randomBytes(vectorBytes);
-  const algorithm = { name: 'AES-GCM', iv, additionalData: utf8(purpose) };
+  const algorithm = { name: 'AES-GCM', iv, additionalData: encodeUtf8(purpose) };
   return toBase64Url(joinBytes(iv, new Uint8Array(await crypto.subtle.encrypt(algorithm, key, bytes))));
 }
 
@@ -64,7 +64,7 @@ export async function unseal(key: CryptoKey, sealed: string, purpose: string): P
   const algorithm = {
     name: 'AES-GCM',
     iv: bytes.slice(0, vectorBytes),
-    additionalData: utf8(purpose),
+    additionalData: encodeUtf8(purpose),
   };
   return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, bytes.slice(vectorBytes)));
 }

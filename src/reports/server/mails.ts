@@ -18,7 +18,7 @@ async function queueForEach(
 }
 
 /** Queues mails about a new report or message. They contain nothing of its text (product 26.7). */
-export function queueWaitingMails(
+export function queueNewReportMails(
   transaction: Transaction,
   context: Needs,
   recipients: readonly Recipient[],
@@ -34,7 +34,7 @@ export function queueWaitingMails(
 }
 
 /** Queues a mail to each earlier and current reader after one was named or removed. */
-export function queueReadersMails(
+export function queueReadersChangedMails(
   transaction: Transaction,
   context: Needs,
   recipients: readonly Recipient[],
@@ -54,7 +54,7 @@ export function queueReadersMails(
 /**
  * Queues a mail to both readers after one has set up a key, because an attacker with a stolen session could do so too.
  */
-export function queueKeyMails(
+export function queueKeySetMails(
   transaction: Transaction,
   context: Needs,
   recipients: readonly Recipient[],
@@ -71,7 +71,7 @@ export function queueKeyMails(
 }
 
 /** Queues a mail to both readers after one has chosen a new passphrase or made a new recovery sheet. */
-export function queueSealMails(
+export function queueKeyResealedMails(
   transaction: Transaction,
   context: Needs,
   recipients: readonly Recipient[],

@@ -6,7 +6,7 @@ import { newId } from '#platform/server/ids.ts';
 import { consume, normaliseLimitKey } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
-import { queueWaitingMails } from './mails.ts';
+import { queueNewReportMails } from './mails.ts';
 import { listReaders } from './readers.sql.ts';
 import { listFormReaders } from './readers.ts';
 import {
@@ -18,7 +18,7 @@ import {
   listKeyIds,
   listReportMessages,
 } from './reports.sql.ts';
-import { toMessages } from './reports.ts';
+import { toSealedMessages } from './reports.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -67,7 +67,7 @@ export async function sendReport(
       envelopes.map(({ keyId, sealedKey }) => ({ report_id: id, key_id: keyId, sealed_key: sealedKey })),
     );
     await insertMessage(transaction, { report_id: id, position: 1, author: 'writer', at, sealed: message });
-    await queueWaitingMails(transaction, context, chosen);
+    await queueNewReportMails(transaction, context, chosen);
   });
 }
 
@@ -88,7 +88,7 @@ export async function openReport(
     readers: readers
       .filter(({ key, isStaff }) => isStaff && key && keyIds.includes(key.keyId))
       .map(({ name }) => name),
-    messages: toMessages(await listReportMessages(db.queries, report.id)),
+    messages: toSealedMessages(await listReportMessages(db.queries, report.id)),
   };
 }
 
@@ -112,7 +112,7 @@ export async function addToReport(
       throw new AppError(isFull);
     if (report.state === 'new') return;
     const readers = await listReaders(transaction, at);
-    await queueWaitingMails(
+    await queueNewReportMails(
       transaction,
       context,
       readers.filter(({ isStaff, accountId }) => isStaff && accountId !== report.not_for),

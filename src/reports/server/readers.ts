@@ -7,7 +7,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import * as calls from '../contract.ts';
-import { queueKeyMails, queueReadersMails, queueSealMails } from './mails.ts';
+import { queueKeyResealedMails, queueKeySetMails, queueReadersChangedMails } from './mails.ts';
 import {
   deleteReader,
   deleteReaderKey,
@@ -127,7 +127,7 @@ export async function setReportReader(
     const after = await listReaders(transaction, at);
     const removed = before.filter((reader) => !after.some((other) => other.accountId === reader.accountId));
     const names = after.map(({ name }) => name);
-    await queueReadersMails(transaction, context, [...after, ...removed], names);
+    await queueReadersChangedMails(transaction, context, [...after, ...removed], names);
     await invalidateSite(transaction);
   });
 }
@@ -163,7 +163,7 @@ export async function setUpReportKey(
       ...{ at, actorId: accountId, subjectId: accountId },
       action: 'report_key_set',
     });
-    await queueKeyMails(transaction, context, readers, own.name);
+    await queueKeySetMails(transaction, context, readers, own.name);
     await invalidateSite(transaction);
   });
 }
@@ -194,7 +194,7 @@ export async function resealReportKey(
       ...{ at, actorId: accountId, subjectId: accountId },
       action: 'report_key_resealed',
     });
-    await queueSealMails(transaction, context, readers, own.name);
+    await queueKeyResealedMails(transaction, context, readers, own.name);
   });
 }
 

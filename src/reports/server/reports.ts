@@ -26,7 +26,9 @@ import {
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 
-export function toMessages(rows: Awaited<ReturnType<typeof listReportMessages>>): calls.SealedMessage[] {
+export function toSealedMessages(
+  rows: Awaited<ReturnType<typeof listReportMessages>>,
+): calls.SealedMessage[] {
   return rows.map(({ author, at, sealed }) => ({ author, at: new Date(at).toISOString(), sealed }));
 }
 
@@ -96,7 +98,7 @@ export async function readReport(
     closedAt: toIso(report.closed_at),
     excluded: excludedName(report),
     sealedKey: own.key && (await findSealedKey(queries, reportId, own.key.keyId)),
-    messages: toMessages(await listReportMessages(queries, reportId)),
+    messages: toSealedMessages(await listReportMessages(queries, reportId)),
   };
 }
 

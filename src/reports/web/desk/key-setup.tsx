@@ -9,7 +9,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import type { setUpReportKey } from '../../contract.ts';
 import { createReaderKey, type OpenKey, sealByPassphrase, sealByRecovery } from '../../rule/reader-key.ts';
 import { setUpKeyMutation } from '../api.ts';
-import { NewPassphraseFields, newPassphraseSchema, noPassphrase } from './new-passphrase.tsx';
+import { emptyPassphraseFields, NewPassphraseFields, newPassphraseSchema } from './new-passphrase.tsx';
 import { RecoverySheet } from './recovery-sheet.tsx';
 
 interface NewKey {
@@ -34,7 +34,7 @@ export function KeySetup({
 }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(newPassphraseSchema),
-    defaultValues: noPassphrase,
+    defaultValues: emptyPassphraseFields,
   });
   const [created, setCreated] = useState<NewKey>();
   const create = useMutation({

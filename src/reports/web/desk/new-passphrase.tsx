@@ -23,7 +23,7 @@ export const newPassphraseSchema = z
   });
 type NewPassphrase = z.infer<typeof newPassphraseSchema>;
 
-export const noPassphrase: NewPassphrase = { newPassphrase: '', repeatedPassphrase: '' };
+export const emptyPassphraseFields: NewPassphrase = { newPassphrase: '', repeatedPassphrase: '' };
 
 export function NewPassphraseFields({
   register,

@@ -13,7 +13,7 @@ import { decodeSecretCode } from '../../rule/secret-code.ts';
 import { resealKeyMutation } from '../api.ts';
 import { CodeField, mistypedCodeText } from '../code-field.tsx';
 import { nonBlankTextSchema } from '../non-blank-text.ts';
-import { NewPassphraseFields, newPassphraseSchema, noPassphrase } from './new-passphrase.tsx';
+import { emptyPassphraseFields, NewPassphraseFields, newPassphraseSchema } from './new-passphrase.tsx';
 
 interface Props {
   ownKey: OwnKey;
@@ -99,7 +99,7 @@ const recoveryForm = newPassphraseSchema.safeExtend({
 function Recover({ ownKey, onOpen, onLost, onBack }: Props & { onBack: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(recoveryForm),
-    defaultValues: { ...noPassphrase, recoveryCode: '' },
+    defaultValues: { ...emptyPassphraseFields, recoveryCode: '' },
   });
   const open = useMutation({
     mutationFn: async ({ recoveryCode, newPassphrase }: z.infer<typeof recoveryForm>) => {
