@@ -109,7 +109,7 @@ const rules: Readonly<Record<Exclude<QuestionKind, 'several_of'>, Rule>> = {
     z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(answer).success
       ? undefined
       : 'Enter an address that starts with https://',
-  file: (answer) => (fileOfAnswer(answer) ? undefined : 'Choose the file again'),
+  file: (answer) => (parseFileAnswer(answer) ? undefined : 'Choose the file again'),
   consent: (answer, { consent }) =>
     consent && answer === String(consent.version)
       ? undefined
@@ -167,12 +167,12 @@ export function surchargeOfAnswer(
 }
 
 /** Returns the answer to a question for a file, as 'id/name'. It contains the name, so that a draft can show it. */
-export function fileAnswerValue({ id, name }: { id: string; name: string }): string {
+export function formatFileAnswer({ id, name }: { id: string; name: string }): string {
   return `${id}/${name}`;
 }
 
 /** Returns id and name of the file in an answer, or undefined for another text. */
-export function fileOfAnswer(value: AnswerValue): { id: string; name: string } | undefined {
+export function parseFileAnswer(value: AnswerValue): { id: string; name: string } | undefined {
   const [, id = '', name = ''] =
     (typeof value === 'string' && plainLine.test(value) && /^([0-9a-f-]{36})\/([^/]{1,120})$/.exec(value)) ||
     [];
@@ -181,7 +181,7 @@ export function fileOfAnswer(value: AnswerValue): { id: string; name: string } |
 
 /** Formats an answer for lists and details. */
 export function answerText(kind: QuestionKind, value: AnswerValue): string {
-  if (kind === 'file') return fileOfAnswer(value)?.name ?? '';
+  if (kind === 'file') return parseFileAnswer(value)?.name ?? '';
   if (kind === 'consent') return `Agreed to version ${value}`;
   return typeof value === 'string' ? value : value.join(', ');
 }

@@ -11,9 +11,9 @@ import { newId } from '#platform/server/ids.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import {
   type AnswersById,
-  fileAnswerValue,
-  fileOfAnswer,
+  formatFileAnswer,
   getAnswerFile,
+  parseFileAnswer,
   type Question,
   unsentFileDays,
   uploadAnswerFile,
@@ -56,7 +56,7 @@ export async function uploadFile(
       bytes: uploaded.bytes,
     }),
   );
-  return { value: fileAnswerValue({ id, name: uploaded.name }) };
+  return { value: formatFileAnswer({ id, name: uploaded.name }) };
 }
 
 /**
@@ -87,7 +87,7 @@ export async function requireOwnFiles(
   invalid: ErrorSpec,
 ): Promise<void> {
   const sent = questions.flatMap(({ _id, kind, label }) => {
-    const file = kind === 'file' && Object.hasOwn(answers, _id) && fileOfAnswer(answers[_id] ?? '');
+    const file = kind === 'file' && Object.hasOwn(answers, _id) && parseFileAnswer(answers[_id] ?? '');
     return file ? [{ _id, label, file }] : [];
   });
   if (sent.length === 0) return;

@@ -3,8 +3,8 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import {
   type AnswerValue,
   answerText,
-  fileOfAnswer,
   listSurfacesForKind,
+  parseFileAnswer,
   type QuestionKind,
 } from '../contract.ts';
 import { attachAnswerFile, deleteAttachedFiles } from './answer-files.sql.ts';
@@ -79,7 +79,7 @@ async function attachFiles(
   answers: readonly NewAnswer[],
 ): Promise<boolean> {
   for (const { kind, value } of answers) {
-    const file = kind === 'file' && fileOfAnswer(value);
+    const file = kind === 'file' && parseFileAnswer(value);
     if (file && !(await attachAnswerFile(transaction, file.id, registrationId))) return false;
   }
   return true;
@@ -225,7 +225,7 @@ export async function listColumnAnswers(
     const { texts, fileIds } = answers.get(registrationId) ?? { texts: {}, fileIds: {} };
     const shown = text.length > maxColumnText ? `${text.slice(0, maxColumnText - 1)}…` : text;
     texts[questionId] = shown.toWellFormed();
-    const file = kind === 'file' && fileOfAnswer(parsed);
+    const file = kind === 'file' && parseFileAnswer(parsed);
     if (file) fileIds[questionId] = file.id;
     answers.set(registrationId, { texts, fileIds });
   }

@@ -33,7 +33,7 @@ export interface AnswersChange {
  * changed answer gets the current surcharge, the other answers keep theirs.
  * @throws AppError `invalid` with the path of each invalid or missing answer in the body
  */
-export async function compareAnswers(
+export async function computeAnswersChange(
   db: Db,
   registration: { id: string; accountId: string; needsAccommodation: boolean },
   answers: AnswersById | undefined,

@@ -9,7 +9,7 @@ export {
   sumSurchargesByRegistration,
 } from './answers.sql.ts';
 export { sumSurcharges, validateAnswers } from './answers.ts';
-export { compareAnswers, saveAnswersChange } from './change-answers.ts';
+export { computeAnswersChange, saveAnswersChange } from './change-answers.ts';
 export {
   copyQuestions,
   normaliseQuestions,

@@ -10,10 +10,10 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import {
   answerText,
   addAnswers as call,
-  fileOfAnswer,
   filterAskedQuestions,
   type getOwnAnswers as getCall,
   isAskedInForm,
+  parseFileAnswer,
   type QuestionRespondent,
 } from '../contract.ts';
 import { insertAnswers, listAnswers } from './answers.sql.ts';
@@ -57,7 +57,7 @@ async function answersOf(db: Db, row: OwnRow, region: Region) {
       value,
       surchargePaise,
       text: answerText(kind, value),
-      fileId: kind === 'file' ? (fileOfAnswer(value)?.id ?? null) : null,
+      fileId: kind === 'file' ? (parseFileAnswer(value)?.id ?? null) : null,
     })),
     missing: filterAskedQuestions(questions, respondent).filter(
       (question) =>

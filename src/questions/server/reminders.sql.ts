@@ -45,7 +45,7 @@ export async function listRemindedIds(
  * Records that a registration is reminded of questions.
  * @returns the ids of the questions that this call recorded. Concurrent callers recorded the others.
  */
-export async function markReminded(
+export async function insertReminders(
   transaction: Transaction,
   registrationId: string,
   questionIds: readonly string[],

@@ -6,7 +6,7 @@ import { filterAskedQuestions } from '../contract.ts';
 import { listSeatedRegistrations } from './own-answers.sql.ts';
 import { toRespondent } from './own-answers.ts';
 import { listStoredQuestions } from './questions.sql.ts';
-import { listAnsweredIds, listDueAnswerDays, listRemindedIds, markReminded } from './reminders.sql.ts';
+import { insertReminders, listAnsweredIds, listDueAnswerDays, listRemindedIds } from './reminders.sql.ts';
 
 /** Delegates are reminded from this many days before the last day to answer. */
 const reminderDays = 3;
@@ -62,7 +62,7 @@ export async function sendAnswerReminders(
           );
           if (missing.length === 0) continue;
           const missingIds = missing.map(({ _id }) => _id);
-          const isMarked = await markReminded(transaction, row.id, missingIds, answerBy);
+          const isMarked = await insertReminders(transaction, row.id, missingIds, answerBy);
           const labels = missing.flatMap(({ _id, label }) => (isMarked.has(_id) ? [label] : []));
           if (labels.length === 0) continue;
           const letter = reminderLetter({

@@ -9,9 +9,9 @@ import { readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
   type AnswerValue,
-  fileAnswerValue,
-  fileOfAnswer,
+  formatFileAnswer,
   getAnswerFile,
+  parseFileAnswer,
   uploadAnswerFile,
 } from '../contract.ts';
 
@@ -36,7 +36,7 @@ export function FileAnswer({
   });
   const upload = async (file: File) => {
     if (isPreview)
-      return onChange(fileAnswerValue({ id: questionId.padEnd(36, '0').slice(0, 36), name: file.name }));
+      return onChange(formatFileAnswer({ id: questionId.padEnd(36, '0').slice(0, 36), name: file.name }));
     const { value: uploaded } = await sendFile(uploadAnswerFile, file, {
       query: { questionId, name: file.name },
     });
@@ -51,7 +51,7 @@ export function FileAnswer({
           <span className="block">{fileRule.errorText.replace('Choose a', 'A')}.</span>
         </>
       }
-      chosen={value === undefined ? undefined : fileOfAnswer(value)}
+      chosen={value === undefined ? undefined : parseFileAnswer(value)}
       upload={upload}
       onRemove={() => onChange('')}
     />

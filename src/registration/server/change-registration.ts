@@ -18,7 +18,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import type { AnswerChange } from '#questions/contract.ts';
-import { type ChargeAnswers, compareAnswers, saveAnswersChange } from '#questions/server/index.ts';
+import { type ChargeAnswers, computeAnswersChange, saveAnswersChange } from '#questions/server/index.ts';
 import {
   changeRegistration as call,
   changeableFields,
@@ -93,7 +93,7 @@ export async function changeRegistration(
   const kept = new Set((await listPreferenceIds(queries, found.id)).portfolios);
   const entry = await validateEntry(
     queries,
-    // `compareAnswers` checks the answers to the questions of the club below.
+    // `computeAnswersChange` checks the answers to the questions of the club below.
     { ...body, answers: undefined },
     delegate,
     event,
@@ -121,7 +121,7 @@ export async function changeRegistration(
     const { surchargeShownPaise = surchargePaise } = body;
     if (surchargePaise !== before.surchargePaise && surchargeShownPaise !== surchargePaise)
       throw new AppError(errors.feesChanged);
-    const answersChange = await compareAnswers(
+    const answersChange = await computeAnswersChange(
       transaction,
       { id: before.id, accountId: caller.accountId, needsAccommodation: needs },
       body.answers,

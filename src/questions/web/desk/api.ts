@@ -17,7 +17,7 @@ export const questionListQuery = (eventName: string) =>
   });
 
 /** Changes the questions of an event. The mutation stays pending until the list is refetched. */
-export const questionsMutation = (cache: QueryClient) =>
+export const changeQuestionsMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof changeQuestions>) => callApi(changeQuestions, { body }),
     onSettled: async (_answer, _error, { eventName }) => {

@@ -7,7 +7,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { maxQuestions } from '../../contract.ts';
-import { type QuestionList, questionListQuery, questionsMutation } from './api.ts';
+import { changeQuestionsMutation, type QuestionList, questionListQuery } from './api.ts';
 import { QuestionEditor } from './question-editor.tsx';
 
 export const meta = () => [{ title: pageTitle('Questions') }];
@@ -30,7 +30,7 @@ function Loaded({ eventName }: { eventName: string }) {
 }
 
 function Editor({ list: { eventName, revision, questions } }: { list: QuestionList }) {
-  const mutation = useMutation(questionsMutation(useQueryClient()));
+  const mutation = useMutation(changeQuestionsMutation(useQueryClient()));
   return (
     <QuestionEditor
       questions={questions}

@@ -6,7 +6,7 @@ import { readInstitute } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { answerText, fileOfAnswer } from '#questions/contract.ts';
+import { answerText, parseFileAnswer } from '#questions/contract.ts';
 import { listAnswers } from '#questions/server/index.ts';
 import * as decisions from '../../contract/decisions.ts';
 import * as calls from '../../contract/desk.ts';
@@ -167,7 +167,7 @@ export async function getRegistrationDesk(
       _id: questionId,
       label,
       text: answerText(kind, value),
-      fileId: kind === 'file' ? (fileOfAnswer(value)?.id ?? null) : null,
+      fileId: kind === 'file' ? (parseFileAnswer(value)?.id ?? null) : null,
       consentText,
       surchargePaise,
       at: asTime(answeredAt),
