@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { movePin, placePin } from './pins.ts';
+import { movePin, toPinPlace } from './pins.ts';
 
 const frame = { left: 100, top: 50, width: 400, height: 200 };
 
 test('a press becomes a place within the picture', () => {
-  expect(placePin(frame, 300, 100)).toEqual({ x: 500, y: 250 });
-  expect(placePin(frame, 90, 400)).toEqual({ x: 0, y: 1000 });
+  expect(toPinPlace(frame, 300, 100)).toEqual({ x: 500, y: 250 });
+  expect(toPinPlace(frame, 90, 400)).toEqual({ x: 0, y: 1000 });
 });
 
 test('arrow keys move a pin within the picture, and other keys do not', () => {

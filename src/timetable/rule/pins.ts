@@ -7,7 +7,7 @@ interface Place {
 const clamp = (value: number): number => Math.min(1000, Math.max(0, Math.round(value)));
 
 /** Converts a press on a picture to a place. Lengths are in pixels of the window. */
-export function placePin(
+export function toPinPlace(
   { left, top, width, height }: { left: number; top: number; width: number; height: number },
   clientX: number,
   clientY: number,

@@ -26,7 +26,7 @@ export const ownTimetablesQuery = queryOptions({
 const screenRefreshMs = 30_000;
 
 /** Reads the timetable for a wall screen. A screen without network keeps showing its last answer. */
-export const screenQuery = (eventName: string, key: string) =>
+export const screenTimetableQuery = (eventName: string, key: string) =>
   queryOptions({
     queryKey: ['screen', eventName, key],
     queryFn: ({ signal }) => callApi(getScreenTimetable, { body: { eventName, key }, signal }),

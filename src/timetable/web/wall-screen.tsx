@@ -9,7 +9,7 @@ import { clubRegion } from '#platform/web/region.ts';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { getScreenTimetable, type TimetableSession } from '../contract.ts';
 import { findCurrentAndNextSessions } from '../rule/sessions.ts';
-import { screenQuery } from './api.ts';
+import { screenTimetableQuery } from './api.ts';
 import { useNow } from './use-now.ts';
 
 export const meta = () => [{ title: pageTitle('Timetable') }];
@@ -21,7 +21,7 @@ export const meta = () => [{ title: pageTitle('Timetable') }];
 export default function WallScreen() {
   const { event = '' } = useParams();
   const key = location.hash.slice(1);
-  const query = useQuery(screenQuery(event, key || '-'));
+  const query = useQuery(screenTimetableQuery(event, key || '-'));
   const { data, error } = query;
   const isDead = errorCode(error) === getScreenTimetable.errors.deadLink.code;
   if (data && !isDead)

@@ -10,7 +10,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Pin } from '../../contract.ts';
-import { movePin, placePin } from '../../rule/pins.ts';
+import { movePin, toPinPlace } from '../../rule/pins.ts';
 import { deletePlanMutation, savePinsMutation, type Timetable, uploadPlanMutation } from '../api.ts';
 
 /** Edits the plan of the site and the pins of rooms (product 23.7). */
@@ -109,7 +109,7 @@ function PinEditor({
     const place =
       detail === 0
         ? (pin ?? { x: 500, y: 500 })
-        : placePin(currentTarget.getBoundingClientRect(), clientX, clientY);
+        : toPinPlace(currentTarget.getBoundingClientRect(), clientX, clientY);
     setPin(roomId, place);
   };
   const move = (event: KeyboardEvent) => {
