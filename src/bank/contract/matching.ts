@@ -19,7 +19,7 @@ export const ofRegistration = {
 
 const proofFactKinds = ['sum', 'number', 'payee', 'day', 'outcome'] as const;
 
-/** A fact that was found in the picture of a payment, with its box in pixels. */
+/** A fact that was found in the picture of a payment, with its bounding box in pixels. */
 const proofMark = z.object({
   what: z.enum(proofFactKinds),
   value: z.string(),

@@ -106,8 +106,8 @@ export async function searchPayers(db: Db, search: string, atMost: number) {
 }
 
 /**
- * Finds the registration that pays: the given one, or the leader's for a member. Returns undefined if there is none,
- * such as while the leader of a group has not registered.
+ * Finds the registration that pays: the given one, or the leader's for a member. Returns undefined if there is no such
+ * registration, or the leader has not registered yet.
  */
 export async function findPayer(db: Db, registrationId: string): Promise<PayerRow | undefined> {
   const found = await payers(db)

@@ -76,7 +76,7 @@ export interface Reconciler {
 }
 
 /**
- * Starts a loop that reconciles when it is due, also after a process has crashed.
+ * Starts a loop that runs due reconciliations, including those of a crashed process.
  * @param onError called with each failure; the next round retries
  */
 export function startReconciler(context: LedgerContext, onError: (error: unknown) => void): Reconciler {

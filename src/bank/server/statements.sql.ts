@@ -13,7 +13,7 @@ export async function insertStatement(
   await transaction.insertInto('statements').values(statement).execute();
 }
 
-/** Ends an import. The statement and its lines then become visible. */
+/** Ends an import. From then on queries include the statement and its lines. */
 export async function markImportFinished(
   transaction: Transaction,
   id: string,

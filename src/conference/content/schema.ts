@@ -9,9 +9,9 @@ const moment = z.iso.datetime({ offset: true, error: "must look like '2024-11-08
 
 export const eventSchema = z
   .strictObject({
-    /** Never changes once registrations exist, because the database and the calendar file refer to it. */
+    /** Do not change it once registrations exist, because the database and the calendar file refer to it. */
     id: line.regex(/^[a-z0-9-]+$/, 'may hold only small letters, digits and hyphens'),
-    /** The exact `eventName` of every registration call (product 5.4). */
+    /** The name in registrations and calls (product 5.4). */
     name: line,
     shortName: line.max(32, 'must be at most 32 characters'),
     theme: line,
@@ -38,7 +38,7 @@ export const eventSchema = z
   });
 
 const committeeSchema = z.strictObject({
-  /** The value in registrations and calls (product 5.4). It never changes once registrations exist. */
+  /** Identifies the committee in registrations and calls (product 5.4). Do not change it once registrations exist. */
   value: line.regex(/^[A-Za-z0-9-]+$/, 'may hold only letters, digits and hyphens'),
   name: line,
   /** Shown on cards and in table columns. */

@@ -45,7 +45,7 @@ export const getBankDetails = defineCall(() => ({
         eventName: z.string(),
         shown: bankDetails,
         status: z.enum(bankDetailsStatuses),
-        /** Null for the sample details. */
+        /** Null if no superadmin entered the details that are shown. */
         entered: doneBy.nullable(),
         confirmed: doneBy.nullable(),
         pending: z

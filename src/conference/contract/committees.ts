@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum numbers that a delegate chooses (product 6.3). */
+/** How many committees and portfolios a delegate can choose (product 6.3). */
 export const maxCommittees = 3;
 export const maxPortfoliosPerCommittee = 3;
 export const maxPortfolios = 9;

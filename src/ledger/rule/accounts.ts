@@ -1,9 +1,13 @@
 /**
- * The accounts of the ledger: - `receivable` is what paying registrations owe. Each registration has a separate
- * balance. - `fees` is what the club earns. - `bank` is the club's bank account, as its statements show it. -
- * `suspense` contains credits without a match. - `unreconciled_receipts` contains payments that an admin accepted as
- * paid and no statement shows yet. - `refunds_in_transit` contains released refunds that no statement shows yet. -
- * `cash` is money received at the desk. - `other_income` and `other_payments` contain all other credits and debits.
+ * The accounts of the ledger:
+ * - `receivable` is what paying registrations owe. Each registration has a separate balance.
+ * - `fees` is what the club earns.
+ * - `bank` is the club's bank account, as its statements show it.
+ * - `suspense` contains credits without a match.
+ * - `unreconciled_receipts` contains payments that an admin accepted as paid and no statement shows yet.
+ * - `refunds_in_transit` contains released refunds that no statement shows yet.
+ * - `cash` is money received at the desk.
+ * - `other_income` and `other_payments` contain all other credits and debits.
  */
 export const ledgerAccounts = [
   'receivable',

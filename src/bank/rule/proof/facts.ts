@@ -118,8 +118,8 @@ const doubtful =
 const mostWordsMarked = 4;
 const done = /\b(?:success(?:ful(?:ly)?)?|completed?|paid|sent|debited)\b/gi;
 /**
- * Matches labels of names and accounts. They do not show that a payment succeeded, because failed payments have them
- * as well.
+ * Matches labels such as 'Paid to' and 'Amount paid'. They do not show that a payment succeeded, because failed
+ * payments have them as well.
  */
 const isLabel =
   /^(?:paid|sent|debited)\W*(?:to|from|by|via|using|on|with)\b|^(?:amount|total|sum|date)\b.{0,12}\b(?:paid|sent|debited)\W*$/i;
@@ -166,7 +166,7 @@ function hasSeveralPayments(text: ReadText): boolean {
   return named.length + unnamed.length > 1;
 }
 
-/** A fact that was found in the picture, with its box in pixels. */
+/** A fact that was found in the picture, with its bounding box in pixels. */
 export interface Mark {
   what: 'sum' | 'number' | 'payee' | 'day' | 'outcome';
   value: string;

@@ -128,7 +128,7 @@ export function findNearestLabel<K extends string>(
 
 /** Maximum vertical distance of words in one row, as a fraction of their height. */
 const rowPart = 0.5;
-/** Maximum distance to the line above, in heights of the value. */
+/** Maximum distance of a label in the line above, as a multiple of the value's height. */
 const abovePart = 2.4;
 
 function labelInside(word: Word): Word[] {

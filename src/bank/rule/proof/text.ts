@@ -1,4 +1,4 @@
-/** A recognised word with its box in pixels. */
+/** A recognised word with its bounding box in pixels. */
 export interface Word {
   text: string;
   /** Number of the line. The words of a line are in reading order. */

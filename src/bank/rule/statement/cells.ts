@@ -97,7 +97,7 @@ export function balancesAddUp(
       at === undefined ? 0 : parseAmount(row[at] ?? '')?.paise,
     );
     if (came === undefined || left === undefined || then === undefined) continue;
-    // Every row has an amount in the only amount column, or in exactly one of two columns.
+    // These are the wrong columns if a row has no amount in the only column, or amounts in both columns.
     if (debit === undefined ? came === 0 : came !== 0 && left !== 0) return false;
     if (came !== 0 || left !== 0) lines.push({ moved: came - Math.abs(left), then });
   }

@@ -31,7 +31,7 @@ export function extractPaymentNumber(text: string, reference?: string): string |
     return next ?? (numbers.length === 1 ? numbers[0] : undefined);
   }
   if (ofAccount.test(text) || numbers.length !== 1) return undefined;
-  // Reports of payment apps end with the number.
+  // In reports of payment apps the number comes last.
   return /(?<![\dA-Za-z])0{0,8}\d{12}$/.test(text.trim()) ? numbers[0] : undefined;
 }
 

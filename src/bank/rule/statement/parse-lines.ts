@@ -154,7 +154,7 @@ interface Line {
   day?: string;
   /** The amount in paise, negative for debits; undefined while the side is unknown. */
   moved?: number | undefined;
-  /** The reason why the line is rejected, or the kind of a skipped line. */
+  /** Why the line is rejected. `leftOut` is set if it is skipped. */
   why?: string | undefined;
   leftOut?: keyof ParsedLines['leftOut'] | undefined;
   number?: string | undefined;
@@ -188,7 +188,7 @@ function linesOf(table: Table, taken: ParsedLines, own: Currency): Line[] {
       continue;
     }
     const sums = cell('credit') + cell('debit') + cell('amount');
-    // Skips headings, which are repeated on every page.
+    // Skips headings that are repeated on every page.
     if (headingTexts.includes(normaliseRow(row))) continue;
     if (sums === '' && cell('date') === '') {
       if (above && continuesNarration(table, row)) append(above, cell('narration'), cell('reference'));

@@ -23,7 +23,9 @@ export async function listCurrentBankDetails(db: Db): Promise<EnteredDetails[]> 
   return withWays(db, rows);
 }
 
-/** Finds the active payment details of an event. Returns undefined while delegates see the sample details. */
+/**
+ * Finds the active payment details of an event. Returns undefined while delegates see the details of the content files.
+ */
 export async function findActiveBankDetails(db: Db, eventId: string): Promise<EnteredDetails | undefined> {
   const rows = await db
     .selectFrom('bank_details')

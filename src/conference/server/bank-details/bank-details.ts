@@ -39,14 +39,14 @@ export interface EventBankDetails {
   state: EventState;
   details: BankDetails;
   status: BankDetailsStatus;
-  /** Undefined while delegates see the sample details. */
+  /** Undefined while delegates see the details of the content files. */
   active: EnteredDetails | undefined;
   pending: EnteredDetails | undefined;
 }
 
 /**
- * Lists the payment details of each event: those that a second superadmin confirmed (product 5.11), or else the sample
- * details.
+ * Lists the payment details of each event: those that a second superadmin confirmed (product 5.11), or else those of
+ * the content files.
  */
 export async function listEventBankDetails(
   db: Db,
@@ -182,7 +182,7 @@ async function enterDetails(
   return true;
 }
 
-/** Returns the confirmed payment details of an event, or undefined if it has none or only samples. */
+/** Returns the confirmed payment details of an event. Returns undefined if it has none, or if they are samples. */
 export async function readPortableBankDetails(db: Db, eventId: string): Promise<BankDetails | undefined> {
   const details = (await findActiveBankDetails(db, eventId))?.details;
   return details && !hasSampleBankDetails(details) ? details : undefined;

@@ -50,7 +50,7 @@ export const eventMutation = (cache: QueryClient) =>
  */
 export type NewEvent = BodyOf<typeof addEvent> & Partial<BodyOf<typeof createEdition>>;
 
-/** The mutation resolves after the list is refetched. */
+/** The mutation resolves after the settings of all events are refetched. */
 export const createEventMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ eventName, from }: NewEvent): Promise<{ message: string }> =>
@@ -81,7 +81,7 @@ const calls: Readonly<
   remove: (_id) => callApi(removeDraft, { body: { _id } }),
 };
 
-/** The mutation resolves after the list is refetched. */
+/** The mutation resolves after the settings of all events are refetched. */
 export const eventActionMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({

@@ -31,7 +31,7 @@ const currencies: Partial<Record<PaymentWayKind, string>> = { upi: upiCurrency, 
 const isOffered = (kind: PaymentWayKind) =>
   [undefined, clubRegion().currency.code].includes(currencies[kind]);
 
-/** The dialog starts with the current details, unless they are samples. */
+/** The form starts with the pending details, or else with the shown ones unless they are samples. */
 export function DetailsDialog({ event, onClose }: { event: BankDetailsOfEvent; onClose: () => void }) {
   const { eventName, shown, status, pending } = event;
   const current = pending?.details ?? (status === 'sample' ? undefined : shown);
