@@ -1,4 +1,4 @@
-import { extractFacts } from '#bank/rule/proof/facts.ts';
+import { extractProofFacts } from '#bank/rule/proof/facts.ts';
 import { readTextInChild } from '#bank/server/payment-proofs/proof-reader.ts';
 import { peakMemoryOfChildren } from './children.ts';
 import { proofScreens } from './proof-screens.ts';
@@ -27,7 +27,7 @@ export async function judgeProofs(): Promise<void> {
       const found = await readTextInChild(stored);
       times.push(performance.now() - started);
       const payee = { addresses: [proof.upiId], holders: [] };
-      const facts = extractFacts(found, payee);
+      const facts = extractProofFacts(found, payee);
       const result = {
         isClean,
         right: facts.number === proof.number,

@@ -1,5 +1,5 @@
 import { issuePasses } from '#attendance/server/index.ts';
-import { closeRequests, reconcile, requestReconciliation } from '#bank/server/index.ts';
+import { closeResubmissionRequests, reconcile, requestReconciliation } from '#bank/server/index.ts';
 import { correctReceipts, issueReceipt, ledgerHooks, postEntries } from '#ledger/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { cancelReceiptsOf } from '#receipts/server/index.ts';
@@ -12,7 +12,7 @@ import type { DecisionHooks } from '#registration/server/index.ts';
 export function decisionHooks(context: Pick<Context, 'db' | 'clock' | 'secret'>): DecisionHooks {
   return {
     async onDecided(transaction, { id, reached, status, at }) {
-      await closeRequests(transaction, reached, at);
+      await closeResubmissionRequests(transaction, reached, at);
       await postEntries(transaction, { at, cause: status }, reached);
       if (status === 'confirmed') await issuePasses(transaction, context, reached);
       return status === 'confirmed' ? issueReceipt(transaction, id, at) : undefined;

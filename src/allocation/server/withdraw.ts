@@ -1,4 +1,4 @@
-import { closeRequests, requestReconciliation } from '#bank/server/index.ts';
+import { closeResubmissionRequests, requestReconciliation } from '#bank/server/index.ts';
 import {
   type Committee,
   getCachedCommittees,
@@ -86,7 +86,7 @@ async function withdraw(
       subjectId: id,
       note: reason,
     });
-    await closeRequests(transaction, [id], at);
+    await closeResubmissionRequests(transaction, [id], at);
     await requestReconciliation(transaction);
     await postEntries(transaction, { at, cause: 'withdrawn' }, [id]);
     const corrected = await correctReceipts(transaction, [id], at);

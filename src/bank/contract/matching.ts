@@ -70,7 +70,7 @@ export const readProofsAgain = defineCall(() => ({
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 
-export const credit = z.object({
+export const creditSchema = z.object({
   _id: z.string(),
   day: z.iso.date(),
   paise: z.number(),
@@ -88,7 +88,7 @@ export const credit = z.object({
   /** True until two independent people have uploaded or confirmed a statement of this account. */
   isNewAccount: z.boolean(),
 });
-export type Credit = z.infer<typeof credit>;
+export type Credit = z.infer<typeof creditSchema>;
 
 const payer = z.object({
   _id: z.string(),
@@ -125,12 +125,12 @@ export const getPaymentOverview = defineCall(() => ({
     isSettled: z.boolean(),
     reasons: z.array(z.string()),
     warnings: z.array(z.string()),
-    credit: credit.nullable(),
+    credit: creditSchema.nullable(),
     /**
      * Several credits that pay together, oldest first. Empty if there is at most one. Their sum may differ from the
      * amount due.
      */
-    parts: z.array(credit),
+    parts: z.array(creditSchema),
     matched: z.array(z.object({ creditID: z.string(), by: z.string().nullable(), at: z.iso.datetime() })),
     /** The payments at the desk, oldest first; null if there are none and the delegate cannot pay at the desk. */
     desk: z
@@ -142,13 +142,13 @@ export const getPaymentOverview = defineCall(() => ({
         missingPaise: z.number(),
       })
       .nullable(),
-    rejected: z.array(credit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
+    rejected: z.array(creditSchema.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
     /**
      * Credits that may be this payment and pay for no other registration, most likely first. Empty if the registration
      * is paid.
      */
     likely: z.array(
-      credit.extend({
+      creditSchema.extend({
         why: z.array(z.string()),
         /**
          * The paid registration whose reference or transaction number the credit contains, or null. Such a credit may
@@ -200,7 +200,7 @@ export const listUnclaimed = defineCall(() => ({
   path: '/v1/api/admin/unclaimed',
   query: z.object({ page: pageField, search: searchField, part: z.enum(unclaimedParts).default('open') }),
   answer: pageOf(
-    credit.extend({
+    creditSchema.extend({
       likely: z.array(payer.extend({ why: z.array(z.string()) })),
       setAside: z
         .object({

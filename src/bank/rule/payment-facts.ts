@@ -18,7 +18,7 @@ interface DistantDay {
   isResubmitted: boolean;
 }
 
-/** It is stored as a code, and `describeFact` turns it into text. */
+/** It is stored as a code, and `describePaymentFact` turns it into text. */
 export type PaymentFact =
   | { code: 'matched_manually' | 'nothing_due' }
   | { code: 'number_matched'; number: string; isRead: boolean }
@@ -45,7 +45,7 @@ export type PaymentFact =
   | { code: 'second_payment'; credit: CreditFact }
   | { code: 'refunded' | 'refund_waiting'; paise: number };
 
-export function describeFact(fact: PaymentFact, region: ClubRegion): string {
+export function describePaymentFact(fact: PaymentFact, region: ClubRegion): string {
   const money = (paise: number) => formatMoney(paise, region.currency);
   const longDay = (day: string) => formatDay(day, region, 'long');
   const describeCredit = ({ paise, day }: CreditFact) => `${money(paise)} of ${longDay(day)}`;

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { makeReference } from '#registration/rule/reference.ts';
-import { describeFact, type PaymentFact } from './payment-facts.ts';
+import { describePaymentFact, type PaymentFact } from './payment-facts.ts';
 import type { ProofFacts } from './proof/facts.ts';
 import type { Credit, ManualMatch, MatchInput, Payer } from './reconcile.ts';
 import { matchPaymentsInSteps, matchPayments as matchToFacts } from './reconcile.ts';
 
-const describe = (fact: PaymentFact) => describeFact(fact, defaultRegion);
+const describe = (fact: PaymentFact) => describePaymentFact(fact, defaultRegion);
 
 function match(input: MatchInput) {
   const { statuses, ...rest } = matchToFacts(input);

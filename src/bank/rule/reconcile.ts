@@ -119,7 +119,7 @@ export function closestDueAmount(
  * Returns the money received from a payer at the bank and at the desk, minus refunds, in paise.
  * @param receivedPaise from bank statements
  */
-export function subtractRefunds(
+export function calculateNetReceived(
   { deskPaise = 0, refundedPaise = 0 }: Pick<Payer, 'deskPaise' | 'refundedPaise'>,
   receivedPaise: number,
 ): number {
@@ -127,7 +127,7 @@ export function subtractRefunds(
 }
 
 function isDueSum(payer: Payer, receivedPaise: number): boolean {
-  const kept = subtractRefunds(payer, receivedPaise);
+  const kept = calculateNetReceived(payer, receivedPaise);
   return closestDueAmount(payer, kept) === kept;
 }
 
@@ -406,7 +406,7 @@ function computeStatus(payer: Payer, candidates: Candidates): PaymentResult {
 }
 
 function statusOfOneCredit(payer: Payer, credit: Credit, reasons: readonly PaymentFact[]): PaymentResult {
-  const due = closestDueAmount(payer, subtractRefunds(payer, credit.paise));
+  const due = closestDueAmount(payer, calculateNetReceived(payer, credit.paise));
   const isPaid = isDueSum(payer, credit.paise);
   return {
     state: isPaid ? 'paid' : 'amount_mismatch',
@@ -450,7 +450,7 @@ function* combinations<T>(elements: readonly T[], count: number): Generator<T[]>
  * received ones.
  */
 function creditsToAddUp(payer: Payer, { exclusive, received }: Candidates): Match[] {
-  const isShort = subtractRefunds(payer, sumOf(exclusive)) < (payer.reducedPaise ?? payer.duePaise);
+  const isShort = calculateNetReceived(payer, sumOf(exclusive)) < (payer.reducedPaise ?? payer.duePaise);
   return (isShort ? exclusive : received).toSorted(oldestFirst);
 }
 
@@ -461,7 +461,7 @@ function paidInParts(payer: Payer, parts: readonly Match[], found: readonly Matc
     reasons: [
       { code: 'parts', credits: parts.map(({ credit }) => asFact(credit)) },
       ...distinctReasons(parts),
-      { code: 'parts_due', isReduced: subtractRefunds(payer, sumOf(parts)) !== payer.duePaise },
+      { code: 'parts_due', isReduced: calculateNetReceived(payer, sumOf(parts)) !== payer.duePaise },
     ],
   };
 }
@@ -534,7 +534,7 @@ function statusWithoutCredit(payer: Payer, [near, ...others]: readonly NearMatch
 
 function statusAtDesk(payer: Payer, deskPaise: number): PaymentResult {
   const isPaid = isDueSum(payer, 0);
-  const kept = subtractRefunds(payer, 0);
+  const kept = calculateNetReceived(payer, 0);
   return {
     state: isPaid ? 'paid' : 'amount_mismatch',
     creditId: null,
@@ -630,7 +630,7 @@ function distinctReasons(matches: readonly Match[]): PaymentFact[] {
 }
 
 function amountDiffers(payer: Payer, received: number, isInParts: boolean): PaymentFact {
-  const kept = subtractRefunds(payer, received);
+  const kept = calculateNetReceived(payer, received);
   return { code: 'amount_differs', received, kept, due: closestDueAmount(payer, kept), isInParts };
 }
 

@@ -10,7 +10,7 @@ import { parseAmount } from '../rule/statement/cells.ts';
 import { isSamePayment } from '../rule/statement/narration.ts';
 import type { StatementLine } from '../rule/statement/parse-lines.ts';
 import { isMatchedCredit, isSetAsideCredit } from './credit-conditions.sql.ts';
-import { isStatementImported } from './statements.sql.ts';
+import { isImportFinished } from './statements.sql.ts';
 
 type Part = (typeof unclaimedParts)[number];
 
@@ -120,7 +120,7 @@ export async function listCredits(db: Db): Promise<Credit[]> {
       .where('id', '>', after)
       .where('paise', '>', 0)
       .where((eb) => eb.not(isSetAsideCredit(eb)))
-      .where(isStatementImported)
+      .where(isImportFinished)
       .orderBy('id')
       .limit(creditsAtOnce)
       .execute();
@@ -160,7 +160,7 @@ function isUnclaimed(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
     eb('bank_transactions.paise', '>', 0),
     eb.not(isMatchedCredit(eb)),
     eb.not(isSetAsideCredit(eb)),
-    isStatementImported(eb),
+    isImportFinished(eb),
   ]);
 }
 
@@ -209,7 +209,7 @@ function isSpare(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
     eb('bank_transactions.paise', '>', 0),
     ...[statuses, parts, settled].map((rows) => eb.not(eb.exists(rows))),
     eb.not(isSetAsideCredit(eb)),
-    isStatementImported(eb),
+    isImportFinished(eb),
   ]);
 }
 
@@ -266,7 +266,7 @@ export async function listCreditsOfErasedRegistrations(db: Db): Promise<Set<stri
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function sumReceived(db: Db, payerId: string): Promise<number> {
+export async function sumMatchedCredits(db: Db, payerId: string): Promise<number> {
   const { paise } = await db
     .selectFrom('matched_credits')
     .innerJoin('bank_transactions', 'bank_transactions.id', 'matched_credits.credit_id')

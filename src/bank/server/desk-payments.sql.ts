@@ -51,7 +51,7 @@ export async function markDeskPaymentUndone(
  * Selects the payments at the desk of a payer that the second person recorded, or an admin who is not independent of
  * the second person.
  */
-export function selectDeskPaymentsBy<T extends keyof Tables>(
+export function selectDeskPaymentsOfRelatedPeople<T extends keyof Tables>(
   eb: ExpressionBuilder<Tables, T>,
   payerId: Expression<string>,
   second: SecondPerson,

@@ -10,8 +10,8 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { recordDeskPayment as recordCall, undoDeskPayment as undoCall } from '../contract.ts';
-import { subtractRefunds } from '../rule/reconcile.ts';
-import { sumReceived } from './bank-transactions.sql.ts';
+import { calculateNetReceived } from '../rule/reconcile.ts';
+import { sumMatchedCredits } from './bank-transactions.sql.ts';
 import { insertDeskPayment, markDeskPaymentUndone } from './desk-payments.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { findAddressee, findPayer, toPayer } from './payers.sql.ts';
@@ -93,7 +93,7 @@ async function readDue(transaction: Transaction, registrationId: string) {
   const row = await findPayer(transaction, registrationId);
   if (!row) throw new AppError(recordCall.errors.noSuchRegistration);
   const payer = toPayer(row, await readRegion(transaction));
-  const kept = subtractRefunds(payer, await sumReceived(transaction, registrationId));
+  const kept = calculateNetReceived(payer, await sumMatchedCredits(transaction, registrationId));
   const { deskPaise = 0, reducedPaise, duePaise } = payer;
   return { status: row.status, deskPaise, missingPaise: (reducedPaise ?? duePaise) - kept };
 }

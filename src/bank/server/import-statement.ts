@@ -35,8 +35,8 @@ import {
   deleteUnfinishedImports,
   findBankOfFormat,
   insertStatement,
+  listRememberedColumns,
   markImportFinished,
-  readColumns,
   saveFormat,
 } from './statements.sql.ts';
 
@@ -125,7 +125,7 @@ async function readFile(
   const region = await readRegion(queries);
   return readStatement({
     ...{ bytes, columns, side, dates, region },
-    remembered: await readColumns(queries),
+    remembered: await listRememberedColumns(queries),
     today: dayOf(clock(), region),
     since: await findFirstRegistrationDay(queries, region),
   });

@@ -1,5 +1,9 @@
 export { countUnclaimed } from './bank-transactions.sql.ts';
-export { type DeskPayment, listDeskPayments, selectDeskPaymentsBy } from './desk-payments.sql.ts';
+export {
+  type DeskPayment,
+  listDeskPayments,
+  selectDeskPaymentsOfRelatedPeople,
+} from './desk-payments.sql.ts';
 export type { LedgerContext, LedgerHooks } from './ledger-hooks.ts';
 export type { BookedCredit } from './manual-matches.sql.ts';
 export { type Addressee, findAddressee, findPayer, listPayerIdsFor } from './payers.sql.ts';
@@ -7,7 +11,7 @@ export { startReadingProofs } from './payment-proofs/proof-reader.ts';
 export { readProofMetrics } from './payment-proofs/proofs.ts';
 export { requestReconciliation } from './payment-statuses.sql.ts';
 export { reconcile, startReconciler } from './reconcile.ts';
-export { closeRequests } from './resubmission/requests.sql.ts';
+export { closeResubmissionRequests } from './resubmission/requests.sql.ts';
 export { bankRoutes } from './routes.ts';
 export {
   addCreditSources,
@@ -15,4 +19,4 @@ export {
   listMissingCredits,
   selectUnconfirmedCredits,
 } from './statement-contents.sql.ts';
-export { isStatementImported, readStatements } from './statements.sql.ts';
+export { isImportFinished, listImportedStatements } from './statements.sql.ts';

@@ -10,8 +10,8 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { isPaid } from '#registration/rule/payment-status.ts';
 import { getPaymentOverview, setMatchVerdict as matchCall } from '../contract.ts';
 import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
-import { describeFact } from '../rule/payment-facts.ts';
-import { closestDueAmount, listEarlierNumbers, subtractRefunds } from '../rule/reconcile.ts';
+import { describePaymentFact } from '../rule/payment-facts.ts';
+import { calculateNetReceived, closestDueAmount, listEarlierNumbers } from '../rule/reconcile.ts';
 import {
   findMatchedRegistrations,
   listAvailableCredits,
@@ -93,7 +93,7 @@ export async function readPaymentOverview(
       status: row.status,
       duePaise: closestDueAmount(
         payer,
-        received === undefined ? undefined : subtractRefunds(payer, received),
+        received === undefined ? undefined : calculateNetReceived(payer, received),
       ),
     },
     refunds: { releasedPaise: row.refunds.releasedPaise, waitingPaise: row.refunds.waitingPaise },
@@ -105,8 +105,8 @@ export async function readPaymentOverview(
     proof,
     state: paymentStatus?.state ?? null,
     isSettled: paymentStatus !== undefined && !(row.pictureId !== null && proof.state === 'queued') && !isDue,
-    reasons: (paymentStatus?.reasons ?? []).map((fact) => describeFact(fact, region)),
-    warnings: (paymentStatus?.warnings ?? []).map((fact) => describeFact(fact, region)),
+    reasons: (paymentStatus?.reasons ?? []).map((fact) => describePaymentFact(fact, region)),
+    warnings: (paymentStatus?.warnings ?? []).map((fact) => describePaymentFact(fact, region)),
     credit: credits[0] ?? null,
     parts: credits.length > 1 ? credits : [],
     matched: manualMatches
@@ -123,7 +123,7 @@ export async function readPaymentOverview(
           receivedPaise: row.deskPaise ?? 0,
           missingPaise: Math.max(
             0,
-            (payer.reducedPaise ?? payer.duePaise) - subtractRefunds(payer, received ?? 0),
+            (payer.reducedPaise ?? payer.duePaise) - calculateNetReceived(payer, received ?? 0),
           ),
         }
       : null,
@@ -218,7 +218,7 @@ async function requireStillDue(
   const row = await findPayer(transaction, registrationId);
   if (!row) return;
   const payer = toPayer(row, await readRegion(transaction));
-  const before = subtractRefunds(payer, (await sumManualMatches(transaction, registrationId)) - paise);
+  const before = calculateNetReceived(payer, (await sumManualMatches(transaction, registrationId)) - paise);
   if (before > 0 && before >= (payer.reducedPaise ?? payer.duePaise)) throw new AppError(errors.hasAnother);
 }
 

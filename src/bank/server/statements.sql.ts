@@ -27,7 +27,7 @@ export async function markImportFinished(
 }
 
 /** Returns the SQL condition that the import of the statement has ended. For queries with `bank_transactions`. */
-export function isStatementImported<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
+export function isImportFinished<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
   const transactions = eb as unknown as ExpressionBuilder<Tables, 'bank_transactions'>;
   const unfinished = transactions
     .selectFrom('statements')
@@ -36,7 +36,7 @@ export function isStatementImported<T extends keyof Tables>(eb: ExpressionBuilde
   return transactions('bank_transactions.statement_id', 'not in', unfinished);
 }
 
-export async function readStatements(db: Db) {
+export async function listImportedStatements(db: Db) {
   return db
     .selectFrom('statements')
     .leftJoin('accounts', 'accounts.id', 'statements.uploaded_by')
@@ -73,7 +73,7 @@ export async function findStatement(db: Db, id: string) {
 }
 
 /** Marks a statement as withdrawn. Atomic: only the first call returns true. */
-export async function markWithdrawn(
+export async function markStatementWithdrawn(
   transaction: Transaction,
   id: string,
   { at, by }: { at: number; by: string },
@@ -92,7 +92,7 @@ export async function findBankOfFormat(db: Db, format: string): Promise<{ bank: 
   return db.selectFrom('statement_formats').select('bank').where('format', '=', format).executeTakeFirst();
 }
 
-export async function readColumns(db: Db): Promise<Record<string, Columns>> {
+export async function listRememberedColumns(db: Db): Promise<Record<string, Columns>> {
   const rows = await db
     .selectFrom('statement_formats')
     .selectAll()

@@ -24,9 +24,9 @@ import {
 import {
   deleteStatementLines,
   findStatement,
-  markWithdrawn,
+  listImportedStatements,
+  markStatementWithdrawn,
   moveLinesToOtherStatements,
-  readStatements,
 } from './statements.sql.ts';
 
 const missingShown = 50;
@@ -38,7 +38,7 @@ export async function listStatements(
 ): Promise<AnswerOf<typeof listCall>> {
   const rule = getPersonRule(context);
   const [rows, people, known, missing, lacking] = await Promise.all([
-    readStatements(queries),
+    listImportedStatements(queries),
     listStatementWitnesses(queries),
     listStatementsOfKnownAccounts(queries, rule),
     countMissingCredits(queries),
@@ -116,7 +116,7 @@ export async function withdrawStatement(
   await withStatementLease(context, (step) =>
     step(async (transaction) => {
       await requestReconciliation(transaction);
-      const isNew = await markWithdrawn(transaction, statementID, { at, by: accountId });
+      const isNew = await markStatementWithdrawn(transaction, statementID, { at, by: accountId });
       const statement = await findStatement(transaction, statementID);
       if (!statement) throw new AppError(withdrawCall.errors.noSuchStatement);
       if (!isNew) throw new AppError(withdrawCall.errors.isWithdrawn);

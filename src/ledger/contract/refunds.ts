@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { secondPersonErrors, secondPersonWait } from '#accounts/contract.ts';
-import { credit, ofRegistration } from '#bank/contract/matching.ts';
+import { creditSchema, ofRegistration } from '#bank/contract/matching.ts';
 import { byAdmins } from '#bank/contract/statements.ts';
 import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError, type OfRegistration } from '#platform/contract/call.ts';
@@ -269,7 +269,7 @@ const refundDue = payee.extend({
   waitingPaise: z.number(),
   reason: z.enum(refundReasons),
   before: z.array(sentBefore),
-  credits: z.array(credit),
+  credits: z.array(creditSchema),
   deskPayments: z.array(deskPayment),
 });
 export type RefundDue = z.infer<typeof refundDue>;
@@ -309,7 +309,7 @@ const refund = payee.extend({
   before: z.array(sentBefore),
   /** The refund due, including a part that was sent and awaits release. */
   refundDuePaise: z.number(),
-  credits: z.array(credit),
+  credits: z.array(creditSchema),
   deskPayments: z.array(deskPayment),
   debit: debit.nullable(),
   rejected: z.array(debit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),

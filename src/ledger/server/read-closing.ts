@@ -1,4 +1,4 @@
-import { countUnclaimed, readStatements } from '#bank/server/index.ts';
+import { countUnclaimed, listImportedStatements } from '#bank/server/index.ts';
 import { getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -43,7 +43,7 @@ export async function readClosingReport(
     sumRefunds(queries, eventId),
     countMatching('receivable'),
     countMatching('unreconciled'),
-    readStatements(queries),
+    listImportedStatements(queries),
     countUnclaimed(queries),
     countUnclaimed(queries, { part: 'set_aside' }),
     checkLedger(context),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readText } from '../../../../tests/support/proofs.ts';
 import {
-  extractFacts,
+  extractProofFacts,
   findAmounts,
   findOutcome,
   findPayee,
@@ -248,7 +248,7 @@ test('the account holder is a payee, too', () => {
 test('marks are the expected facts with their boxes, from the top', () => {
   const text = readText('₹399', '3 Nov 2026', 'UPI ref', number, 'club.sample@examplebank');
   const payee = { addresses: ['club.sample@examplebank'], holders: ['Sample Club Society'] };
-  expect(extractFacts(text, payee)).toMatchObject({ number, day: '2026-11-03', outcome: null });
+  expect(extractProofFacts(text, payee)).toMatchObject({ number, day: '2026-11-03', outcome: null });
   const marks = findProofMarks(text, { dueRupees: [399], payee });
   expect(marks.map(({ what, value }) => [what, value])).toEqual([
     ['sum', '399'],

@@ -34,7 +34,7 @@ const days = new RegExp(
  */
 export const factsVersion = 1;
 
-export function extractFacts(text: ReadText, payee: Payee): ProofFacts {
+export function extractProofFacts(text: ReadText, payee: Payee): ProofFacts {
   return {
     number: findPaymentNumber(text)?.value ?? null,
     sums: [...new Set(findAmounts(text).map(({ value }) => value))],

@@ -31,7 +31,7 @@ interface TableRows {
   headingRow: number;
 }
 
-export function findBalance(
+export function findBalanceColumn(
   headings: readonly string[],
   rows: Rows,
   headingRow: number,

@@ -5,7 +5,7 @@ import {
   type BalanceLine,
   type Balances,
   deriveSidesFromBalances,
-  findBalance,
+  findBalanceColumn,
   readBalances,
 } from './balances.ts';
 import { type Amount, normaliseCell, parseAmount } from './cells.ts';
@@ -18,7 +18,7 @@ import {
   isFooter,
   isSamePayment,
 } from './narration.ts';
-import { currencyName, currencyPattern, findForeignCurrencyMark } from './own-currency.ts';
+import { currencyName, currencyPattern, findForeignRupeeMark } from './own-currency.ts';
 import { inferSides, mayMeanReturnedPayment, parseStatusCell, type Side } from './sides.ts';
 
 export interface StatementLine {
@@ -97,7 +97,7 @@ export function parseLines(
     headingRow,
     columns,
     headings,
-    balance: findBalance(headings, rows, headingRow, columns),
+    balance: findBalanceColumn(headings, rows, headingRow, columns),
   };
   const taken = emptyParseResult();
   const lines = linesOf(table, taken, options.region.currency);
@@ -236,9 +236,8 @@ function unitNamed({ headings, columns }: Table, own: Currency): string {
   const unit =
     /[$€£]|\b(usd|eur|gbp|aed|dollars?|lakhs?|lacs?|crores?|thousands?)\b|(?<!\b(rs|inr|rupees)\b.*)\bpaise\b/i;
   return (
-    amounts
-      .map((heading) => unit.exec(heading)?.[0] ?? findForeignCurrencyMark(heading, own))
-      .find(Boolean) ?? ''
+    amounts.map((heading) => unit.exec(heading)?.[0] ?? findForeignRupeeMark(heading, own)).find(Boolean) ??
+    ''
   );
 }
 

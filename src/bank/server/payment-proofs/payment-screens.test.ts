@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paymentRule } from '#media/contract.ts';
 import reencode from '#media/server/reencode.job.ts';
 import { club, type Payment, paymentScreen } from '../../../../tests/support/payment-screens.ts';
-import { extractFacts } from '../../rule/proof/facts.ts';
+import { extractProofFacts } from '../../rule/proof/facts.ts';
 import { matchPayments } from '../../rule/reconcile.ts';
 import { readTextInChild } from './proof-reader.ts';
 
@@ -38,7 +38,7 @@ async function read(file: Buffer, dueRupees: number) {
     hasLargeMemory: true,
   });
   if (stored === 'needs_large_memory') throw new Error(stored);
-  const proof = extractFacts(await readTextInChild(stored.bytes), {
+  const proof = extractProofFacts(await readTextInChild(stored.bytes), {
     addresses: [club.upiId],
     holders: [club.name],
   });

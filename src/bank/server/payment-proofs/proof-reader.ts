@@ -9,7 +9,7 @@ import { newId } from '#platform/server/ids.ts';
 import { longestRunMs } from '#platform/server/jobs/child.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
-import { extractFacts, type Payee } from '../../rule/proof/facts.ts';
+import { extractProofFacts, type Payee } from '../../rule/proof/facts.ts';
 import type { ReadText } from '../../rule/proof/text.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
 import type readProofJob from './read-proof.job.ts';
@@ -107,7 +107,7 @@ async function updateOutdatedFacts(
     const payees = await payeesOf(db.queries, conference);
     await db.change(async (transaction) => {
       for (const { pictureId, eventId, text } of outdated)
-        await updateFacts(transaction, pictureId, extractFacts(text, payees(eventId)));
+        await updateFacts(transaction, pictureId, extractProofFacts(text, payees(eventId)));
       await requestReconciliation(transaction);
     });
   }
@@ -141,7 +141,7 @@ async function readOne(
   const tookMs = Math.round(performance.now() - started);
   const payee = (await payeesOf(db.queries, conference))(await findEventOfPicture(db.queries, pictureId));
   const ending = text
-    ? { text, facts: extractFacts(text, payee), readAt: clock(), tookMs }
+    ? { text, facts: extractProofFacts(text, payee), readAt: clock(), tookMs }
     : endingOf(attempt, clock());
   await db.change(async (transaction) => {
     if (await recordReadingOutcome(transaction, attempt, ending)) await requestReconciliation(transaction);

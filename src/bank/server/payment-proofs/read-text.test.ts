@@ -3,7 +3,7 @@ import { paymentRule } from '#media/contract.ts';
 import reencode from '#media/server/reencode.job.ts';
 import { JobFailed } from '#platform/server/jobs/job.ts';
 import { drawProof } from '../../../../scripts/proofs/draw-proof.ts';
-import { extractFacts } from '../../rule/proof/facts.ts';
+import { extractProofFacts } from '../../rule/proof/facts.ts';
 import { readTextInChild } from './proof-reader.ts';
 
 const proof = {
@@ -29,7 +29,7 @@ test.each(faces)(
       hasLargeMemory: true,
     });
     if (stored === 'needs_large_memory') throw new Error(stored);
-    const facts = extractFacts(await readTextInChild(stored.bytes), {
+    const facts = extractProofFacts(await readTextInChild(stored.bytes), {
       addresses: [proof.upiId],
       holders: [],
     });

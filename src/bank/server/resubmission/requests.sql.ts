@@ -10,7 +10,7 @@ const facts = [
 ] as const;
 
 /** Adds a request for another proof. Returns false while an earlier request is open. */
-export async function addRequest(
+export async function insertResubmissionRequest(
   transaction: Transaction,
   {
     registrationId,
@@ -43,7 +43,7 @@ export async function addRequest(
 }
 
 /** Marks the open request as answered. Atomic: only the first of concurrent calls returns true. */
-export async function answerRequest(
+export async function markRequestAnswered(
   transaction: Transaction,
   registrationId: string,
   at: number,
@@ -58,7 +58,7 @@ export async function answerRequest(
   return row !== undefined;
 }
 
-export async function closeRequests(
+export async function closeResubmissionRequests(
   transaction: Transaction,
   registrationIds: readonly string[],
   at: number,
@@ -71,7 +71,7 @@ export async function closeRequests(
     .execute();
 }
 
-export async function listRequests(db: Db, registrationId: string) {
+export async function listResubmissionRequests(db: Db, registrationId: string) {
   return db
     .selectFrom('resubmission_requests')
     .leftJoin('accounts', 'accounts.id', 'resubmission_requests.requested_by')
@@ -89,7 +89,7 @@ export async function listRequests(db: Db, registrationId: string) {
     .execute();
 }
 
-export async function listOpenRequests(db: Db, accountId: string) {
+export async function listOpenRequestsOfAccount(db: Db, accountId: string) {
   return db
     .selectFrom('resubmission_requests')
     .innerJoin('registrations', 'registrations.id', 'resubmission_requests.registration_id')

@@ -27,16 +27,16 @@ import {
   resubmissionText,
   resubmitPayment as sendCall,
 } from '../../contract.ts';
-import { closestDueAmount, subtractRefunds } from '../../rule/reconcile.ts';
-import { sumReceived } from '../bank-transactions.sql.ts';
+import { calculateNetReceived, closestDueAmount } from '../../rule/reconcile.ts';
+import { sumMatchedCredits } from '../bank-transactions.sql.ts';
 import { type Addressee, findAddressee, findPayer, toPayer } from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
 import {
-  addRequest,
-  answerRequest,
   findDeclineReason,
-  listOpenRequests,
-  listRequests,
+  insertResubmissionRequest,
+  listOpenRequestsOfAccount,
+  listResubmissionRequests,
+  markRequestAnswered,
 } from './requests.sql.ts';
 
 const { errors: requestErrors } = requestCall;
@@ -64,7 +64,15 @@ export async function requestResubmission(
     const facts = { reason: body.reason ?? null, ...(await sumsOf(transaction, registrationId)) };
     if (facts.duePaise === 0) throw new AppError(requestErrors.nothingDue);
     const message = body.words ?? '';
-    if (!(await addRequest(transaction, { registrationId, ...facts, message, at, by: accountId })))
+    if (
+      !(await insertResubmissionRequest(transaction, {
+        registrationId,
+        ...facts,
+        message,
+        at,
+        by: accountId,
+      }))
+    )
       throw new AppError(requestErrors.alreadyAsked);
     await recordAudit(transaction, {
       at,
@@ -88,7 +96,10 @@ async function sumsOf(transaction: Transaction, registrationId: string): Promise
   const row = await findPayer(transaction, registrationId);
   if (!row) throw new AppError(requestErrors.noSuchRegistration);
   const payer = toPayer(row, await readRegion(transaction));
-  const receivedPaise = Math.max(0, subtractRefunds(payer, await sumReceived(transaction, registrationId)));
+  const receivedPaise = Math.max(
+    0,
+    calculateNetReceived(payer, await sumMatchedCredits(transaction, registrationId)),
+  );
   return { duePaise: closestDueAmount(payer, receivedPaise), receivedPaise };
 }
 
@@ -152,7 +163,7 @@ export async function resubmitPayment(
     await lockEventUnlessEnded(transaction, registration.eventId);
     if (!(await lockRegistration(transaction, registrationId, 'pending')))
       throw new AppError(sendErrors.decided);
-    const isRequested = await answerRequest(transaction, registrationId, at);
+    const isRequested = await markRequestAnswered(transaction, registrationId, at);
     if (revision === undefined && !isRequested) throw new AppError(sendErrors.notAsked);
     if (revision !== undefined && !(await incrementRevision(transaction, { id: registrationId, revision })))
       throw new AppError(sendErrors.changedMeanwhile);
@@ -187,7 +198,7 @@ async function requireReplaceable(db: Db, { registrationId, accountId, revision 
     const isDecided = (await findAddressee(db, registrationId))?.status !== 'pending';
     throw new AppError(isDecided ? sendErrors.decided : sendErrors.changedMeanwhile);
   }
-  const open = await listOpenRequests(db, accountId);
+  const open = await listOpenRequestsOfAccount(db, accountId);
   if (!open.some((request) => request.regID === registrationId)) throw new AppError(sendErrors.notAsked);
 }
 
@@ -208,7 +219,7 @@ export async function listOwnRequests(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof ownCall>> {
-  const open = await listOpenRequests(db.queries, accountId);
+  const open = await listOpenRequestsOfAccount(db.queries, accountId);
   return {
     requests: open.map(({ askedAt, message, ...request }) => ({
       ...request,
@@ -229,7 +240,7 @@ export async function readResubmissions(
   const payer = await findPayer(queries, registrationId);
   if (!payer) throw new AppError(askedCall.errors.noSuchRegistration);
   const [requests, earlier, declined, { currency }] = await Promise.all([
-    listRequests(queries, payer.id),
+    listResubmissionRequests(queries, payer.id),
     listReplacedPayments(queries, payer.id),
     findDeclineReason(queries, payer.id),
     readRegion(queries),

@@ -103,7 +103,7 @@ export const undoDeskPaymentMutation = (cache: QueryClient) =>
     onSettled: () => refreshMoney(cache),
   });
 
-export const confirmStatementBySecondMutation = (cache: QueryClient) =>
+export const confirmStatementMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof confirmStatement>) => callApi(confirmStatement, { body }),
     onSettled: () => refreshMoney(cache),

@@ -14,7 +14,7 @@ import { dayInWords, daysInWords, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { StatementList } from '../../contract.ts';
 import {
-  confirmStatementBySecondMutation,
+  confirmStatementMutation,
   proofReadingQuery,
   retryFailedProofsMutation,
   statementsQuery,
@@ -271,7 +271,7 @@ function StatementDialog({
   onDone: () => void;
 }) {
   const cache = useQueryClient();
-  const confirm = useMutation(confirmStatementBySecondMutation(cache));
+  const confirm = useMutation(confirmStatementMutation(cache));
   const withdraw = useMutation(withdrawStatementMutation(cache));
   const {
     _id: statementID,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
-import { selectDeskPaymentsBy, selectUnconfirmedCredits } from '#bank/server/index.ts';
+import { selectDeskPaymentsOfRelatedPeople, selectUnconfirmedCredits } from '#bank/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
@@ -125,7 +125,9 @@ export async function releaseIfAllowed(
     .where('released_at', 'is', null)
     .where(isSecondPerson('refunds.sent_by', second))
     .where((eb) => eb.not(eb.exists(selectUnconfirmedCredits(eb, eb.ref('refunds.registration_id'), second))))
-    .where((eb) => eb.not(eb.exists(selectDeskPaymentsBy(eb, eb.ref('refunds.registration_id'), second))))
+    .where((eb) =>
+      eb.not(eb.exists(selectDeskPaymentsOfRelatedPeople(eb, eb.ref('refunds.registration_id'), second))),
+    )
     .executeTakeFirst();
 }
 
@@ -137,7 +139,9 @@ export async function returnsOwnDeskPayment(db: Db, id: string, second: SecondPe
     .selectFrom('refunds')
     .select('refunds.id')
     .where('refunds.id', '=', id)
-    .where((eb) => eb.exists(selectDeskPaymentsBy(eb, eb.ref('refunds.registration_id'), second)))
+    .where((eb) =>
+      eb.exists(selectDeskPaymentsOfRelatedPeople(eb, eb.ref('refunds.registration_id'), second)),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }
