@@ -49,7 +49,7 @@ try {
 /** Fills the demo with sample data before the server accepts requests. */
 async function fill(config: Parameters<typeof import('../src/app/server.ts').openSite>[0]) {
   const { seedCatalogue } = await import('#conference/server/index.ts');
-  const { setWindow } = await import('#conference/server/event-settings.sql.ts');
+  const { saveRegistrationWindow } = await import('#conference/server/event-settings.sql.ts');
   const { catalogue } = await import('#conference/content/index.ts');
   const { openContext } = await import('#platform/server/open-context.ts');
   const { fillWithSamples } = await import('./sample-data.ts');
@@ -58,7 +58,7 @@ async function fill(config: Parameters<typeof import('../src/app/server.ts').ope
     await seedCatalogue(context, catalogue);
     const accounts = await fillWithSamples(context, { registrations, catalogue });
     await context.db.change((transaction) =>
-      setWindow(transaction, catalogue.event.id, { opensAt: context.clock(), closesAt: null }),
+      saveRegistrationWindow(transaction, catalogue.event.id, { opensAt: context.clock(), closesAt: null }),
     );
     return accounts;
   } finally {

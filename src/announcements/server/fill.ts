@@ -2,7 +2,7 @@ import { passPath } from '#attendance/contract.ts';
 import { listPassHolders } from '#attendance/server/index.ts';
 import type { Letter } from '#email/server/index.ts';
 import { linkViaLogin } from '#email/server/index.ts';
-import { listUnpaid } from '#ledger/server/index.ts';
+import { sumUnpaidByRegistration } from '#ledger/server/index.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { listNames } from '#platform/rule/plural.ts';
@@ -53,7 +53,7 @@ export async function readReadersWithValues(
   const uses = (placeholder: string) => new RegExp(`\\{\\s*${placeholder}`).test(template);
   const [delegates, unpaid, chairs, rooms, answers, passHolders] = await Promise.all([
     listDelegates(db, ids),
-    uses('fee due') ? listUnpaid(db, ids) : new Map<string, number>(),
+    uses('fee due') ? sumUnpaidByRegistration(db, ids) : new Map<string, number>(),
     uses('chair') ? listChairs(db, ids, now) : [],
     uses('room') ? listRooms(db, ids) : [],
     uses('answer') ? listAnswerTexts(db, ids) : [],

@@ -1,5 +1,5 @@
 import { getEvent } from '#conference/server/index.ts';
-import { listUnpaid } from '#ledger/server/index.ts';
+import { sumUnpaidByRegistration } from '#ledger/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -78,7 +78,7 @@ const payersAtOnce = 300;
 async function listUnpaidPayers(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const unpaid = new Set<string>();
   for (let at = 0; at < ids.length; at += payersAtOnce)
-    for (const [id, due] of await listUnpaid(db, ids.slice(at, at + payersAtOnce)))
+    for (const [id, due] of await sumUnpaidByRegistration(db, ids.slice(at, at + payersAtOnce)))
       if (due > 0) unpaid.add(id);
   return unpaid;
 }

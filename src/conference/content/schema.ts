@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hues, levels } from '../contract/committees.ts';
-import { bankDetails } from '../contract/payment-ways.ts';
+import { bankDetailsSchema } from '../contract/payment-ways.ts';
 
 const line = z.string().trim().min(1, 'must not be empty');
 const paise = z.int('must be whole paise').positive('must be more than 0 paise');
@@ -67,7 +67,7 @@ export const portfoliosSchema = z.record(z.string(), z.array(line).min(1, 'needs
  * The payment details of a new installation. Delegates see them until one superadmin has entered other details and a
  * second one has confirmed them.
  */
-export const paymentSchema = bankDetails;
+export const paymentSchema = bankDetailsSchema;
 
 export type ConferenceEvent = z.infer<typeof eventSchema>;
 export type Committee = z.infer<typeof committeeSchema>;

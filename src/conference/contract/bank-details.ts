@@ -3,7 +3,7 @@ import { secondPersonErrors, secondPersonWait } from '#accounts/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { noSuchEvent } from './event-settings.ts';
-import { bankDetails } from './payment-ways.ts';
+import { bankDetailsSchema } from './payment-ways.ts';
 
 /**
  * 'sample': details of a new installation. 'unconfirmed': other details of the content files. 'taken_over': they were
@@ -43,7 +43,7 @@ export const getBankDetails = defineCall(() => ({
     events: z.array(
       z.object({
         eventName: z.string(),
-        shown: bankDetails,
+        shown: bankDetailsSchema,
         status: z.enum(bankDetailsStatuses),
         /** Null if no superadmin entered the details that are shown. */
         entered: doneBy.nullable(),
@@ -51,7 +51,7 @@ export const getBankDetails = defineCall(() => ({
         pending: z
           .object({
             _id: z.string(),
-            details: bankDetails,
+            details: bankDetailsSchema,
             entered: doneBy,
             /** True if the caller entered them, so that another superadmin has to confirm them. */
             isOwn: z.boolean(),
@@ -77,7 +77,7 @@ export const enterBankDetails = defineCall(() => ({
   path,
   body: z.object({
     eventName: lineField(badRequest),
-    details: bankDetails,
+    details: bankDetailsSchema,
     /** Id of the pending details that the caller saw, or null for none. The call fails if other details are pending. */
     seen: z.string().max(60).nullable(),
   }),

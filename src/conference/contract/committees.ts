@@ -14,7 +14,7 @@ export type Level = (typeof levels)[number];
 
 const seatCounts = { seats: z.number(), left: z.number() };
 
-export const committee = z.object({
+export const committeeSchema = z.object({
   /** The name in API calls, which never changes. */
   value: z.string(),
   name: z.string(),

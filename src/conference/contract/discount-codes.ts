@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { forbidden, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { bySuperadmins, eventArchived, noSuchEvent } from './event-settings.ts';
-import { amountField, amountStep, invalidFeeText, timestamp } from './events.ts';
+import { amountField, amountStep, invalidFeeText, timestampSchema } from './events.ts';
 
 /** The fees that a discount code reduces. */
 export const discountScopes = ['all', 'registration', 'individual', 'group', 'hospitality'] as const;
@@ -29,7 +29,7 @@ const discount = z.object({
 export const discountCodeFields = discount.extend({
   /** Null if the number of uses is unlimited. */
   maxUses: z.int(usesText).min(1, usesText).max(100_000, usesText).nullable(),
-  expiresAt: timestamp.nullable(),
+  expiresAt: timestampSchema.nullable(),
 });
 
 /** Error text for a code that has neither a percentage nor an amount, or both. */

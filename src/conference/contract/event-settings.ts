@@ -4,12 +4,12 @@ import { lineField, messageAnswer, nameField, notAuthorized, plainLine } from '#
 import {
   amountField,
   amountStep,
-  conferenceDates,
-  event,
+  conferenceDatesSchema,
+  eventSchema,
   eventStates,
-  fees,
-  registrationWindow,
-  timestamp,
+  feesSchema,
+  registrationWindowSchema,
+  timestampSchema,
 } from './events.ts';
 
 export const bySuperadmins = {
@@ -53,15 +53,15 @@ export const roundEndText = 'Enter when the round ends, or a number of places';
 
 export const feeRoundFields = z.object({
   name: nameField(roundNameText, 40),
-  endsAt: timestamp.nullable(),
+  endsAt: timestampSchema.nullable(),
   places: z.int(placesText).min(1, placesText).max(100_000, placesText).nullable(),
-  fees,
+  fees: feesSchema,
 });
 
 export const surchargeField = amountField('A surcharge is an amount from 0 with at most two decimals', 0);
 
 /** In a draft, missing texts are empty and missing dates are null. */
-const eventSettings = event
+const eventSettings = eventSchema
   .pick({
     eventName: true,
     formerNames: true,
@@ -78,7 +78,7 @@ const eventSettings = event
     shortName: z.string(),
     theme: z.string(),
     venue: z.object({ name: z.string(), address: z.string(), mapUrl: z.string() }),
-    dates: conferenceDates.nullable(),
+    dates: conferenceDatesSchema.nullable(),
     /** The fee rounds in the order in which they apply. */
     feeRounds: z.array(feeRoundFields.extend({ _id: z.string(), taken: z.number(), isCurrent: z.boolean() })),
     /** The surcharges of the committees that delegates can choose, in display order. */
@@ -123,7 +123,7 @@ export const updateEvent = defineCall(() => ({
       eventName: lineField(missingFieldsText),
       /** Opens or closes registration now. Use `window` to schedule it. */
       registrationOpen: z.boolean({ error: missingFieldsText }).optional(),
-      window: registrationWindow
+      window: registrationWindowSchema
         .refine(({ opensAt, closesAt }) => closesAt === null || opensAt !== null, {
           error: 'Enter when registration opens',
         })
@@ -134,7 +134,7 @@ export const updateEvent = defineCall(() => ({
           },
         )
         .optional(),
-      fees: fees.optional(),
+      fees: feesSchema.optional(),
       /**
        * Replaces all rounds. A round with the `_id` of a stored one keeps its taken places. Only such a round may have
        * neither an end nor a number of places, because copied rounds have no end.
@@ -163,7 +163,7 @@ export const updateEvent = defineCall(() => ({
        * closes then.
        */
       waitingList: z.boolean({ error: missingFieldsText }).optional(),
-      dates: conferenceDates
+      dates: conferenceDatesSchema
         .extend({
           inWords: z.string().trim().max(80, datesText).regex(plainLine, datesText).optional(),
         })

@@ -13,7 +13,7 @@ interface Announceable {
   readonly feeRounds: readonly { readonly endsAt: unknown; readonly places: unknown }[];
 }
 
-export function missingSettings({ shortName, theme, venue, dates, feeRounds }: Announceable): string[] {
+export function listMissingSettings({ shortName, theme, venue, dates, feeRounds }: Announceable): string[] {
   const settings: [boolean, string][] = [
     [shortName === '', 'a short name'],
     [theme === '', 'a theme'],
@@ -29,7 +29,7 @@ export function missingSettings({ shortName, theme, venue, dates, feeRounds }: A
 
 /**
  * Returns the error text for an event that lacks settings.
- * @param missing a result of {@link missingSettings}, not empty
+ * @param missing a result of {@link listMissingSettings}, not empty
  */
 export const missingSettingsText = (missing: readonly string[]) =>
   `You can announce the event once it has ${listNames(missing)}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import type { Currency } from '#platform/rule/currency.ts';
-import { committee } from './committees.ts';
+import { committeeSchema } from './committees.ts';
 
 export const eventStates = ['draft', 'announced', 'over', 'archived'] as const;
 export type EventState = (typeof eventStates)[number];
@@ -22,7 +22,7 @@ export const areMultiplesOfFeeStep = (
   { feeStep }: Pick<Currency, 'feeStep'>,
 ) => amounts.every((minor) => (minor ?? 0) % feeStep === 0);
 
-export const inFeeSteps = <Field extends z.ZodType<number | null>>(field: Field, currency: Currency) =>
+export const withFeeStepCheck = <Field extends z.ZodType<number | null>>(field: Field, currency: Currency) =>
   field.refine((minor) => areMultiplesOfFeeStep([minor], currency), decimalsText);
 
 export const amountStep = defineError(400, 'amount_step', decimalsText);
@@ -31,15 +31,18 @@ export const invalidFeeText = 'A fee is an amount above 0 with at most two decim
 const fee = amountField(invalidFeeText, 1);
 
 /** The fees of an event, in hundredths of the unit of the currency. */
-export const fees = z.object({ individualPaise: fee, groupMemberPaise: fee, hospitalityPaise: fee });
+export const feesSchema = z.object({ individualPaise: fee, groupMemberPaise: fee, hospitalityPaise: fee });
 
 const timeText = 'Enter a date and a time';
-export const timestamp = z.iso.datetime({ offset: true, error: timeText });
+export const timestampSchema = z.iso.datetime({ offset: true, error: timeText });
 
 /** When registration opens and closes; null if that is not scheduled. */
-export const registrationWindow = z.object({ opensAt: timestamp.nullable(), closesAt: timestamp.nullable() });
+export const registrationWindowSchema = z.object({
+  opensAt: timestampSchema.nullable(),
+  closesAt: timestampSchema.nullable(),
+});
 
-export const conferenceDates = z.object({ startsAt: timestamp, endsAt: timestamp });
+export const conferenceDatesSchema = z.object({ startsAt: timestampSchema, endsAt: timestampSchema });
 
 /**
  * The last days on which a withdrawal is refunded in full and by half, in the club's time zone. Null if there is no
@@ -51,7 +54,7 @@ const refundDays = z.object({
 });
 export type RefundDays = z.infer<typeof refundDays>;
 
-export const event = z.object({
+export const eventSchema = z.object({
   eventName: z.string(),
   /** Earlier names of the event. Old links and drafts may contain them. */
   formerNames: z.array(z.string()),
@@ -62,7 +65,7 @@ export const event = z.object({
   registrationOpen: z.boolean(),
   /** True if the public page lists the portfolios and marks the taken ones. */
   portfoliosShown: z.boolean(),
-  window: registrationWindow,
+  window: registrationWindowSchema,
   registrationState: z.object({
     isOpen: z.boolean(),
     /** Epoch milliseconds; null if no change is scheduled. */
@@ -72,7 +75,7 @@ export const event = z.object({
     isFull: z.literal(true).optional(),
   }),
   /** The fees that apply now. */
-  fees,
+  fees: feesSchema,
   /** The round whose fees apply now; null if there is no round, or all are over. */
   feeRound: z
     .object({
@@ -85,12 +88,12 @@ export const event = z.object({
       text: z.string(),
     })
     .nullable(),
-  dates: conferenceDates,
+  dates: conferenceDatesSchema,
   /** Null if the event has no refund rule. */
   refunds: refundDays.nullable(),
   /** Number of delegates with a pending or confirmed registration. */
   applied: z.number(),
-  committees: z.array(committee),
+  committees: z.array(committeeSchema),
 });
 
 export const getEvents = defineCall(() => ({
@@ -99,6 +102,6 @@ export const getEvents = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/events',
   who: 'anyone',
-  answer: z.object({ events: z.array(event) }),
+  answer: z.object({ events: z.array(eventSchema) }),
   errors: {},
 }));

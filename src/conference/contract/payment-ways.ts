@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineField, nameField } from '#platform/contract/common.ts';
 import { maxUpiIds, upiIdPattern, upiTexts } from '../rule/upi.ts';
-import { sepaWay } from './sepa.ts';
+import { sepaWaySchema } from './sepa.ts';
 
 const { idError, idsError } = upiTexts;
 const upiWay = z.strictObject({
@@ -39,7 +39,7 @@ const bankWay = z.strictObject({
 const placeText = 'Say where and when delegates can pay, in at most 200 characters';
 const deskWay = z.strictObject({ kind: z.literal('desk'), place: lineField(placeText, 200) });
 
-const paymentWay = z.discriminatedUnion('kind', [upiWay, sepaWay, bankWay, deskWay]);
+const paymentWay = z.discriminatedUnion('kind', [upiWay, sepaWaySchema, bankWay, deskWay]);
 export type PaymentWay = z.infer<typeof paymentWay>;
 export type PaymentWayKind = PaymentWay['kind'];
 export type WayOf<K extends PaymentWayKind> = Extract<PaymentWay, { kind: K }>;
@@ -52,7 +52,7 @@ const inOrder = (ways: PaymentWay[]) =>
   ways.toSorted((a, b) => paymentWayKinds.indexOf(a.kind) - paymentWayKinds.indexOf(b.kind));
 
 /** The ways in which delegates of an event can pay, with their account details. */
-export const bankDetails = z.strictObject({
+export const bankDetailsSchema = z.strictObject({
   ways: z
     .array(paymentWay, { error: waysText })
     .min(1, waysText)
@@ -60,7 +60,7 @@ export const bankDetails = z.strictObject({
     .refine((ways) => new Set(ways.map(({ kind }) => kind)).size === ways.length, waysText)
     .overwrite(inOrder),
 });
-export type BankDetails = z.infer<typeof bankDetails>;
+export type BankDetails = z.infer<typeof bankDetailsSchema>;
 
 export function findPaymentWay<K extends PaymentWayKind>(
   { ways }: BankDetails,

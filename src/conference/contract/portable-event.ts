@@ -51,7 +51,7 @@ const portableCode = discountCodeFields
  * The part of an event that an export contains. It leaves out the dates, the registration window, payment details, chat
  * groups and withdrawn items, because they belong to one year.
  */
-export const portableEvent = z.strictObject({
+export const portableEventSchema = z.strictObject({
   fees: portableFees,
   /** Rounds without their dates. Exports of earlier versions lack them. */
   feeRounds: z
@@ -70,7 +70,7 @@ export const portableEvent = z.strictObject({
     .max(200, 'A conference has at most 200 committees')
     .refine(areDifferent('value'), 'Two committees have one code'),
 });
-export type PortableEvent = z.output<typeof portableEvent>;
+export type PortableEvent = z.output<typeof portableEventSchema>;
 
 function areDifferent<const Field extends string>(field: Field) {
   return (entries: readonly Readonly<Record<Field, string>>[]) =>

@@ -25,7 +25,7 @@ const longestHolder = 70;
 
 const withoutSpaces = (value: string) => value.replaceAll(/\s/g, '').toUpperCase();
 
-export const sepaWay = z.strictObject({
+export const sepaWaySchema = z.strictObject({
   kind: z.literal('sepa'),
   accountHolder: nameField(
     `Enter the account holder as the bank has it, at most ${longestHolder} characters`,
@@ -38,7 +38,7 @@ export const sepaWay = z.strictObject({
     .overwrite(withoutSpaces)
     .regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, bicText),
 });
-type SepaWay = z.infer<typeof sepaWay>;
+type SepaWay = z.infer<typeof sepaWaySchema>;
 
 interface SepaPayment {
   readonly way: SepaWay;

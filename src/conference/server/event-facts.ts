@@ -3,18 +3,18 @@ import type { Event, Fees, Window } from './events.sql.ts';
 import type { FeeRound } from './fee-rounds.sql.ts';
 import { isOpenAt } from './registration-window.ts';
 
-export function windowFact(window: Window, now: number, timeZone: string): WindowFact {
+export function toWindowFact(window: Window, now: number, timeZone: string): WindowFact {
   const { opensAt, closesAt } = window;
   if (isOpenAt(window, now)) return { fact: 'window', state: 'open', closesAt, timeZone };
   if (opensAt === null || opensAt <= now) return { fact: 'window', state: 'closed', timeZone };
   return { fact: 'window', state: 'planned', opensAt, closesAt, timeZone };
 }
 
-export function feesFact({ individualPaise, groupMemberPaise, hospitalityPaise }: Fees): FactOf<'fees'> {
+export function toFeesFact({ individualPaise, groupMemberPaise, hospitalityPaise }: Fees): FactOf<'fees'> {
   return { fact: 'fees', individualPaise, groupMemberPaise, hospitalityPaise };
 }
 
-export function roundsFact(
+export function toRoundsFact(
   rounds: readonly Pick<FeeRound, 'name' | 'endsAt' | 'places' | 'fees'>[],
   timeZone: string,
 ): FactOf<'fee_rounds'> {
@@ -27,7 +27,7 @@ export function roundsFact(
   return { fact: 'fee_rounds', rounds: stored, timeZone };
 }
 
-export function surchargesFact(
+export function toSurchargesFact(
   committees: readonly { shortName: string; surchargePaise: number }[],
 ): FactOf<'surcharges'> {
   const charged = committees.filter(({ surchargePaise }) => surchargePaise > 0);
@@ -38,7 +38,7 @@ export function surchargesFact(
 }
 
 /** Undefined for an event without dates. */
-export function datesFact({
+export function toDatesFact({
   dates,
   customDates,
   timeZone,
@@ -46,7 +46,7 @@ export function datesFact({
   return dates ? { fact: 'dates', ...dates, customDates, timeZone } : undefined;
 }
 
-export function eventFact({
+export function toEventFact({
   name,
   shortName,
   theme,

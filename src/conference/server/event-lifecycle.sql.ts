@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { EventState } from '../contract.ts';
 import { deleteCodes } from './discount-codes.sql.ts';
-import { feeColumns, setName } from './event-settings.sql.ts';
+import { setEventName, toFeeColumns } from './event-settings.sql.ts';
 import type { Event } from './events.sql.ts';
 
 /**
@@ -88,7 +88,7 @@ type DraftValues = Pick<Event, 'shortName' | 'theme' | 'venue' | 'fees'>;
  * Adds a draft without dates, window and committees.
  * @returns its id; undefined when an event has or had the name. The caller must then roll back.
  */
-export async function addDraft(
+export async function insertDraftEvent(
   transaction: Transaction,
   name: string,
   { shortName, theme, venue, fees }: DraftValues,
@@ -106,7 +106,7 @@ export async function addDraft(
       venue_address: venue.address,
       venue_map: venue.mapUrl,
       state: 'draft',
-      ...feeColumns(fees),
+      ...toFeeColumns(fees),
       registration_opens_at: null,
       registration_closes_at: null,
       starts_at: null,
@@ -118,7 +118,7 @@ export async function addDraft(
     .onConflict((known) => known.column('name').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return added && (await setName(transaction, id, name)) ? id : undefined;
+  return added && (await setEventName(transaction, id, name)) ? id : undefined;
 }
 
 /**
@@ -139,7 +139,7 @@ function idFor(name: string): string {
  * Deletes a draft with its committees, portfolios, seats, fee rounds, discount codes and names.
  * @returns false when it is no longer a draft
  */
-export async function deleteDraft(transaction: Transaction, id: string): Promise<boolean> {
+export async function deleteDraftEvent(transaction: Transaction, id: string): Promise<boolean> {
   const locked = await transaction
     .updateTable('events')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))

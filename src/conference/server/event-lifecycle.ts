@@ -5,7 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
-import { missingSettings, missingSettingsText, previousStates } from '../contract.ts';
+import { listMissingSettings, missingSettingsText, previousStates } from '../contract.ts';
 import { copyBankDetails, listCurrentBankDetails } from './bank-details/bank-details.sql.ts';
 import { notifyOfCopiedDetails } from './bank-details/bank-details.ts';
 import { notifySuperadminsOfBankDetails } from './bank-details/mails.ts';
@@ -14,17 +14,17 @@ import { listOfferedCommittees } from './committees.sql.ts';
 import { copyCommittees } from './copy-committees.sql.ts';
 import { copyCodes } from './discount-codes.sql.ts';
 import {
-  addDraft,
   changeEventState,
-  deleteDraft,
+  deleteDraftEvent,
+  insertDraftEvent,
   lockIfMainEvent,
   setMainEvent,
 } from './event-lifecycle.sql.ts';
-import { setWindow } from './event-settings.sql.ts';
+import { saveRegistrationWindow } from './event-settings.sql.ts';
 import { type Event, findEventById, findMainEvent } from './events.sql.ts';
 import { copyFeeRounds, listFeeRounds } from './fee-rounds.sql.ts';
 import { addArchiveRecord, rescheduleErasure } from './retention.sql.ts';
-import { erasureTime } from './retention.ts';
+import { calculateErasureTime } from './retention.ts';
 
 /**
  * Creates a new edition as a draft (product 5.10). Copies committees, portfolios, seats, fees, rounds, codes, venue,
@@ -41,7 +41,7 @@ export async function createEdition(
   const now = context.clock();
   await db.change(async (transaction) => {
     const source = await getEventById(transaction, from);
-    const id = await addDraft(transaction, eventName, { ...source, theme: '' });
+    const id = await insertDraftEvent(transaction, eventName, { ...source, theme: '' });
     if (id === undefined) throw new AppError(calls.createEdition.errors.nameTaken);
     const committees = await copyCommittees(transaction, from, id);
     await copyFeeRounds(transaction, from, id);
@@ -77,7 +77,7 @@ export async function createSeparateEvent(
   await db.change(async (transaction) => {
     const main = await findMainEvent(transaction);
     if (!main) throw new Error('there is no main event');
-    const id = await addDraft(transaction, eventName, {
+    const id = await insertDraftEvent(transaction, eventName, {
       ...main,
       shortName: eventName.slice(0, 32).trim(),
       theme: '',
@@ -99,7 +99,7 @@ export async function removeDraft(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getEventById(transaction, _id);
-    if (!(await deleteDraft(transaction, _id))) throw new AppError(calls.removeDraft.errors.notADraft);
+    if (!(await deleteDraftEvent(transaction, _id))) throw new AppError(calls.removeDraft.errors.notADraft);
     const entry = { at: clock(), actorId: accountId, subjectId: _id };
     await recordAudit(transaction, { ...entry, action: 'draft_event_deleted', before: event.name });
   });
@@ -117,7 +117,7 @@ export async function announceEvent(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const before = await getEventById(transaction, _id);
-    const missing = missingSettings({ ...before, feeRounds: await listFeeRounds(transaction, _id) });
+    const missing = listMissingSettings({ ...before, feeRounds: await listFeeRounds(transaction, _id) });
     if (missing.length > 0)
       throw new AppError({ ...calls.announceEvent.errors.incomplete, message: missingSettingsText(missing) });
     const name = await enterState(transaction, _id, 'announced');
@@ -164,7 +164,7 @@ export async function endEvent(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const name = await enterState(transaction, _id, 'over');
-    await setWindow(transaction, _id, { opensAt: null, closesAt: null });
+    await saveRegistrationWindow(transaction, _id, { opensAt: null, closesAt: null });
     const entry = { at: clock(), actorId: accountId, subjectId: _id };
     await recordAudit(transaction, { ...entry, action: 'event_ended', after: name });
     await invalidateSite(transaction);
@@ -183,7 +183,7 @@ export async function archiveEvent(
   { countDelegatesAndColleges }: Pick<ConferenceHooks, 'countDelegatesAndColleges'>,
 ): Promise<void> {
   const now = clock();
-  const eraseAt = erasureTime(eraseAfter, now);
+  const eraseAt = calculateErasureTime(eraseAfter, now);
   await db.change(async (transaction) => {
     const name = await enterState(transaction, _id, 'archived');
     if (await lockIfMainEvent(transaction, _id)) throw new AppError(calls.archiveEvent.errors.isMain);
@@ -210,7 +210,7 @@ export async function changeErasure(
   { _id, eraseAfter }: CheckedBody<typeof calls.changeErasure>,
 ): Promise<void> {
   const now = clock();
-  const eraseAt = erasureTime(eraseAfter, now);
+  const eraseAt = calculateErasureTime(eraseAfter, now);
   await db.change(async (transaction) => {
     const event = await getEventById(transaction, _id);
     if (event.state !== 'archived') throw new AppError(calls.changeErasure.errors.notArchived);

@@ -31,7 +31,7 @@ export async function incrementEventRevision(
   return row && toEvent(row);
 }
 
-export async function setWindow(
+export async function saveRegistrationWindow(
   transaction: Transaction,
   id: string,
   { opensAt, closesAt }: Window,
@@ -92,7 +92,7 @@ export async function setSurcharges(
 }
 
 /** @param setAt when a superadmin set them; null if they follow the content files */
-export async function setFees(
+export async function setEventFees(
   transaction: Transaction,
   id: string,
   fees: Fees,
@@ -100,7 +100,7 @@ export async function setFees(
 ): Promise<void> {
   await transaction
     .updateTable('events')
-    .set({ ...feeColumns(fees), fees_set_at: setAt })
+    .set({ ...toFeeColumns(fees), fees_set_at: setAt })
     .where('id', '=', id)
     .execute();
 }
@@ -109,7 +109,7 @@ export async function setFees(
  * @param text custom text; empty if the dates are formatted
  * @param setAt when a superadmin set them; null if they follow the content files
  */
-export async function setDates(
+export async function setEventDates(
   transaction: Transaction,
   id: string,
   { startsAt, endsAt }: Dates,
@@ -145,7 +145,7 @@ export async function setEventTexts(
  * Renames an event. It can still be found by its former names.
  * @returns false when another event has or had the name. The caller must then roll back.
  */
-export async function setName(transaction: Transaction, id: string, name: string): Promise<boolean> {
+export async function setEventName(transaction: Transaction, id: string, name: string): Promise<boolean> {
   const renamed = await transaction
     .insertInto('event_names')
     .values({ name, event_id: id })
@@ -162,7 +162,7 @@ export async function setName(transaction: Transaction, id: string, name: string
   return true;
 }
 
-export const feeColumns = ({ individualPaise, groupMemberPaise, hospitalityPaise }: Fees) => ({
+export const toFeeColumns = ({ individualPaise, groupMemberPaise, hospitalityPaise }: Fees) => ({
   individual_fee_paise: individualPaise,
   group_member_fee_paise: groupMemberPaise,
   hospitality_fee_paise: hospitalityPaise,

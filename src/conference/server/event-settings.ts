@@ -15,17 +15,24 @@ import { updateEvent as call, type getEventSettings } from '../contract.ts';
 import { notifyOfCopiedDetails } from './bank-details/bank-details.ts';
 import { getCachedCommittees } from './cached-committees.ts';
 import { listOfferedCommittees } from './committees.sql.ts';
-import { datesFact, eventFact, feesFact, roundsFact, surchargesFact, windowFact } from './event-facts.ts';
+import {
+  toDatesFact,
+  toEventFact,
+  toFeesFact,
+  toRoundsFact,
+  toSurchargesFact,
+  toWindowFact,
+} from './event-facts.ts';
 import {
   incrementEventRevision,
-  setDates,
+  saveRegistrationWindow,
+  setEventDates,
+  setEventFees,
+  setEventName,
   setEventTexts,
-  setFees,
-  setName,
   setPortfoliosShown,
   setSurcharges,
   setWaitingList,
-  setWindow,
 } from './event-settings.sql.ts';
 import {
   type Dates,
@@ -196,10 +203,10 @@ async function changeTexts(
   { texts }: Body,
 ): Promise<Change | undefined> {
   if (!texts) return undefined;
-  if (texts.name !== event.name && !(await setName(transaction, event.id, texts.name)))
+  if (texts.name !== event.name && !(await setEventName(transaction, event.id, texts.name)))
     throw new AppError(call.errors.nameTaken);
   await setEventTexts(transaction, event.id, texts);
-  return { action: 'event_changed', before: eventFact(event), after: eventFact(texts) };
+  return { action: 'event_changed', before: toEventFact(event), after: toEventFact(texts) };
 }
 
 async function changeWindow(
@@ -211,11 +218,11 @@ async function changeWindow(
     ? { opensAt: parse(window.opensAt), closesAt: parse(window.closesAt) }
     : registrationOpen !== undefined && openOrCloseWindow(event.window, registrationOpen, now);
   if (!wanted) return undefined;
-  await setWindow(transaction, event.id, wanted);
+  await saveRegistrationWindow(transaction, event.id, wanted);
   return {
     action: 'registration_window_changed',
-    before: windowFact(event.window, now, event.timeZone),
-    after: windowFact(wanted, now, event.timeZone),
+    before: toWindowFact(event.window, now, event.timeZone),
+    after: toWindowFact(wanted, now, event.timeZone),
   };
 }
 
@@ -225,11 +232,11 @@ async function changeFees(
 ): Promise<Change | undefined> {
   if (!fees) return undefined;
   const { currency: _currency, ...contentFees } = contentEvent.fees;
-  await setFees(transaction, event.id, fees, isDeepStrictEqual(fees, contentFees) ? null : now);
+  await setEventFees(transaction, event.id, fees, isDeepStrictEqual(fees, contentFees) ? null : now);
   return {
     action: 'fees_changed',
-    before: feesFact(event.fees),
-    after: feesFact(fees),
+    before: toFeesFact(event.fees),
+    after: toFeesFact(fees),
   };
 }
 
@@ -248,8 +255,8 @@ async function changeFeeRounds(
     throw new AppError(call.errors.changedMeanwhile);
   return {
     action: 'fee_rounds_changed',
-    before: roundsFact(before, event.timeZone),
-    after: roundsFact(wanted, event.timeZone),
+    before: toRoundsFact(before, event.timeZone),
+    after: toRoundsFact(wanted, event.timeZone),
   };
 }
 
@@ -263,8 +270,8 @@ async function changeSurcharges(
     throw new AppError(call.errors.changedMeanwhile);
   return {
     action: 'surcharges_changed',
-    before: surchargesFact(before),
-    after: surchargesFact(await listOfferedCommittees(transaction, event.id)),
+    before: toSurchargesFact(before),
+    after: toSurchargesFact(await listOfferedCommittees(transaction, event.id)),
   };
 }
 
@@ -306,10 +313,10 @@ async function changeDates(
   const wanted: Dates = { startsAt: Date.parse(dates.startsAt), endsAt: Date.parse(dates.endsAt) };
   const isContents = isDeepStrictEqual(wanted, parseContentDates(contentEvent));
   const customDates = dates.inWords ?? '';
-  await setDates(transaction, event.id, wanted, customDates, isContents ? null : now);
+  await setEventDates(transaction, event.id, wanted, customDates, isContents ? null : now);
   return {
     action: 'dates_changed',
-    before: datesFact(event),
+    before: toDatesFact(event),
     after: { fact: 'dates', ...wanted, customDates, timeZone: event.timeZone },
   };
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { feeColumns } from './event-settings.sql.ts';
+import { toFeeColumns } from './event-settings.sql.ts';
 import type { Fees } from './events.sql.ts';
 
 export interface FeeRound {
@@ -74,7 +74,7 @@ export async function replaceFeeRounds(
     .where((eb) => (kept.length > 0 ? eb('id', 'not in', kept) : eb.and([])))
     .execute();
   for (const [position, { id, name, endsAt, places, fees }] of rounds.entries()) {
-    const columns = { position, name, ends_at: endsAt, places, ...feeColumns(fees) };
+    const columns = { position, name, ends_at: endsAt, places, ...toFeeColumns(fees) };
     if (id === undefined) {
       const row = { id: newId(), event_id: eventId, ...columns };
       await transaction.insertInto('fee_rounds').values(row).execute();

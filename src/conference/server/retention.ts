@@ -31,7 +31,7 @@ const daysOf: Readonly<Record<ErasePeriod, number | null>> = {
 };
 
 /** Returns the end of a retention period that begins at `from`; null for never. */
-export function erasureTime(period: ErasePeriod, from: number): number | null {
+export function calculateErasureTime(period: ErasePeriod, from: number): number | null {
   const days = daysOf[period];
   return days === null ? null : from + days * dayMs;
 }

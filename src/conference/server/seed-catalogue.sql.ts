@@ -2,7 +2,7 @@ import type { Catalogue, CommitteeWithPortfolios, ConferenceEvent } from '#confe
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { ensureMainEvent } from './event-lifecycle.sql.ts';
-import { feeColumns, setName } from './event-settings.sql.ts';
+import { setEventName, toFeeColumns } from './event-settings.sql.ts';
 import type { Dates, Event } from './events.sql.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function seedEvent(
   { dates, window }: { dates: Dates } & Pick<Event, 'window'>,
 ): Promise<boolean> {
   const words = { ...textColumns(event), catalogue_revision: 1 };
-  const fees = feeColumns(event.fees);
+  const fees = toFeeColumns(event.fees);
   const days = { starts_at: dates.startsAt, ends_at: dates.endsAt, dates_in_words: event.datesInWords };
   const added = await transaction
     .insertInto('events')
@@ -37,7 +37,7 @@ export async function seedEvent(
     .executeTakeFirst();
   await ensureMainEvent(transaction, event.id);
   if (added) {
-    await setName(transaction, event.id, event.name);
+    await setEventName(transaction, event.id, event.name);
     return true;
   }
   const known = () => transaction.updateTable('events').where('id', '=', event.id);
@@ -49,7 +49,7 @@ export async function seedEvent(
     .returning('id')
     .executeTakeFirst();
   if (!first) return false;
-  await setName(transaction, event.id, event.name);
+  await setEventName(transaction, event.id, event.name);
   return true;
 }
 

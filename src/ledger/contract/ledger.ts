@@ -7,7 +7,7 @@ import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
 import { registrationStates } from '#registration/contract.ts';
 import { causes, ledgerAccounts } from '../rule/accounts.ts';
 
-export const ofEvent = z.object({ eventName: lineField(noSuchEvent.message) });
+export const eventParamsSchema = z.object({ eventName: lineField(noSuchEvent.message) });
 
 /** All sums are in paise. */
 const sums = z.object({
@@ -30,7 +30,7 @@ export const getLedger = defineCall(() => ({
   summary: 'The sums of an event and the balances of the accounts.',
   method: 'GET',
   path: '/v1/api/admin/ledger/:eventName',
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: z.object({
     sums: sums.extend({
       unpaid: z.number(),
@@ -60,7 +60,7 @@ export const listLedger = defineCall(() => ({
   summary: 'The sums of each paying registration of an event, the earliest first.',
   method: 'GET',
   path: '/v1/api/admin/ledger/:eventName/registrations',
-  params: ofEvent,
+  params: eventParamsSchema,
   query: z.object({ page: pageField, search: searchField, only: z.enum(ledgerFilters).default('all') }),
   answer: pageOf(
     sums.extend({
@@ -78,7 +78,7 @@ export const listLedgerDays = defineCall(() => ({
   summary: 'The sums of each day, the newest first.',
   method: 'GET',
   path: '/v1/api/admin/ledger/:eventName/days',
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: z.object({ rows: z.array(sums.extend({ day: z.iso.date() })) }),
   errors: { noSuchEvent },
 }));
@@ -117,7 +117,7 @@ export const exportLedger = defineCall(() => ({
   summary: 'The postings, registrations or refunds of an event as a spreadsheet.',
   method: 'GET',
   path: '/v1/api/admin/ledger/:eventName/:file/:format',
-  params: ofEvent.extend({ file: z.enum(ledgerFiles), format: z.enum(ledgerFormats) }),
+  params: eventParamsSchema.extend({ file: z.enum(ledgerFiles), format: z.enum(ledgerFormats) }),
   answer: fileAnswer,
   errors: { noSuchEvent },
 }));
@@ -178,7 +178,7 @@ export const getClosing = defineCall(() => ({
   summary: 'The closing report of an event: income, refunds and open sums.',
   method: 'GET',
   path: '/v1/api/admin/closing/:eventName',
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: z.object({
     at: z.iso.datetime(),
     sums,

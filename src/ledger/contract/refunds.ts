@@ -8,7 +8,7 @@ import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/c
 import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
 import { registrationStates } from '#registration/contract.ts';
 import type { RefundRule } from '../rule/postings.ts';
-import { ofEvent } from './ledger.ts';
+import { eventParamsSchema } from './ledger.ts';
 
 const bySuperadmins = {
   who: ['superadmin'],
@@ -34,7 +34,11 @@ export type { RefundRule };
 const path = '/v1/api/superadmin/refunds';
 const noSuchRefund = defineError(404, 'no_such_refund', 'No such refund is under way');
 const idField = lineField(badRequest, 60);
-const ofRefund = { ...ofRegistration, field: 'refundID', kind: 'refund' } as const satisfies OfRegistration;
+const notOwnRefund = {
+  ...ofRegistration,
+  field: 'refundID',
+  kind: 'refund',
+} as const satisfies OfRegistration;
 
 export const markRefundAsSent = defineCall(() => ({
   ...bySuperadmins,
@@ -76,7 +80,7 @@ export const releaseRefund = defineCall(() => ({
     wasSent: z.boolean({ error: badRequest }).optional(),
   }),
   answer: messageAnswer('Refund released'),
-  ofRegistration: ofRefund,
+  ofRegistration: notOwnRefund,
   errors: {
     noSuchRefund,
     notDue: defineError(
@@ -119,7 +123,7 @@ export const reverseRefund = defineCall(() => ({
   answer: z.object({
     message: z.enum(['Refund reversed', 'Requested. Another superadmin confirms it.']),
   }),
-  ofRegistration: ofRefund,
+  ofRegistration: notOwnRefund,
   errors: {
     noSuchRefund,
     inStatement,
@@ -140,7 +144,7 @@ export const confirmRefundReversal = defineCall(() => ({
   path: `${path}/reverse/confirm`,
   body: z.object({ refundID: idField }),
   answer: messageAnswer('Refund reversed'),
-  ofRegistration: ofRefund,
+  ofRegistration: notOwnRefund,
   errors: {
     noSuchRefund,
     noSuchRequest,
@@ -161,7 +165,7 @@ export const cancelRefundReversal = defineCall(() => ({
   path: `${path}/reverse/cancel`,
   body: z.object({ refundID: idField }),
   answer: messageAnswer('The refund stays released'),
-  ofRegistration: ofRefund,
+  ofRegistration: notOwnRefund,
   errors: { noSuchRefund, noSuchRequest },
 }));
 
@@ -180,7 +184,7 @@ export const setRefundDebit = defineCall(() => ({
     verdict: z.enum(['match', 'reject', 'reset'], { error: 'Choose whether the line shows the refund' }),
   }),
   answer: z.object({ message: z.enum(['Marked as not a match', 'Undone', 'Marked as refunded']) }),
-  ofRegistration: ofRefund,
+  ofRegistration: notOwnRefund,
   errors: {
     noSuchRefund: defineError(404, 'no_such_refund', 'No such refund was released'),
     noSuchDebit,
@@ -226,7 +230,7 @@ export const getRefunds = defineCall(() => ({
   summary: 'The sums of refunds of an event by state, and its refund rule.',
   method: 'GET',
   path: listPath,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: z.object({
     rule: refundRule,
     due: counted,
@@ -279,7 +283,7 @@ export const listRefundsDue = defineCall(() => ({
   summary: 'One page of the refunds due, the largest sums first.',
   method: 'GET',
   path: `${listPath}/due`,
-  params: ofEvent,
+  params: eventParamsSchema,
   query: z.object({ page: pageField, search: searchField }),
   answer: pageOf(refundDue).extend({
     paise: z.number(),
@@ -321,7 +325,7 @@ export const listRefunds = defineCall(() => ({
   summary: 'One page of the refunds in a state, the newest first.',
   method: 'GET',
   path: `${listPath}/:state`,
-  params: ofEvent.extend({ state: z.enum(refundStates) }),
+  params: eventParamsSchema.extend({ state: z.enum(refundStates) }),
   query: z.object({ page: pageField, search: searchField }),
   answer: pageOf(refund).extend({
     /** The total of all pages, in paise. */

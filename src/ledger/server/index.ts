@@ -5,4 +5,4 @@ export { correctReceipts, issueReceipt } from './receipts.ts';
 export { listRegistrationsOfRefunds } from './refunds/refunds.sql.ts';
 export { countRefundWorkByEvent } from './refunds/refunds-due.sql.ts';
 export { ledgerRoutes } from './routes.ts';
-export { listUnpaid, sumLedgerOfRegistration } from './sums.sql.ts';
+export { sumLedgerOfRegistration, sumUnpaidByRegistration } from './sums.sql.ts';

@@ -3,7 +3,7 @@ import { batches } from '#platform/server/batches.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { describeReceiptChange } from '#receipts/server/index.ts';
-import { mapCreditsToPayers, saveMatchedCredits, unmatchCreditsOfStatement } from './payers.sql.ts';
+import { readPayersByCredit, saveMatchedCredits, unmatchCreditsOfStatement } from './payers.sql.ts';
 import {
   backfillLedger,
   postEntries,
@@ -12,7 +12,7 @@ import {
   postWithdrawnStatements,
 } from './post-entries.ts';
 import { correctReceipts } from './receipts.ts';
-import { deleteRejectionsOf } from './refunds/debits.sql.ts';
+import { deleteRejectionsOfStatement } from './refunds/debits.sql.ts';
 import { matchRefunds, unmatchRefundsOfStatement } from './refunds/refund-postings.ts';
 
 /**
@@ -25,7 +25,7 @@ export const ledgerHooks: LedgerHooks = {
   postSetAside: postSetAsideCredit,
   async releaseLines(transaction, at, statementId) {
     await unmatchRefundsOfStatement(transaction, at, statementId);
-    await deleteRejectionsOf(transaction, statementId);
+    await deleteRejectionsOfStatement(transaction, statementId);
     return unmatchCreditsOfStatement(transaction, statementId);
   },
   async postWithdrawal(transaction, at, { statements, registrations }) {
@@ -63,7 +63,7 @@ async function updateMatchedCredits(
     assertLease: (transaction: Transaction) => Promise<void>;
   },
 ): Promise<void> {
-  const before = await mapCreditsToPayers(db.queries);
+  const before = await readPayersByCredit(db.queries);
   const changes: [creditId: string, registrationId: string | null][] = [];
   for (const [creditId, registrationId] of owners)
     if (before.get(creditId) !== registrationId) changes.push([creditId, registrationId]);

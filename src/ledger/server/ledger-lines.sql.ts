@@ -69,7 +69,7 @@ export async function readPostedSums(db: Db, payers: readonly string[]): Promise
 const receivableEffect = sql<number>`case when debit = 'receivable' then paise else -paise end`;
 
 /** Returns what the payer owes, in paise. Negative if the club owes a refund. */
-export async function getPayerBalance(db: Db, payerId: string): Promise<number> {
+export async function getBalanceOwedByPayer(db: Db, payerId: string): Promise<number> {
   const row = await db
     .selectFrom('ledger_lines')
     .select((eb) => eb.cast<number | null>(eb.fn.sum(receivableEffect), 'bigint').as('paise'))

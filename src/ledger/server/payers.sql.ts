@@ -185,7 +185,7 @@ export async function sumFeesByStatus(db: Db, eventId: string) {
 
 const matchBatch = 2_000;
 
-export async function mapCreditsToPayers(db: Db): Promise<Map<string, string>> {
+export async function readPayersByCredit(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('matched_credits').selectAll().execute();
   return new Map(rows.map(({ credit_id, registration_id }) => [credit_id, registration_id]));
 }

@@ -61,7 +61,7 @@ export async function readLedger(
  * Lists a page of the paying registrations of an event with their sums.
  * @throws AppError 404 if the event does not exist
  */
-export async function listPayers(
+export async function listLedgerPayers(
   { db: { queries } }: Needs,
   { eventName }: CheckedParams<typeof listLedger>,
   { page, ...criteria }: CheckedQuery<typeof listLedger>,

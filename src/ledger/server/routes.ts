@@ -9,8 +9,8 @@ import { ledgerHooks } from './ledger-hooks.ts';
 import { readClosingReport } from './read-closing.ts';
 import {
   listDailySums,
+  listLedgerPayers,
   listOwnMoney,
-  listPayers,
   readLedger,
   readRegistrationLedger,
 } from './read-ledger.ts';
@@ -33,7 +33,7 @@ export function ledgerRoutes(app: FastifyInstance, context: Context): void {
     return answer;
   };
   serve(app, calls.getLedger, ({ params }) => readLedger(context, params));
-  serve(app, calls.listLedger, ({ params, query }) => listPayers(context, params, query));
+  serve(app, calls.listLedger, ({ params, query }) => listLedgerPayers(context, params, query));
   serve(app, calls.listLedgerDays, ({ params }) => listDailySums(context, params));
   serve(app, calls.getRegistrationLedger, ({ params }) => readRegistrationLedger(context, params));
   serve(app, calls.getOwnMoney, ({ caller }) => listOwnMoney(context, caller));

@@ -61,7 +61,10 @@ export async function sumLedgerOfRegistration(db: Db, id: string): Promise<Sums>
  * Returns the unpaid sums by registration id, in paise. Members of groups are missing, because their leader pays.
  * @param ids at least one and at most a few hundred
  */
-export async function listUnpaid(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function sumUnpaidByRegistration(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('ledger_lines')
     .select(['registration_id as id', ...columns])

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentWayKinds } from '#conference/contract/payment-ways.ts';
-import { fees, registrationsFrozen } from '#conference/contract.ts';
+import { feesSchema, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { forbidden, lineField, tooManyRequests } from '#platform/contract/common.ts';
 import { answerChangeSchema, invalidAnswers } from '#questions/contract.ts';
@@ -47,7 +47,7 @@ export const changeRegistration = defineCall(() => ({
       /** The revision shown to the delegate. The call fails if it has changed. */
       revision: z.int().min(0),
       /** The fees shown to the delegate. The call returns 409 if accommodation is added and the fees have changed. */
-      feesShown: fees.optional(),
+      feesShown: feesSchema.optional(),
     }),
   answer: z.object({
     message: z.literal('Registration changed'),

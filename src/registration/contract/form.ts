@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { bankDetails, paymentWayKinds } from '#conference/contract/payment-ways.ts';
+import { bankDetailsSchema, paymentWayKinds } from '#conference/contract/payment-ways.ts';
 import {
   codeField,
-  committee,
+  committeeSchema,
   discountErrors,
-  fees,
+  feesSchema,
   noSuchEvent,
   surchargeField,
 } from '#conference/contract.ts';
@@ -91,7 +91,7 @@ const ownRegistration = sharedFields.extend({
   college: sharedFields.shape.college,
   portfolioChoices,
   paymentWay,
-  seat: committee
+  seat: committeeSchema
     .pick({ hue: true, ratio: true })
     .extend({ backgroundGuide: z.string().nullable(), chatGroup: z.string().nullable() })
     .optional(),
@@ -141,7 +141,7 @@ export const getPaymentReference = defineCall(() => ({
   forbidden,
   invalid: noSuchEvent.message,
   body: z.object({ eventName: lineField(noSuchEvent.message) }),
-  answer: z.object({ reference: z.string(), payment: bankDetails }),
+  answer: z.object({ reference: z.string(), payment: bankDetailsSchema }),
   errors: { noSuchEvent },
 }));
 
@@ -227,7 +227,7 @@ export const registrationBody = z.object({
     .refine((codes) => new Set(codes).size === codes.length, 'Enter each code once')
     .optional(),
   /** Fees shown to the delegate. The call fails if they have changed. */
-  feesShown: fees.optional(),
+  feesShown: feesSchema.optional(),
   /** The surcharge of the first committee that the delegate saw. The call fails if it has changed. */
   surchargeShownPaise: surchargeField.optional(),
   /** The surcharges of the answers that the delegate saw. The call fails if they have changed. */
@@ -337,7 +337,7 @@ export const getOwnCommittee = defineCall(() => ({
   invalid: noSuchEvent.message,
   params: z.object({ eventName: lineField(noSuchEvent.message) }),
   answer: z.object({
-    committee: committee.pick({
+    committee: committeeSchema.pick({
       value: true,
       name: true,
       shortName: true,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { type BankDetails, bankDetails } from '#conference/contract/payment-ways.ts';
-import { type PortableEvent, portableEvent } from '#conference/contract.ts';
+import { type BankDetails, bankDetailsSchema } from '#conference/contract/payment-ways.ts';
+import { type PortableEvent, portableEventSchema } from '#conference/contract.ts';
 import { type FeedbackFields, portableFeedback } from '#feedback/contract.ts';
 import { maxFileBytes, maxPictures } from '#media/contract/limits.ts';
 import { detectPictureFormat, type IncomingPicture } from '#media/server/index.ts';
@@ -86,7 +86,7 @@ export async function openExport(fd: number, maxBytes: number): Promise<ClubExpo
     problems.push(...found.map((problem) => `${name}: ${problem}`));
     return value;
   };
-  const event = await read(eventFile, (value) => checkWith(portableEvent, value));
+  const event = await read(eventFile, (value) => checkWith(portableEventSchema, value));
   const questions = zip.names.includes(questionsFile)
     ? await read(questionsFile, (value) => checkWith(portableQuestionsSchema, value))
     : undefined;
@@ -100,7 +100,7 @@ export async function openExport(fd: number, maxBytes: number): Promise<ClubExpo
     ? await read(timetableFile, (value) => checkTimetable(value, event))
     : undefined;
   const payment = zip.names.includes(paymentFile)
-    ? await read(paymentFile, (value) => checkWith(bankDetails, value))
+    ? await read(paymentFile, (value) => checkWith(bankDetailsSchema, value))
     : undefined;
   const documents = new Map<DocumentKind, SiteContent[DocumentKind]>();
   for (const [name, kind] of kindOf) {

@@ -19,7 +19,7 @@ import * as calls from '../../contract/bank-details.ts';
 import { type BankDetails, findPaymentWay, type PaymentWay } from '../../contract/payment-ways.ts';
 import { sepaCurrency } from '../../contract/sepa.ts';
 import type { EventState } from '../../contract.ts';
-import { windowFact } from '../event-facts.ts';
+import { toWindowFact } from '../event-facts.ts';
 import { type Event, listEvents } from '../events.sql.ts';
 import {
   activateDetails,
@@ -295,7 +295,7 @@ export async function notifyOfCopiedDetails(
   { id, name, window, timeZone }: Pick<Event, 'id' | 'name' | 'window' | 'timeZone'>,
   by: string,
 ): Promise<void> {
-  const current = windowFact(window, context.clock(), timeZone);
+  const current = toWindowFact(window, context.clock(), timeZone);
   if (current.state === 'closed') return;
   const registration = describeWindow(current, await readRegion(transaction));
   const active = (await listCurrentBankDetails(transaction)).filter(({ status }) => status === 'active');

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { PortableEvent } from '../../contract.ts';
 import { listCommittees, listPortfolios } from '../committees.sql.ts';
 import { deleteCodes, insertStoppedCodes, listCodes } from '../discount-codes.sql.ts';
-import { incrementEventRevision, setFees } from '../event-settings.sql.ts';
+import { incrementEventRevision, setEventFees } from '../event-settings.sql.ts';
 import type { Event, Fees } from '../events.sql.ts';
 import { listFeeRounds, replaceFeeRounds } from '../fee-rounds.sql.ts';
 import { deleteCommittee, incrementCatalogueRevision, listCommitteeIds } from './catalogue.sql.ts';
@@ -81,7 +81,7 @@ export async function replacePortableEvent(
     return false;
   for (const id of await listCommitteeIds(transaction, eventId))
     if (!(await deleteCommittee(transaction, id))) return false;
-  await setFees(transaction, eventId, feesInPaise(fees), now);
+  await setEventFees(transaction, eventId, feesInPaise(fees), now);
   if (feeRounds) {
     const rounds = feeRounds.map(({ fees: amounts, ...round }) => ({
       ...{ ...round, id: undefined, endsAt: null },

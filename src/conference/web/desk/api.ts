@@ -27,7 +27,7 @@ export type FeeRound = EventSettings['feeRounds'][number];
 export type RoundChange = NonNullable<BodyOf<typeof updateEvent>['feeRounds']>[number];
 
 /** The events are not refetched on focus, because the answer would reset an open form. */
-export const settingsQuery = queryOptions({
+export const eventSettingsQuery = queryOptions({
   ...sharedDataOptions,
   refetchOnWindowFocus: false,
   queryKey: ['eventSettings'],
@@ -35,11 +35,11 @@ export const settingsQuery = queryOptions({
 });
 
 /** The mutation does not wait for the settings to be refetched, because they may reset the form. */
-export const eventMutation = (cache: QueryClient) =>
+export const updateEventMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateEvent>) => callApi(updateEvent, { body }),
     onSettled: () => {
-      for (const queryKey of [eventsQuery.queryKey, settingsQuery.queryKey, ['today']])
+      for (const queryKey of [eventsQuery.queryKey, eventSettingsQuery.queryKey, ['today']])
         cache.invalidateQueries({ queryKey });
     },
   });
@@ -57,7 +57,7 @@ export const createEventMutation = (cache: QueryClient) =>
       from === undefined
         ? callApi(addEvent, { body: { eventName } })
         : callApi(createEdition, { body: { eventName, from } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+    onSettled: () => cache.invalidateQueries({ queryKey: eventSettingsQuery.queryKey }),
   });
 
 export type EventAction =
@@ -98,7 +98,7 @@ export const eventActionMutation = (cache: QueryClient) =>
     },
     onSettled: async () => {
       for (const queryKey of [eventsQuery.queryKey, ['today']]) cache.invalidateQueries({ queryKey });
-      await cache.invalidateQueries({ queryKey: settingsQuery.queryKey });
+      await cache.invalidateQueries({ queryKey: eventSettingsQuery.queryKey });
     },
   });
 

@@ -10,7 +10,7 @@ import { clubRegion } from '#platform/web/region.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { inFeeSteps } from '../../contract/events.ts';
+import { withFeeStepCheck } from '../../contract/events.ts';
 import {
   addDiscountCode,
   type DiscountScope,
@@ -20,7 +20,7 @@ import {
   updateDiscountCode,
 } from '../../contract.ts';
 import { addCodeMutation, type DiscountCode, type EventSettings, updateCodeMutation } from './api.ts';
-import { toIsoTime } from './event-entries.ts';
+import { entryToIsoTime } from './event-entries.ts';
 
 export const scopeNames: Readonly<Record<DiscountScope, string>> = {
   all: 'Registration and hospitality',
@@ -41,10 +41,10 @@ const optional = <T,>(convert: (typed: string) => T) =>
  */
 const fieldsOf = (event: EventSettings) => ({
   percent: optional(Number).pipe(percent),
-  amountPaise: optional(parseMajor).pipe(inFeeSteps(amountPaise, clubRegion().currency)),
+  amountPaise: optional(parseMajor).pipe(withFeeStepCheck(amountPaise, clubRegion().currency)),
   scope,
   maxUses: optional(Number).pipe(maxUses),
-  expiresAt: optional((typed) => toIsoTime(typed, event)).pipe(expiresAt),
+  expiresAt: optional((typed) => entryToIsoTime(typed, event)).pipe(expiresAt),
 });
 
 const hasOneValue = (typed: { percent: number | null; amountPaise: number | null }) =>

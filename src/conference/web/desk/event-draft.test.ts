@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameEntries, mergeDraft } from './event-draft.ts';
+import { areEntriesEqual, mergeDraft } from './event-draft.ts';
 import { type EventEntries, entryNames } from './event-entries.ts';
 
 const saved = Object.fromEntries(entryNames.map((name) => [name, `saved ${name}`])) as EventEntries;
@@ -7,8 +7,8 @@ const saved = Object.fromEntries(entryNames.map((name) => [name, `saved ${name}`
 test('a form begins with what was typed and not saved', () => {
   const entries = mergeDraft(saved, { base: saved, entries: { ...saved, venue: 'The new hall' } });
   expect(entries).toEqual({ ...saved, venue: 'The new hall' });
-  expect(isSameEntries(saved, entries)).toBe(false);
-  expect(isSameEntries(saved, mergeDraft(saved, undefined))).toBe(true);
+  expect(areEntriesEqual(saved, entries)).toBe(false);
+  expect(areEntriesEqual(saved, mergeDraft(saved, undefined))).toBe(true);
 });
 
 test('a draft does not take back what another superadmin has saved meanwhile', () => {

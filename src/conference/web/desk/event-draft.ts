@@ -19,6 +19,6 @@ export function mergeDraft(saved: EventEntries, draft: z.infer<typeof schema> | 
   return { ...saved, ...Object.fromEntries(changed.map((name) => [name, draft.entries[name]])) };
 }
 
-export function isSameEntries(one: EventEntries, other: EventEntries): boolean {
+export function areEntriesEqual(one: EventEntries, other: EventEntries): boolean {
   return entryNames.every((name) => one[name] === other[name]);
 }

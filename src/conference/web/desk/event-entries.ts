@@ -27,7 +27,7 @@ export const entryNames = Object.values(parts).flat();
 /**
  * Converts an entry to ISO 8601 with offset. Returns an invalid time unchanged, because the contract then rejects it.
  */
-export function toIsoTime(entry: string, event: Pick<EventSettings, 'timeZone'>): string {
+export function entryToIsoTime(entry: string, event: Pick<EventSettings, 'timeZone'>): string {
   const at = parseLocalTime(entry, event);
   return Number.isNaN(at) ? entry : isoWithOffset(at, event);
 }
@@ -62,13 +62,13 @@ const bodyParts = {
     hospitalityPaise: parseMajor(hospitality),
   }),
   dates: ({ startsAt, endsAt, inWords }: EventEntries, event: EventSettings) => ({
-    startsAt: toIsoTime(startsAt, event),
-    endsAt: toIsoTime(endsAt, event),
+    startsAt: entryToIsoTime(startsAt, event),
+    endsAt: entryToIsoTime(endsAt, event),
     inWords,
   }),
   window: ({ opensAt, closesAt }: EventEntries, event: EventSettings) => ({
-    opensAt: toIsoTime(opensAt, event) || null,
-    closesAt: toIsoTime(closesAt, event) || null,
+    opensAt: entryToIsoTime(opensAt, event) || null,
+    closesAt: entryToIsoTime(closesAt, event) || null,
   }),
   portfoliosShown: ({ portfolios }: EventEntries) => portfolios === 'shown',
   waitingList: ({ whenFull }: EventEntries) => whenFull === 'waiting_list',
@@ -93,7 +93,7 @@ export function buildEventUpdate(
     revision: event.revision,
     ...Object.fromEntries(changed.map((part) => [part, bodyParts[part](entries, event)])),
   });
-  const issues = checked.success ? findSteps(checked.data) : checked.error.issues;
+  const issues = checked.success ? findFeeStepErrors(checked.data) : checked.error.issues;
   if (checked.success && issues.length === 0) return { body: checked.data };
   const errors: EntryErrors = {};
   for (const { path, message } of issues) {
@@ -104,7 +104,7 @@ export function buildEventUpdate(
 }
 
 /** Lists the errors of fees that are not multiples of the currency's smallest fee step. */
-function findSteps({ fees }: BodyOf<typeof updateEvent>) {
+function findFeeStepErrors({ fees }: BodyOf<typeof updateEvent>) {
   return Object.entries(fees ?? {})
     .filter(([, minor]) => !areMultiplesOfFeeStep([minor], clubRegion().currency))
     .map(([name]) => ({ path: ['fees', name], message: amountStep.message }));

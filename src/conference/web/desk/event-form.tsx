@@ -14,9 +14,9 @@ import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { updateEvent } from '../../contract.ts';
-import { type EventSettings, eventMutation } from './api.ts';
+import { type EventSettings, updateEventMutation } from './api.ts';
 import { ConfirmOpeningDialog, useBankDetailsStatus } from './bank-details/confirm-opening-dialog.tsx';
-import { eventDraft, isSameEntries, mergeDraft } from './event-draft.ts';
+import { areEntriesEqual, eventDraft, mergeDraft } from './event-draft.ts';
 import {
   buildEventUpdate,
   type Entry,
@@ -40,9 +40,9 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
   const saved = useMemo(() => toEventEntries(event), [event]);
   const draft = useMemo(() => eventDraft(accountId, event._id), [accountId, event._id]);
   const [entries, setEntries] = useState(() => mergeDraft(saved, draft.read()));
-  const [isRestored, setRestored] = useState(() => !isSameEntries(saved, entries));
+  const [isRestored, setRestored] = useState(() => !areEntriesEqual(saved, entries));
   const [isKept, setKept] = useState(true);
-  const isChanged = !isSameEntries(saved, entries);
+  const isChanged = !areEntriesEqual(saved, entries);
   useEffect(() => {
     if (isChanged) setKept(draft.keep({ base: saved, entries }));
     else draft.forget();
@@ -50,7 +50,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
   const [errors, setErrors] = useState<EntryErrors>({});
   const [unconfirmed, setUnconfirmed] = useState<BodyOf<typeof updateEvent>>();
   const status = useBankDetailsStatus(event.eventName);
-  const change = useMutation(eventMutation(useQueryClient()));
+  const change = useMutation(updateEventMutation(useQueryClient()));
   // After a save the entries differ from `event` until it is refetched, but they are not unsaved.
   const isUnsaved = isChanged && !change.isSuccess;
   useUnsavedChanges(isUnsaved ? (isKept ? 'kept' : 'unkept') : 'none', 'Fees and dates');

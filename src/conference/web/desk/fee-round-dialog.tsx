@@ -5,14 +5,14 @@ import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { currencySign, feeInput } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Field } from '#platform/web/ui/field.tsx';
-import { inFeeSteps } from '../../contract/events.ts';
+import { withFeeStepCheck } from '../../contract/events.ts';
 import { feeRoundFields, roundEndText } from '../../contract.ts';
 import type { EventSettings, FeeRound, RoundChange } from './api.ts';
-import { toIsoTime } from './event-entries.ts';
+import { entryToIsoTime } from './event-entries.ts';
 
 const { name, endsAt, places, fees } = feeRoundFields.shape;
 const feeOf = (fee: z.ZodType<number, number>) =>
-  z.string().transform(parseMajor).pipe(inFeeSteps(fee, clubRegion().currency));
+  z.string().transform(parseMajor).pipe(withFeeStepCheck(fee, clubRegion().currency));
 
 /**
  * Schema of the typed fields. Fees are in units of the currency, the end is in the event's time zone. An empty end or
@@ -25,7 +25,7 @@ const schemaOf = (event: EventSettings) =>
       roundName: name,
       roundEndsAt: z
         .string()
-        .transform((typed) => (typed === '' ? null : toIsoTime(typed, event)))
+        .transform((typed) => (typed === '' ? null : entryToIsoTime(typed, event)))
         .pipe(endsAt),
       roundPlaces: z
         .string()

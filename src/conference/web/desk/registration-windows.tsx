@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { eventsQuery } from '../api.ts';
-import { eventMutation } from './api.ts';
+import { updateEventMutation } from './api.ts';
 import { bankDetailsQuery } from './bank-details/api.ts';
 import { ConfirmOpeningDialog, useBankDetailsStatus } from './bank-details/confirm-opening-dialog.tsx';
 
@@ -58,7 +58,7 @@ function EventWindow({
 }) {
   const [openDialog, setOpenDialog] = useState<'window' | 'bank_details'>();
   const status = useBankDetailsStatus(eventName);
-  const change = useMutation(eventMutation(useQueryClient()));
+  const change = useMutation(updateEventMutation(useQueryClient()));
   const verb = isOpen ? 'Close' : 'Open';
 
   const send = () =>

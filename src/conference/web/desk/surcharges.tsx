@@ -8,9 +8,9 @@ import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { inFeeSteps } from '../../contract/events.ts';
+import { withFeeStepCheck } from '../../contract/events.ts';
 import { surchargeField } from '../../contract.ts';
-import { type EventSettings, eventMutation } from './api.ts';
+import { type EventSettings, updateEventMutation } from './api.ts';
 
 /** Shows the surcharges of committees and lets a superadmin edit them (product 5.15). */
 export function Surcharges({ event }: { event: EventSettings }) {
@@ -53,10 +53,10 @@ export function Surcharges({ event }: { event: EventSettings }) {
 
 /** Parses a typed amount in units of the currency. An empty field means no surcharge. */
 const typedSurcharge = () =>
-  z.string().transform(parseMajor).pipe(inFeeSteps(surchargeField, clubRegion().currency));
+  z.string().transform(parseMajor).pipe(withFeeStepCheck(surchargeField, clubRegion().currency));
 
 function SurchargesDialog({ event, onClose }: { event: EventSettings; onClose: () => void }) {
-  const save = useMutation(eventMutation(useQueryClient()));
+  const save = useMutation(updateEventMutation(useQueryClient()));
   const { eventName, revision, surcharges } = event;
   return (
     <FormDialog

@@ -168,7 +168,10 @@ export async function listRejectedDebits(db: Db, refundIds: readonly string[]) {
     .execute();
 }
 
-export async function deleteRejectionsOf(transaction: Transaction, statementId: string): Promise<void> {
+export async function deleteRejectionsOfStatement(
+  transaction: Transaction,
+  statementId: string,
+): Promise<void> {
   await transaction
     .deleteFrom('rejected_debits')
     .where(

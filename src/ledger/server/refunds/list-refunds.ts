@@ -27,8 +27,8 @@ import {
   listCreditsWithSources,
   listRefundAmountsDue,
   type RefundDueFilter,
+  readBalancesOwedToPayers,
   readPayees,
-  readRegistrationBalances,
 } from './refunds-due.sql.ts';
 
 type Needs = Pick<Context, 'db'>;
@@ -195,7 +195,7 @@ export async function listRefundsWithDetails(
   const [names, balances, credits, deskPayments, before, debitsAfterReversal, rejected, waits] =
     await Promise.all([
       readPayees(db, payers),
-      readRegistrationBalances(db, payers),
+      readBalancesOwedToPayers(db, payers),
       listCreditsWithSources(db, payers, rule),
       deskPaymentsOf(db, payers),
       sentBefore(db, payers),

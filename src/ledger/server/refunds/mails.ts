@@ -42,7 +42,7 @@ export function refundedLetter(
  * Writes the mail that reports a reversed refund.
  * @param refund.isStillDue false if the fee due has increased since, so that the refund due is lower
  */
-export function notRefundedLetter(
+export function refundReversedLetter(
   { name, eventName, reference }: Payee,
   {
     paise,

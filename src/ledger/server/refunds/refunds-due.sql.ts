@@ -69,7 +69,7 @@ export async function countRefundsDue(
 }
 
 /** Returns what the club owes for each registration, in paise. Negative if the payer owes the club. */
-export async function readRegistrationBalances(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+export async function readBalancesOwedToPayers(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('ledger_lines')

@@ -134,7 +134,7 @@ export async function releaseIfAllowed(
 /**
  * Returns true if the second person or a related person recorded a payment at the desk of the refund's registration.
  */
-export async function returnsOwnDeskPayment(db: Db, id: string, second: SecondPerson): Promise<boolean> {
+export async function hasRecordedDeskPayment(db: Db, id: string, second: SecondPerson): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
     .select('refunds.id')
@@ -146,7 +146,7 @@ export async function returnsOwnDeskPayment(db: Db, id: string, second: SecondPe
   return row !== undefined;
 }
 
-export async function reverseUnreleased(
+export async function reverseUnreleasedRefund(
   transaction: Transaction,
   id: string,
   { at, by }: ActorAndTime,
@@ -160,7 +160,7 @@ export async function reverseUnreleased(
  * Requests the reversal of a released refund. Returns undefined if it is not released, a reversal was requested or made
  * before, or a statement shows the refund.
  */
-export async function requestReversal(
+export async function requestRefundReversal(
   transaction: Transaction,
   id: string,
   { at, by }: ActorAndTime,

@@ -20,7 +20,7 @@ import {
   markRefundAsSent as sendCall,
   setRefundDebit as setDebitCall,
 } from '../../contract/refunds.ts';
-import { getPayerBalance } from '../ledger-lines.sql.ts';
+import { getBalanceOwedByPayer } from '../ledger-lines.sql.ts';
 import {
   listEventsOfPayers,
   listPayersWithWithdrawal,
@@ -37,7 +37,7 @@ import {
   insertRejection,
   isDebitOfReversedRefund,
 } from './debits.sql.ts';
-import { notRefundedLetter, refundedLetter } from './mails.ts';
+import { refundedLetter, refundReversedLetter } from './mails.ts';
 import { matchRefunds, postRefund } from './refund-postings.ts';
 import {
   type ActorAndTime,
@@ -46,11 +46,11 @@ import {
   confirmReversal,
   findRefund,
   hasOpenRefund,
+  hasRecordedDeskPayment,
   releaseIfAllowed,
-  requestReversal,
+  requestRefundReversal,
   restoreRefund,
-  returnsOwnDeskPayment,
-  reverseUnreleased,
+  reverseUnreleasedRefund,
   type StoredRefund,
   unmatchDebit,
 } from './refunds.sql.ts';
@@ -86,7 +86,7 @@ async function mailRefunded(
   refund: StoredRefund,
   at: number,
 ): Promise<void> {
-  const refundDuePaise = -(await getPayerBalance(transaction, refund.registrationId));
+  const refundDuePaise = -(await getBalanceOwedByPayer(transaction, refund.registrationId));
   const [receipt] = await correctReceipts(transaction, [refund.registrationId], at);
   await mailPayee(transaction, context, refund, (payee, publicUrl) =>
     refundedLetter(payee, { ...refund, refundDuePaise, receipt: describeReceiptChange(receipt) }, publicUrl),
@@ -111,7 +111,7 @@ export async function markRefundAsSent(
     await requestReconciliation(transaction);
     await lockPayers(transaction, [registrationId]);
     const isOpen = await hasOpenRefund(transaction, registrationId);
-    const refundDuePaise = -(await getPayerBalance(transaction, registrationId));
+    const refundDuePaise = -(await getBalanceOwedByPayer(transaction, registrationId));
     if (!isOpen && refundDuePaise < paise) throw new AppError(sendCall.errors.amountTooHigh);
     const id = newId();
     const isNew = await addRefund(transaction, { id, registrationId, paise, number }, { at, by: accountId });
@@ -141,7 +141,7 @@ export async function releaseRefund(
   const at = context.clock();
   await context.db.change(async (transaction) => {
     const known = await lockRefund(transaction, refundId);
-    const refundDue = -(await getPayerBalance(transaction, known.registrationId));
+    const refundDue = -(await getBalanceOwedByPayer(transaction, known.registrationId));
     const exceedsDue = known.releasedAt === null && known.reversedAt === null && refundDue < known.paise;
     if (exceedsDue && !wasSent) throw new AppError(releaseCall.errors.notDue);
     const second = createSecondPerson(context, accountId);
@@ -152,7 +152,7 @@ export async function releaseRefund(
         throw new AppError(releaseCall.errors.noSuchRefund);
       if (known.sentBy === accountId) throw new AppError(releaseCall.errors.sentByCaller);
       await rejectWhileWaiting(transaction, known.sentBy, second);
-      if (await returnsOwnDeskPayment(transaction, refundId, second))
+      if (await hasRecordedDeskPayment(transaction, refundId, second))
         throw new AppError(releaseCall.errors.recordedByCaller);
       throw new AppError(releaseCall.errors.statementNotConfirmed);
     }
@@ -190,8 +190,8 @@ export async function reverseRefund(
   const act = { at: clock(), by: accountId };
   return db.change(async (transaction) => {
     await lockRefund(transaction, refundId);
-    const waiting = await reverseUnreleased(transaction, refundId, act);
-    const requested = waiting ? undefined : await requestReversal(transaction, refundId, act);
+    const waiting = await reverseUnreleasedRefund(transaction, refundId, act);
+    const requested = waiting ? undefined : await requestRefundReversal(transaction, refundId, act);
     const refund = waiting ?? requested;
     if (!refund) {
       const now = await findRefund(transaction, refundId);
@@ -234,10 +234,10 @@ export async function confirmRefundReversal(
       credit: 'receivable',
       cause: 'refund_reversed',
     });
-    const isStillDue = -(await getPayerBalance(transaction, refund.registrationId)) >= refund.paise;
+    const isStillDue = -(await getBalanceOwedByPayer(transaction, refund.registrationId)) >= refund.paise;
     const [receipt] = await correctReceipts(transaction, [refund.registrationId], act.at);
     await mailPayee(transaction, context, refund, (payee, url) =>
-      notRefundedLetter(payee, { ...refund, isStillDue, receipt: describeReceiptChange(receipt) }, url),
+      refundReversedLetter(payee, { ...refund, isStillDue, receipt: describeReceiptChange(receipt) }, url),
     );
     await audit(transaction, refund, act, 'refund_reversed');
   });

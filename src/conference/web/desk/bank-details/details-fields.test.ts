@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ownDetails } from '../../../../../tests/support/payment-ways.ts';
-import { bankDetails } from '../../../contract/payment-ways.ts';
+import { bankDetailsSchema } from '../../../contract/payment-ways.ts';
 import { detailsForm, emptyForm, toFormValues } from './details-fields.ts';
 
-const details = bankDetails.parse({
+const details = bankDetailsSchema.parse({
   ways: [
     ...ownDetails().ways,
     { kind: 'sepa', accountHolder: 'Der Verein', iban: 'DE02120300000000202051', bic: '' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   type BankDetails,
-  bankDetails,
+  bankDetailsSchema,
   findPaymentWay,
   type PaymentWayKind,
   paymentWayKinds,
@@ -29,7 +29,7 @@ export const detailsForm = z
       bank: { ...typed.bank, accountNumber: typed.bank.accountNumber.replace(/\s/g, '') },
     };
     const offered = paymentWayKinds.filter((kind) => typed.ways.includes(kind));
-    const parsed = bankDetails.safeParse({ ways: offered.map((kind) => ({ kind, ...fields[kind] })) });
+    const parsed = bankDetailsSchema.safeParse({ ways: offered.map((kind) => ({ kind, ...fields[kind] })) });
     if (parsed.success) return parsed.data;
     for (const { path, message } of parsed.error.issues) {
       const [, at, field] = path;

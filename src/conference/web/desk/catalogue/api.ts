@@ -18,7 +18,7 @@ export const catalogueQuery = (eventName: string) =>
   });
 
 /** The mutation resolves after the catalogue is refetched. */
-export const catalogueMutation = (cache: QueryClient) =>
+export const changeCatalogueMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof changeCatalogue>) => callApi(changeCatalogue, { body }),
     onSettled: async (_answer, _error, { eventName }) => {

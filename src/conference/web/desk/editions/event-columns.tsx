@@ -8,7 +8,7 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { timeInWords } from '#platform/web/ui/time.tsx';
-import { missingSettings } from '../../../contract.ts';
+import { listMissingSettings } from '../../../contract.ts';
 import type { EventAction, EventSettings } from '../api.ts';
 import { stateNames } from '../state-names.ts';
 
@@ -138,7 +138,7 @@ function NameAndNote({ event }: { event: EventSettings }) {
 function noteOf(event: EventSettings): string | undefined {
   const { state, committees, erasure } = event;
   if (state === 'draft') {
-    const missing = [...missingSettings(event), ...(committees === 0 ? ['committees'] : [])];
+    const missing = [...listMissingSettings(event), ...(committees === 0 ? ['committees'] : [])];
     return missing.length === 0 ? messages.complete : messages.incomplete(missing);
   }
   if (state !== 'archived') return undefined;
@@ -168,7 +168,7 @@ function actionsOf(event: EventSettings): ActionButton[] {
         isPrimary: true,
       };
       const remove: ActionButton = { label: 'Delete draft', actions: ['remove'] };
-      return missingSettings(event).length > 0 ? [remove] : [remove, announce];
+      return listMissingSettings(event).length > 0 ? [remove] : [remove, announce];
     }
     case 'announced': {
       const end: ActionButton = { label: 'End event', actions: ['end'] };
