@@ -72,7 +72,7 @@ const timeText = 'Choose a date and a time';
 const sendAt = z.iso.datetime(timeText).nullable().default(null);
 const lateTime = defineError(409, 'late_time', 'This time is over. Choose a later one, or send it at once.');
 
-const byAdmins = {
+const adminCallDefaults = {
   who: ['admin', 'superadmin'],
   forbidden: notAuthorized,
   invalid: missing,
@@ -88,7 +88,7 @@ export const announcementStates = ['waiting', 'scheduled', 'sending', 'sent', 's
 const listedFile = z.object({ _id: z.string(), name: z.string(), size: z.number() });
 
 export const listAnnouncements = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary:
     'One page of the announcements of all events, newest first, and the events that one can write about.',
   method: 'GET',
@@ -148,7 +148,7 @@ export const listAnnouncements = defineCall(() => ({
 }));
 
 export const listAudience = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'One page of the delegates whom an announcement with this filter would reach.',
   method: 'GET',
   path: '/v1/api/admin/announcements/audience',
@@ -171,7 +171,7 @@ export const listAudience = defineCall(() => ({
 const noRecipients = defineError(409, 'no_recipients', 'No delegate matches the filter');
 
 export const previewAnnouncement = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'An announcement as one delegate of the list would get it.',
   method: 'POST',
   path: '/v1/api/admin/announcements/preview',
@@ -212,7 +212,7 @@ const missingValue = defineError(
 );
 
 export const sendAnnouncement = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary:
     'Sends an announcement to the delegates of the list as it was shown, at once or later. It waits for a second person if the author writes to more than fifty within a day.',
   method: 'POST',
@@ -241,7 +241,7 @@ const announcementChanged = defineError(
 );
 
 export const changeAnnouncement = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary:
     'Changes the text or the time of an announcement that has not begun to leave. A new text needs a new release.',
   method: 'PUT',
@@ -258,7 +258,7 @@ export const changeAnnouncement = defineCall(() => ({
 }));
 
 export const listNewcomers = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'The delegates who joined the list of an announcement after it was sent.',
   method: 'GET',
   path: '/v1/api/admin/announcements/newcomers',
@@ -273,7 +273,7 @@ export const listNewcomers = defineCall(() => ({
 }));
 
 export const sendToNewcomers = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Sends an announcement that has left to the delegates who joined its list since.',
   method: 'POST',
   path: '/v1/api/admin/announcements/newcomers',
@@ -290,7 +290,7 @@ export const sendToNewcomers = defineCall(() => ({
 }));
 
 export const releaseAnnouncement = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Releases, as a second person, an announcement to more than fifty delegates.',
   method: 'POST',
   path: '/v1/api/admin/announcements/release',
@@ -306,7 +306,7 @@ export const releaseAnnouncement = defineCall(() => ({
 }));
 
 export const stopAnnouncement = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Stops an announcement. Mails that were not delivered yet are not sent.',
   method: 'POST',
   path: '/v1/api/admin/announcements/stop',

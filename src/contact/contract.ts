@@ -40,14 +40,14 @@ const contactMessage = z.object({
   answeredAt: z.iso.datetime().nullable(),
 });
 
-const byAdmins = {
+const adminCallDefaults = {
   who: ['admin', 'superadmin'],
   forbidden: defineError(403, 'forbidden', 'Not authorized'),
   failed: 'Internal server error',
 } as const;
 
 export const getContactMessages = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'What visitors wrote, newest first.',
   method: 'GET',
   path: '/v1/api/getcontactusres',
@@ -63,7 +63,7 @@ const entryKinds = ['answer', 'reply'] as const;
 export const messageStates = ['all', 'open', 'mine', 'answered'] as const;
 
 export const listContactMessages = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'One page of what visitors wrote, newest first, with who answered it; and how many wait.',
   method: 'GET',
   path: '/v1/api/admin/contactmessages',
@@ -87,7 +87,7 @@ const noSuchMessage = 'No such message exists';
 const messageIsMissing = defineError(404, 'no_such_message', noSuchMessage);
 
 export const markContactMessage = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Marks a message as answered, or as open again.',
   method: 'PUT',
   path: '/v1/api/admin/contactmessages/answered',
@@ -104,7 +104,7 @@ const person = z.object({ _id: z.string(), name: z.string() });
 const answerText = textField('Enter an answer of at most 5,000 characters', 5000);
 
 export const getContactThread = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'A message with the answers and replies, the delegate with that address, and the stored answers.',
   method: 'GET',
   path: '/v1/api/admin/contactmessages/thread',
@@ -142,7 +142,7 @@ export const getContactThread = defineCall(() => ({
 }));
 
 export const answerContactMessage = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Mails an answer to the sender of a message, and closes the thread if wanted.',
   method: 'POST',
   path: '/v1/api/admin/contactmessages/answer',
@@ -166,7 +166,7 @@ export const answerContactMessage = defineCall(() => ({
 }));
 
 export const assignContactMessage = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Assigns a thread to an admin or superadmin, or to no one.',
   method: 'PUT',
   path: '/v1/api/admin/contactmessages/assigned',
@@ -189,7 +189,7 @@ export const cannedAnswerFields = z.object({
 const noSuchAnswer = 'No such answer exists';
 
 export const saveCannedAnswer = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Stores an answer for later use, or changes a stored one.',
   method: 'PUT',
   path: '/v1/api/admin/cannedanswers',
@@ -203,7 +203,7 @@ export const saveCannedAnswer = defineCall(() => ({
 }));
 
 export const deleteCannedAnswer = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Deletes a stored answer.',
   method: 'DELETE',
   path: '/v1/api/admin/cannedanswers',

@@ -116,7 +116,7 @@ export const dashboardMails: readonly MailKind[] = [
 export const mailStates = ['waiting', 'retrying', 'failed', 'sent'] as const;
 export type MailState = (typeof mailStates)[number];
 
-const bySuperadmins = {
+const superadminCallDefaults = {
   who: ['superadmin'],
   forbidden: notAuthorized,
   failed: 'Internal server error',
@@ -139,7 +139,7 @@ const mailRow = z.object({
 });
 
 export const listMails = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'One page of the outbox, newest first: sent, waiting and failed mails, with the errors.',
   method: 'GET',
   path: '/v1/api/superadmin/outbox',
@@ -156,7 +156,7 @@ export const listMails = defineCall(() => ({
 }));
 
 export const readMail = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'The text of a waiting mail, while no mail server is configured. Recorded in the audit log.',
   method: 'POST',
   path: '/v1/api/superadmin/outbox/read',
@@ -183,7 +183,7 @@ export const readMail = defineCall(() => ({
 const maxMails = 100;
 
 export const sendMailsAgain = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Queues failed mails again.',
   method: 'PUT',
   path: '/v1/api/superadmin/outbox/sendagain',
@@ -210,7 +210,7 @@ const dnsRecordKinds = ['spf', 'dkim', 'dmarc'] as const;
 export type DnsRecordKind = (typeof dnsRecordKinds)[number];
 
 export const checkDelivery = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary:
     'Whether the SPF, DKIM and DMARC records of the sender’s domain are right, and the records to add.',
   method: 'GET',

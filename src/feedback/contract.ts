@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noSuchEvent, bySuperadmins as superadmins } from '#conference/contract.ts';
+import { noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, fileAnswer, forbidden, lineField, messageAnswer } from '#platform/contract/common.ts';
 import {
@@ -10,7 +10,7 @@ import {
   questionKinds,
 } from '#questions/contract.ts';
 
-const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
+const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
 const eventName = lineField(noSuchEvent.message);
 
 export const maxFeedbackQuestions = 30;
@@ -74,7 +74,7 @@ const result = z.object({
 export type FeedbackResult = z.output<typeof result>;
 
 export const getFeedback = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'The feedback form of an event with its results, which name no delegate.',
   method: 'GET',
   path: '/v1/api/superadmin/feedback/:eventName',
@@ -108,7 +108,7 @@ const changedMeanwhile = defineError(
 );
 
 export const saveFeedback = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Replaces the questions of a feedback form, until the first delegate has answered it.',
   method: 'PUT',
   path: '/v1/api/superadmin/feedback',
@@ -135,7 +135,7 @@ const timeText = 'Choose a date and a time';
 const time = z.iso.datetime(timeText).nullable();
 
 export const setFeedbackWindow = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Sets when a feedback form can be answered.',
   method: 'PUT',
   path: '/v1/api/superadmin/feedback/window',
@@ -157,7 +157,7 @@ export const setFeedbackWindow = defineCall(() => ({
 }));
 
 export const exportFeedback = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'The answers as CSV, in random order. Answers to questions with fewer than 5 are left out.',
   method: 'GET',
   path: '/v1/api/superadmin/feedback/:eventName/csv',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byAdmins } from '#bank/contract/statements.ts';
+import { adminCallDefaults } from '#bank/contract/statements.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, forbidden, lineField, tooManyRequests } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
@@ -26,7 +26,7 @@ const receipt = z.object({
 });
 
 export const listReceipts = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'One page of the receipts, the newest first.',
   method: 'GET',
   path: '/v1/api/admin/receipts',
@@ -41,7 +41,7 @@ export const listReceipts = defineCall(() => ({
 export const receiptFormats = ['csv', 'xlsx'] as const;
 
 export const exportReceipts = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'The receipts that match a filter as a spreadsheet.',
   method: 'GET',
   path: '/v1/api/admin/receipts/:format',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventArchived, noSuchEvent, bySuperadmins as superadmins } from '#conference/contract.ts';
+import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
 import { drawingUpload, invalidPicture } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '#platform/contract/common.ts';
 import { dayMinutes, maxDays } from './rule/sessions.ts';
 
-const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
+const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
 const eventName = lineField(noSuchEvent.message);
 
 export const sessionKinds = ['session', 'break', 'meal', 'ceremony'] as const;
@@ -101,7 +101,7 @@ const pin = z.object({ x: perMille, y: perMille });
 export type Pin = z.output<typeof pin>;
 
 export const getTimetable = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'The timetable of an event with its rooms and the link of its wall screen.',
   method: 'GET',
   path: '/v1/api/superadmin/timetable/:eventName',
@@ -163,7 +163,7 @@ const errors = { noSuchEvent, archived: eventArchived, changedMeanwhile };
 const notifies = z.boolean({ error: badRequest });
 
 export const saveSession = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Adds or replaces a session of a timetable.',
   method: 'PUT',
   path: '/v1/api/superadmin/timetable/session',
@@ -185,7 +185,7 @@ export const saveSession = defineCall(() => ({
 }));
 
 export const deleteSession = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Deletes a session of a timetable.',
   method: 'DELETE',
   path: '/v1/api/superadmin/timetable/session',
@@ -195,7 +195,7 @@ export const deleteSession = defineCall(() => ({
 }));
 
 export const saveRoom = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Adds or renames a room.',
   method: 'PUT',
   path: '/v1/api/superadmin/timetable/room',
@@ -215,7 +215,7 @@ export const saveRoom = defineCall(() => ({
 }));
 
 export const deleteRoom = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Deletes a room. Its sessions stay, without a room.',
   method: 'DELETE',
   path: '/v1/api/superadmin/timetable/room',
@@ -225,7 +225,7 @@ export const deleteRoom = defineCall(() => ({
 }));
 
 export const uploadSitePlan = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   ...drawingUpload,
   summary: 'Sets the plan of the site, a picture on which rooms have pins.',
   method: 'POST',
@@ -236,7 +236,7 @@ export const uploadSitePlan = defineCall(() => ({
 }));
 
 export const deleteSitePlan = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Deletes the plan of the site. Pins stay, for the next plan.',
   method: 'DELETE',
   path: '/v1/api/superadmin/timetable/plan',
@@ -246,7 +246,7 @@ export const deleteSitePlan = defineCall(() => ({
 }));
 
 export const savePins = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Sets the pins of rooms on the site plan. Rooms that are left out have none.',
   method: 'PUT',
   path: '/v1/api/superadmin/timetable/pins',
@@ -273,7 +273,7 @@ export const getSitePlan = defineCall(() => ({
 }));
 
 export const setTimetableVisibility = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Shows the timetable on the site and to delegates, or hides it.',
   method: 'PUT',
   path: '/v1/api/superadmin/timetable/shown',
@@ -283,7 +283,7 @@ export const setTimetableVisibility = defineCall(() => ({
 }));
 
 export const renewScreenLink = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Creates a new link for the wall screen. The earlier link stops working.',
   method: 'PUT',
   path: '/v1/api/superadmin/timetable/screen',

@@ -56,14 +56,14 @@ export const manifest = z.strictObject({
 export type Manifest = z.output<typeof manifest>;
 
 const path = '/v1/api/superadmin/transfer';
-const bySuperadmins = {
+const superadminCallDefaults = {
   who: ['superadmin'],
   forbidden: notAuthorized,
   failed: 'Internal server error',
 } as const;
 
 export const exportClub = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary:
     'Exports the main event’s fees, committees, timetable, questions, settings for minors, feedback form and payment details, the published pages and the picture library. No accounts or registrations.',
   method: 'GET',
@@ -131,7 +131,7 @@ const oneAtATime = defineError(
   'Another upload of yours is not finished. Please wait for it.',
 );
 const upload = {
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   file: { type: 'application/zip', busy: oneAtATime },
   bodyLimit: largestExport,
   tooLarge,

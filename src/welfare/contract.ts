@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phoneField } from '#accounts/contract/common.ts';
-import { bySuperadmins, noSuchEvent } from '#conference/contract/event-settings.ts';
+import { noSuchEvent, superadminCallDefaults } from '#conference/contract/event-settings.ts';
 import { fileNameField, fileUpload, invalidFile } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
@@ -35,7 +35,7 @@ const hasNeededText = (settings: { asksBirthDate: boolean; consentText: string }
   !settings.asksBirthDate || settings.consentText !== '';
 
 export const getWelfareSettings = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'What an event asks of minors and for emergencies, with the current consent text for guardians.',
   method: 'GET',
   path: '/v1/api/superadmin/minors/:eventName',
@@ -54,7 +54,7 @@ export const getWelfareSettings = defineCall(() => ({
 }));
 
 export const updateWelfareSettings = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary:
     'Changes what an event asks of minors and for emergencies. A changed consent text is a new version.',
   method: 'PUT',

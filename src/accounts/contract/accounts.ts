@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { badRequest, messageAnswer } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
-import { accountBody, bySuperadmins, noSuchAccount } from './common.ts';
+import { accountBody, noSuchAccount, superadminCallDefaults } from './common.ts';
 
 export const accountRecord = z.object({
   _id: z.string(),
@@ -18,7 +18,7 @@ export const accountRecord = z.object({
 });
 
 export const getAccount = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'One account.',
   method: 'GET',
   path: '/v1/api/superadmin/getprofile/:accountID',
@@ -28,7 +28,7 @@ export const getAccount = defineCall(() => ({
 }));
 
 export const getAllAccounts = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Every account.',
   method: 'GET',
   path: '/v1/api/superadmin/getallaccounts',
@@ -40,7 +40,7 @@ export const accountStates = ['all', 'verified', 'unverified', 'scheduled'] as c
 export const accountSorts = ['newest', 'oldest', 'name'] as const;
 
 export const listAccounts = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'One page of the accounts found by name, e-mail or scholar id.',
   method: 'GET',
   path: '/v1/api/superadmin/accounts',
@@ -65,7 +65,7 @@ export const listAccounts = defineCall(() => ({
 }));
 
 export const getAccountFacts = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'One account, with the details that a superadmin reviews before changing it.',
   method: 'GET',
   path: '/v1/api/superadmin/accounts/:accountID',
@@ -100,7 +100,7 @@ export const getAccountFacts = defineCall(() => ({
 }));
 
 export const deleteAccount = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Schedules a client account for deletion in 15 days; its sessions end at once.',
   method: 'DELETE',
   path: '/v1/api/superadmin/deleteaccount',
@@ -114,7 +114,7 @@ export const deleteAccount = defineCall(() => ({
 }));
 
 export const restoreAccount = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Takes an account off the deletion schedule.',
   method: 'PUT',
   path: '/v1/api/superadmin/restoreaccount',
@@ -124,7 +124,7 @@ export const restoreAccount = defineCall(() => ({
 }));
 
 export const getScheduledDeletions = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'The accounts scheduled for deletion, those due first.',
   method: 'GET',
   path: '/v1/api/superadmin/getscheduleddeleteaccount',

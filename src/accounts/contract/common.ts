@@ -38,7 +38,7 @@ export const knownBrowserDays = 180;
 export const knownBrowsersAtMost = 10;
 
 export const noSuchAccount = defineError(404, 'no_such_account', 'No such account exists');
-export const bySuperadmins = {
+export const superadminCallDefaults = {
   who: ['superadmin'],
   forbidden: notAuthorized,
   failed: 'Internal server error',

@@ -4,12 +4,12 @@ import { messageAnswer, notAuthorized, tooManyRequests } from '#platform/contrac
 import { fillAllRequired, linkExpired, linkTokenField, serverError, userNotFound } from './common.ts';
 import { instituteBody, signup } from './sign-up.ts';
 
-const byDelegates = { who: ['client'], forbidden: notAuthorized, failed: serverError } as const;
+const delegateCallDefaults = { who: ['client'], forbidden: notAuthorized, failed: serverError } as const;
 const { instituteEmailExists, scholarIdExists } = signup.errors;
 const alreadyConfirmed = defineError(409, 'already_confirmed', 'Institute email already confirmed');
 
 export const sendInstituteLink = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary:
     'Mails a link that confirms the institute e-mail of a student; shows it too while no mail server is configured.',
   method: 'POST',
@@ -34,7 +34,7 @@ export const sendInstituteLink = defineCall(() => ({
 const tokenMissing = 'Token is missing';
 
 export const confirmInstitute = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary: 'Confirms the institute e-mail that a link was mailed to, for the account that requested it.',
   method: 'PUT',
   path: '/v1/api/institute/confirm',

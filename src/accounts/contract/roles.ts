@@ -3,11 +3,11 @@ import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { emailField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   accountBody,
-  bySuperadmins,
   currentPassword,
   fillAllRequired,
   noSuchAccount,
   passwordTooNew,
+  superadminCallDefaults,
   wrongPassword,
 } from './common.ts';
 
@@ -36,11 +36,11 @@ const namedBySettings = defineError(
 );
 
 /** Calls that need the password, because they create a superadmin or change the last day of a role. */
-const withPassword = { ...bySuperadmins, invalid: fillAllRequired } as const;
+const withPassword = { ...superadminCallDefaults, invalid: fillAllRequired } as const;
 const passwordErrors = { wrongPassword, passwordTooNew, tooManyRequests } as const;
 
 export const elevate = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Makes a client an admin, until a last day where one is given.',
   method: 'PUT',
   path: '/v1/api/elevate/admin',
@@ -50,7 +50,7 @@ export const elevate = defineCall(() => ({
 }));
 
 export const demote = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Makes an admin a client.',
   method: 'PUT',
   path: '/v1/api/demote/client',
@@ -102,7 +102,7 @@ export const handOver = defineCall(() => ({
 }));
 
 export const listRoleHolders = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'All admins and superadmins, with grant, last day and second factors.',
   method: 'GET',
   path: '/v1/api/superadmin/roles',

@@ -3,12 +3,12 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, notAuthorized, tooManyRequests } from '#platform/contract/common.ts';
 import {
   accountBody,
-  bySuperadmins,
   currentPassword,
   fillAllRequired,
   noSuchAccount,
   passwordTooNew,
   serverError,
+  superadminCallDefaults,
   wrongPassword,
 } from './common.ts';
 
@@ -119,7 +119,7 @@ export const turnOffSecondFactor = defineCall(() => ({
 }));
 
 export const resetSecondFactor = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: "Deletes another account's second factor, passkeys included, and ends its sessions.",
   method: 'DELETE',
   path: '/v1/api/superadmin/secondfactor',

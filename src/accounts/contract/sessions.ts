@@ -3,11 +3,11 @@ import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { emailField, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   accountBody,
-  bySuperadmins,
   currentPassword,
   fillAllRequired,
   noSuchAccount,
   serverError,
+  superadminCallDefaults,
   wrongPassword,
 } from './common.ts';
 import { codeField, codeNeeded, codeWrong, passkeyNeeded } from './second-factor.ts';
@@ -59,7 +59,7 @@ export const endOtherSessions = defineCall(() => ({
 }));
 
 export const endSessionsOf = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Ends every session of another account.',
   method: 'DELETE',
   path: '/v1/api/superadmin/sessions',

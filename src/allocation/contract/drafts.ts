@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventStates, noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField } from '#platform/contract/common.ts';
-import { byAdmins } from '#registration/contract/common.ts';
+import { adminCallDefaults } from '#registration/contract/common.ts';
 import { experienceLevels } from '#registration/contract/fields.ts';
 import { policies, ways } from '../rule/inputs.ts';
 
@@ -64,7 +64,7 @@ const draftLine = z.object({
 export type DraftLine = z.output<typeof draftLine>;
 
 export const listDrafts = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: badRequest,
   summary:
     'Lists the allocation drafts of an event, newest first, with the current numbers of delegates and free seats.',
@@ -85,7 +85,7 @@ export const listDrafts = defineCall(() => ({
 }));
 
 export const makeDraft = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: badRequest,
   summary:
     'Computes and stores an allocation for all confirmed delegates without a seat. It assigns no seats.',
@@ -126,7 +126,7 @@ const draftRow = z.object({
 export type DraftRow = z.output<typeof draftRow>;
 
 export const readDraft = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: badRequest,
   summary:
     'Returns a draft: the seat of each delegate, the seats of each committee, and what has changed since it was made.',
@@ -159,7 +159,7 @@ export const readDraft = defineCall(() => ({
 }));
 
 export const compareRules = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: badRequest,
   summary: 'Compares the quality of a draft with other rules and with simple procedures.',
   method: 'GET',
@@ -170,7 +170,7 @@ export const compareRules = defineCall(() => ({
 }));
 
 export const publishDraft = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: badRequest,
   summary:
     'Assigns all seats of a draft atomically and mails every delegate. Fails when the draft is outdated.',
@@ -249,7 +249,7 @@ export type Weighed = z.output<typeof weighed>;
 const { contradiction, noSeats, tooLong } = makeDraft.errors;
 
 export const weighChoices = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: badRequest,
   summary: 'Previews the result of choices, and compares each with its alternatives. Stores nothing.',
   method: 'POST',

@@ -48,7 +48,7 @@ export const getPublishedInputs = defineCall(() => ({
   },
 }));
 
-const bySuperadmins = {
+const superadminCallDefaults = {
   who: ['superadmin'],
   forbidden: notAuthorized,
   failed: 'Internal server error',
@@ -57,7 +57,7 @@ const bySuperadmins = {
 export const sourceText = 'Enter the source of the public number, in one line';
 
 export const commitLottery = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary:
     'Starts the public lottery of an event: creates its secret, publishes its SHA-256, and names the source of the public number.',
   method: 'POST',
@@ -82,7 +82,7 @@ export const commitLottery = defineCall(() => ({
 export const numberText = 'Enter the public number in one line';
 
 export const drawLottery = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Sets the public number of a lottery with closed entries, and reveals its secret.',
   method: 'PUT',
   path: '/v1/api/superadmin/lottery/draw',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, forbidden, lineField, messageAnswer } from '#platform/contract/common.ts';
-import { byAdmins, noSuchRegistration, ofRegistration } from '#registration/contract/common.ts';
+import { adminCallDefaults, noSuchRegistration, notOwnRegistration } from '#registration/contract/common.ts';
 import { eventParams } from './drafts.ts';
 
 export const offerHours = 48;
 
-export const byDelegates = {
+export const delegateCallDefaults = {
   who: ['client'],
   forbidden,
   failed: 'Internal server error',
@@ -17,7 +17,7 @@ export const byDelegates = {
 export const namedSeat = z.object({ committee: z.string(), portfolio: z.string() });
 
 export const getOwnOffers = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary: 'Lists the seats offered to the delegate, and the place on each waiting list.',
   method: 'GET',
   path: '/v1/api/client/offers',
@@ -40,7 +40,7 @@ const noSuchOffer = defineError(404, 'no_such_offer', 'This offer is no longer o
 const offerBody = z.object({ offerID: lineField(noSuchOffer.message) });
 
 export const acceptOffer = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary: "Accepts an offered seat. The delegate's former seat is offered to the next delegate.",
   method: 'PUT',
   path: '/v1/api/client/offers/accept',
@@ -54,7 +54,7 @@ export const acceptOffer = defineCall(() => ({
 }));
 
 export const declineOffer = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary: 'Declines an offered seat, which is offered to the next delegate.',
   method: 'PUT',
   path: '/v1/api/client/offers/decline',
@@ -68,7 +68,7 @@ const reason = lineField(reasonText, 500);
 const notActive = defineError(409, 'registration_not_active', 'This registration is declined or withdrawn');
 
 export const withdrawOwn = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary:
     "Withdraws the delegate's own registration. The seat is free at once and offered to the next delegate.",
   method: 'PUT',
@@ -80,7 +80,7 @@ export const withdrawOwn = defineCall(() => ({
 }));
 
 export const withdrawDelegate = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary:
     'Withdraws a registration at the request of the delegate. The seat is free at once and offered to the next delegate.',
   method: 'PUT',
@@ -88,7 +88,7 @@ export const withdrawDelegate = defineCall(() => ({
   invalid: reasonText,
   body: z.object({ regID: lineField(noSuchRegistration.message), reason }),
   answer: messageAnswer('Registration withdrawn'),
-  ofRegistration,
+  ofRegistration: notOwnRegistration,
   errors: { noSuchRegistration, notActive, registrationsFrozen },
 }));
 
@@ -100,7 +100,7 @@ const waitingDelegate = z.object({
 });
 
 export const listOffers = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: badRequest,
   summary: 'Lists the waiting list, the open offers and the free seats of an event.',
   method: 'GET',
@@ -122,7 +122,7 @@ export const listOffers = defineCall(() => ({
 }));
 
 export const offerSeat = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: badRequest,
   summary:
     'Offers a free seat to the first delegate on the waiting list, or else to the worst placed delegate who prefers it.',

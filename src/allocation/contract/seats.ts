@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, fileAnswer, forbidden, lineField } from '#platform/contract/common.ts';
-import { byAdmins, noSuchRegistration } from '#registration/contract/common.ts';
+import { adminCallDefaults, noSuchRegistration } from '#registration/contract/common.ts';
 import { draftParams, eventParams, makeDraft, noSuchDraft } from './drafts.ts';
 
 export const listSeats = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: badRequest,
   summary: 'Lists the seats of an event by committee, with their delegates.',
   method: 'GET',
@@ -43,7 +43,7 @@ export const listSeats = defineCall(() => ({
 export const seatFormats = ['csv', 'xlsx'] as const;
 
 export const exportSeats = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: badRequest,
   summary: 'Exports the seats of an event with their delegates as a spreadsheet.',
   method: 'GET',
@@ -58,7 +58,7 @@ const reasons = z.object({ words: z.array(z.string()) });
 const { tooLong } = makeDraft.errors;
 
 export const explainSeat = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: badRequest,
   summary: 'Explains the seat of a delegate in a draft.',
   method: 'GET',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer } from '#platform/contract/common.ts';
-import { byAdmins, ofRegistration } from '#registration/contract/common.ts';
+import { adminCallDefaults, notOwnRegistration } from '#registration/contract/common.ts';
 import { eventParams, seatName } from './drafts.ts';
-import { byDelegates, namedSeat } from './offers.ts';
+import { delegateCallDefaults, namedSeat } from './offers.ts';
 
 export const swapHours = 48;
 /** Limits the requests of a delegate, because each one mails another delegate. */
@@ -20,7 +20,7 @@ const ownSwap = z.object({
 });
 
 export const getOwnSwaps = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary: 'Lists the swap requests that the delegate sent and received.',
   method: 'GET',
   path: '/v1/api/client/swaps',
@@ -31,7 +31,7 @@ export const getOwnSwaps = defineCall(() => ({
 const noOwnSeat = defineError(409, 'no_own_seat', 'You have no seat that can be swapped');
 
 export const listSwappable = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary: 'Lists the portfolios of other delegates that the caller can request in a swap, without names.',
   method: 'GET',
   path: '/v1/api/client/swaps/:eventName/seats',
@@ -41,7 +41,7 @@ export const listSwappable = defineCall(() => ({
 }));
 
 export const requestSwap = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary: 'Asks a delegate with a seat of this portfolio to swap seats.',
   method: 'PUT',
   path: '/v1/api/client/swaps/ask',
@@ -68,7 +68,7 @@ const noSuchSwap = defineError(404, 'no_such_swap', 'This swap request is no lon
 const swapBody = z.object({ swapID: lineField(noSuchSwap.message) });
 
 export const acceptSwap = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary: 'Accepts a swap. Both delegates get their new seats at once.',
   method: 'PUT',
   path: '/v1/api/client/swaps/accept',
@@ -78,7 +78,7 @@ export const acceptSwap = defineCall(() => ({
 }));
 
 export const declineSwap = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary: 'Declines a swap. Both delegates keep their seats.',
   method: 'PUT',
   path: '/v1/api/client/swaps/decline',
@@ -88,7 +88,7 @@ export const declineSwap = defineCall(() => ({
 }));
 
 export const cancelSwap = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary: 'Cancels a swap request of the delegate.',
   method: 'PUT',
   path: '/v1/api/client/swaps/cancel',
@@ -100,7 +100,7 @@ export const cancelSwap = defineCall(() => ({
 const party = z.object({ regID: z.string(), name: z.string(), seat: namedSeat });
 
 export const listSwaps = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: badRequest,
   summary: 'Lists the unanswered swap requests of an event.',
   method: 'GET',
@@ -113,13 +113,13 @@ export const listSwaps = defineCall(() => ({
 }));
 
 export const rejectSwap = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: badRequest,
   summary: 'Refuses an unanswered swap request. Both delegates keep their seats and are mailed.',
   method: 'PUT',
   path: '/v1/api/admin/allocation/swaps/refuse',
   body: swapBody,
   answer: messageAnswer('Swap refused'),
-  ofRegistration: { ...ofRegistration, field: 'swapID', kind: 'swap' },
+  ofRegistration: { ...notOwnRegistration, field: 'swapID', kind: 'swap' },
   errors: { noSuchSwap, registrationsFrozen },
 }));

@@ -5,7 +5,7 @@ import { lineField, messageAnswer, notAuthorized } from '#platform/contract/comm
 import { registrationFilter } from '#registration/contract/desk.ts';
 
 const noSuchList = defineError(404, 'no_such_list', 'No such list exists');
-const byAdmins = {
+const adminCallDefaults = {
   who: ['admin', 'superadmin'],
   forbidden: notAuthorized,
   invalid: noSuchEvent.message,
@@ -20,7 +20,7 @@ export const listNameSchema = lineField('Enter a name of at most 60 characters',
 export const listFilterSchema = registrationFilter.omit({ sort: true });
 
 export const listSavedLists = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'The saved filters of an event by name. Their delegates are counted at each use.',
   method: 'GET',
   path: '/v1/api/admin/announcements/lists',
@@ -32,7 +32,7 @@ export const listSavedLists = defineCall(() => ({
 }));
 
 export const saveList = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Saves the filters of delegates under a name. A list of the event with the same name is replaced.',
   method: 'PUT',
   path: '/v1/api/admin/announcements/lists',
@@ -49,7 +49,7 @@ export const saveList = defineCall(() => ({
 }));
 
 export const deleteList = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: noSuchList.message,
   summary: 'Deletes a saved list.',
   method: 'DELETE',

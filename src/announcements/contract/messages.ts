@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { badRequest, forbidden } from '#platform/contract/common.ts';
 
-const byDelegates = { who: ['client'], forbidden, invalid: badRequest } as const;
+const delegateCallDefaults = { who: ['client'], forbidden, invalid: badRequest } as const;
 
 /** The dashboard shows at most this many messages, the newest ones. */
 export const maxMessages = 200;
 
 export const listOwnMessages = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary: 'The announcements to the caller, and the mails about their seats and decisions, newest first.',
   method: 'GET',
   path: '/v1/api/client/messages',
@@ -32,7 +32,7 @@ export const listOwnMessages = defineCall(() => ({
 }));
 
 export const markMessagesRead = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary: 'Marks messages of the caller as read. Other ids change nothing.',
   method: 'PUT',
   path: '/v1/api/client/messages/read',

@@ -9,7 +9,7 @@ const timeText = 'Choose a date and a time';
 const announcementId = lineField(noSuchAnnouncement.message);
 
 /** Notices are public. Only superadmins can show them, as they alone can publish pages. */
-const bySuperadmins = {
+const superadminCallDefaults = {
   who: ['superadmin'],
   forbidden: notAuthorized,
   invalid: timeText,
@@ -17,7 +17,7 @@ const bySuperadmins = {
 } as const;
 
 export const setNotice = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Shows an announcement that was released as a notice, or changes its notice.',
   method: 'PUT',
   path: '/v1/api/superadmin/announcements/notice',
@@ -43,7 +43,7 @@ export const setNotice = defineCall(() => ({
 export const maxNotices = 10;
 
 export const removeNotice = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Removes the notice of an announcement.',
   method: 'DELETE',
   path: '/v1/api/superadmin/announcements/notice',

@@ -20,11 +20,11 @@ export const unsubscribe = defineCall(() => ({
   },
 }));
 
-const byDelegates = { who: ['client'], forbidden, invalid: badRequest } as const;
+const delegateCallDefaults = { who: ['client'], forbidden, invalid: badRequest } as const;
 const subscription = z.object({ isSubscribed: z.boolean() });
 
 export const getSubscription = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary: 'Whether the caller gets announcements that are not about their own registration.',
   method: 'GET',
   path: '/v1/api/client/subscription',
@@ -33,7 +33,7 @@ export const getSubscription = defineCall(() => ({
 }));
 
 export const setSubscription = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary: 'Subscribes to announcements that are not about the caller’s registration, or unsubscribes.',
   method: 'PUT',
   path: '/v1/api/client/subscription',

@@ -4,7 +4,7 @@ import { lineField, messageAnswer, notAuthorized } from '#platform/contract/comm
 import { announcementTextSchema, announcementTopics } from '../contract.ts';
 
 const noSuchTemplate = defineError(404, 'no_such_template', 'No such template exists');
-const byAdmins = {
+const adminCallDefaults = {
   who: ['admin', 'superadmin'],
   forbidden: notAuthorized,
   invalid: noSuchTemplate.message,
@@ -15,7 +15,7 @@ export const maxTemplates = 100;
 export const templateNameSchema = lineField('Enter a name of at most 60 characters', 60);
 
 export const listTemplates = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'The templates of announcements by name.',
   method: 'GET',
   path: '/v1/api/admin/announcements/templates',
@@ -40,7 +40,7 @@ export const listTemplates = defineCall(() => ({
 }));
 
 export const saveTemplate = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Saves a template. One with the same name is replaced.',
   method: 'PUT',
   path: '/v1/api/admin/announcements/templates',
@@ -56,7 +56,7 @@ export const saveTemplate = defineCall(() => ({
 }));
 
 export const deleteTemplate = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Deletes a template.',
   method: 'DELETE',
   path: '/v1/api/admin/announcements/templates',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bySuperadmins, eventArchived, noSuchEvent } from '#conference/contract/event-settings.ts';
+import { eventArchived, noSuchEvent, superadminCallDefaults } from '#conference/contract/event-settings.ts';
 import { type Duty, defineCall, defineError, duties } from '#platform/contract/call.ts';
 import { emailField, forbidden, lineField, messageAnswer } from '#platform/contract/common.ts';
 
@@ -24,7 +24,7 @@ const committeeText = 'Choose the committee';
 const lastDayText = 'Enter today or a later day, at most a year ahead';
 
 export const listDuties = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'The current duties at an event, and the committees that a chair can have.',
   method: 'GET',
   path: '/v1/api/superadmin/duties/:eventName',
@@ -49,7 +49,7 @@ export const listDuties = defineCall(() => ({
 }));
 
 export const grantDuty = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Gives an account a duty at an event until a day. The same duty again changes its last day.',
   method: 'POST',
   path: '/v1/api/superadmin/duties',
@@ -79,7 +79,7 @@ export const grantDuty = defineCall(() => ({
 }));
 
 export const endDuty = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Ends a duty at once. Its next call is refused.',
   method: 'POST',
   path: '/v1/api/superadmin/duties/end',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
-import { ofRegistration } from './matching.ts';
-import { byAdmins } from './statements.ts';
+import { notOwnRegistration } from './matching.ts';
+import { adminCallDefaults } from './statements.ts';
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 const regID = lineField(noSuchRegistration.message);
@@ -11,7 +11,7 @@ const amountText = 'Enter the amount that you received';
 const path = '/v1/api/admin/deskpayment';
 
 export const recordDeskPayment = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Records a payment at the desk, if the event offers that.',
   method: 'POST',
   path,
@@ -25,7 +25,7 @@ export const recordDeskPayment = defineCall(() => ({
     receivedPaise: z.int(badRequest).nonnegative(badRequest),
   }),
   answer: messageAnswer('Payment recorded'),
-  ofRegistration,
+  ofRegistration: notOwnRegistration,
   errors: {
     noSuchRegistration,
     notOffered: defineError(409, 'not_paid_at_desk', 'Delegates of this event do not pay at the desk'),
@@ -50,7 +50,7 @@ export const undoDeskPayment = defineCall(() => ({
   path,
   body: z.object({ regID, paymentID: lineField(badRequest, 60) }),
   answer: messageAnswer('Payment removed'),
-  ofRegistration,
+  ofRegistration: notOwnRegistration,
   errors: {
     noSuchPayment: defineError(409, 'no_such_desk_payment', 'This payment was removed already'),
     registrationsFrozen,

@@ -4,10 +4,10 @@ import { lineField, messageAnswer, nameField } from '#platform/contract/common.t
 import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
 import { registrationStates } from '#registration/contract.ts';
 import { paymentStatuses } from '#registration/rule/payment-status.ts';
-import { byAdmins } from './statements.ts';
+import { adminCallDefaults } from './statements.ts';
 
 /** Rejects a call about the caller's own registration, or about one of the caller's group. */
-export const ofRegistration = {
+export const notOwnRegistration = {
   field: 'regID',
   kind: 'registration',
   error: defineError(
@@ -44,7 +44,7 @@ export type ProofRead = z.infer<typeof proofRead>;
 const path = '/v1/api/admin/proofs';
 
 export const getProofReadingProgress = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'The progress of reading payment pictures, and those that could not be read.',
   method: 'GET',
   path,
@@ -60,7 +60,7 @@ export const getProofReadingProgress = defineCall(() => ({
 }));
 
 export const readProofsAgain = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Retries the pictures that could not be read.',
   method: 'PUT',
   path,
@@ -100,7 +100,7 @@ const payer = z.object({
 });
 
 export const getPaymentOverview = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'The payment status of a registration with its reasons and credits; of the leader’s for a member.',
   method: 'GET',
   path: '/v1/api/admin/money/:regID',
@@ -162,7 +162,7 @@ export const getPaymentOverview = defineCall(() => ({
 }));
 
 export const setMatchVerdict = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Matches a credit with a registration, rejects the match, or resets that decision.',
   method: 'PUT',
   path: '/v1/api/admin/money',
@@ -172,7 +172,7 @@ export const setMatchVerdict = defineCall(() => ({
     verdict: z.enum(['match', 'reject', 'reset'], { error: 'Choose whether the credit is a match' }),
   }),
   answer: z.object({ message: z.enum(['Matched', 'Rejected', 'Reset']) }),
-  ofRegistration,
+  ofRegistration: notOwnRegistration,
   errors: {
     noSuchRegistration,
     noSuchCredit: defineError(404, 'no_such_credit', 'No such credit exists'),
@@ -193,7 +193,7 @@ export type SetAsideKind = (typeof setAsideKinds)[number];
 export const unclaimedParts = ['open', 'set_aside'] as const;
 
 export const listUnclaimed = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary:
     'Unclaimed credits with their likely registrations, newest first; or the credits that were set aside.',
   method: 'GET',
@@ -221,7 +221,7 @@ const noSuchCredit = defineError(404, 'no_such_credit', 'No such credit exists')
 const creditID = lineField('No such credit exists');
 
 export const setAside = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary:
     'Sets a credit aside that is not a fee, such as sponsorship or cash. The ledger posts it as other income.',
   method: 'PUT',
@@ -244,7 +244,7 @@ export const setAside = defineCall(() => ({
 }));
 
 export const undoSetAside = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Undoes setting a credit aside.',
   method: 'PUT',
   path: '/v1/api/admin/unclaimed/undo',
@@ -254,7 +254,7 @@ export const undoSetAside = defineCall(() => ({
 }));
 
 export const findPayers = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Searches paying registrations by name, e-mail, college or reference, to match a credit with one.',
   method: 'GET',
   path: '/v1/api/admin/payers',

@@ -7,8 +7,8 @@ import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { changeRegistration } from '#registration/contract/changes.ts';
 import { requestAnswers } from '#registration/contract/fields.ts';
-import { ofRegistration } from './matching.ts';
-import { byAdmins } from './statements.ts';
+import { notOwnRegistration } from './matching.ts';
+import { adminCallDefaults } from './statements.ts';
 
 export const resubmissionReasons = {
   unreadable: 'We cannot read the screenshot of your payment',
@@ -114,7 +114,7 @@ const reasonNeeded = 'Please give a reason';
 const reason = z.enum(Object.keys(resubmissionReasons) as ResubmissionReason[], { error: reasonNeeded });
 
 export const requestResubmission = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary:
     'Requests another picture or transaction number from the payer of a pending registration, by mail. It stays pending.',
   method: 'PUT',
@@ -129,7 +129,7 @@ export const requestResubmission = defineCall(() => ({
     })
     .refine(({ reason, words }) => reason !== undefined || words !== undefined, reasonNeeded),
   answer: messageAnswer('Proof requested'),
-  ofRegistration,
+  ofRegistration: notOwnRegistration,
   errors: {
     noSuchRegistration: noSuch,
     decided,
@@ -149,7 +149,7 @@ export const requestResubmission = defineCall(() => ({
 }));
 
 export const getResubmissions = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary:
     'The requests for another proof and the earlier submissions of a registration, newest first; the leader’s for a member. With the reason of a decline.',
   method: 'GET',
@@ -182,10 +182,10 @@ export const getResubmissions = defineCall(() => ({
   errors: { noSuchRegistration: noSuch },
 }));
 
-const byDelegates = { who: ['client'], forbidden } as const;
+const delegateCallDefaults = { who: ['client'], forbidden } as const;
 
 export const getOwnRequests = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary: 'The open requests for another proof of payment to the caller, with their reasons.',
   method: 'GET',
   path: '/v1/api/client/askedagain',
@@ -208,7 +208,7 @@ export const getOwnRequests = defineCall(() => ({
 export const resubmissionEmptyText = 'Send another screenshot, or the transaction number';
 
 export const resubmitPayment = defineCall(() => ({
-  ...byDelegates,
+  ...delegateCallDefaults,
   summary: 'Answers a request with another picture of the payment, another transaction number, or both.',
   method: 'PUT',
   path: '/v1/api/client/payment',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
 
-export const byAdmins = {
+export const adminCallDefaults = {
   who: ['admin', 'superadmin'],
   forbidden: notAuthorized,
   invalid: badRequest,
@@ -152,7 +152,7 @@ const errors = {
 const refusedLine = z.object({ row: z.number(), why: z.string(), line: z.string() });
 
 export const previewStatement = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   ...statementFile,
   summary: 'Previews an import: the lines to import and the reason of each rejected line. Stores nothing.',
   method: 'POST',
@@ -210,7 +210,7 @@ export const previewStatement = defineCall(() => ({
 const bankText = 'Name the bank, such as ‘Sample Bank, fees account’';
 
 export const importStatement = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   ...statementFile,
   summary:
     'Imports the new credits and debits of a statement, all or none. The questions of the preview must be answered.',
@@ -236,7 +236,7 @@ export const importStatement = defineCall(() => ({
 }));
 
 export const listStatements = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'The imported statements, newest first.',
   method: 'GET',
   path: '/v1/api/admin/statements',
@@ -291,7 +291,7 @@ const noSuchStatement = defineError(404, 'no_such_statement', 'No such statement
 const isWithdrawn = defineError(409, 'already_withdrawn', 'This statement is already withdrawn');
 
 export const confirmStatement = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary:
     'Confirms, as a second person, that a statement agrees with the bank. Refunds of its payments can then be released.',
   method: 'PUT',
@@ -306,7 +306,7 @@ export const confirmStatement = defineCall(() => ({
 }));
 
 export const withdrawStatement = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   who: ['superadmin'],
   summary:
     'Withdraws a statement: posts reversing entries and deletes its lines, unless another statement contains them.',

@@ -12,7 +12,7 @@ import { bankDetailsSchema } from './payment-ways.ts';
 const bankDetailsStatuses = ['sample', 'unconfirmed', 'taken_over', 'confirmed'] as const;
 export type BankDetailsStatus = (typeof bankDetailsStatuses)[number];
 
-const bySuperadmins = {
+const superadminCallDefaults = {
   who: ['superadmin'],
   forbidden: notAuthorized,
   failed: 'Internal server error',
@@ -35,7 +35,7 @@ const sepaNeedsEuro = defineError(
 const doneBy = z.object({ name: z.string().nullable(), at: z.iso.datetime() });
 
 export const getBankDetails = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Lists the payment details of each event: those that delegates see, and those to be confirmed.',
   method: 'GET',
   path,
@@ -71,7 +71,7 @@ export const getBankDetails = defineCall(() => ({
 }));
 
 export const enterBankDetails = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Enters payment details. Delegates see them after a second superadmin has confirmed them.',
   method: 'PUT',
   path,
@@ -93,7 +93,7 @@ export const enterBankDetails = defineCall(() => ({
 const pendingBody = z.object({ pending: lineField(badRequest, 60) });
 
 export const confirmBankDetails = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Confirms payment details that another superadmin has entered. Delegates see them from now on.',
   method: 'PUT',
   path: `${path}/confirm`,
@@ -112,7 +112,7 @@ export const confirmBankDetails = defineCall(() => ({
 }));
 
 export const withdrawBankDetails = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Withdraws payment details before they are confirmed.',
   method: 'DELETE',
   path,

@@ -3,9 +3,9 @@ import { picture as pictureName } from '#pages/contract/documents.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField, nameField, plainLines } from '#platform/contract/common.ts';
 import { hues, levels } from './committees.ts';
-import { eventArchived, noSuchEvent, bySuperadmins as superadmins } from './event-settings.ts';
+import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from './event-settings.ts';
 
-const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
+const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
 
 const delegateCounts = { choiceCount: z.number(), given: z.number() };
 
@@ -42,7 +42,7 @@ const catalogueCommittee = z.object({
 });
 
 export const getCatalogue = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary:
     'Lists the committees and portfolios of an event, including withdrawn ones, and how many delegates each concerns.',
   method: 'GET',
@@ -125,7 +125,7 @@ const catalogueChange = z.discriminatedUnion('what', [
 export type CatalogueChange = z.output<typeof catalogueChange>;
 
 export const changeCatalogue = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary:
     'Makes one change to the committees or portfolios of an event, if the caller saw the current revision.',
   method: 'PUT',

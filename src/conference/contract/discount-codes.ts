@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { forbidden, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
-import { bySuperadmins, eventArchived, noSuchEvent } from './event-settings.ts';
+import { eventArchived, noSuchEvent, superadminCallDefaults } from './event-settings.ts';
 import { amountField, amountStep, invalidFeeText, timestampSchema } from './events.ts';
 
 /** The fees that a discount code reduces. */
@@ -44,7 +44,7 @@ function hasOneValue({ percent, amountPaise }: { percent: number | null; amountP
 }
 
 export const listDiscountCodes = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Lists the discount codes of an event, the newest first, with their latest uses.',
   method: 'GET',
   path: '/v1/api/superadmin/discountcodes/:eventName',
@@ -73,7 +73,7 @@ export const listDiscountCodes = defineCall(() => ({
 }));
 
 export const addDiscountCode = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Adds a discount code to an event.',
   method: 'POST',
   path: '/v1/api/superadmin/discountcodes',
@@ -91,7 +91,7 @@ export const addDiscountCode = defineCall(() => ({
 }));
 
 export const updateDiscountCode = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary:
     'Changes the limit and the expiry of a discount code, and stops or activates it. Its value and fees change only while it is unused.',
   method: 'PUT',
@@ -115,7 +115,7 @@ export const updateDiscountCode = defineCall(() => ({
 }));
 
 export const stopDiscountCode = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Stops a discount code. Registrations that used it keep their fee.',
   method: 'PUT',
   path: '/v1/api/superadmin/discountcodes/stop',

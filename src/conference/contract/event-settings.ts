@@ -12,7 +12,7 @@ import {
   timestampSchema,
 } from './events.ts';
 
-export const bySuperadmins = {
+export const superadminCallDefaults = {
   who: ['superadmin'],
   forbidden: notAuthorized,
   failed: 'Internal server error',
@@ -98,7 +98,7 @@ const eventSettings = eventSchema
   });
 
 export const getEventSettings = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Lists the settings of all events, the main one first.',
   method: 'GET',
   path: '/v1/api/superadmin/events',
@@ -111,7 +111,7 @@ const missingFieldsText = 'Please fill all required fields';
 const isBefore = (earlier: string, later: string) => !(Date.parse(earlier) >= Date.parse(later));
 
 export const updateEvent = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary:
     'Changes the texts, registration window, fees, fee rounds, surcharges, dates or public portfolio list of an event.',
   method: 'PUT',

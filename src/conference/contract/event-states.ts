@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer } from '#platform/contract/common.ts';
 import { listNames } from '#platform/rule/plural.ts';
-import { bySuperadmins, eventNameField, eventNameTaken, noSuchEvent } from './event-settings.ts';
+import { eventNameField, eventNameTaken, noSuchEvent, superadminCallDefaults } from './event-settings.ts';
 import type { EventState } from './events.ts';
 
 interface Announceable {
@@ -42,7 +42,7 @@ const stateChanged = defineError(
 );
 
 export const addEvent = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Creates an event as a draft, with the fees and the venue of the main event and no committees.',
   method: 'POST',
   path: '/v1/api/superadmin/events',
@@ -53,7 +53,7 @@ export const addEvent = defineCall(() => ({
 }));
 
 export const createEdition = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary:
     'Creates a new edition as a draft, with the committees, portfolios, seats, fees, fee rounds, discount codes and venue of another event.',
   method: 'POST',
@@ -69,7 +69,7 @@ export const createEdition = defineCall(() => ({
 }));
 
 export const announceEvent = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Announces a draft or an event that was over.',
   method: 'PUT',
   path: '/v1/api/superadmin/event/announce',
@@ -88,7 +88,7 @@ export const announceEvent = defineCall(() => ({
 }));
 
 export const makeMainEvent = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Makes an announced event the one on the public pages.',
   method: 'PUT',
   path: '/v1/api/superadmin/event/main',
@@ -102,7 +102,7 @@ export const makeMainEvent = defineCall(() => ({
 }));
 
 export const endEvent = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Ends an announced event: it takes no registrations, and existing ones no longer change.',
   method: 'PUT',
   path: '/v1/api/superadmin/event/end',
@@ -117,7 +117,7 @@ export const erasePeriods = ['days_90', 'year_1', 'years_3', 'never'] as const;
 export type ErasePeriod = (typeof erasePeriods)[number];
 
 export const archiveEvent = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary:
     'Archives an event that is over with its numbers. It can no longer change, and its registrations are erased after a retention period.',
   method: 'PUT',
@@ -139,7 +139,7 @@ export const archiveEvent = defineCall(() => ({
 }));
 
 export const changeErasure = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary:
     'Reschedules the erasure of the personal data of an archived event’s registrations, counted from now, until it has begun.',
   method: 'PUT',
@@ -155,7 +155,7 @@ export const changeErasure = defineCall(() => ({
 }));
 
 export const removeDraft = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Deletes a draft with its committees. Its names can be used again.',
   method: 'DELETE',
   path: '/v1/api/superadmin/event',

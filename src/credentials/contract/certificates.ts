@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventArchived, noSuchEvent, bySuperadmins as superadmins } from '#conference/contract.ts';
+import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
 import { drawingUpload, invalidPicture } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
 
-const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
+const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
 const byClients = { who: ['client'], forbidden, invalid: badRequest } as const;
 const eventName = lineField(noSuchEvent.message);
 
@@ -102,7 +102,7 @@ const deskCertificate = z.object({
 });
 
 export const getCertificates = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary:
     'The wording of the certificates of an event, and how many are drafts, issued and still to be issued.',
   method: 'GET',
@@ -147,7 +147,7 @@ export const getCertificates = defineCall(() => ({
 export const certificateStates = ['any', 'draft', 'valid', 'withdrawn'] as const;
 
 export const listCertificates = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'One page of the certificates of an event, by kind and name.',
   method: 'GET',
   path: '/v1/api/superadmin/certificates/:eventName/list',
@@ -163,7 +163,7 @@ export const listCertificates = defineCall(() => ({
 }));
 
 export const saveDesign = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Changes the wording and the signatures. Issued certificates are drawn with them too.',
   method: 'PUT',
   path: '/v1/api/superadmin/certificates/design',
@@ -181,7 +181,7 @@ export const saveDesign = defineCall(() => ({
 }));
 
 export const uploadSignature = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   ...drawingUpload,
   summary: 'Uploads the picture of a signature. It is used once the design that refers to it is saved.',
   method: 'POST',
@@ -192,7 +192,7 @@ export const uploadSignature = defineCall(() => ({
 }));
 
 export const getSignature = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'The picture of a signature.',
   method: 'GET',
   path: '/v1/api/superadmin/certificates/signature/:pictureId',
@@ -202,7 +202,7 @@ export const getSignature = defineCall(() => ({
 }));
 
 export const addCertificate = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Adds a draft of a certificate for an award, a chair, a volunteer or the secretariat.',
   method: 'POST',
   path: '/v1/api/superadmin/certificates',
@@ -226,7 +226,7 @@ export const addCertificate = defineCall(() => ({
 }));
 
 export const deleteCertificate = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Deletes a draft.',
   method: 'DELETE',
   path: '/v1/api/superadmin/certificates',
@@ -238,7 +238,7 @@ export const deleteCertificate = defineCall(() => ({
 const noDates = defineError(409, 'event_without_dates', 'Set the dates of the event first');
 
 export const issueCertificates = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary:
     'Signs and mails all drafts, and a certificate of participation for each delegate who attended enough sessions.',
   method: 'POST',
@@ -254,7 +254,7 @@ export const issueCertificates = defineCall(() => ({
 }));
 
 export const issueCertificateAnyway = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   ofRegistration: {
     field: 'registrationId',
     kind: 'registration',
@@ -278,7 +278,7 @@ export const issueCertificateAnyway = defineCall(() => ({
 }));
 
 export const withdrawCertificate = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Withdraws an issued certificate for ever.',
   method: 'PUT',
   path: '/v1/api/superadmin/certificates/withdraw',
@@ -288,7 +288,7 @@ export const withdrawCertificate = defineCall(() => ({
 }));
 
 export const printCertificates = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'All valid certificates of an event in one PDF.',
   method: 'GET',
   path: '/v1/api/superadmin/certificates/:eventName/pdf',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byAdmins } from '#bank/contract/statements.ts';
+import { adminCallDefaults } from '#bank/contract/statements.ts';
 import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, forbidden, lineField } from '#platform/contract/common.ts';
@@ -26,7 +26,7 @@ const sums = z.object({
 export type Sums = z.infer<typeof sums>;
 
 export const getLedger = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'The sums of an event and the balances of the accounts.',
   method: 'GET',
   path: '/v1/api/admin/ledger/:eventName',
@@ -56,7 +56,7 @@ export const getLedger = defineCall(() => ({
 export const ledgerFilters = ['all', 'receivable', 'refundable', 'unreconciled'] as const;
 
 export const listLedger = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'The sums of each paying registration of an event, the earliest first.',
   method: 'GET',
   path: '/v1/api/admin/ledger/:eventName/registrations',
@@ -74,7 +74,7 @@ export const listLedger = defineCall(() => ({
 }));
 
 export const listLedgerDays = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'The sums of each day, the newest first.',
   method: 'GET',
   path: '/v1/api/admin/ledger/:eventName/days',
@@ -86,7 +86,7 @@ export const listLedgerDays = defineCall(() => ({
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 
 export const getRegistrationLedger = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'The postings of the payer of a registration, the oldest first.',
   method: 'GET',
   path: '/v1/api/admin/ledgerof/:regID',
@@ -113,7 +113,7 @@ export type LedgerFile = (typeof ledgerFiles)[number];
 export const ledgerFormats = ['csv', 'xlsx'] as const;
 
 export const exportLedger = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'The postings, registrations or refunds of an event as a spreadsheet.',
   method: 'GET',
   path: '/v1/api/admin/ledger/:eventName/:file/:format',
@@ -135,7 +135,7 @@ const checkNames = [
 export type CheckName = (typeof checkNames)[number];
 
 export const checkLedger = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Whether the ledger agrees with statements, registrations and refunds, or which of them does not.',
   method: 'GET',
   path: '/v1/api/admin/ledgercheck',
@@ -174,7 +174,7 @@ export function isLedgerConsistent({ unposted, checks }: z.infer<typeof checkLed
 }
 
 export const getClosing = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'The closing report of an event: income, refunds and open sums.',
   method: 'GET',
   path: '/v1/api/admin/closing/:eventName',

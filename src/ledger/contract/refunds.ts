@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secondPersonErrors, secondPersonWait } from '#accounts/contract.ts';
-import { creditSchema, ofRegistration } from '#bank/contract/matching.ts';
-import { byAdmins } from '#bank/contract/statements.ts';
+import { creditSchema, notOwnRegistration } from '#bank/contract/matching.ts';
+import { adminCallDefaults } from '#bank/contract/statements.ts';
 import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError, type OfRegistration } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
@@ -10,7 +10,7 @@ import { registrationStates } from '#registration/contract.ts';
 import type { RefundRule } from '../rule/postings.ts';
 import { eventParamsSchema } from './ledger.ts';
 
-const bySuperadmins = {
+const superadminCallDefaults = {
   who: ['superadmin'],
   forbidden: notAuthorized,
   invalid: badRequest,
@@ -35,13 +35,13 @@ const path = '/v1/api/superadmin/refunds';
 const noSuchRefund = defineError(404, 'no_such_refund', 'No such refund is under way');
 const idField = lineField(badRequest, 60);
 const notOwnRefund = {
-  ...ofRegistration,
+  ...notOwnRegistration,
   field: 'refundID',
   kind: 'refund',
 } as const satisfies OfRegistration;
 
 export const markRefundAsSent = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary:
     'Marks a refund, or a part of it, as sent, with the number of the bank. Another superadmin releases it.',
   method: 'POST',
@@ -53,7 +53,7 @@ export const markRefundAsSent = defineCall(() => ({
     number: bankNumber,
   }),
   answer: messageAnswer('Marked as sent. Another superadmin releases it.'),
-  ofRegistration,
+  ofRegistration: notOwnRegistration,
   errors: {
     noSuchRegistration: defineError(404, 'no_such_registration', 'No such registration exists'),
     amountTooHigh: defineError(409, 'amount_too_high', 'Less is due now. Check the amount again.'),
@@ -71,7 +71,7 @@ export const markRefundAsSent = defineCall(() => ({
 }));
 
 export const releaseRefund = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Releases a refund that another superadmin marked as sent, and posts it.',
   method: 'PUT',
   path: `${path}/release`,
@@ -114,7 +114,7 @@ const inStatement = defineError(
 );
 
 export const reverseRefund = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary:
     'Reverses a refund: at once while it awaits release; the reversal of a released one is confirmed by another superadmin.',
   method: 'PUT',
@@ -138,7 +138,7 @@ export const reverseRefund = defineCall(() => ({
 const noSuchRequest = defineError(404, 'no_such_request', 'No such request exists');
 
 export const confirmRefundReversal = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Confirms the reversal of a released refund that another superadmin requested. It is due again.',
   method: 'PUT',
   path: `${path}/reverse/confirm`,
@@ -159,7 +159,7 @@ export const confirmRefundReversal = defineCall(() => ({
 }));
 
 export const cancelRefundReversal = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Cancels the requested reversal of a released refund.',
   method: 'PUT',
   path: `${path}/reverse/cancel`,
@@ -172,7 +172,7 @@ export const cancelRefundReversal = defineCall(() => ({
 const noSuchDebit = defineError(409, 'no_such_debit', 'That bank line is not matched with this refund');
 
 export const setRefundDebit = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary:
     'Rejects a bank line for a refund, resets that, or accepts a bank line for a reversed refund, which becomes valid again.',
   method: 'PUT',
@@ -197,7 +197,7 @@ export const setRefundDebit = defineCall(() => ({
 }));
 
 export const setRefundRule = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Sets the last days of full and of half refunds. The rule also applies to earlier withdrawals.',
   method: 'PUT',
   path: '/v1/api/superadmin/refundrule',
@@ -226,7 +226,7 @@ const errors = { noSuchEvent };
 const counted = z.object({ total: z.number(), paise: z.number() });
 
 export const getRefunds = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'The sums of refunds of an event by state, and its refund rule.',
   method: 'GET',
   path: listPath,
@@ -279,7 +279,7 @@ const refundDue = payee.extend({
 export type RefundDue = z.infer<typeof refundDue>;
 
 export const listRefundsDue = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'One page of the refunds due, the largest sums first.',
   method: 'GET',
   path: `${listPath}/due`,
@@ -321,7 +321,7 @@ const refund = payee.extend({
 export type Refund = z.infer<typeof refund>;
 
 export const listRefunds = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'One page of the refunds in a state, the newest first.',
   method: 'GET',
   path: `${listPath}/:state`,

@@ -84,7 +84,7 @@ const pictureRow = z.object({
 });
 export type PictureRow = z.infer<typeof pictureRow>;
 
-const bySuperadmins = {
+const superadminCallDefaults = {
   who: ['superadmin'],
   forbidden: notAuthorized,
   failed: 'Internal server error',
@@ -109,7 +109,7 @@ const oneAtATime = defineError(
 );
 
 const upload = {
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   file: { type: 'image/*', busy: oneAtATime },
   bodyLimit: maxFileBytes,
   tooLarge,
@@ -117,7 +117,7 @@ const upload = {
 } as const;
 
 export const listPictures = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'One page of the picture library: uploads, newest first, then samples.',
   method: 'GET',
   path,
@@ -165,7 +165,7 @@ export const replacePicture = defineCall(() => ({
 }));
 
 export const changePicture = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Changes the alternative text and the focus point of a picture.',
   method: 'PUT',
   path: `${path}/:name`,
@@ -176,7 +176,7 @@ export const changePicture = defineCall(() => ({
 }));
 
 export const retryPicture = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Retries a picture that failed.',
   method: 'POST',
   path: `${path}/:name/again`,
@@ -191,7 +191,7 @@ export const retryPicture = defineCall(() => ({
 }));
 
 export const removePicture = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Removes a picture that no page refers to.',
   method: 'DELETE',
   path: `${path}/:name`,
@@ -223,7 +223,7 @@ const pictureChoice = pictureRow.pick({
 export type PictureChoice = z.infer<typeof pictureChoice>;
 
 export const listPictureChoices = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Every picture that can be chosen: uploads, newest first, then samples.',
   method: 'GET',
   path: '/v1/api/superadmin/picturechoices',

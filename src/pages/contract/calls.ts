@@ -4,7 +4,7 @@ import { messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf } from '#platform/contract/paging.ts';
 import { documentKinds } from './document-titles.ts';
 
-const bySuperadmins = {
+const superadminCallDefaults = {
   who: ['superadmin'],
   forbidden: notAuthorized,
   failed: 'Internal server error',
@@ -34,7 +34,7 @@ const listedDocument = z.object({
 });
 
 export const listDocuments = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Every document of the public pages: who changed it last, when, and whether that is published.',
   method: 'GET',
   path: '/v1/api/superadmin/documents',
@@ -43,7 +43,7 @@ export const listDocuments = defineCall(() => ({
 }));
 
 export const getDocument = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'One document as it was saved last.',
   method: 'GET',
   path: '/v1/api/superadmin/documents/:kind',
@@ -61,7 +61,7 @@ const savedMeanwhile = defineError(
 export const largestDocument = 256 * 1024;
 
 export const saveDocument = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Saves a document, unless it was saved since the revision that it is based on.',
   method: 'PUT',
   path: '/v1/api/superadmin/documents/:kind',
@@ -89,7 +89,7 @@ export const saveDocument = defineCall(() => ({
 export const revisionsPerPage = 20;
 
 export const getDocumentHistory = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Every revision of a document, newest first, with its changes as text.',
   method: 'GET',
   path: '/v1/api/superadmin/documents/:kind/history',
@@ -110,7 +110,7 @@ export const getDocumentHistory = defineCall(() => ({
 }));
 
 export const restoreRevision = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Saves an earlier revision of a document again, as the newest.',
   method: 'PUT',
   path: '/v1/api/superadmin/documents/:kind/earlier',
@@ -133,7 +133,7 @@ export const restoreRevision = defineCall(() => ({
 }));
 
 export const previewDocument = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Renders a page with an unsaved document.',
   method: 'POST',
   path: '/v1/api/superadmin/documents/:kind/preview',
@@ -171,7 +171,7 @@ const change = z.object({
 });
 
 export const getPublications = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Saved changes that are not published, and the last publications.',
   method: 'GET',
   path: '/v1/api/superadmin/publications',
@@ -209,7 +209,7 @@ const sepaInUse = defineError(
 );
 
 export const publish = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Publishes these revisions. Other documents stay as they are published.',
   method: 'POST',
   path: '/v1/api/superadmin/publications',
@@ -238,7 +238,7 @@ export const publish = defineCall(() => ({
 }));
 
 export const restorePublication = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Publishes the revisions of an earlier publication again. Later revisions stay saved.',
   method: 'PUT',
   path: '/v1/api/superadmin/publications',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import {
   amountStep,
   noSuchEvent,
-  bySuperadmins as superadmins,
+  superadminCallDefaults as superadmins,
   surchargeField,
 } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField, nameField, plainLines } from '#platform/contract/common.ts';
 
-const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
+const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
 
 export const questionKinds = [
   'short_text',
@@ -139,7 +139,7 @@ export const shownQuestionSchema = z.object({
 export type ShownQuestion = z.output<typeof shownQuestionSchema>;
 
 export const listQuestions = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'The questions of an event for the desk, with withdrawn ones and the number of answers.',
   method: 'GET',
   path: '/v1/api/superadmin/questions/:eventName',
@@ -244,7 +244,7 @@ const questionChange = z.discriminatedUnion('what', [
 export type QuestionChange = z.output<typeof questionChange>;
 
 export const changeQuestions = defineCall(() => ({
-  ...bySuperadmins,
+  ...superadminCallDefaults,
   summary: 'Makes one change to the questions of an event, if the caller saw the current revision.',
   method: 'PUT',
   path: '/v1/api/superadmin/questions',

@@ -8,13 +8,13 @@ export const noSuchStatus = defineError(409, 'no_such_status', 'No such status e
 export const idBody = z.object({ regID: lineField(noSuchRegistration.message) });
 
 /** Part of a call. It makes the server reject a caller who owns the registration or belongs to its group. */
-export const ofRegistration = {
+export const notOwnRegistration = {
   field: 'regID',
   kind: 'registration',
   error: defineError(403, 'own_registration', 'Not authorized'),
 } as const satisfies OfRegistration;
 
-export const byAdmins = {
+export const adminCallDefaults = {
   who: ['admin', 'superadmin'],
   forbidden: defineError(403, 'forbidden', 'Not authorized to access this endpoint'),
   invalid: noSuchRegistration.message,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, notAuthorized, textField } from '#platform/contract/common.ts';
-import { byAdmins, idBody, noSuchRegistration, noSuchStatus, ofRegistration } from './common.ts';
+import { adminCallDefaults, idBody, noSuchRegistration, noSuchStatus, notOwnRegistration } from './common.ts';
 import { experienceLevels } from './fields.ts';
 import { registrationStates } from './form.ts';
 
@@ -24,31 +24,31 @@ export const declineReason = z.object({
 });
 
 export const confirmRegistration = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: "Confirms a pending registration; a leader's reaches every member of the group.",
   method: 'PUT',
   path: '/v1/api/confirm/reg',
   body: idBody,
   answer: messageAnswer('Registration confirmed'),
-  ofRegistration,
+  ofRegistration: notOwnRegistration,
   errors: { noSuchRegistration, noSuchStatus, registrationsFrozen },
 }));
 
 export const declineRegistration = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: "Declines a pending registration; a leader's reaches every member of the group.",
   method: 'PUT',
   path: '/v1/api/decline/reg',
   body: idBody.extend(declineReason.shape),
   answer: messageAnswer('Registration Declined'),
-  ofRegistration,
+  ofRegistration: notOwnRegistration,
   errors: { noSuchRegistration, noSuchStatus, registrationsFrozen },
 }));
 
 export const maxDecisions = 50;
 
 export const decideSeveral = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Confirms or declines several registrations independently and returns the outcome of each.',
   method: 'PUT',
   path: '/v1/api/admin/decide',
@@ -70,7 +70,7 @@ export const decideSeveral = defineCall(() => ({
       }),
     ),
   }),
-  ofRegistration: { ...ofRegistration, field: 'regIDs', each: true },
+  ofRegistration: { ...notOwnRegistration, field: 'regIDs', each: true },
   errors: {},
 }));
 
@@ -88,7 +88,7 @@ export const undoDecision = defineCall(() => ({
     reason: lineField(reasonMissingText, 500),
   }),
   answer: z.object({ message: z.literal('Decision undone'), reached: z.number() }),
-  ofRegistration,
+  ofRegistration: notOwnRegistration,
   errors: {
     noSuchRegistration,
     decisionChanged: defineError(
@@ -101,7 +101,7 @@ export const undoDecision = defineCall(() => ({
 }));
 
 export const getSeats = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'The free portfolios of an event by committee, and how many delegates are confirmed.',
   method: 'GET',
   path: '/v1/api/admin/seats/:eventName',
@@ -135,14 +135,14 @@ const seat = z.object(
 );
 
 export const assignPortfolio = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Assigns a confirmed delegate without a seat a free portfolio of a committee.',
   method: 'PUT',
   path: '/v1/api/admin/assign/portfolios',
   invalid: bothRequired,
   body: seat.extend({ eventID: lineField(noSuchRegistration.message) }),
   answer: messageAnswer('Portfolio and committee updated'),
-  ofRegistration: { ...ofRegistration, field: 'eventID' },
+  ofRegistration: { ...notOwnRegistration, field: 'eventID' },
   errors: {
     noSuchRegistration,
     stillPending: defineError(409, 'still_pending', 'Event registartion confirmation is still pending'),
@@ -156,7 +156,7 @@ export const assignPortfolio = defineCall(() => ({
 }));
 
 export const correctSeat = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Replaces a seat that was assigned by mistake, or removes it. The registration stays confirmed.',
   method: 'PUT',
   path: '/v1/api/admin/correct/seat',
@@ -168,7 +168,7 @@ export const correctSeat = defineCall(() => ({
     to: seat.nullable(),
   }),
   answer: messageAnswer('Seat corrected'),
-  ofRegistration,
+  ofRegistration: notOwnRegistration,
   errors: {
     noSuchRegistration,
     seatChanged: defineError(
@@ -187,7 +187,7 @@ export const correctSeat = defineCall(() => ({
 const level = z.enum(experienceLevels, 'Please choose a level of experience');
 
 export const correctLevel = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: "Corrects a delegate's level of experience. Demanding portfolios aren't for beginners.",
   method: 'PUT',
   path: '/v1/api/admin/correct/level',
@@ -197,7 +197,7 @@ export const correctLevel = defineCall(() => ({
     to: level,
   }),
   answer: messageAnswer('Level of experience corrected'),
-  ofRegistration,
+  ofRegistration: notOwnRegistration,
   errors: {
     noSuchRegistration,
     levelChanged: defineError(
@@ -213,7 +213,7 @@ export const maxNoteLength = 1_000;
 const noteMissing = 'Please write a note';
 
 export const addNote = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Adds a note for the secretariat to the history of a registration. The delegate never sees it.',
   method: 'PUT',
   path: '/v1/api/admin/note',
@@ -221,6 +221,6 @@ export const addNote = defineCall(() => ({
     words: textField(noteMissing, maxNoteLength),
   }),
   answer: messageAnswer('Note kept'),
-  ofRegistration,
+  ofRegistration: notOwnRegistration,
   errors: { noSuchRegistration, registrationsFrozen },
 }));

@@ -6,7 +6,7 @@ import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
 import { shownQuestionSchema } from '#questions/contract.ts';
 import { paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
 import { registrationChange } from './changes.ts';
-import { byAdmins, idBody, noSuchRegistration, noSuchStatus } from './common.ts';
+import { adminCallDefaults, idBody, noSuchRegistration, noSuchStatus } from './common.ts';
 import { listAnswers, recordAnswers } from './fields.ts';
 import {
   fee,
@@ -60,7 +60,7 @@ export type RegistrationRecord = z.infer<typeof registrationRecord>;
 const registrationList = z.object({ allSuchEvents: z.array(listedRegistration) });
 
 export const getRegistered = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Every registration, newest first.',
   method: 'GET',
   path: '/v1/api/admin/getregistered',
@@ -69,7 +69,7 @@ export const getRegistered = defineCall(() => ({
 }));
 
 export const getRegistrationsByStatus = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: "The registrations of an event with a status, or with 'all'.",
   method: 'GET',
   path: '/v1/api/admin/getregs/:eventName/:status',
@@ -82,7 +82,7 @@ export const getRegistrationsByStatus = defineCall(() => ({
 }));
 
 export const getRegistration = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'One registration with everything in its record.',
   method: 'GET',
   path: '/v1/api/admin/reg/:eventID',
@@ -143,7 +143,7 @@ export const registrationFilter = z.object({
 });
 export type RegistrationFilter = z.infer<typeof registrationFilter>;
 
-const onDesk = { ...byAdmins, invalid: badRequest } as const;
+const onDesk = { ...adminCallDefaults, invalid: badRequest } as const;
 
 const registrationSummary = z.object({
   _id: z.string(),
@@ -305,7 +305,7 @@ export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportRegistrations = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: badRequest,
   summary: 'The filtered registrations of an event as a spreadsheet.',
   method: 'GET',
@@ -323,7 +323,7 @@ export const exportRegistrations = defineCall(() => ({
 export const presenceMs = 120_000;
 
 export const startPresence = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary:
     'Shows other admins for two minutes that the caller has a registration open. Advisory only: no decision depends on it.',
   method: 'PUT',
@@ -336,7 +336,7 @@ export const startPresence = defineCall(() => ({
 }));
 
 export const endPresence = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary: 'Ends the presence of the caller at a registration.',
   method: 'DELETE',
   path: '/v1/api/admin/hold',
@@ -347,7 +347,7 @@ export const endPresence = defineCall(() => ({
 }));
 
 export const takeNextPending = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: badRequest,
   summary:
     'Finds the next undecided registration that no other admin has open, and marks it as open by the caller.',
@@ -384,7 +384,7 @@ const changedRegistration = z.object({
 export type ChangedRegistration = z.infer<typeof changedRegistration>;
 
 export const getChanges = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   invalid: badRequest,
   summary:
     'Changes of the registrations of an event since a time in the last two minutes, and which ones other admins have open. Cached for a second.',
@@ -421,7 +421,7 @@ const byState = {
 const money = z.object({ registrationPaise: z.number(), hospitalityPaise: z.number() });
 
 export const getStatistics = defineCall(() => ({
-  ...byAdmins,
+  ...adminCallDefaults,
   summary:
     'The number of registrations of an event by status, origin and choice, and their fees. Cached for half a minute.',
   method: 'GET',

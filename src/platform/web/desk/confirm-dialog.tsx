@@ -34,7 +34,7 @@ export function ConfirmDialog({
       <div className="mt-6">
         <DialogButtons
           pending={pending}
-          beginsAtCancel={isDangerous}
+          focusesCancel={isDangerous}
           onCancel={onNo}
           {...(cancelLabel && { cancelLabel })}
         >

@@ -4,7 +4,7 @@ import { focusFirst } from './focus-first.ts';
 
 export function DialogButtons({
   pending,
-  beginsAtCancel = false,
+  focusesCancel = false,
   cancelLabel = 'Cancel',
   onCancel,
   children,
@@ -12,14 +12,14 @@ export function DialogButtons({
   /** True while the request is running. The dialog cannot be cancelled then. */
   pending: boolean;
   /** True to focus Cancel when the dialog opens, for dangerous actions. */
-  beginsAtCancel?: boolean;
+  focusesCancel?: boolean;
   cancelLabel?: string;
   onCancel: () => void;
   children: ReactNode;
 }) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
-      <span ref={beginsAtCancel ? focusFirst : undefined} className="contents">
+      <span ref={focusesCancel ? focusFirst : undefined} className="contents">
         <Button variant="quiet" disabled={pending} onClick={onCancel}>
           {cancelLabel}
         </Button>
