@@ -32,17 +32,15 @@ export interface FileBody {
   readonly busy: ErrorSpec;
 }
 
-/**
- * The ids in the input of a call that belong to registrations, and the error if one is the registration of the caller.
- */
+/** The ids in the body of a call that belong to a registration, and the error for the registration of the caller. */
 export interface OfRegistration {
   /** Field of the body with the id, or with several ids. */
   readonly field: string;
   readonly kind: 'registration' | 'refund' | 'swap' | 'draft';
   readonly error: ErrorSpec;
   /**
-   * True if the field lists several ids. The handler then rejects each id of the caller separately, so that the other
-   * ids are processed.
+   * True if the field lists several ids. The handler then checks each id itself, so that one rejected id does not
+   * reject the others.
    */
   readonly each?: true;
 }

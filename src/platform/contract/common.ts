@@ -50,8 +50,8 @@ export interface BodyMistake {
 }
 
 /**
- * The body of every error. `mistakes` lists all invalid fields. `reason` is the code of the rule that rejects the call
- * until the time `until`.
+ * The body of every error. `mistakes` lists the invalid fields in an answer of some calls. `reason` is the code of the
+ * rule that rejects the call until the time `until`.
  */
 export const errorBodySchema = z.object({
   error: z.string(),

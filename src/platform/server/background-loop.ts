@@ -11,7 +11,7 @@ export interface Loop {
  * Runs rounds one at a time until the database closes, the first one after `everyMs`. After an error the next round
  * runs as usual.
  * @param options.round receives a function that returns true if the round should end early
- * @param options.isDue returns false to skip a round; by default none is skipped
+ * @param options.isDue returns false to skip a round; by default no round is skipped
  */
 export function startLoop(
   db: Pick<Database, 'beforeClose'>,

@@ -1,6 +1,6 @@
 import type { Db } from './db/tables.ts';
 
-/** Milliseconds after its last renewal at which a lease expires. */
+/** A lease expires this many milliseconds after its last renewal. */
 const expiresAfterMs = 10_000;
 
 /**

@@ -23,8 +23,8 @@ const soonestMs = 2_000;
 const latestMs = 12_000;
 
 /**
- * Work of the priority 'first' starts before other work. It is meant for the last step of a task, such as the proof of
- * a registration, and 'later' for first steps, such as a log-in.
+ * Work of the priority 'first' starts before other work. It is for the last step of a task, such as the payment proof
+ * of a registration, so that users can finish what they began.
  */
 export type Priority = 'first' | 'later';
 

@@ -19,7 +19,8 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, folder: string
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => stepsIn(folder, engine) },
-    // Branches may add migrations at the same time, so their numbers can arrive in any order.
+    // Allows migrations with a lower number than the last one, because several branches may add migrations at the same
+    // time.
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();

@@ -8,7 +8,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** True if no work began, because the queue was full or the client left it. The client then retries automatically. */
   readonly queueIsFull: boolean;
-  /** True to repeat the text as `message`, where some clients read it (product 12.1). */
+  /** True to repeat the text in the field `message`, which some clients read (product 12.1). */
   readonly asMessage: boolean;
   readonly mistakes: readonly BodyMistake[] | undefined;
 

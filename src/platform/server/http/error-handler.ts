@@ -28,7 +28,7 @@ function hasDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Statuses whose error texts contain no personal data. The log line of a request contains only these texts. */
+/** Statuses whose error texts contain no personal data. Only these texts are added to the log line of the request. */
 const impersonalStatuses = new Set([401, 403, 404, 413, 429, 503]);
 
 function logError({ logged }: FastifyRequest, { status, message, accountId }: AppError): void {

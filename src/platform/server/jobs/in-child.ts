@@ -43,7 +43,9 @@ function setBounds(running: Pick<RunRequest, 'megabytes' | 'seconds'> | undefine
   Atomics.notify(bounds, 0);
 }
 
-/** Memory after the last forced garbage collection. Without it, garbage would count as growth of the child. */
+/**
+ * Memory after the last forced garbage collection. Without the collection, garbage would count as growth of the child.
+ */
 let collectedMegabytes = 0;
 function collectGarbage(): void {
   if (megabytes() - collectedMegabytes < 8) return;

@@ -13,7 +13,7 @@ export interface Job<W extends Work> {
   readonly module: URL;
   /** Maximum number of children that run at the same time. */
   readonly atOnce: number;
-  /** Growth of its memory with which a child is replaced at the end of a run. */
+  /** Memory growth above which a child is replaced at the end of a run. */
   readonly mayGrowMegabytes: number;
   /** Carries only the type of the function, so that `runJob` knows its input and output. */
   readonly work?: W;

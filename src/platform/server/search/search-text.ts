@@ -25,8 +25,8 @@ export function searchText(texts: readonly (string | null | undefined)[]): strin
 }
 
 /**
- * Returns the prefixes to find in a search text: the six longest. Quoted words form one phrase, whose last word may be
- * a prefix. Returns none for a search of punctuation only.
+ * Returns the prefixes to find in a search text, at most the six longest. Quoted words form one phrase, whose last word
+ * may be a prefix. Returns an empty list for a search of punctuation only.
  */
 export function searchTerms(search: string): string[] {
   const terms = [
