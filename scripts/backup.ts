@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { backUp, keyFileOf, recordBackup } from '#platform/server/backup/backup.ts';
+import { backUp, backupKeyFile, recordBackup } from '#platform/server/backup/backup.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { printTotals } from './print-totals.ts';
 
@@ -16,7 +16,7 @@ await printTotals(async () => {
   return {
     sums,
     after: [
-      `Written to ${file}, its key to ${keyFileOf(file)}. Both together are the whole site: keep them where no one else can read them.`,
+      `Written to ${file}, its key to ${backupKeyFile(file)}. Both together are the whole site: keep them where no one else can read them.`,
       ...(problem ? [`The desk could not be informed: ${problem}`] : []),
     ].join('\n'),
   };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '#platform/server/config.ts';
 import { CommandError, copyIntoPostgres } from '#platform/server/db/copy/copy-database.ts';
-import { databaseFile, keyFile } from '#platform/server/site-key.ts';
+import { databaseFile, siteKeyFile } from '#platform/server/site-key.ts';
 import { printTotals } from './print-totals.ts';
 
 /** Copies the SQLite database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */
@@ -19,5 +19,5 @@ await printTotals(async () => {
 
 function keyInstructions(dataDir: string, secretKey: string | undefined): string {
   if (secretKey) return 'Start the site with the same SECRET_KEY, on every machine.';
-  return `Start the site with SECRET_KEY set to the text in ${keyFile(dataDir)}, on every machine; here the file itself will do.`;
+  return `Start the site with SECRET_KEY set to the text in ${siteKeyFile(dataDir)}, on every machine; here the file itself will do.`;
 }

@@ -1,4 +1,4 @@
-import { sampleSvg } from '../src/platform/artwork/sample-picture.ts';
+import { samplePictureSvg } from '../src/platform/artwork/sample-picture.ts';
 import type { ListedPicture, PictureKind } from './picture-list.ts';
 
 /** Size of a picture in pixels. With `cut` a photograph is cropped to it, otherwise it keeps its proportions. */
@@ -21,5 +21,5 @@ export const shapes: Readonly<Record<PictureKind, Shape>> = {
 export function renderSample({ name, kind, hues, ratios }: ListedPicture): Buffer {
   const { width, height } = shapes[kind];
   const of = kind === 'portrait' ? 'person' : kind === 'logo' ? 'logo' : 'scene';
-  return Buffer.from(sampleSvg({ name, width, height, of, hues, ratios }));
+  return Buffer.from(samplePictureSvg({ name, width, height, of, hues, ratios }));
 }

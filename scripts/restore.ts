@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { restore } from '#platform/server/backup/restore.ts';
+import { restoreBackup } from '#platform/server/backup/restore.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { printTotals } from './print-totals.ts';
 
@@ -9,6 +9,6 @@ if (!file) {
   process.exit(2);
 }
 await printTotals(async () => ({
-  sums: await restore(readConfig(process.env), resolve(file)),
+  sums: await restoreBackup(readConfig(process.env), resolve(file)),
   after: 'Restored. Start the site with the same settings.',
 }));

@@ -8,7 +8,7 @@ import { documentTitles } from '#pages/contract/document-titles.ts';
 import { commandLine } from '#platform/server/audit.sql.ts';
 import { readConfig, WrongSettings } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
-import { lockDataDir, makePrivate } from '#platform/server/data-dir.ts';
+import { createPrivateDataDir, lockDataDir } from '#platform/server/data-dir.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import type { ImportPreview } from '#transfer/contract.ts';
@@ -35,7 +35,7 @@ try {
 
 async function withSite(work: (context: Context) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
-  makePrivate(config.dataDir);
+  createPrivateDataDir(config.dataDir);
   const leave = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   const context = await openContext(config);
   try {

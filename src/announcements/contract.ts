@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { secondPersonErrors } from '#accounts/contract.ts';
 import { eventArchived, noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineField, messageAnswer, notAuthorized, textField } from '#platform/contract/common.ts';
-import { pageField, pageOf } from '#platform/contract/paging.ts';
+import { lineSchema, messageAnswer, notAuthorized, textSchema } from '#platform/contract/common.ts';
+import { listPageSchema, pageNumberSchema } from '#platform/contract/paging.ts';
 import { registrationFilter } from '#registration/contract/desk.ts';
 import { registrationStates } from '#registration/contract/form.ts';
 import { noticePlaces } from './contract/notices.ts';
@@ -46,12 +46,12 @@ export const maxFiles = 5;
 export const announcementTextSchema = z
   .object({
     topic: z.enum(announcementTopics, 'Choose what it is about'),
-    subject: withPlaceholders(lineField(subjectText, 150)),
+    subject: withPlaceholders(lineSchema(subjectText, 150)),
     /** Paragraphs are separated by empty lines. */
-    text: withPlaceholders(textField(bodyText, 10_000)),
-    buttonLabel: z.union([z.literal(''), lineField(labelText, 60).regex(/^[^{}]*$/, labelText)], labelText),
+    text: withPlaceholders(textSchema(bodyText, 10_000)),
+    buttonLabel: z.union([z.literal(''), lineSchema(labelText, 60).regex(/^[^{}]*$/, labelText)], labelText),
     buttonAddress: z.union(
-      [z.literal(''), lineField(addressText, 500).refine(isButtonAddress, addressText)],
+      [z.literal(''), lineSchema(addressText, 500).refine(isButtonAddress, addressText)],
       addressText,
     ),
   })
@@ -63,7 +63,7 @@ export const announcementTextSchema = z
 export type AnnouncementText = z.infer<typeof announcementTextSchema>;
 
 const draft = z.object({
-  eventName: lineField(missing),
+  eventName: lineSchema(missing),
   filter: registrationFilter,
   announcement: announcementTextSchema,
 });
@@ -93,8 +93,8 @@ export const listAnnouncements = defineCall(() => ({
     'One page of the announcements of all events, newest first, and the events that one can write about.',
   method: 'GET',
   path: '/v1/api/admin/announcements',
-  query: z.object({ page: pageField }),
-  answer: pageOf(
+  query: z.object({ page: pageNumberSchema }),
+  answer: listPageSchema(
     z.object({
       _id: z.string(),
       eventName: z.string(),
@@ -152,8 +152,8 @@ export const listAudience = defineCall(() => ({
   summary: 'One page of the delegates whom an announcement with this filter would reach.',
   method: 'GET',
   path: '/v1/api/admin/announcements/audience',
-  query: registrationFilter.extend({ eventName: lineField(missing), page: pageField }),
-  answer: pageOf(
+  query: registrationFilter.extend({ eventName: lineSchema(missing), page: pageNumberSchema }),
+  answer: listPageSchema(
     z.object({
       _id: z.string(),
       name: z.string(),
@@ -218,7 +218,7 @@ export const sendAnnouncement = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/admin/announcements',
   body: draft.extend({
-    fingerprint: lineField(missing),
+    fingerprint: lineSchema(missing),
     sendAt,
     /** Uploaded files of the caller, which are attached. */
     fileIds: z.array(z.string().max(60)).max(maxFiles).default([]),
@@ -232,7 +232,7 @@ export const sendAnnouncement = defineCall(() => ({
 }));
 
 const noSuchAnnouncement = defineError(404, 'no_such_announcement', 'No such announcement exists');
-const announcementBody = z.object({ announcementId: lineField(noSuchAnnouncement.message) });
+const announcementBody = z.object({ announcementId: lineSchema(noSuchAnnouncement.message) });
 
 const announcementChanged = defineError(
   409,
@@ -277,7 +277,7 @@ export const sendToNewcomers = defineCall(() => ({
   summary: 'Sends an announcement that has left to the delegates who joined its list since.',
   method: 'POST',
   path: '/v1/api/admin/announcements/newcomers',
-  body: announcementBody.extend({ fingerprint: lineField(missing) }),
+  body: announcementBody.extend({ fingerprint: lineSchema(missing) }),
   answer: sent,
   errors: {
     noSuchAnnouncement,

@@ -5,7 +5,7 @@ import { config } from 'zod';
 import { viewerQuery } from '#accounts/web/index.ts';
 import { ProfileQueryContext } from '#platform/web/desk/viewer.ts';
 import { queryClient } from '#platform/web/query-client.ts';
-import { deleteSealed } from '#platform/web/sealed-store.ts';
+import { deleteAllSealedData } from '#platform/web/sealed-store.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { deleteExpiredFile } from '#platform/web/stored-file.ts';
 import { preloadToasts } from '#platform/web/toasts.tsx';
@@ -18,7 +18,7 @@ config({ jitless: true });
 function useClearedWhenLoggedOut(): void {
   const login = useLoginState();
   useEffect(() => {
-    if (login === 'out') void deleteSealed();
+    if (login === 'out') void deleteAllSealedData();
   }, [login]);
 }
 

@@ -27,7 +27,7 @@ import {
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { apiDocumentationRoutes } from '#platform/server/http/api-pages.ts';
-import { newApp } from '#platform/server/http/app.ts';
+import { createHttpApp } from '#platform/server/http/app.ts';
 import { sendNotFound } from '#platform/server/http/error-handler.ts';
 import { healthRoutes } from '#platform/server/http/health.ts';
 import { pageRoutes } from '#platform/server/http/pages.ts';
@@ -76,7 +76,7 @@ export async function createApp(
   conference: Catalogue,
   pages?: PublicSite,
 ): Promise<FastifyInstance> {
-  const app = newApp(context.config, {
+  const app = createHttpApp(context.config, {
     find: createCallerFinder(context),
     lock: createCallerLock(context),
     owns: ownsRegistration,

@@ -24,13 +24,13 @@ import {
 import { collectGarbage } from '#platform/server/collect-garbage.ts';
 import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
 import {
+  createPrivateDataDir,
   firstPasswordFile,
   lockDataDir,
-  makePrivate,
   metricsTokenFile,
   readOrCreateSecret,
 } from '#platform/server/data-dir.ts';
-import { serversOf } from '#platform/server/db/postgres.ts';
+import { serverUrlsOf } from '#platform/server/db/postgres.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { onDelegateLeaves } from './account-hooks.ts';
 import { createApp } from './app.ts';
@@ -58,7 +58,7 @@ export interface Site {
  */
 export async function openSite(config: Config, conference: Catalogue = catalogue): Promise<Site> {
   await assertMailsAreSigned(config);
-  makePrivate(config.dataDir);
+  createPrivateDataDir(config.dataDir);
   const unlockDataDir = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   const metricsToken = config.metricsToken ?? readOrCreateSecret(metricsTokenFile(config.dataDir));
   const context = await openContext(
@@ -139,7 +139,7 @@ function summary(config: Config, site: Site): string {
     `The site is at     ${config.host === '127.0.0.1' ? config.publicUrl : site.address}`,
     `Its data are in    ${
       config.databaseUrl
-        ? `PostgreSQL at ${serversOf(config.databaseUrl)
+        ? `PostgreSQL at ${serverUrlsOf(config.databaseUrl)
             .map((server) => new URL(server).host)
             .join(' or ')}`
         : config.dataDir

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { notAuthorized } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
+import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
 /** Labels of the actions by their codes. The codes are stored, so renaming a code needs a migration. */
 export const auditActions = {
@@ -222,17 +222,17 @@ export const getAuditLog = defineCall(() => ({
   forbidden: notAuthorized,
   failed: 'Internal server error',
   query: z.object({
-    by: searchField,
+    by: searchTextSchema,
     /** Searches the person or the event that the entry is about. */
-    about: searchField,
+    about: searchTextSchema,
     /** The id of an account. Finds entries by this account, about it, or about its registrations. */
     account: z.string().max(200).default(''),
     action: z.string().max(200).default(''),
     from: dayField,
     to: dayField,
-    page: pageField,
+    page: pageNumberSchema,
   }),
-  answer: pageOf(auditEntry).extend({
+  answer: listPageSchema(auditEntry).extend({
     actions: z.array(z.string()),
   }),
   errors: {},

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
-  emailField,
-  lineField,
+  emailSchema,
+  lineSchema,
   messageAnswer,
-  nameField,
+  nameSchema,
   notAuthorized,
-  textField,
+  textSchema,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
+import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
 const allRequired = 'All fields are required';
 
@@ -20,9 +20,9 @@ export const contactUs = defineCall(() => ({
   who: 'anyone',
   invalid: allRequired,
   body: z.object({
-    name: nameField(allRequired),
-    email: emailField(allRequired, { dot: true }),
-    message: textField(allRequired, 5000),
+    name: nameSchema(allRequired),
+    email: emailSchema(allRequired, { dot: true }),
+    message: textSchema(allRequired, 5000),
     /** Honeypot: a field that people cannot see. A message that fills it gets the normal answer but is not stored. */
     website: z.string().max(2000).optional(),
   }),
@@ -67,8 +67,12 @@ export const listContactMessages = defineCall(() => ({
   summary: 'One page of what visitors wrote, newest first, with who answered it; and how many wait.',
   method: 'GET',
   path: '/v1/api/admin/contactmessages',
-  query: z.object({ q: searchField, state: z.enum(messageStates).default('all'), page: pageField }),
-  answer: pageOf(
+  query: z.object({
+    q: searchTextSchema,
+    state: z.enum(messageStates).default('all'),
+    page: pageNumberSchema,
+  }),
+  answer: listPageSchema(
     contactMessage.extend({
       answeredBy: z.string().nullable(),
       /** When the thread was closed because the answer got no reply. Null if it is open, or a person closed it. */
@@ -92,7 +96,7 @@ export const markContactMessage = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/contactmessages/answered',
   invalid: noSuchMessage,
-  body: z.object({ messageID: lineField(noSuchMessage), answered: z.boolean({ error: noSuchMessage }) }),
+  body: z.object({ messageID: lineSchema(noSuchMessage), answered: z.boolean({ error: noSuchMessage }) }),
   answer: z.object({ message: z.enum(['Marked as answered', 'Marked as open']) }),
   errors: {
     noSuchMessage: messageIsMissing,
@@ -101,7 +105,7 @@ export const markContactMessage = defineCall(() => ({
 }));
 
 const person = z.object({ _id: z.string(), name: z.string() });
-const answerText = textField('Enter an answer of at most 5,000 characters', 5000);
+const answerText = textSchema('Enter an answer of at most 5,000 characters', 5000);
 
 export const getContactThread = defineCall(() => ({
   ...adminCallDefaults,
@@ -109,7 +113,7 @@ export const getContactThread = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/contactmessages/thread',
   invalid: noSuchMessage,
-  query: z.object({ messageID: lineField(noSuchMessage) }),
+  query: z.object({ messageID: lineSchema(noSuchMessage) }),
   answer: z.object({
     thread: contactMessage.extend({
       answeredBy: z.string().nullable(),
@@ -148,9 +152,9 @@ export const answerContactMessage = defineCall(() => ({
   path: '/v1/api/admin/contactmessages/answer',
   invalid: noSuchMessage,
   body: z.object({
-    messageID: lineField(noSuchMessage),
+    messageID: lineSchema(noSuchMessage),
     /** Id of the newest entry that the caller has seen; null if there was none. */
-    lastEntryID: lineField(noSuchMessage).nullable(),
+    lastEntryID: lineSchema(noSuchMessage).nullable(),
     text: answerText,
     closes: z.boolean(),
   }),
@@ -171,7 +175,7 @@ export const assignContactMessage = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/contactmessages/assigned',
   invalid: noSuchMessage,
-  body: z.object({ messageID: lineField(noSuchMessage), accountId: lineField(noSuchMessage).nullable() }),
+  body: z.object({ messageID: lineSchema(noSuchMessage), accountId: lineSchema(noSuchMessage).nullable() }),
   answer: messageAnswer('Assignment saved'),
   errors: {
     noSuchMessage: messageIsMissing,
@@ -182,7 +186,7 @@ export const assignContactMessage = defineCall(() => ({
 export const maxCannedAnswers = 50;
 
 export const cannedAnswerFields = z.object({
-  title: lineField('Enter a title of at most 80 characters', 80),
+  title: lineSchema('Enter a title of at most 80 characters', 80),
   text: answerText,
 });
 
@@ -194,7 +198,7 @@ export const saveCannedAnswer = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/cannedanswers',
   invalid: noSuchAnswer,
-  body: cannedAnswerFields.extend({ answerID: lineField(noSuchAnswer).nullable() }),
+  body: cannedAnswerFields.extend({ answerID: lineSchema(noSuchAnswer).nullable() }),
   answer: messageAnswer('Answer stored'),
   errors: {
     noSuchAnswer: defineError(404, 'no_such_answer', noSuchAnswer),
@@ -208,7 +212,7 @@ export const deleteCannedAnswer = defineCall(() => ({
   method: 'DELETE',
   path: '/v1/api/admin/cannedanswers',
   invalid: noSuchAnswer,
-  body: z.object({ answerID: lineField(noSuchAnswer) }),
+  body: z.object({ answerID: lineSchema(noSuchAnswer) }),
   answer: messageAnswer('Stored answer deleted'),
   errors: { noSuchAnswer: defineError(404, 'no_such_answer', noSuchAnswer) },
 }));
@@ -221,7 +225,7 @@ export const makeFaqEntry = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/superadmin/contactmessages/faq',
   invalid: noSuchMessage,
-  body: z.object({ entryID: lineField(noSuchMessage) }),
+  body: z.object({ entryID: lineSchema(noSuchMessage) }),
   answer: messageAnswer('Question added to the page, not published yet'),
   errors: {
     noSuchEntry: defineError(404, 'no_such_entry', 'No such answer exists'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
-import { lineField, notAuthorized } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
+import { lineSchema, notAuthorized } from '#platform/contract/common.ts';
+import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
 /**
  * Labels of the kinds of mail, by which mails can be searched. The kinds are stored, so renaming one needs a migration.
@@ -143,8 +143,12 @@ export const listMails = defineCall(() => ({
   summary: 'One page of the outbox, newest first: sent, waiting and failed mails, with the errors.',
   method: 'GET',
   path: '/v1/api/superadmin/outbox',
-  query: z.object({ state: z.enum(['all', ...mailStates]).default('all'), q: searchField, page: pageField }),
-  answer: pageOf(mailRow).extend({
+  query: z.object({
+    state: z.enum(['all', ...mailStates]).default('all'),
+    q: searchTextSchema,
+    page: pageNumberSchema,
+  }),
+  answer: listPageSchema(mailRow).extend({
     counts: z.record(z.enum(['all', ...mailStates]), z.number()),
     /**
      * True if a mail server is configured. Without one, a superadmin can read waiting mails, except those with a secret
@@ -161,7 +165,7 @@ export const readMail = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/superadmin/outbox/read',
   invalid: noSuchMail,
-  body: z.object({ mailID: lineField(noSuchMail) }),
+  body: z.object({ mailID: lineSchema(noSuchMail) }),
   answer: z.object({ recipient: z.string(), subject: z.string(), text: z.string() }),
   errors: {
     noSuchMail: defineError(404, 'no_such_mail', noSuchMail),
@@ -190,7 +194,7 @@ export const sendMailsAgain = defineCall(() => ({
   invalid: noSuchMail,
   body: z.object({
     mailIDs: z
-      .array(lineField(noSuchMail), { error: noSuchMail })
+      .array(lineSchema(noSuchMail), { error: noSuchMail })
       .min(1, noSuchMail)
       .max(maxMails, `At most ${maxMails} mails at once`),
   }),

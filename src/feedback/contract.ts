@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, fileAnswer, forbidden, lineField, messageAnswer } from '#platform/contract/common.ts';
+import { badRequest, fileAnswer, forbidden, lineSchema, messageAnswer } from '#platform/contract/common.ts';
 import {
   type AnswerSurface,
   type AudienceCondition,
@@ -11,7 +11,7 @@ import {
 } from '#questions/contract.ts';
 
 const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
-const eventName = lineField(noSuchEvent.message);
+const eventName = lineSchema(noSuchEvent.message);
 
 export const maxFeedbackQuestions = 30;
 /** The desk shows at most this many text answers to a question. The CSV export has no limit. */
@@ -197,7 +197,7 @@ export const answerFeedback = defineCall(() => ({
   forbidden,
   invalid: badRequest,
   bodyLimit: 256 * 1024,
-  body: z.object({ registrationId: lineField(noSuchForm.message), answers: answersField }),
+  body: z.object({ registrationId: lineSchema(noSuchForm.message), answers: answersField }),
   answer: messageAnswer('Thank you for your feedback'),
   errors: {
     noSuchForm,

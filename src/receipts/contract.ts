@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { adminCallDefaults } from '#bank/contract/statements.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { fileAnswer, forbidden, lineField, tooManyRequests } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
+import { fileAnswer, forbidden, lineSchema, tooManyRequests } from '#platform/contract/common.ts';
+import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
 export const receiptStates = ['any', 'valid', 'cancelled'] as const;
 
 const receiptFilter = z.object({
-  search: searchField,
+  search: searchTextSchema,
   state: z.enum(receiptStates).default('any'),
 });
 
@@ -30,8 +30,8 @@ export const listReceipts = defineCall(() => ({
   summary: 'One page of the receipts, the newest first.',
   method: 'GET',
   path: '/v1/api/admin/receipts',
-  query: receiptFilter.extend({ page: pageField }),
-  answer: pageOf(receipt).extend({
+  query: receiptFilter.extend({ page: pageNumberSchema }),
+  answer: listPageSchema(receipt).extend({
     /** Sum of the valid receipts that match the filter, on all pages. */
     validPaise: z.number(),
   }),
@@ -75,7 +75,7 @@ export const getReceipt = defineCall(() => ({
   path: '/v1/api/receipts/:receiptID',
   who: ['client', 'admin', 'superadmin'],
   invalid: noSuchReceipt,
-  params: z.object({ receiptID: lineField(noSuchReceipt) }),
+  params: z.object({ receiptID: lineSchema(noSuchReceipt) }),
   answer: fileAnswer,
   errors: {
     noSuchReceipt: defineError(404, 'no_such_receipt', noSuchReceipt),

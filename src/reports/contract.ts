@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   badRequest,
-  lineField,
+  lineSchema,
   messageAnswer,
   notAuthorized,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { pageField, pageOf } from '#platform/contract/paging.ts';
+import { listPageSchema, pageNumberSchema } from '#platform/contract/paging.ts';
 import { passphraseRounds } from './rule/reader-key.ts';
 
 /** A report has two readers. Their places are numbered, so that one reader can be replaced. */
@@ -52,8 +52,8 @@ const byPassphrase = z.object({
   rounds: z.int(badRequest).min(passphraseRounds, badRequest).max(10_000_000, badRequest),
   sealed: sealedPrivateKey,
 });
-const keyId = lineField(badRequest);
-const reportId = lineField(badRequest);
+const keyId = lineSchema(badRequest);
+const reportId = lineSchema(badRequest);
 
 const readMessage = z.object({
   author: z.enum(['writer', 'reader']),
@@ -206,8 +206,8 @@ export const setReportReader = defineCall(() => ({
       { error: badRequest },
     ),
     /** The account in this place that the caller has seen; null for a vacant place. */
-    seen: lineField(badRequest).nullable(),
-    accountId: lineField('Choose a person').nullable(),
+    seen: lineSchema(badRequest).nullable(),
+    accountId: lineSchema('Choose a person').nullable(),
   }),
   answer: messageAnswer('Readers of reports updated'),
   errors: {
@@ -277,8 +277,8 @@ export const listReports = defineCall(() => ({
   summary: 'One page of the reports that the caller may read, newest change first, without content.',
   method: 'GET',
   path: '/v1/api/admin/reports',
-  query: z.object({ show: z.enum(reportFilters).default('open'), page: pageField }),
-  answer: pageOf(
+  query: z.object({ show: z.enum(reportFilters).default('open'), page: pageNumberSchema }),
+  answer: listPageSchema(
     z.object({
       reportId: z.string(),
       state: z.enum(reportStates),

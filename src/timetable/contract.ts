@@ -6,15 +6,15 @@ import {
   badRequest,
   fileAnswer,
   forbidden,
-  lineField,
+  lineSchema,
   messageAnswer,
-  nameField,
+  nameSchema,
   tooManyRequests,
 } from '#platform/contract/common.ts';
 import { dayMinutes, maxDays } from './rule/sessions.ts';
 
 const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
-const eventName = lineField(noSuchEvent.message);
+const eventName = lineSchema(noSuchEvent.message);
 
 export const sessionKinds = ['session', 'break', 'meal', 'ceremony'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
@@ -24,15 +24,15 @@ export const maxRooms = 100;
 
 const noSuchSession = defineError(404, 'no_such_session', 'No such session exists');
 const noSuchRoom = defineError(404, 'no_such_room', 'No such room exists');
-const id = (text: string) => lineField(text, 60);
+const id = (text: string) => lineSchema(text, 60);
 
 const dayText = `Choose a day from 1 to ${maxDays}`;
 const timeText = 'Enter a time';
 const endText = 'A session ends at another time than it begins, within a day';
 const committeesText = 'Choose at least one committee';
 
-const titleField = nameField('Enter a title of at most 80 characters', 80);
-const roomName = nameField('Enter a name of at most 60 characters', 60);
+const titleField = nameSchema('Enter a title of at most 80 characters', 80);
+const roomName = nameSchema('Enter a name of at most 60 characters', 60);
 
 const times = {
   /** The first day of the event is 1. */
@@ -53,7 +53,7 @@ const isWithinADay = ({ startMinute, endMinute }: { startMinute: number; endMinu
 const endsLater = { path: ['endMinute'], error: endText };
 
 const committees = z.union(
-  [z.literal('all'), z.array(lineField(committeesText, 60)).min(1, committeesText).max(100, committeesText)],
+  [z.literal('all'), z.array(lineSchema(committeesText, 60)).min(1, committeesText).max(100, committeesText)],
   { error: committeesText },
 );
 
@@ -81,7 +81,7 @@ export const portableTimetableSchema = z
             kind: z.enum(sessionKinds),
             ...times,
             room: roomName.nullable(),
-            committees: z.union([z.literal('all'), z.array(lineField(committeesText, 60)).max(100)]),
+            committees: z.union([z.literal('all'), z.array(lineSchema(committeesText, 60)).max(100)]),
           })
           .refine(isWithinADay, endsLater),
       )
@@ -334,7 +334,7 @@ export const getScreenTimetable = defineCall(() => ({
   path: '/v1/api/screen',
   who: 'anyone',
   invalid: linkText,
-  body: z.object({ eventName: lineField(linkText), key: lineField(linkText, 60) }),
+  body: z.object({ eventName: lineSchema(linkText), key: lineSchema(linkText, 60) }),
   answer: z.object({
     eventName: z.string(),
     /** The server's time. The screen uses it, because its own clock may be wrong. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxPictures } from '#media/contract/limits.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { fileAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
+import { fileAnswer, nameSchema, notAuthorized } from '#platform/contract/common.ts';
 
 /**
  * Identifies the file format, so it must never be renamed. Imports accept only `exportVersion`. Files of older releases
@@ -47,7 +47,7 @@ export const manifest = z.strictObject({
     .array(
       z.strictObject({
         file: z.string(fileText).max(100, fileText).regex(pictureFile, fileText),
-        alt: nameField('Describe the picture in at most 300 characters', 300),
+        alt: nameSchema('Describe the picture in at most 300 characters', 300),
         focus: z.strictObject({ x: percent, y: percent }, focusText),
       }),
     )

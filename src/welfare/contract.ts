@@ -4,14 +4,14 @@ import { noSuchEvent, superadminCallDefaults } from '#conference/contract/event-
 import { fileNameField, fileUpload, invalidFile } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
-  emailField,
+  emailSchema,
   fileAnswer,
   forbidden,
-  lineField,
+  lineSchema,
   messageAnswer,
   notAuthorized,
-  personField,
-  textField,
+  personNameSchema,
+  textSchema,
   tooManyRequests,
 } from '#platform/contract/common.ts';
 
@@ -27,7 +27,7 @@ const missing = 'Please fill all required fields';
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 const consentText = `Enter a consent text of at most ${maxConsentLength} characters`;
 
-const optionalConsentText = z.union([z.literal(''), textField(consentText, maxConsentLength)], {
+const optionalConsentText = z.union([z.literal(''), textSchema(consentText, maxConsentLength)], {
   error: consentText,
 });
 const neededText = 'Enter the text that guardians of delegates under 18 sign';
@@ -40,7 +40,7 @@ export const getWelfareSettings = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/superadmin/minors/:eventName',
   invalid: missing,
-  params: z.object({ eventName: lineField(missing) }),
+  params: z.object({ eventName: lineSchema(missing) }),
   answer: z.object({
     asksBirthDate: z.boolean(),
     asksEmergencyContact: z.boolean(),
@@ -62,7 +62,7 @@ export const updateWelfareSettings = defineCall(() => ({
   invalid: missing,
   body: z
     .object({
-      eventName: lineField(missing),
+      eventName: lineSchema(missing),
       asksBirthDate: z.boolean({ error: missing }),
       asksEmergencyContact: z.boolean({ error: missing }),
       consentText: optionalConsentText,
@@ -91,9 +91,9 @@ export const portableWelfareSettings = z
 export type PortableWelfareSettings = z.output<typeof portableWelfareSettings>;
 
 export const emergencyContact = z.object({
-  name: personField('Enter the name of your emergency contact'),
+  name: personNameSchema('Enter the name of your emergency contact'),
   phone: phoneField,
-  relation: lineField('Enter how the contact is related to you', 60),
+  relation: lineSchema('Enter how the contact is related to you', 60),
 });
 
 const consentOnDesk = z.object({
@@ -147,7 +147,7 @@ export const getOwnDetails = defineCall(() => ({
   errors: {},
 }));
 
-const guardianNameField = personField('Enter the name of your parent or guardian');
+const guardianNameField = personNameSchema('Enter the name of your parent or guardian');
 const birthDateText = 'Enter your date of birth';
 
 export const saveOwnDetails = defineCall(() => ({
@@ -157,7 +157,7 @@ export const saveOwnDetails = defineCall(() => ({
   path: '/v1/api/client/details',
   invalid: missing,
   body: z.object({
-    registrationId: lineField(missing),
+    registrationId: lineSchema(missing),
     birthDate: z.iso.date(birthDateText).optional(),
     emergencyContact: emergencyContact.optional(),
   }),
@@ -187,9 +187,9 @@ export const requestGuardianConsent = defineCall(() => ({
   path: '/v1/api/client/guardian',
   invalid: missing,
   body: z.object({
-    registrationId: lineField(missing),
+    registrationId: lineSchema(missing),
     guardianName: guardianNameField,
-    guardianEmail: emailField('Enter the email of your parent or guardian', { dot: true }),
+    guardianEmail: emailSchema('Enter the email of your parent or guardian', { dot: true }),
   }),
   answer: messageAnswer('Request sent'),
   errors: {
@@ -215,7 +215,7 @@ export const uploadGuardianScan = defineCall(() => ({
   path: '/v1/api/client/guardian-scan',
   invalid: missing,
   query: z.object({
-    registrationId: lineField(missing),
+    registrationId: lineSchema(missing),
     guardianName: guardianNameField,
     /** The version of the text that the delegate was shown. */
     version: z.coerce.number().int().min(1),
@@ -245,7 +245,7 @@ export const getGuardianScan = defineCall(() => ({
   who: ['client', 'admin', 'superadmin'],
   forbidden,
   invalid: noSuchScan.message,
-  params: z.object({ registrationId: lineField(noSuchScan.message) }),
+  params: z.object({ registrationId: lineSchema(noSuchScan.message) }),
   answer: fileAnswer,
   errors: { noSuchScan },
 }));
@@ -261,12 +261,12 @@ export const decideGuardianScan = defineCall(() => ({
   failed: 'Internal server error',
   invalid: noSuchRegistration.message,
   body: z.object({
-    registrationId: lineField(noSuchRegistration.message),
+    registrationId: lineSchema(noSuchRegistration.message),
     /** Upload time of the scan that the caller looked at. */
     uploadedAt: z.iso.datetime(),
     decision: z.enum(['accept', 'refuse']),
     /** Empty to accept the scan. */
-    reason: z.union([z.literal(''), textField(reasonMissing, 500)], { error: reasonMissing }),
+    reason: z.union([z.literal(''), textSchema(reasonMissing, 500)], { error: reasonMissing }),
   }),
   answer: messageAnswer('Decision saved'),
   ofRegistration: {
@@ -317,7 +317,7 @@ export const signGuardianConsent = defineCall(() => ({
   invalid: linkText,
   body: z.object({
     token: linkToken,
-    name: personField('Type your full name to sign'),
+    name: personNameSchema('Type your full name to sign'),
     version: z.int({ error: linkText }).min(1, linkText),
   }),
   answer: messageAnswer('Thank you. The consent is signed.'),
@@ -341,7 +341,7 @@ export const getDelegateDetails = defineCall(() => ({
   forbidden: notAuthorized,
   failed: 'Internal server error',
   invalid: noSuchRegistration.message,
-  params: z.object({ registrationId: lineField(noSuchRegistration.message) }),
+  params: z.object({ registrationId: lineSchema(noSuchRegistration.message) }),
   answer: z.object({
     asksBirthDate: z.boolean(),
     asksEmergencyContact: z.boolean(),

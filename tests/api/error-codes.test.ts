@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyCall, ErrorSpec } from '#platform/contract/call.ts';
 import * as common from '#platform/contract/common.ts';
-import { errorsOf } from '#platform/server/http/openapi.ts';
+import { listCallErrors } from '#platform/server/http/openapi.ts';
 import { testApp } from '../support/app.ts';
 
 async function everyCall(): Promise<AnyCall[]> {
@@ -23,7 +23,7 @@ const isError = (value: unknown): value is ErrorSpec =>
 const general = Object.values<unknown>(common).filter(isError);
 
 test('every code is lower-case words joined by underscores', () => {
-  const codes = [...calls.flatMap(errorsOf), ...general].map(({ code }) => code);
+  const codes = [...calls.flatMap(listCallErrors), ...general].map(({ code }) => code);
   expect(codes.length).toBeGreaterThan(calls.length);
   expect(codes.filter((code) => !/^[a-z]+(_[a-z]+)*$/.test(code))).toEqual([]);
 });
@@ -33,7 +33,7 @@ test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
   (_name, call) => {
     const codes = Object.values(call.errors).map(({ code }) => code);
     expect(codes).toEqual([...new Set(codes)]);
-    const texts = Map.groupBy(errorsOf(call), ({ code }) => code);
+    const texts = Map.groupBy(listCallErrors(call), ({ code }) => code);
     for (const [code, errors] of texts)
       expect([code, new Set(errors.map(({ message }) => message)).size]).toEqual([code, 1]);
   },

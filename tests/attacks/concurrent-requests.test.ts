@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { newApp } from '#platform/server/http/app.ts';
+import { createHttpApp } from '#platform/server/http/app.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { noCallers } from '../support/no-callers.ts';
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
     await gate;
     return {};
   };
-  app = newApp(readConfig({ LOG_LEVEL: 'silent' }), {
+  app = createHttpApp(readConfig({ LOG_LEVEL: 'silent' }), {
     ...noCallers,
     // Finds the account of a token. The first letter is the account id, and the rest distinguishes its sessions.
     find: async (token) =>

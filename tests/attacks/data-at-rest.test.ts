@@ -8,7 +8,7 @@ import { findAccountByEmail } from '#accounts/server/index.ts';
 import { createApp } from '#app/app.ts';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import type { Context } from '#platform/server/context.ts';
-import { makePrivate, readOrCreateSecret } from '#platform/server/data-dir.ts';
+import { createPrivateDataDir, readOrCreateSecret } from '#platform/server/data-dir.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { conference } from '../support/conference.ts';
 import { insertFirstStart, superadminAccount, testConfig } from '../support/first-start.ts';
@@ -31,7 +31,7 @@ test.skipIf(process.platform === 'win32')(
     chmodSync(folder, 0o755);
     const earlier = join(folder, 'site.sqlite');
     writeFileSync(earlier, 'sample', { mode: 0o644 });
-    makePrivate(folder);
+    createPrivateDataDir(folder);
     const later = join(folder, 'server.lock');
     writeFileSync(later, 'sample');
     expect([folder, earlier, later].map(modeOf)).toEqual(['700', '600', '600']);

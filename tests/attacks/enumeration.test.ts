@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, sendResetLink, signup } from '#accounts/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { consume, type LimitName, limits } from '#platform/server/limits/limits.ts';
+import { consumeLimits, type LimitName, limits } from '#platform/server/limits/limits.ts';
 import { sendInvite } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
@@ -36,7 +36,7 @@ test.each<[AnyCall, LimitName, uses: number]>([
 ])('a caller who tries addresses at $path learns of at most a few hundred', async (call, limit, uses) => {
   expect(limits[limit].uses).toBe(uses);
   const known = await site.person();
-  for (let used = 0; used < uses; used++) await consume(site.context, { [limit]: from });
+  for (let used = 0; used < uses; used++) await consumeLimits(site.context, { [limit]: from });
   for (const email of [known.email, 'nobody@example.org']) {
     const answer = await site.call(call, { from, body: form(email) });
     expect(answer).toMatchObject({

@@ -5,7 +5,7 @@ import { editProfile } from '#accounts/contract.ts';
 import { paymentRule, photoRule } from '#media/contract.ts';
 import { reencodeDataUrl } from '#media/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
-import { type WorkQueue, workerPools, workQueue } from '#platform/server/work-queue.ts';
+import { createWorkerPools, createWorkQueue, type WorkQueue } from '#platform/server/work-queue.ts';
 import { getOwnRegistrations, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { individualBody, paymentImage, setRegistrationWindow } from '../support/registering.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const asDataUrl = (file: Uint8Array) => `data:image/png;base64,${Buffer.from(file).toString('base64')}`;
-const decoding = workQueue(workerPools(3), 50, 'first');
+const decoding = createWorkQueue(createWorkerPools(3), 50, 'first');
 
 /**
  * Decompression bombs that a photo upload must reject. Leaves out the WebP of 50 megapixels, which is within all limits

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMail } from '#email/contract.ts';
-import { backUp, keyFileOf } from '#platform/server/backup/backup.ts';
+import { backUp, backupKeyFile } from '#platform/server/backup/backup.ts';
 import { createSecret } from '#platform/server/secret.ts';
 import { databaseFile } from '#platform/server/site-key.ts';
 import * as calls from '#reports/contract.ts';
@@ -144,7 +144,7 @@ test('the database contains nothing of a report', async () => {
 
 test('a backup contains nothing of a report, also after its key has opened everything that the server sealed', () => {
   expect(findings(backup)).toEqual([]);
-  const secret = createSecret(readFileSync(keyFileOf(backupFile)));
+  const secret = createSecret(readFileSync(backupKeyFile(backupFile)));
   const outbox = rowsOfBackup('outbox').flatMap(({ sealed }) =>
     sealed instanceof Uint8Array ? [secret.open(sealed)] : [],
   );

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
-import { newApp } from '#platform/server/http/app.ts';
+import { createHttpApp } from '#platform/server/http/app.ts';
 import { noCallers } from '../support/no-callers.ts';
 import { sendRaw } from '../support/raw-http.ts';
 
@@ -24,7 +24,7 @@ const drops = (piece: string) => Array.from({ length: 200 }, () => piece);
 let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {
-  app = newApp(config, noCallers, patience);
+  app = createHttpApp(config, noCallers, patience);
   app.post('/take', async () => ({ taken: true }));
   app.get('/small', async () => ({ taken: true }));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -75,7 +75,7 @@ test('requests that follow each other on one connection are all answered', async
 });
 
 test('the limits of the real server are set', async () => {
-  const real = newApp(config, noCallers);
+  const real = createHttpApp(config, noCallers);
   const { headersTimeout, requestTimeout, maxConnections } = real.server;
   expect({ headersTimeout, requestTimeout, maxConnections }).toEqual({
     headersTimeout: 15_000,
@@ -92,7 +92,7 @@ describe('a server that is patient with requests', () => {
   afterEach(() => patient.close());
 
   const listen = async (unreadMs: number) => {
-    patient = newApp(config, noCallers, {
+    patient = createHttpApp(config, noCallers, {
       ...patience,
       ...{ headMs: 30_000, requestMs: 30_000, unreadMs },
     });

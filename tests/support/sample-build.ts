@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { PublicSite } from '#app/app.ts';
 import type { SiteRendering } from '#pages/server/index.ts';
 import { providerReturnPath } from '#platform/contract/paths.ts';
-import { type Asset, etagOf } from '#platform/server/http/assets.ts';
+import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
 import { pagePolicy } from '#platform/server/http/headers.ts';
 import type { RenderedPage } from '#platform/server/http/pages.ts';
 
@@ -59,5 +59,5 @@ export function sampleSite(words: string): SiteRendering {
 
 function sent(text: string): Asset {
   const plain = Buffer.from(text);
-  return { plain, br: undefined, gzip: gzipSync(plain), etag: etagOf(plain) };
+  return { plain, br: undefined, gzip: gzipSync(plain), etag: computeEtag(plain) };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { badRequest, messageAnswer } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
+import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { accountBody, noSuchAccount, superadminCallDefaults } from './common.ts';
 
 export const accountRecord = z.object({
@@ -46,13 +46,13 @@ export const listAccounts = defineCall(() => ({
   path: '/v1/api/superadmin/accounts',
   invalid: badRequest,
   query: z.object({
-    q: searchField,
+    q: searchTextSchema,
     role: z.enum(['all', ...roles]).default('all'),
     state: z.enum(accountStates).default('all'),
     sort: z.enum(accountSorts).default('newest'),
-    page: pageField,
+    page: pageNumberSchema,
   }),
-  answer: pageOf(
+  answer: listPageSchema(
     accountRecord.extend({
       isVerified: z.boolean(),
       scholarID: z.string().nullable(),

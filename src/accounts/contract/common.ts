@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineError } from '#platform/contract/call.ts';
 import {
-  lineField,
+  lineSchema,
   lowerAscii,
   notAuthorized,
   passwordMaximum,
@@ -44,10 +44,10 @@ export const superadminCallDefaults = {
   failed: 'Internal server error',
   invalid: noSuchAccount.message,
 } as const;
-export const accountBody = z.object({ accountID: lineField(noSuchAccount.message) });
+export const accountBody = z.object({ accountID: lineSchema(noSuchAccount.message) });
 
 const phoneText = 'Invalid phone number';
-export const phoneField = lineField(fillAllRequired).regex(/^[+(\d][\d\p{Zs}().-]{9,29}$/u, phoneText);
+export const phoneField = lineSchema(fillAllRequired).regex(/^[+(\d][\d\p{Zs}().-]{9,29}$/u, phoneText);
 export const requiredPassword = (missing: string, tooShort: string) =>
   z.string({ error: missing }).min(1, missing).min(passwordMinimum, tooShort).max(passwordMaximum, tooShort);
 

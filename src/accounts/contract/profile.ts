@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageAddressField, imageField, invalidImage, maxDataUrlLength, photoRule } from '#media/contract.ts';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
-import { messageAnswer, personField, tooManyRequests } from '#platform/contract/common.ts';
+import { messageAnswer, personNameSchema, tooManyRequests } from '#platform/contract/common.ts';
 import { commonPassword, newPasswordShort, phoneField, requiredPassword, userNotFound } from './common.ts';
 
 /**
@@ -80,7 +80,7 @@ export const editProfile = defineCall(() => ({
   invalid: 'No entries to update',
   body: z
     .object({
-      newName: z.preprocess(blankAsAbsent, personField('No entries to update').optional()),
+      newName: z.preprocess(blankAsAbsent, personNameSchema('No entries to update').optional()),
       newPwd: z.preprocess(blankAsAbsent, requiredPassword(newPasswordShort, newPasswordShort).optional()),
       confirmNewPwd: z.preprocess(blankAsAbsent, z.string({ error: 'passwords do not match' }).optional()),
       phone: z.preprocess(blankAsAbsent, phoneField.optional()),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { personField, tooManyRequests } from '#platform/contract/common.ts';
+import { personNameSchema, tooManyRequests } from '#platform/contract/common.ts';
 import { fillAllRequired } from './common.ts';
 import { codeField, codeWrong, passkeyNeeded } from './second-factor.ts';
 import { login } from './sessions.ts';
@@ -93,7 +93,7 @@ export const enterProviderCode = defineCall(() => ({
 /** The sign-up form without e-mail and password, because the provider has already verified the address. */
 export const providerSignUpBody = signupEntries
   .omit({ email: true, password: true, confirmPassword: true })
-  .extend({ name: personField(fillAllRequired), ticket: ticketField });
+  .extend({ name: personNameSchema(fillAllRequired), ticket: ticketField });
 
 export const signUpWithProvider = defineCall(() => ({
   ...ofProvider,

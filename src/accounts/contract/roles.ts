@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
-import { emailField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { emailSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   accountBody,
   currentPassword,
@@ -82,7 +82,7 @@ export const handOver = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/superadmin/handover',
   body: z.object({
-    email: emailField('Please enter a valid email', { missing: fillAllRequired }),
+    email: emailSchema('Please enter a valid email', { missing: fillAllRequired }),
     lastDay: dayField.optional(),
     password: currentPassword,
   }),

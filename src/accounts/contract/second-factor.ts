@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineField, messageAnswer, notAuthorized, tooManyRequests } from '#platform/contract/common.ts';
+import { lineSchema, messageAnswer, notAuthorized, tooManyRequests } from '#platform/contract/common.ts';
 import {
   accountBody,
   currentPassword,
@@ -29,7 +29,7 @@ export const passkeyNeeded = defineError(401, 'passkey_needed', 'Please log in w
 export const codeWrong = defineError(401, 'wrong_code', wrongCodeText);
 
 /** Six digits of an authenticator app, or a recovery code. Spaces, hyphens and case are ignored. */
-export const codeField = lineField(wrongCodeText, 60);
+export const codeField = lineSchema(wrongCodeText, 60);
 
 const secondFactorOff = defineError(409, 'second_factor_off', 'Second factor is off');
 const wrongCode = defineError(400, 'wrong_code', wrongCodeText);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineError, type ErrorSpec } from '#platform/contract/call.ts';
-import { formatTime, type Region } from '#platform/rule/dates.ts';
+import { formatDateTime, type Region } from '#platform/rule/dates.ts';
 
 /**
  * Hours that an account must have had its role before it can be the second person, who confirms what another person has
@@ -51,5 +51,5 @@ export const secondPersonErrors = {
 } as const satisfies Record<WaitReason, ErrorSpec>;
 
 export function secondPersonWaitText({ reason, until }: SecondPersonWait, region: Region): string {
-  return `${secondPersonErrors[reason].message} You can do it from ${formatTime(Date.parse(until), region)}. Another superadmin may be able to do it now.`;
+  return `${secondPersonErrors[reason].message} You can do it from ${formatDateTime(Date.parse(until), region)}. Another superadmin may be able to do it now.`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
-import { emailField, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { emailSchema, lineSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   accountBody,
   currentPassword,
@@ -43,7 +43,7 @@ export const endSession = defineCall(() => ({
   summary: 'Ends one session of the own account.',
   method: 'DELETE',
   path: '/v1/api/sessions',
-  body: z.object({ sessionID: lineField(fillAllRequired), password: currentPassword }),
+  body: z.object({ sessionID: lineSchema(fillAllRequired), password: currentPassword }),
   answer: messageAnswer('Logged out there'),
   errors: { noSuchSession, wrongPassword, tooManyRequests },
 }));
@@ -80,7 +80,7 @@ export const login = defineCall(() => ({
   withCookies: true,
   invalid: fillAllRequired,
   body: z.object({
-    email: emailField('Please enter a valid email', { missing: fillAllRequired }),
+    email: emailSchema('Please enter a valid email', { missing: fillAllRequired }),
     password: currentPassword,
     /** Code of the authenticator app or a recovery code. Required if the account has an authenticator app. */
     code: z.preprocess((input) => (input === '' ? undefined : input), codeField.optional()),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
-  emailField,
+  emailSchema,
   lowerAscii,
   messageAnswer,
-  personField,
+  personNameSchema,
   plainLine,
   tooManyRequests,
 } from '#platform/contract/common.ts';
@@ -24,8 +24,8 @@ const instituteEntries = z.object({
 });
 
 export const signupEntries = z.object({
-  email: emailField('Invalid email', { missing: 'Email is required' }),
-  name: personField(fillAllRequired),
+  email: emailSchema('Invalid email', { missing: 'Email is required' }),
+  name: personNameSchema(fillAllRequired),
   phone: phoneField,
   password: requiredPassword(fillAllRequired, 'Password should not be less than 8 characters'),
   confirmPassword: z.string({ error: fillAllRequired }).min(1, fillAllRequired),

@@ -3,7 +3,7 @@ import type { Role } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { searchText } from '#platform/server/search/search-text.ts';
+import { toSearchText } from '#platform/server/search/search-text.ts';
 
 export interface RoleGrant {
   role: Role;
@@ -30,7 +30,7 @@ export function accountSearchText({
   email,
   scholar_id,
 }: Pick<AccountsTable, 'name' | 'email' | 'scholar_id'>): string {
-  return searchText([name, email, scholar_id]);
+  return toSearchText([name, email, scholar_id]);
 }
 
 export type NewAccount = Omit<

@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { readInstitute } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { findInstituteMistakes } from '../contract/sign-up.ts';
 import * as calls from '../contract.ts';
@@ -37,7 +37,7 @@ export async function sendInstituteLink(
   if (!institute) throw new AppError(calls.sendInstituteLink.errors.noInstitute);
   rejectMistakes(calls.sendInstituteLink, findInstituteMistakes(body, institute));
   const { instituteEmail = '', scholarID = '', branch = '', year = '' } = body;
-  await consume(context, {
+  await consumeLimits(context, {
     institutePerAccount: caller.accountId,
     institutePerAddress: instituteEmail,
   });

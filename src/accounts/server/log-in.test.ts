@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consume } from '#platform/server/limits/limits.ts';
-import { workerPools, workQueue } from '#platform/server/work-queue.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
+import { createWorkerPools, createWorkQueue } from '#platform/server/work-queue.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { dashboard, deleteOwnAccount, login, logout } from '../contract.ts';
 import { logIn } from './sessions.ts';
@@ -146,7 +146,8 @@ test('successful logins do not count for an address, and do not reset failed one
 
 test('a network address is limited to 300 logins in 15 minutes, and another is not affected', async () => {
   const { email, password } = await site.person();
-  for (let used = 0; used < 299; used++) await consume(site.context, { loginPerNetwork: '198.51.100.7' });
+  for (let used = 0; used < 299; used++)
+    await consumeLimits(site.context, { loginPerNetwork: '198.51.100.7' });
   const body = { email, password };
   expect((await site.call(login, { body, from: '198.51.100.7' })).status).toBe(200);
   expect((await site.call(login, { body, from: '198.51.100.7' })).status).toBe(429);
@@ -176,7 +177,7 @@ test('a login is shed with 503 and Retry-After while too many wait for hashing',
 
 test('a login that was shed uses up no attempt', async () => {
   const { email, password } = await site.person();
-  const crowded = { ...site.context, hashing: workQueue(workerPools(1), 0) };
+  const crowded = { ...site.context, hashing: createWorkQueue(createWorkerPools(1), 0) };
   for (let n = 0; n < 20; n++)
     await expect(
       logIn(

@@ -1,6 +1,6 @@
 import { type Club, type ClubLetter, type Letter, linkViaLogin } from '#email/server/index.ts';
 import type { Role } from '#platform/contract/call.ts';
-import { dayMs, formatDate, type Region, zoneNameAt } from '#platform/rule/dates.ts';
+import { dayMs, formatDate, type Region, timeZoneNameAt } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import type { Config } from '#platform/server/config.ts';
 import { deletionDays, linkMinutes, revertPasswordDays } from '../contract.ts';
@@ -139,7 +139,7 @@ export function roleEndsLetter(
     subject: `Your last day as ${role} is ${lastDay(endsAt, club)}`,
     to: name,
     paragraphs: [
-      `Your role of ${role} ends at the end of ${lastDay(endsAt, club)}, ${zoneNameAt(endsAt, club)}. You keep your account as a delegate.`,
+      `Your role of ${role} ends at the end of ${lastDay(endsAt, club)}, ${timeZoneNameAt(endsAt, club)}. You keep your account as a delegate.`,
       `Hand over your open work before then. If the day is wrong, a superadmin can change it. Write to us at ${club.email}.`,
     ],
     action: { label: 'Open the desk', href: linkViaLogin(publicUrl, `/${role}`) },

@@ -1,5 +1,5 @@
 import type { CheckLink, ClubLetter } from '#email/server/index.ts';
-import { emailField } from '#platform/contract/common.ts';
+import { emailSchema } from '#platform/contract/common.ts';
 import { commandLine, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -85,7 +85,7 @@ export async function issueOperatorLink(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { email, isInstitute }: { email: string; isInstitute: boolean },
 ): Promise<{ purpose: 'verify' | 'reset' | 'institute'; address: string }> {
-  const wanted = emailField('').safeParse(email).data ?? '';
+  const wanted = emailSchema('').safeParse(email).data ?? '';
   return db.change(async (transaction) => {
     const account = await findAccountByEmail(transaction, wanted);
     if (!account || account.deletionScheduledAt !== null)

@@ -7,7 +7,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract/passkeys.ts';
 import {
   type CreationOptions,
@@ -200,7 +200,7 @@ export async function logInWithPasskey(
 ): Promise<{ token: string; accountId: string }> {
   const { unknown, notAccepted, scheduledForDeletion } = calls.logInWithPasskey.errors;
   const passkey = await findPasskey(context.db.queries, credential.id);
-  await consume(context, {
+  await consumeLimits(context, {
     loginPerNetwork: from.networkAddress,
     ...(passkey && { passkeyLoginPerAccount: passkey.account_id }),
   });

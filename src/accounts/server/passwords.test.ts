@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { mailedTokens, requestResetLink } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
@@ -160,7 +160,7 @@ test('reset links are limited to five an hour for an account, fifty for a networ
   expect((await requestReset(email)).status).toBe(200);
 
   const from = '198.51.100.20';
-  for (let used = 0; used < 50; used++) await consume(site.context, { resetPerNetwork: from });
+  for (let used = 0; used < 50; used++) await consumeLimits(site.context, { resetPerNetwork: from });
   const body = { email: 'visitor@example.org' };
   expect((await site.call(sendResetLink, { body, from })).status).toBe(429);
   expect((await site.call(sendResetLink, { body, from: '198.51.100.21' })).status).toBe(404);

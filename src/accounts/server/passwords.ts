@@ -7,7 +7,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { passwordTooNew, wrongPassword } from '../contract/common.ts';
 import * as calls from '../contract.ts';
@@ -71,7 +71,7 @@ export async function consumePasswordAttempt(
   context: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
 ): Promise<void> {
-  await consume(context, { proofPerSession: caller.sessionId });
+  await consumeLimits(context, { proofPerSession: caller.sessionId });
 }
 
 /**
@@ -155,7 +155,7 @@ export async function sendResetLink(
   email: string,
   networkAddress: string,
 ): Promise<void> {
-  await consume(context, { resetPerAccount: email, resetPerNetwork: networkAddress });
+  await consumeLimits(context, { resetPerAccount: email, resetPerNetwork: networkAddress });
   const account = await findAccountByEmail(context.db.queries, email);
   if (!account || account.deletionScheduledAt !== null) throw new AppError(calls.sendResetLink.errors.noUser);
   if (!account.isVerified) throw new AppError(calls.sendResetLink.errors.notVerified);

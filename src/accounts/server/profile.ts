@@ -9,7 +9,7 @@ import {
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract.ts';
 import { dashboard } from '../contract.ts';
 import { computePasswordTrustTime, setPhoto, updateProfile } from './accounts.sql.ts';
@@ -118,5 +118,5 @@ async function consumeCostlyChange(
   if (photo !== undefined) context.decoding.rejectWhenFull();
   if (newPwd !== undefined) context.hashing.rejectWhenFull();
   if (photo !== undefined || newPwd !== undefined)
-    await consume(context, { costlyChangePerAccount: accountId });
+    await consumeLimits(context, { costlyChangePerAccount: accountId });
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
-import { emailField, personField } from '#platform/contract/common.ts';
+import { emailSchema, personNameSchema } from '#platform/contract/common.ts';
 import { readInstitute } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { ServerCookie } from '#platform/server/http/cookies.ts';
 import { newToken } from '#platform/server/ids.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { isInstituteEmail } from '../contract/common.ts';
 import { findSignupMistakes } from '../contract/sign-up.ts';
@@ -79,7 +79,7 @@ export async function beginProviderLogin(
   provider: IdentityProvider,
   networkAddress: string,
 ): Promise<{ address: string; browserToken: string }> {
-  await consume(context, { providerPerNetwork: networkAddress });
+  await consumeLimits(context, { providerPerNetwork: networkAddress });
   const proof = { state: newToken(), nonce: newToken(), verifier: newToken() };
   const browserToken = newToken();
   const address = await provider.loginAddress(proof);
@@ -97,8 +97,8 @@ type Outcome = AnswerOf<typeof calls.finishProviderLogin>;
 
 const { startAgain, noAddress, instituteAddress, scheduledForDeletion, passkeyNeeded } =
   calls.finishProviderLogin.errors;
-const address = emailField(noAddress.message, { dot: true });
-const personName = personField('');
+const address = emailSchema(noAddress.message, { dot: true });
+const personName = personNameSchema('');
 
 /**
  * Completes a login with the provider's answer, once and only in the browser that started it. A verified address logs
@@ -208,7 +208,7 @@ export async function enterProviderCode(
   const { startAgain } = calls.enterProviderCode.errors;
   const accountId = readTicket(context, ticket, 'a code')?.accountId;
   if (accountId === undefined) throw new AppError(startAgain);
-  await consume(context, { providerCodePerAccount: accountId });
+  await consumeLimits(context, { providerCodePerAccount: accountId });
   return context.db.change(async (transaction) => {
     const locked = await lockAccount(transaction, accountId);
     if (!locked) throw new AppError(startAgain, { accountId });
@@ -234,7 +234,7 @@ export async function signUpWithProvider(
   const email = readTicket(context, ticket, 'a sign-up')?.email;
   if (email === undefined) throw new AppError(calls.signUpWithProvider.errors.startAgain);
   const passwordHash = await context.hashing.reserve(async (hashing) => {
-    await consume(context, { signUpPerNetwork: from.networkAddress });
+    await consumeLimits(context, { signUpPerNetwork: from.networkAddress });
     return hashPassword({ hashing }, newToken());
   });
   const now = context.clock();

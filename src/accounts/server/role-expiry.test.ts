@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
-import { endOfDay } from '#platform/rule/dates.ts';
+import { startOfNextDay } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { countRegistrations } from '#registration/contract.ts';
 import { throwError } from '../../../tests/support/account-links.ts';
@@ -50,7 +50,7 @@ const audited = (site: TestApp, { accountId }: Person) =>
     .execute();
 
 test('a day ends at midnight in India', () => {
-  expect(endOfDay(today, defaultRegion)).toBe(midnight);
+  expect(startOfNextDay(today, defaultRegion)).toBe(midnight);
   expect(
     [midnight, midnight - 1, midnight - dayMs + 1, midnight + 1].map((at) => lastDayOf(at, defaultRegion)),
   ).toEqual([today, today, today, '2026-01-06']);

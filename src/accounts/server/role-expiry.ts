@@ -1,6 +1,6 @@
 import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
-import { dayMs, dayOf, endOfDay, type Region } from '#platform/rule/dates.ts';
+import { dayMs, dayOf, type Region, startOfNextDay } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -29,7 +29,7 @@ export function lastDayOf(endsAt: number, region: Pick<Region, 'timeZone'>): str
 
 /** Returns whether the day is today or later, and at most `lastDayYears` years ahead. */
 export function isValidLastDay(day: string, now: number, region: Pick<Region, 'timeZone'>): boolean {
-  const endsAt = endOfDay(day, region);
+  const endsAt = startOfNextDay(day, region);
   return endsAt > now && endsAt <= now + lastDayYears * 366 * dayMs;
 }
 
@@ -79,7 +79,7 @@ export async function applyLastDay(
     assertValidLastDay(lastDay, now, region, calls.setLastDay.errors.notAhead);
     if (isSuperadminOfSettings(context.config, account.email)) throw new AppError(namedBySettings);
   }
-  const endsAt = lastDay === null ? null : endOfDay(lastDay, region);
+  const endsAt = lastDay === null ? null : startOfNextDay(lastDay, region);
   if (!(await setRoleExpiry(transaction, account.id, endsAt))) throw new AppError(lastSuperadmin);
   await recordLastDayChange(transaction, caller, account.id, {
     at: now,

@@ -1,6 +1,6 @@
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, ErrorSpec, Role } from '#platform/contract/call.ts';
-import { endOfDay, toIso } from '#platform/rule/dates.ts';
+import { startOfNextDay, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -85,7 +85,7 @@ async function changeRole(
     const at = context.clock();
     const region = await readRegion(transaction);
     if (lastDay !== undefined) assertValidLastDay(lastDay, at, region, elevate.errors.notAhead);
-    const endsAt = lastDay === undefined ? null : endOfDay(lastDay, region);
+    const endsAt = lastDay === undefined ? null : startOfNextDay(lastDay, region);
     await expireRoleIfDue(transaction, context, accountId);
     if (!(await updateRole(transaction, accountId, { from, to, endsAt, by: caller.accountId, at }))) {
       const account = await findAccount(transaction, accountId);

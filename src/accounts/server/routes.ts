@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { unauthorized } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { readCookie, writeCookie } from '#platform/server/http/cookies.ts';
+import { formatSetCookie, readTokenCookie } from '#platform/server/http/cookies.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as passkeyCalls from '../contract/passkeys.ts';
 import * as calls from '../contract.ts';
@@ -198,14 +198,14 @@ function providerRoutes(app: FastifyInstance, context: Context, onAccountErased:
     const provider = createIdentityProvider(settings, config.publicUrl);
     serve(scope, calls.beginProviderLogin, async ({ request, setCookie }) => {
       const { address, browserToken } = await beginProviderLogin(context, provider, request.ip);
-      setCookie(writeCookie(config, providerCookie, browserToken));
+      setCookie(formatSetCookie(config, providerCookie, browserToken));
       return { address };
     });
     serve(scope, calls.finishProviderLogin, async ({ body, request }) => {
       const { headers } = request;
       const { outcome, accountId } = await finishProviderLogin(context, provider, body.query, {
         userAgent: headers['user-agent'],
-        browserToken: readCookie(config, providerCookie, headers.cookie),
+        browserToken: readTokenCookie(config, providerCookie, headers.cookie),
       });
       request.logged.account = accountId;
       return outcome;

@@ -5,7 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
-import { consume, release } from '#platform/server/limits/limits.ts';
+import { consumeLimits, releaseLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
 import { type getSessions, login, sessionDays } from '../contract.ts';
@@ -143,7 +143,7 @@ export async function logIn(
   const { account, isRight, counted } = await context.hashing.reserve(async (hashing) => {
     const known = await findBrowserId(context, email, from.browserToken);
     const counted = known ? { loginPerKnownBrowser: known } : { loginPerEmail: email };
-    await consume(context, known ? counted : { ...counted, loginPerNetwork: from.networkAddress });
+    await consumeLimits(context, known ? counted : { ...counted, loginPerNetwork: from.networkAddress });
     const account = await findCredentials(context.db.queries, email);
     const isRight = await verifyPassword({ hashing }, account?.password_hash, password);
     return { account, isRight, counted };
@@ -161,7 +161,7 @@ export async function logIn(
     const { sessionId, token } = await openSession(transaction, context, locked, from.userAgent);
     const session = { accountId: locked.id, sessionId, now: context.clock() };
     const browserToken = await rememberBrowser(transaction, session, from.browserToken);
-    await release(transaction, context, counted);
+    await releaseLimits(transaction, context, counted);
     return { token, browserToken };
   });
   return { ...opened, accountId: account.id };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { dashboard, login, signup } from '../contract.ts';
 
@@ -151,7 +151,7 @@ test('only one of twenty identical concurrent sign-ups succeeds', async () => {
 
 test('sign-ups of one network address are limited to 300 in 15 minutes', async () => {
   const from = '2001:db8:1:2::1';
-  for (let used = 0; used < 300; used++) await consume(site.context, { signUpPerNetwork: from });
+  for (let used = 0; used < 300; used++) await consumeLimits(site.context, { signUpPerNetwork: from });
   const body = { ...outsider, email: 'late@example.org' };
   expect(await site.call(signup, { body, from: '2001:db8:1:2:ffff::9' })).toMatchObject({
     status: 429,

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError, inputError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { type EntryMistake, findSignupMistakes } from '../contract/sign-up.ts';
 import { signup, unverifiedMinutes } from '../contract.ts';
 import { findTakenColumn, insertAccount, type NewAccount } from './accounts.sql.ts';
@@ -43,7 +43,7 @@ export async function signUp(
   const institute = await readInstitute(context.db.queries);
   rejectMistakes(signup, findSignupMistakes(body, institute));
   const passwordHash = await context.hashing.reserve(async (hashing) => {
-    await consume(context, { signUpPerNetwork: networkAddress });
+    await consumeLimits(context, { signUpPerNetwork: networkAddress });
     await rejectCommonPassword(context, body.password, [body.name, body.email], signup.errors.commonPassword);
     return hashPassword({ hashing }, body.password);
   });

@@ -2,7 +2,7 @@ import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
 import { type getLinkAccount, sendLink, verifyToken } from '../contract.ts';
@@ -27,7 +27,7 @@ export async function sendVerificationLink(
   const account = getCallerAccount(caller) ?? (await findAccount(context.db.queries, caller.accountId));
   if (!account) throw new AppError(sendLink.errors.userNotFound);
   if (account.isVerified) throw new AppError(sendLink.errors.alreadyVerified);
-  await consume(context, { verificationPerAccount: account.id });
+  await consumeLimits(context, { verificationPerAccount: account.id });
   const link = await context.db.change(async (transaction) => {
     const { address, letter } = await issueLink(transaction, context, 'verify', account);
     await queueMail(transaction, context, account.email, letter);

@@ -7,7 +7,7 @@ import { localStore } from '#platform/web/browser-storage.ts';
 import type { ProfileQuery } from '#platform/web/desk/viewer.ts';
 import { deleteOfflinePages } from '#platform/web/offline-pages.ts';
 import { takeReturnPath } from '#platform/web/return-path.ts';
-import { deleteSealed } from '#platform/web/sealed-store.ts';
+import { deleteAllSealedData } from '#platform/web/sealed-store.ts';
 import { leavePageKey, readToken, removeToken, writeToken } from '#platform/web/session.ts';
 import { deleteStoredFile } from '#platform/web/stored-file.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
@@ -179,7 +179,7 @@ export const loggingOut = { mutationKey: leavingKey } as const;
  * session token, and opens the home page.
  */
 export async function clearSessionAndGoHome(): Promise<void> {
-  await Promise.all([deleteStoredFile(), deleteSealed(), deleteOfflinePages()]);
+  await Promise.all([deleteStoredFile(), deleteAllSealedData(), deleteOfflinePages()]);
   localStore.remove(leavePageKey);
   removeToken();
   await hardNavigate('/');

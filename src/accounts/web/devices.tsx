@@ -7,7 +7,7 @@ import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { Time, timeInWords } from '#platform/web/ui/time.tsx';
+import { formatClubTime, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { endSession, type getSessions, sessionDays } from '../contract.ts';
 import { endSessionsMutation, loggingOut, sessionsQuery } from './api.ts';
@@ -92,7 +92,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
             {!session.isThis && (
               <Button
                 variant="quiet"
-                aria-label={`Log out ${nameOf(session)}, ${timeInWords(session.since)}`}
+                aria-label={`Log out ${nameOf(session)}, ${formatClubTime(session.since)}`}
                 onClick={() => setSessionsToEnd({ sessionID: session.sessionID, label: nameOf(session) })}
               >
                 Log out

@@ -4,7 +4,7 @@ import { useController, useForm } from 'react-hook-form';
 import { type MetaArgs, Navigate, useNavigate } from 'react-router';
 import { z } from 'zod';
 import type { Institute } from '#platform/rule/institute.ts';
-import { localDraft } from '#platform/web/local-draft.ts';
+import { openLocalDraft } from '#platform/web/local-draft.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { siteFactsOf, useInstitute } from '#platform/web/site-facts.ts';
@@ -49,7 +49,7 @@ const draftSchema = z.object({
   year: text,
 });
 /** Stores the answers for this tab only, because there is no account yet. */
-const signupDraft = () => localDraft('sign-up', draftSchema, sessionStorage);
+const signupDraft = () => openLocalDraft('sign-up', draftSchema, sessionStorage);
 
 const errorFields: ErrorFields<Form> = {
   [signup.errors.emailExists.code]: 'email',

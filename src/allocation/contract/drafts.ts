@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { eventStates, noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineField } from '#platform/contract/common.ts';
+import { badRequest, lineSchema } from '#platform/contract/common.ts';
 import { adminCallDefaults } from '#registration/contract/common.ts';
 import { experienceLevels } from '#registration/contract/fields.ts';
 import { policies, ways } from '../rule/inputs.ts';
 
 export const noSuchDraft = defineError(404, 'no_such_draft', 'No such draft exists');
-export const eventParams = z.object({ eventName: lineField(noSuchEvent.message) });
-export const draftParams = eventParams.extend({ draftID: lineField(noSuchDraft.message) });
+export const eventParams = z.object({ eventName: lineSchema(noSuchEvent.message) });
+export const draftParams = eventParams.extend({ draftID: lineSchema(noSuchDraft.message) });
 
-export const seatName = z.object({ committee: lineField(badRequest), portfolio: lineField(badRequest) });
+export const seatName = z.object({ committee: lineSchema(badRequest), portfolio: lineSchema(badRequest) });
 export type SeatName = z.output<typeof seatName>;
 
 /**
@@ -26,7 +26,7 @@ export const choices = z.object({
   policy: z.enum(policies),
   groups: z.enum(groupWishes),
   /** Seats that an admin gives to these delegates. The rule cannot change them. */
-  pins: z.array(seatName.extend({ regID: lineField(badRequest) })).max(2_000, badRequest),
+  pins: z.array(seatName.extend({ regID: lineSchema(badRequest) })).max(2_000, badRequest),
   /** Seats that stay free in this draft. A portfolio is listed once for each seat. */
   kept: z.array(seatName).max(2_000, badRequest),
   /**
@@ -34,9 +34,9 @@ export const choices = z.object({
    */
   demandingFor: z.enum(demandingFor).default('not_beginners'),
   /** Registration ids of beginners who may also get a demanding seat. */
-  admitted: z.array(lineField(badRequest)).max(2_000, badRequest).default([]),
+  admitted: z.array(lineSchema(badRequest)).max(2_000, badRequest).default([]),
   /** Registration ids of delegates who get no seat in this draft. */
-  excluded: z.array(lineField(badRequest)).max(2_000, badRequest),
+  excluded: z.array(lineSchema(badRequest)).max(2_000, badRequest),
 });
 export type Choices = z.output<typeof choices>;
 
@@ -177,8 +177,8 @@ export const publishDraft = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/allocation/publish',
   body: z.object({
-    eventName: lineField(noSuchEvent.message),
-    draftID: lineField(noSuchDraft.message),
+    eventName: lineSchema(noSuchEvent.message),
+    draftID: lineSchema(noSuchDraft.message),
     /**
      * True to publish although the lottery has no public number, which makes its order verifiable. The public page then
      * says so.

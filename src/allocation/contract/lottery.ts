@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import { badRequest, lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { publishedInputs } from '../rule/inputs.ts';
 import { draftParams, eventParams } from './drafts.ts';
 
@@ -64,8 +64,8 @@ export const commitLottery = defineCall(() => ({
   path: '/v1/api/superadmin/lottery/commit',
   invalid: sourceText,
   body: z.object({
-    eventName: lineField(noSuchEvent.message),
-    publicSource: lineField(sourceText, 200),
+    eventName: lineSchema(noSuchEvent.message),
+    publicSource: lineSchema(sourceText, 200),
   }),
   answer: messageAnswer('Lottery begun'),
   errors: {
@@ -88,8 +88,8 @@ export const drawLottery = defineCall(() => ({
   path: '/v1/api/superadmin/lottery/draw',
   invalid: numberText,
   body: z.object({
-    eventName: lineField(noSuchEvent.message),
-    publicNumber: lineField(numberText, 120),
+    eventName: lineSchema(noSuchEvent.message),
+    publicNumber: lineSchema(numberText, 120),
   }),
   answer: messageAnswer('Lottery drawn'),
   errors: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, forbidden, lineField, messageAnswer } from '#platform/contract/common.ts';
+import { badRequest, forbidden, lineSchema, messageAnswer } from '#platform/contract/common.ts';
 import { adminCallDefaults, noSuchRegistration, notOwnRegistration } from '#registration/contract/common.ts';
 import { eventParams } from './drafts.ts';
 
@@ -37,7 +37,7 @@ export const getOwnOffers = defineCall(() => ({
 }));
 
 const noSuchOffer = defineError(404, 'no_such_offer', 'This offer is no longer open');
-const offerBody = z.object({ offerID: lineField(noSuchOffer.message) });
+const offerBody = z.object({ offerID: lineSchema(noSuchOffer.message) });
 
 export const acceptOffer = defineCall(() => ({
   ...delegateCallDefaults,
@@ -64,7 +64,7 @@ export const declineOffer = defineCall(() => ({
 }));
 
 const reasonText = 'Enter a reason in one line of at most 500 characters';
-const reason = lineField(reasonText, 500);
+const reason = lineSchema(reasonText, 500);
 const notActive = defineError(409, 'registration_not_active', 'This registration is declined or withdrawn');
 
 export const withdrawOwn = defineCall(() => ({
@@ -74,7 +74,7 @@ export const withdrawOwn = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/client/withdraw',
   invalid: reasonText,
-  body: z.object({ eventName: lineField(noSuchEvent.message), reason }),
+  body: z.object({ eventName: lineSchema(noSuchEvent.message), reason }),
   answer: messageAnswer('You have withdrawn'),
   errors: { noSuchEvent, noSuchRegistration, notActive, registrationsFrozen },
 }));
@@ -86,7 +86,7 @@ export const withdrawDelegate = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/withdraw',
   invalid: reasonText,
-  body: z.object({ regID: lineField(noSuchRegistration.message), reason }),
+  body: z.object({ regID: lineSchema(noSuchRegistration.message), reason }),
   answer: messageAnswer('Registration withdrawn'),
   ofRegistration: notOwnRegistration,
   errors: { noSuchRegistration, notActive, registrationsFrozen },
@@ -128,7 +128,7 @@ export const offerSeat = defineCall(() => ({
     'Offers a free seat to the first delegate on the waiting list, or else to the worst placed delegate who prefers it.',
   method: 'PUT',
   path: '/v1/api/admin/allocation/offer',
-  body: z.object({ eventName: lineField(noSuchEvent.message), seatID: lineField(badRequest) }),
+  body: z.object({ eventName: lineSchema(noSuchEvent.message), seatID: lineSchema(badRequest) }),
   answer: messageAnswer('Seat offered'),
   errors: {
     noSuchEvent,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, fileAnswer, forbidden, lineField } from '#platform/contract/common.ts';
+import { badRequest, fileAnswer, forbidden, lineSchema } from '#platform/contract/common.ts';
 import { adminCallDefaults, noSuchRegistration } from '#registration/contract/common.ts';
 import { draftParams, eventParams, makeDraft, noSuchDraft } from './drafts.ts';
 
@@ -63,7 +63,7 @@ export const explainSeat = defineCall(() => ({
   summary: 'Explains the seat of a delegate in a draft.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/drafts/:draftID/why/:regID',
-  params: draftParams.extend({ regID: lineField(noSuchRegistration.message) }),
+  params: draftParams.extend({ regID: lineSchema(noSuchRegistration.message) }),
   answer: reasons,
   errors: { noSuchEvent, noSuchDraft, noSuchRegistration, tooLong },
 }));

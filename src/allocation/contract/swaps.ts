@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineField, messageAnswer } from '#platform/contract/common.ts';
+import { badRequest, lineSchema, messageAnswer } from '#platform/contract/common.ts';
 import { adminCallDefaults, notOwnRegistration } from '#registration/contract/common.ts';
 import { eventParams, seatName } from './drafts.ts';
 import { delegateCallDefaults, namedSeat } from './offers.ts';
@@ -45,7 +45,7 @@ export const requestSwap = defineCall(() => ({
   summary: 'Asks a delegate with a seat of this portfolio to swap seats.',
   method: 'PUT',
   path: '/v1/api/client/swaps/ask',
-  body: seatName.extend({ eventName: lineField(noSuchEvent.message) }),
+  body: seatName.extend({ eventName: lineSchema(noSuchEvent.message) }),
   answer: messageAnswer('Swap request sent'),
   errors: {
     noSuchEvent,
@@ -65,7 +65,7 @@ export const requestSwap = defineCall(() => ({
 }));
 
 const noSuchSwap = defineError(404, 'no_such_swap', 'This swap request is no longer open');
-const swapBody = z.object({ swapID: lineField(noSuchSwap.message) });
+const swapBody = z.object({ swapID: lineSchema(noSuchSwap.message) });
 
 export const acceptSwap = defineCall(() => ({
   ...delegateCallDefaults,

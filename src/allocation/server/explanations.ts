@@ -3,8 +3,8 @@ import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { onePerAccount } from '#platform/server/keyed-semaphore.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { createOnePerAccountGuard } from '#platform/server/keyed-semaphore.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { explainOwnSeat as explainOwnSeatCall, explainSeat as explainSeatCall } from '../contract.ts';
 import type { Explanation } from '../rule/explain.ts';
 import { explanationTexts, firstSeatText, refusedSeatTexts } from '../rule/explanation-text.ts';
@@ -71,10 +71,10 @@ export function createOwnSeatExplainer(
   caller: Caller,
   params: CheckedParams<typeof explainOwnSeatCall>,
 ) => Promise<AnswerOf<typeof explainOwnSeatCall>> {
-  const inTurn = onePerAccount();
+  const inTurn = createOnePerAccountGuard();
   return (caller, params) =>
     inTurn(caller.accountId, async () => {
-      await consume(context, { seatReadsPerAccount: caller.accountId });
+      await consumeLimits(context, { seatReadsPerAccount: caller.accountId });
       return explainOwnSeat(context, caller, params);
     });
 }

@@ -1,5 +1,5 @@
 import { type ClubLetter, type Letter, linkViaLogin } from '#email/server/index.ts';
-import { formatTime } from '#platform/rule/dates.ts';
+import { formatDateTime } from '#platform/rule/dates.ts';
 import { type CommitteeMaterial, describeSeatPreparation } from '#registration/server/index.ts';
 import type { SwapAnswer } from './swaps.sql.ts';
 
@@ -43,7 +43,7 @@ export function offeredLetter(
   const { seat, instead } = offer;
   const named = `${seat.portfolio} in the ${seat.committee}`;
   return (club) => {
-    const time = formatTime(offer.until, club, 'full');
+    const time = formatDateTime(offer.until, club, 'full');
     return {
       kind: 'seat_offered',
       subject: `A seat at the ${eventName} for you: ${offer.seat.portfolio}`,
@@ -122,7 +122,7 @@ export function swapAskedLetter(
   publicUrl: string,
 ): ClubLetter {
   return (club) => {
-    const time = formatTime(until, club, 'full');
+    const time = formatDateTime(until, club, 'full');
     return {
       kind: 'swap_requested',
       subject: `Would you swap your seat at the ${eventName} for ${gets.portfolio}?`,

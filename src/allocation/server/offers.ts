@@ -14,8 +14,8 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { onePerAccount } from '#platform/server/keyed-semaphore.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { createOnePerAccountGuard } from '#platform/server/keyed-semaphore.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { singleFlightByKey } from '#platform/server/single-flight.ts';
 import { assignSeat, retryWhenSeatTaken } from '#registration/server/index.ts';
 import {
@@ -50,10 +50,10 @@ export function createOwnOffersReader(
 ): (caller: Caller) => Promise<AnswerOf<typeof getOwnOffers>> {
   const { queries } = context.db;
   const waiting = singleFlightByKey((eventId: string) => readWaiting(queries, eventId));
-  const inTurn = onePerAccount();
+  const inTurn = createOnePerAccountGuard();
   return ({ accountId }) =>
     inTurn(accountId, async () => {
-      await consume(context, { seatReadsPerAccount: accountId });
+      await consumeLimits(context, { seatReadsPerAccount: accountId });
       const answer: AnswerOf<typeof getOwnOffers> = { offers: [], waiting: [] };
       for (const { id, eventId, eventName, seatId } of await listConfirmedRegistrationsOf(
         queries,

@@ -6,8 +6,8 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { onePerAccount } from '#platform/server/keyed-semaphore.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { createOnePerAccountGuard } from '#platform/server/keyed-semaphore.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { singleFlightByKey } from '#platform/server/single-flight.ts';
 import { exchangeSeats } from '#registration/server/index.ts';
 import {
@@ -54,10 +54,10 @@ export function createSwappableSeatsReader(
 ): (caller: Caller, params: CheckedParams<typeof listSwappable>) => Promise<AnswerOf<typeof listSwappable>> {
   const { queries } = context.db;
   const partiesOf = singleFlightByKey((eventId: string) => readSwapParties(queries, eventId));
-  const inTurn = onePerAccount();
+  const inTurn = createOnePerAccountGuard();
   return ({ accountId }, { eventName }) =>
     inTurn(accountId, async () => {
-      await consume(context, { seatReadsPerAccount: accountId });
+      await consumeLimits(context, { seatReadsPerAccount: accountId });
       const event = await getNonDraftEvent(queries, eventName);
       const { parties, mayTake } = await partiesOf(event.id);
       const caller = parties.find((party) => party.accountId === accountId);

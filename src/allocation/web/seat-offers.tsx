@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -17,7 +17,7 @@ export function SeatOffers({ eventName }: { eventName: string }) {
 function Offer({ offer: { _id, seat, instead, until } }: { offer: OwnOffer }) {
   const answering = useMutation(answerOfferMutation(useQueryClient()));
   const answer = (wanted: 'accept' | 'decline') =>
-    answering.mutate({ answer: wanted, offerId: _id }, toastOutcome());
+    answering.mutate({ answer: wanted, offerId: _id }, toastHandlers());
   return (
     <section aria-label="A seat is offered to you" className="grid gap-3 border border-gold-line px-5 py-5">
       <p className="text-sm text-muted">A seat is offered to you</p>

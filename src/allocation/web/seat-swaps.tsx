@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -91,7 +91,7 @@ function Asked({ swap: { _id, gets, until } }: { swap: OwnSwap }) {
 
 function useAnswer(swapId: string) {
   const answering = useMutation(answerSwapMutation(useQueryClient()));
-  const answer = (wanted: OwnSwapAnswer) => answering.mutate({ answer: wanted, swapId }, toastOutcome());
+  const answer = (wanted: OwnSwapAnswer) => answering.mutate({ answer: wanted, swapId }, toastHandlers());
   return { answer, pending: answering.isPending };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, fileAnswer, forbidden, lineField, notAuthorized } from '#platform/contract/common.ts';
+import { badRequest, fileAnswer, forbidden, lineSchema, notAuthorized } from '#platform/contract/common.ts';
 import { maxFileBytes } from '../contract.ts';
 
 const noSuchFile = defineError(404, 'no_such_file', 'No such file exists');
@@ -13,7 +13,7 @@ export const uploadFile = defineCall(() => ({
   summary: 'Uploads a PDF file to attach to an announcement. A file that is not sent is deleted after a day.',
   method: 'POST',
   path: '/v1/api/admin/announcements/files',
-  query: z.object({ name: lineField('Give the file a name of at most 120 characters', 120) }),
+  query: z.object({ name: lineSchema('Give the file a name of at most 120 characters', 120) }),
   file: {
     type: 'application/octet-stream',
     busy: defineError(429, 'upload_in_progress', 'Another file of yours is still uploading. Wait for it.'),

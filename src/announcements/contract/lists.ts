@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import { lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { registrationFilter } from '#registration/contract/desk.ts';
 
 const noSuchList = defineError(404, 'no_such_list', 'No such list exists');
@@ -14,7 +14,7 @@ const adminCallDefaults = {
 
 /** Maximum number of saved lists of an event. */
 export const maxLists = 50;
-export const listNameSchema = lineField('Enter a name of at most 60 characters', 60);
+export const listNameSchema = lineSchema('Enter a name of at most 60 characters', 60);
 
 /** The order of the delegates is not part of a list. */
 export const listFilterSchema = registrationFilter.omit({ sort: true });
@@ -24,7 +24,7 @@ export const listSavedLists = defineCall(() => ({
   summary: 'The saved filters of an event by name. Their delegates are counted at each use.',
   method: 'GET',
   path: '/v1/api/admin/announcements/lists',
-  query: z.object({ eventName: lineField(noSuchEvent.message) }),
+  query: z.object({ eventName: lineSchema(noSuchEvent.message) }),
   answer: z.object({
     lists: z.array(z.object({ _id: z.string(), name: z.string(), filter: listFilterSchema })),
   }),
@@ -37,7 +37,7 @@ export const saveList = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/announcements/lists',
   body: z.object({
-    eventName: lineField(noSuchEvent.message),
+    eventName: lineSchema(noSuchEvent.message),
     name: listNameSchema,
     filter: listFilterSchema,
   }),
@@ -54,7 +54,7 @@ export const deleteList = defineCall(() => ({
   summary: 'Deletes a saved list.',
   method: 'DELETE',
   path: '/v1/api/admin/announcements/lists',
-  body: z.object({ listId: lineField(noSuchList.message) }),
+  body: z.object({ listId: lineSchema(noSuchList.message) }),
   answer: messageAnswer('List deleted'),
   errors: { noSuchList },
 }));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import { lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 
 export const noticePlaces = ['everywhere', 'pages', 'screens'] as const;
 
 const noSuchAnnouncement = defineError(404, 'no_such_announcement', 'No such announcement exists');
 const timeText = 'Choose a date and a time';
-const announcementId = lineField(noSuchAnnouncement.message);
+const announcementId = lineSchema(noSuchAnnouncement.message);
 
 /** Notices are public. Only superadmins can show them, as they alone can publish pages. */
 const superadminCallDefaults = {
@@ -24,7 +24,7 @@ export const setNotice = defineCall(() => ({
   body: z
     .object({
       announcementId,
-      text: lineField('Enter a text of at most 200 characters', 200),
+      text: lineSchema('Enter a text of at most 200 characters', 200),
       place: z.enum(noticePlaces, 'Choose where it is shown'),
       beginsAt: z.iso.datetime(timeText),
       endsAt: z.iso.datetime(timeText),

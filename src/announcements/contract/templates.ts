@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import { lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { announcementTextSchema, announcementTopics } from '../contract.ts';
 
 const noSuchTemplate = defineError(404, 'no_such_template', 'No such template exists');
@@ -12,7 +12,7 @@ const adminCallDefaults = {
 } as const;
 
 export const maxTemplates = 100;
-export const templateNameSchema = lineField('Enter a name of at most 60 characters', 60);
+export const templateNameSchema = lineSchema('Enter a name of at most 60 characters', 60);
 
 export const listTemplates = defineCall(() => ({
   ...adminCallDefaults,
@@ -60,7 +60,7 @@ export const deleteTemplate = defineCall(() => ({
   summary: 'Deletes a template.',
   method: 'DELETE',
   path: '/v1/api/admin/announcements/templates',
-  body: z.object({ templateId: lineField(noSuchTemplate.message) }),
+  body: z.object({ templateId: lineSchema(noSuchTemplate.message) }),
   answer: messageAnswer('Template deleted'),
   errors: { noSuchTemplate },
 }));

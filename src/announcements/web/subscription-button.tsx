@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { setSubscriptionMutation, subscriptionQuery } from './api.ts';
@@ -10,7 +10,7 @@ export function SubscriptionButton() {
   const change = useMutation(setSubscriptionMutation(useQueryClient()));
   if (!subscription) return null;
   const { isSubscribed } = subscription;
-  const press = () => change.mutate({ isSubscribed: !isSubscribed }, toastOutcome());
+  const press = () => change.mutate({ isSubscribed: !isSubscribed }, toastHandlers());
   return (
     <Button variant="quiet" pending={change.isPending} onClick={press}>
       {isSubscribed ? 'Stop news by mail' : 'Get news by mail again'}

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
-import { fileAnswer, lineField, messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
-import { searchField } from '#platform/contract/paging.ts';
+import {
+  fileAnswer,
+  lineSchema,
+  messageAnswer,
+  nameSchema,
+  notAuthorized,
+} from '#platform/contract/common.ts';
+import { searchTextSchema } from '#platform/contract/paging.ts';
 import { occasionKinds, occasionPattern } from '../rule/occasions.ts';
 import { digestPattern } from '../rule/pass-code.ts';
 import { levels, type Reason, reasonTexts } from '../rule/verdict.ts';
@@ -25,10 +31,10 @@ export const maxListAgeMs = 12 * 60 * 60_000;
 /** A search at the door returns at most this many delegates. */
 export const maxFoundDelegates = 500;
 
-const eventName = lineField(missing);
+const eventName = lineSchema(missing);
 const occasionField = z.string({ error: missing }).regex(occasionPattern, missing);
 
-const doorField = nameField('Enter a name for your door, such as East gate', 40);
+const doorField = nameSchema('Enter a name for your door, such as East gate', 40);
 const letInText = 'Enter a reason of at most 200 characters';
 
 const seatOfPerson = {
@@ -86,7 +92,7 @@ export const searchDoorPeople = defineCall(() => ({
   query: z.object({
     occasion: occasionField,
     /** Matches the names of delegates and delegations. */
-    q: searchField,
+    q: searchTextSchema,
     delegation: z.string().max(200).default(''),
     committee: z.string().max(200).default(''),
   }),
@@ -159,7 +165,7 @@ export const sendScans = defineCall(() => ({
             /** Text of a pass. Exactly one of `code`, `digest` and `registrationId` is set. */
             code: z.string().max(500).optional(),
             digest: z.string().regex(digestPattern).optional(),
-            registrationId: lineField(missing).optional(),
+            registrationId: lineSchema(missing).optional(),
             /** False if `digest` is the digest of a code that is not a pass. */
             isPass: z.boolean().default(true),
             /** The verdict that the device showed without a network. */
@@ -170,7 +176,7 @@ export const sendScans = defineCall(() => ({
              * Why the door let the delegate in or out anyway. Ignored if the verdict is not red or the registration is
              * the caller's own.
              */
-            letInReason: nameField(letInText, 200).optional(),
+            letInReason: nameSchema(letInText, 200).optional(),
           })
           .refine(
             ({ code, digest, registrationId }) =>
@@ -236,7 +242,7 @@ export const overrideVerdict = defineCall(() => ({
   summary: 'Lets a refused delegate in or out anyway, with a reason in the audit log.',
   method: 'POST',
   path: '/v1/api/door/letin',
-  body: z.object({ eventName, scanId: z.uuid(missing), reason: nameField(letInText, 200) }),
+  body: z.object({ eventName, scanId: z.uuid(missing), reason: nameSchema(letInText, 200) }),
   answer: messageAnswer('Stored with your reason'),
   errors: {
     noSuchEvent,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { forbidden, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { forbidden, lineSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 
@@ -40,7 +40,7 @@ export const replacePass = defineCall(() => ({
   who: ['client'],
   forbidden,
   invalid: noSuchRegistration.message,
-  body: z.object({ registrationId: lineField(noSuchRegistration.message) }),
+  body: z.object({ registrationId: lineSchema(noSuchRegistration.message) }),
   answer: messageAnswer('You have a new pass'),
   errors: {
     noSuchRegistration,

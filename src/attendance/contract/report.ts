@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall } from '#platform/contract/call.ts';
-import { fileAnswer, lineField, notAuthorized } from '#platform/contract/common.ts';
+import { fileAnswer, lineSchema, notAuthorized } from '#platform/contract/common.ts';
 import { occasionKinds, occasionPattern } from '../rule/occasions.ts';
 
 const missing = 'Please fill all required fields';
@@ -17,7 +17,7 @@ const byStaff = {
  */
 const byHospitality = { ...byStaff, duties: ['hospitality'] } as const;
 
-const ofEvent = { params: z.object({ eventName: lineField(missing) }), errors: { noSuchEvent } } as const;
+const ofEvent = { params: z.object({ eventName: lineSchema(missing) }), errors: { noSuchEvent } } as const;
 const ofOccasion = {
   ...ofEvent,
   query: z.object({

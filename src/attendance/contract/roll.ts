@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineField, nameField, notAuthorized } from '#platform/contract/common.ts';
+import { lineSchema, nameSchema, notAuthorized } from '#platform/contract/common.ts';
 import { marks, sessionKeyPattern } from '../rule/roll.ts';
 
 const missing = 'Please fill all required fields';
@@ -19,8 +19,8 @@ const readByStaff = { ...byChairs, who: ['admin', 'superadmin'] } as const;
 /** Maximum number of events in one request. */
 export const maxRollEvents = 100;
 
-const eventName = lineField(missing);
-const committee = lineField(missing);
+const eventName = lineSchema(missing);
+const committee = lineSchema(missing);
 const otherCommittee = defineError(403, 'other_committee', 'You do not chair this committee');
 const noSuchCommittee = defineError(404, 'no_such_committee', 'No such committee exists');
 
@@ -103,14 +103,14 @@ export const recordRoll = defineCall(() => ({
      * Why the chair stores the events although the session is no longer in the timetable, or the delegate has no seat
      * in the committee. Events that are stored only because of this reason are recorded in the audit log.
      */
-    anywayReason: nameField('Enter a reason of at most 200 characters', 200).optional(),
+    anywayReason: nameSchema('Enter a reason of at most 200 characters', 200).optional(),
     events: z
       .array(
         z.object({
           /** The device's id for the event. */
           id: z.uuid(),
           at: z.int().min(0),
-          registrationId: lineField(missing),
+          registrationId: lineSchema(missing),
           mark: z.enum(marks),
         }),
       )

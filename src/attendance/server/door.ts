@@ -8,7 +8,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import { isFoundIn } from '#platform/server/search/search-text.ts';
+import { matchesSearchText } from '#platform/server/search/search-text.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import { listDoorAnswers } from '#questions/server/index.ts';
@@ -145,7 +145,7 @@ export async function searchDoorPeople(
   if (q.trim() === '' && delegation === '' && committee === '') return { people: [] };
   const filter = { search: q, delegationId: delegation, committee };
   const found = (await searchDelegates(queries, event.id, filter, calls.maxFoundDelegates)).filter(
-    ({ name, delegationName }) => isFoundIn(`${name} ${delegationName ?? ''}`, q),
+    ({ name, delegationName }) => matchesSearchText(`${name} ${delegationName ?? ''}`, q),
   );
   const presences = await readPresences(queries, {
     eventId: event.id,

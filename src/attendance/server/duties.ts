@@ -2,7 +2,7 @@ import { findAccountByEmail } from '#accounts/server/index.ts';
 import { getEvent } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
-import { dayMs, dayOf, endOfDay, type Region } from '#platform/rule/dates.ts';
+import { dayMs, dayOf, type Region, startOfNextDay } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -82,7 +82,7 @@ export async function grantDuty(
     const at = clock();
     const event = await getEvent(transaction, eventName);
     if (event.state === 'archived') throw new AppError(errors.eventArchived);
-    const endsAt = endOfDay(lastDay, await readRegion(transaction));
+    const endsAt = startOfNextDay(lastDay, await readRegion(transaction));
     if (endsAt <= at || endsAt > at + maxDutyDays * dayMs) throw new AppError(errors.invalidLastDay);
     const account = await findAccountByEmail(transaction, email);
     if (!account || account.deletionScheduledAt !== null) throw new AppError(errors.noSuchAccount);

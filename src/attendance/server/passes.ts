@@ -6,7 +6,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { type listOwnPasses as listCall, replacePass as replaceCall } from '../contract.ts';
 import { formatPassCode } from '../rule/pass-code.ts';
@@ -82,7 +82,7 @@ export async function replacePass(
   { registrationId }: CheckedBody<typeof replaceCall>,
 ): Promise<void> {
   const { db, clock } = context;
-  await consume(context, { passPerAccount: accountId });
+  await consumeLimits(context, { passPerAccount: accountId });
   await db.change(async (transaction) => {
     const holder = await findPassHolder(transaction, registrationId, accountId);
     if (!holder) throw new AppError(replaceCall.errors.noSuchRegistration);

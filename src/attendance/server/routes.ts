@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { logOut } from '#accounts/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { route, sendAnswer, serve, serveFile } from '#platform/server/http/serve.ts';
+import { registerRoute, sendAnswer, serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { listScanConflicts } from './conflicts.ts';
 import {
@@ -41,7 +41,7 @@ export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.sendScans, ({ caller, body }) => sendScans(context, caller, body));
   serve(app, calls.undoScan, ({ caller, body }) => undoScan(context, caller, body));
   serve(app, calls.overrideVerdict, ({ caller, body }) => overrideVerdict(context, caller, body));
-  route(app, calls.logOutDoorDevice, async ({ caller }, reply) => {
+  registerRoute(app, calls.logOutDoorDevice, async ({ caller }, reply) => {
     await logOut(context, caller);
     return sendAnswer(reply.header('clear-site-data', '"storage"'), calls.logOutDoorDevice, {});
   });

@@ -1,5 +1,5 @@
 import { Select } from '#platform/web/ui/select.tsx';
-import { dayInWords } from '#platform/web/ui/time.tsx';
+import { formatClubDay } from '#platform/web/ui/time.tsx';
 import type { Door } from './api.ts';
 
 export function OccasionSelect({
@@ -19,7 +19,7 @@ export function OccasionSelect({
         value={chosen}
         options={occasions.map(({ key, label, day }) => ({
           value: key,
-          label: day === null ? label : `${label}, ${dayInWords(day)}`,
+          label: day === null ? label : `${label}, ${formatClubDay(day)}`,
         }))}
         onChange={({ target }) => onChoose(target.value)}
       />

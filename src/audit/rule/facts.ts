@@ -1,4 +1,4 @@
-import { formatDate, formatTime, type Region } from '#platform/rule/dates.ts';
+import { formatDate, formatDateTime, type Region } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { type PluralForms, plural } from '#platform/rule/plural.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
@@ -183,7 +183,7 @@ const texts: { [F in AuditFact['fact']]: (fact: FactOf<F>, context: FactContext)
     'no surcharges',
   dates: ({ startsAt, endsAt, customDates, timeZone }, { region }) => {
     const zone = { ...region, timeZone };
-    const period = `${formatTime(startsAt, zone)} to ${formatTime(endsAt, zone)}`;
+    const period = `${formatDateTime(startsAt, zone)} to ${formatDateTime(endsAt, zone)}`;
     return customDates ? `${period}, “${customDates}”` : period;
   },
   portfolio_list: ({ isShown }) => (isShown ? 'portfolios listed' : 'portfolios not listed'),
@@ -245,7 +245,7 @@ export function committeeOf(fact: AuditFact): string | null {
 
 /** Describes a registration window: 'closed', 'open until ...' or 'opens ..., closes ...'. */
 export function describeWindow(window: WindowFact, { locale }: Pick<Region, 'locale'>): string {
-  const time = (at: number) => formatTime(at, { locale, timeZone: window.timeZone });
+  const time = (at: number) => formatDateTime(at, { locale, timeZone: window.timeZone });
   if (window.state === 'closed') return 'closed';
   const { closesAt } = window;
   if (window.state === 'open') return closesAt === null ? 'open' : `open until ${time(closesAt)}`;
@@ -285,7 +285,7 @@ function discountCodeText(
   return join([
     `${code}: ${value} off (${scope})`,
     maxUses !== null && plural(maxUses, { one: '# use', other: '# uses' }),
-    expiresAt !== null && `until ${formatTime(expiresAt, { ...region, timeZone })}`,
+    expiresAt !== null && `until ${formatDateTime(expiresAt, { ...region, timeZone })}`,
     isStopped && 'stopped',
   ]);
 }
@@ -299,7 +299,7 @@ function feesText(
 }
 
 function roundText({ name, endsAt, places, fees }: FeeRound, timeZone: string, context: FactContext): string {
-  const until = endsAt === null ? '' : ` until ${formatTime(endsAt, { ...context.region, timeZone })}`;
+  const until = endsAt === null ? '' : ` until ${formatDateTime(endsAt, { ...context.region, timeZone })}`;
   const limit = places === null ? '' : `, ${plural(places, { one: '# place', other: '# places' })}`;
   return `${name}${until}${limit}: ${feesText(fees, context)}`;
 }

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { isFoundIn } from '#platform/server/search/search-text.ts';
+import { matchesSearchText } from '#platform/server/search/search-text.ts';
 
 /** Filter for audit entries. Undefined, null and an empty text match every entry. Times are epoch milliseconds. */
 export interface AuditFilter {
@@ -118,7 +118,7 @@ export async function findActorIds(db: Db, text: string): Promise<string[]> {
 
 export async function findEventIds(db: Db, text: string): Promise<string[]> {
   const events = await db.selectFrom('events').select(['id', 'name']).execute();
-  return events.filter(({ name }) => isFoundIn(name, text)).map(({ id }) => id);
+  return events.filter(({ name }) => matchesSearchText(name, text)).map(({ id }) => id);
 }
 
 export async function listActions(db: Db): Promise<string[]> {

@@ -1,9 +1,9 @@
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
-import { endOfDay, startOfDay } from '#platform/rule/dates.ts';
+import { startOfDay, startOfNextDay } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { isSearch } from '#platform/server/search/search-text.ts';
+import { hasSearchText } from '#platform/server/search/search-text.ts';
 import type { getAuditLog, ReferencedRecord } from '../contract.ts';
 import {
   countEntries,
@@ -33,15 +33,15 @@ export async function readAuditLog(
 ): Promise<AnswerOf<typeof getAuditLog>> {
   const region = await readRegion(queries);
   const wanted = {
-    by: isSearch(by) ? await findActorIds(queries, by) : undefined,
-    about: isSearch(about) ? { text: about, eventIds: await findEventIds(queries, about) } : undefined,
+    by: hasSearchText(by) ? await findActorIds(queries, by) : undefined,
+    about: hasSearchText(about) ? { text: about, eventIds: await findEventIds(queries, about) } : undefined,
     account:
       account === ''
         ? undefined
         : { id: account, registrationIds: await listRegistrationIds(queries, account) },
     action,
     from: from === '' ? null : startOfDay(from, region),
-    until: to === '' ? null : endOfDay(to, region),
+    until: to === '' ? null : startOfNextDay(to, region),
   };
   const [entries, total, actions] = await Promise.all([
     listEntriesPage(queries, wanted, { skip: rowsBefore(page), take: rowsPerPage }),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import { badRequest, lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { notOwnRegistration } from './matching.ts';
 import { adminCallDefaults } from './statements.ts';
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
-const regID = lineField(noSuchRegistration.message);
+const regID = lineSchema(noSuchRegistration.message);
 const amountText = 'Enter the amount that you received';
 const path = '/v1/api/admin/deskpayment';
 
@@ -48,7 +48,7 @@ export const undoDeskPayment = defineCall(() => ({
   summary: 'Undoes a payment at the desk that was recorded by mistake.',
   method: 'DELETE',
   path,
-  body: z.object({ regID, paymentID: lineField(badRequest, 60) }),
+  body: z.object({ regID, paymentID: lineSchema(badRequest, 60) }),
   answer: messageAnswer('Payment removed'),
   ofRegistration: notOwnRegistration,
   errors: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError, type OfRegistration } from '#platform/contract/call.ts';
-import { lineField, messageAnswer, nameField } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
+import { lineSchema, messageAnswer, nameSchema } from '#platform/contract/common.ts';
+import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { registrationStates } from '#registration/contract.ts';
 import { paymentStatuses } from '#registration/rule/payment-status.ts';
 import { adminCallDefaults } from './statements.ts';
@@ -104,7 +104,7 @@ export const getPaymentOverview = defineCall(() => ({
   summary: 'The payment status of a registration with its reasons and credits; of the leader’s for a member.',
   method: 'GET',
   path: '/v1/api/admin/money/:regID',
-  params: z.object({ regID: lineField('No such registration exists') }),
+  params: z.object({ regID: lineSchema('No such registration exists') }),
   answer: z.object({
     /** The registration that pays. For a member of a group this is the leader's. */
     payer: payer.omit({ state: true }),
@@ -167,8 +167,8 @@ export const setMatchVerdict = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/money',
   body: z.object({
-    regID: lineField('No such registration exists'),
-    creditID: lineField('No such credit exists'),
+    regID: lineSchema('No such registration exists'),
+    creditID: lineSchema('No such credit exists'),
     verdict: z.enum(['match', 'reject', 'reset'], { error: 'Choose whether the credit is a match' }),
   }),
   answer: z.object({ message: z.enum(['Matched', 'Rejected', 'Reset']) }),
@@ -198,8 +198,12 @@ export const listUnclaimed = defineCall(() => ({
     'Unclaimed credits with their likely registrations, newest first; or the credits that were set aside.',
   method: 'GET',
   path: '/v1/api/admin/unclaimed',
-  query: z.object({ page: pageField, search: searchField, part: z.enum(unclaimedParts).default('open') }),
-  answer: pageOf(
+  query: z.object({
+    page: pageNumberSchema,
+    search: searchTextSchema,
+    part: z.enum(unclaimedParts).default('open'),
+  }),
+  answer: listPageSchema(
     creditSchema.extend({
       likely: z.array(payer.extend({ why: z.array(z.string()) })),
       setAside: z
@@ -218,7 +222,7 @@ export const listUnclaimed = defineCall(() => ({
 }));
 
 const noSuchCredit = defineError(404, 'no_such_credit', 'No such credit exists');
-const creditID = lineField('No such credit exists');
+const creditID = lineSchema('No such credit exists');
 
 export const setAside = defineCall(() => ({
   ...adminCallDefaults,
@@ -229,7 +233,7 @@ export const setAside = defineCall(() => ({
   body: z.object({
     creditID,
     kind: z.enum(setAsideKinds, { error: 'Choose what it is' }),
-    note: nameField('Write a note of at most 200 characters, such as the sponsor’s name', 200),
+    note: nameSchema('Write a note of at most 200 characters, such as the sponsor’s name', 200),
   }),
   answer: messageAnswer('Credit set aside'),
   errors: {
@@ -258,7 +262,7 @@ export const findPayers = defineCall(() => ({
   summary: 'Searches paying registrations by name, e-mail, college or reference, to match a credit with one.',
   method: 'GET',
   path: '/v1/api/admin/payers',
-  query: z.object({ search: searchField }),
+  query: z.object({ search: searchTextSchema }),
   answer: z.object({
     rows: z.array(
       payer.omit({ state: true }).extend({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { registrationsFrozen } from '#conference/contract.ts';
 import { imageField, invalidImage, maxDataUrlLength, paymentRule } from '#media/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { forbidden, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { forbidden, lineSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { changeRegistration } from '#registration/contract/changes.ts';
@@ -122,10 +122,10 @@ export const requestResubmission = defineCall(() => ({
   invalid: noSuchRegistration,
   body: z
     .object({
-      regID: lineField(noSuchRegistration),
+      regID: lineSchema(noSuchRegistration),
       reason: reason.optional(),
       /** A message of the admin, in addition to the reason or instead of it. */
-      words: lineField(reasonNeeded, 500).optional(),
+      words: lineSchema(reasonNeeded, 500).optional(),
     })
     .refine(({ reason, words }) => reason !== undefined || words !== undefined, reasonNeeded),
   answer: messageAnswer('Proof requested'),
@@ -155,7 +155,7 @@ export const getResubmissions = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/askagain/:regID',
   invalid: noSuchRegistration,
-  params: z.object({ regID: lineField(noSuchRegistration) }),
+  params: z.object({ regID: lineSchema(noSuchRegistration) }),
   answer: z.object({
     requests: z.array(
       z.object({
@@ -217,7 +217,7 @@ export const resubmitPayment = defineCall(() => ({
   invalid: noSuchRegistration,
   body: z
     .object({
-      regID: lineField(noSuchRegistration),
+      regID: lineSchema(noSuchRegistration),
       payment: imageField(paymentRule).optional(),
       transactionNumber: requestAnswers.shape.transactionNumber,
       /**

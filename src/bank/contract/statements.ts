@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
-import { badRequest, lineField, messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
+import {
+  badRequest,
+  lineSchema,
+  messageAnswer,
+  nameSchema,
+  notAuthorized,
+} from '#platform/contract/common.ts';
 
 export const adminCallDefaults = {
   who: ['admin', 'superadmin'],
@@ -219,8 +225,8 @@ export const importStatement = defineCall(() => ({
   query: z.object({
     columns: columnsField,
     ...answers,
-    bank: nameField(bankText, 80),
-    fileName: nameField('Name the file', 200),
+    bank: nameSchema(bankText, 80),
+    fileName: nameSchema('Name the file', 200),
   }),
   answer: z.object({
     message: z.literal('Statement imported'),
@@ -286,7 +292,7 @@ export const listStatements = defineCall(() => ({
 }));
 export type StatementList = z.infer<typeof listStatements.answer>;
 
-const statementField = z.object({ statementID: lineField(badRequest, 60) });
+const statementField = z.object({ statementID: lineSchema(badRequest, 60) });
 const noSuchStatement = defineError(404, 'no_such_statement', 'No such statement exists');
 const isWithdrawn = defineError(409, 'already_withdrawn', 'This statement is already withdrawn');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secondPersonErrors, secondPersonWait } from '#accounts/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import { badRequest, lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { noSuchEvent } from './event-settings.ts';
 import { bankDetailsSchema } from './payment-ways.ts';
 
@@ -76,7 +76,7 @@ export const enterBankDetails = defineCall(() => ({
   method: 'PUT',
   path,
   body: z.object({
-    eventName: lineField(badRequest),
+    eventName: lineSchema(badRequest),
     details: bankDetailsSchema,
     /** Id of the pending details that the caller saw, or null for none. The call fails if other details are pending. */
     seen: z.string().max(60).nullable(),
@@ -90,7 +90,7 @@ export const enterBankDetails = defineCall(() => ({
   },
 }));
 
-const pendingBody = z.object({ pending: lineField(badRequest, 60) });
+const pendingBody = z.object({ pending: lineSchema(badRequest, 60) });
 
 export const confirmBankDetails = defineCall(() => ({
   ...superadminCallDefaults,

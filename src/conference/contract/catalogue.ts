@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture as pictureName } from '#pages/contract/documents.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineField, nameField, plainLines } from '#platform/contract/common.ts';
+import { badRequest, lineSchema, nameSchema, plainLines } from '#platform/contract/common.ts';
 import { hues, levels } from './committees.ts';
 import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from './event-settings.ts';
 
@@ -47,7 +47,7 @@ export const getCatalogue = defineCall(() => ({
     'Lists the committees and portfolios of an event, including withdrawn ones, and how many delegates each concerns.',
   method: 'GET',
   path: '/v1/api/superadmin/catalogue/:eventName',
-  params: z.object({ eventName: lineField(noSuchEvent.message) }),
+  params: z.object({ eventName: lineSchema(noSuchEvent.message) }),
   answer: z.object({
     eventName: z.string(),
     /** The client sends it with a change. The call fails if the catalogue has changed since. */
@@ -57,8 +57,8 @@ export const getCatalogue = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-const id = lineField('No such committee or portfolio exists', 60);
-const textField = (text: string, max: number) =>
+const id = lineSchema('No such committee or portfolio exists', 60);
+const textSchema = (text: string, max: number) =>
   z.string({ error: text }).trim().max(max, { error: text, abort: true }).regex(plainLines, text);
 const link = (text: string) =>
   z
@@ -73,11 +73,11 @@ const period = z
 const bannerText = 'Choose a picture from the library';
 
 export const committeeFields = z.object({
-  name: nameField('Enter a name of at most 120 characters'),
-  shortName: nameField('Enter a short name of at most 32 characters', 32),
-  agenda: textField('An agenda has at most 500 characters', 500),
-  summary: textField('A summary has at most 1,000 characters', 1_000),
-  description: textField('A description has at most 10,000 characters', 10_000),
+  name: nameSchema('Enter a name of at most 120 characters'),
+  shortName: nameSchema('Enter a short name of at most 32 characters', 32),
+  agenda: textSchema('An agenda has at most 500 characters', 500),
+  summary: textSchema('A summary has at most 1,000 characters', 1_000),
+  description: textSchema('A description has at most 10,000 characters', 10_000),
   hue: z.enum(hues, 'Choose a colour'),
   ratio: z.tuple([period, period]),
   level: z.enum(levels, 'Choose who it is for'),
@@ -95,7 +95,7 @@ export const maxPortfoliosAtOnce = 300;
 const seatsText = `A portfolio has 1 to ${maxSeats} seats`;
 
 export const portfolioFields = z.object({
-  name: nameField('Enter a name of at most 120 characters'),
+  name: nameSchema('Enter a name of at most 120 characters'),
   seats: z.int(seatsText).min(1, seatsText).max(maxSeats, seatsText),
   demanding: z.boolean('Demanding is true or false').default(false),
 });
@@ -132,7 +132,7 @@ export const changeCatalogue = defineCall(() => ({
   path: '/v1/api/superadmin/catalogue',
   bodyLimit: 256 * 1024,
   body: z.object({
-    eventName: lineField(noSuchEvent.message),
+    eventName: lineSchema(noSuchEvent.message),
     revision: z.int().min(0),
     change: catalogueChange,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
-import { forbidden, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { forbidden, lineSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { eventArchived, noSuchEvent, superadminCallDefaults } from './event-settings.ts';
 import { amountField, amountStep, invalidFeeText, timestampSchema } from './events.ts';
 
@@ -35,7 +35,7 @@ export const discountCodeFields = discount.extend({
 /** Error text for a code that has neither a percentage nor an amount, or both. */
 export const discountValueText = 'Enter a percentage or an amount, not both';
 
-const eventParams = z.object({ eventName: lineField(noSuchEvent.message) });
+const eventParams = z.object({ eventName: lineSchema(noSuchEvent.message) });
 
 const noSuchCode = defineError(404, 'no_such_code', 'This code does not exist');
 
@@ -79,7 +79,7 @@ export const addDiscountCode = defineCall(() => ({
   path: '/v1/api/superadmin/discountcodes',
   invalid: codeText,
   body: discountCodeFields
-    .extend({ eventName: lineField(noSuchEvent.message) })
+    .extend({ eventName: lineSchema(noSuchEvent.message) })
     .refine(hasOneValue, { path: ['percent'], error: discountValueText }),
   answer: messageAnswer('Code added'),
   errors: {
@@ -100,7 +100,7 @@ export const updateDiscountCode = defineCall(() => ({
   body: discountCodeFields
     .omit({ code: true })
     .extend({
-      _id: lineField(noSuchCode.message, 200),
+      _id: lineSchema(noSuchCode.message, 200),
       isStopped: z.boolean({ error: 'Stopped is true or false' }),
     })
     .refine(hasOneValue, { path: ['percent'], error: discountValueText }),
@@ -120,7 +120,7 @@ export const stopDiscountCode = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/superadmin/discountcodes/stop',
   invalid: noSuchCode.message,
-  body: z.object({ _id: lineField(noSuchCode.message, 200) }),
+  body: z.object({ _id: lineSchema(noSuchCode.message, 200) }),
   answer: messageAnswer('Code stopped'),
   errors: { noSuchCode },
 }));

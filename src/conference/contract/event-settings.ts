@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineField, messageAnswer, nameField, notAuthorized, plainLine } from '#platform/contract/common.ts';
+import {
+  lineSchema,
+  messageAnswer,
+  nameSchema,
+  notAuthorized,
+  plainLine,
+} from '#platform/contract/common.ts';
 import {
   amountField,
   amountStep,
@@ -25,15 +31,15 @@ export const eventNameTaken = defineError(409, 'event_name_taken', 'Another even
 const datesText = 'The text for the dates has at most 80 characters in one line';
 const nameText = 'Enter an event name of at most 120 characters, without a slash';
 /** The name contains no slash, because it is a segment of URL paths. */
-export const eventNameField = nameField(nameText).regex(/^[^/\\]*[\p{L}\p{N}][^/\\]*$/u, nameText);
+export const eventNameField = nameSchema(nameText).regex(/^[^/\\]*[\p{L}\p{N}][^/\\]*$/u, nameText);
 
 const eventTexts = z.object({
   name: eventNameField,
-  shortName: nameField('Enter a short name of at most 32 characters', 32),
-  theme: nameField('Enter a theme of at most 120 characters'),
+  shortName: nameSchema('Enter a short name of at most 32 characters', 32),
+  theme: nameSchema('Enter a theme of at most 120 characters'),
   venue: z.object({
-    name: nameField('Enter a venue of at most 120 characters'),
-    address: nameField('Enter an address of at most 200 characters', 200),
+    name: nameSchema('Enter a venue of at most 120 characters'),
+    address: nameSchema('Enter an address of at most 200 characters', 200),
     mapUrl: z.url({ protocol: /^https$/, error: 'A map link starts with https://' }).max(500),
   }),
 });
@@ -52,7 +58,7 @@ export const areRoundNamesUnique = (rounds: readonly { readonly name: string }[]
 export const roundEndText = 'Enter when the round ends, or a number of places';
 
 export const feeRoundFields = z.object({
-  name: nameField(roundNameText, 40),
+  name: nameSchema(roundNameText, 40),
   endsAt: timestampSchema.nullable(),
   places: z.int(placesText).min(1, placesText).max(100_000, placesText).nullable(),
   fees: feesSchema,
@@ -120,7 +126,7 @@ export const updateEvent = defineCall(() => ({
   body: z
     .object({
       /** The current name or a former one. */
-      eventName: lineField(missingFieldsText),
+      eventName: lineSchema(missingFieldsText),
       /** Opens or closes registration now. Use `window` to schedule it. */
       registrationOpen: z.boolean({ error: missingFieldsText }).optional(),
       window: registrationWindowSchema

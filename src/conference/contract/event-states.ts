@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineField, messageAnswer } from '#platform/contract/common.ts';
+import { lineSchema, messageAnswer } from '#platform/contract/common.ts';
 import { listNames } from '#platform/rule/plural.ts';
 import { eventNameField, eventNameTaken, noSuchEvent, superadminCallDefaults } from './event-settings.ts';
 import type { EventState } from './events.ts';
@@ -34,7 +34,7 @@ export function listMissingSettings({ shortName, theme, venue, dates, feeRounds 
 export const missingSettingsText = (missing: readonly string[]) =>
   `You can announce the event once it has ${listNames(missing)}`;
 
-const id = z.object({ _id: lineField(noSuchEvent.message, 200) });
+const id = z.object({ _id: lineSchema(noSuchEvent.message, 200) });
 const stateChanged = defineError(
   409,
   'state_changed',
@@ -62,7 +62,7 @@ export const createEdition = defineCall(() => ({
   body: z.object({
     eventName: eventNameField,
     /** The `_id` of the event to copy. */
-    from: lineField(noSuchEvent.message, 200),
+    from: lineSchema(noSuchEvent.message, 200),
   }),
   answer: messageAnswer('Edition created'),
   errors: { noSuchEvent, nameTaken: eventNameTaken },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { lineField, nameField } from '#platform/contract/common.ts';
+import { lineSchema, nameSchema } from '#platform/contract/common.ts';
 import { maxUpiIds, upiIdPattern, upiTexts } from '../rule/upi.ts';
 import { sepaWaySchema } from './sepa.ts';
 
 const { idError, idsError } = upiTexts;
 const upiWay = z.strictObject({
   kind: z.literal('upi'),
-  accountHolder: nameField('Enter the account holder as the bank has it'),
+  accountHolder: nameSchema('Enter the account holder as the bank has it'),
   /** The payment QR code contains the first one. */
   upiIds: z
     .array(z.string({ error: idError }).trim().max(100, idError).regex(upiIdPattern, idError))
@@ -23,8 +23,8 @@ const bic = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
 const bankWay = z.strictObject({
   kind: z.literal('bank'),
-  accountHolder: nameField('Enter the account holder as the bank has it'),
-  bank: nameField('Enter the bank and its branch'),
+  accountHolder: nameSchema('Enter the account holder as the bank has it'),
+  bank: nameSchema('Enter the bank and its branch'),
   accountNumber: z
     .string({ error: accountText })
     .trim()
@@ -37,7 +37,7 @@ const bankWay = z.strictObject({
 });
 
 const placeText = 'Say where and when delegates can pay, in at most 200 characters';
-const deskWay = z.strictObject({ kind: z.literal('desk'), place: lineField(placeText, 200) });
+const deskWay = z.strictObject({ kind: z.literal('desk'), place: lineSchema(placeText, 200) });
 
 const paymentWay = z.discriminatedUnion('kind', [upiWay, sepaWaySchema, bankWay, deskWay]);
 export type PaymentWay = z.infer<typeof paymentWay>;

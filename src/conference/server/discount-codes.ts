@@ -7,7 +7,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { amountStep, areMultiplesOfFeeStep } from '../contract/events.ts';
 import * as calls from '../contract.ts';
 import {
@@ -144,7 +144,7 @@ export async function checkDiscountCode(
   { accountId }: Caller,
   body: CheckedBody<typeof calls.checkDiscountCode>,
 ): Promise<AnswerOf<typeof calls.checkDiscountCode>> {
-  await consume(context, { discountCodePerAccount: accountId });
+  await consumeLimits(context, { discountCodePerAccount: accountId });
   const { queries } = context.db;
   const event = await getEvent(queries, body.eventName);
   if (event.state === 'draft') throw new AppError(calls.checkDiscountCode.errors.noSuchEvent);

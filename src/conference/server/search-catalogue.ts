@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/tables.ts';
-import { isFoundIn } from '#platform/server/search/search-text.ts';
+import { matchesSearchText } from '#platform/server/search/search-text.ts';
 import { getCachedCommittees } from './cached-committees.ts';
 import { listEvents } from './events.sql.ts';
 
@@ -25,12 +25,12 @@ export async function searchCatalogue(db: Db, search: string, atMost: number): P
     ),
   );
   const found = candidates.flat().map(({ seat, portfolios, ofCommittee }) => {
-    if (isFoundIn(ofCommittee, search))
+    if (matchesSearchText(ofCommittee, search))
       return { committees: [{ ...seat, portfolio: null, portfolioId: null }], portfolios: [] };
     return {
       committees: [],
       portfolios: portfolios
-        .filter(({ name }) => isFoundIn(`${name} ${ofCommittee}`, search))
+        .filter(({ name }) => matchesSearchText(`${name} ${ofCommittee}`, search))
         .map(({ id, name }) => ({ ...seat, portfolio: name, portfolioId: id })),
     };
   });

@@ -1,6 +1,6 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { searchText } from '#platform/server/search/search-text.ts';
+import { toSearchText } from '#platform/server/search/search-text.ts';
 import type { messageStates } from '../contract.ts';
 
 export type NewMessage = Pick<
@@ -21,7 +21,7 @@ export function messageSearchText({
   email,
   message,
 }: Pick<NewMessage, 'name' | 'email' | 'message'>): string {
-  return searchText([name, email, message]);
+  return toSearchText([name, email, message]);
 }
 
 export async function listAllMessages(db: Db): Promise<Tables['contact_messages'][]> {

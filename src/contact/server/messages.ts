@@ -8,7 +8,7 @@ import { readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract.ts';
 import {
   type contactUs,
@@ -35,7 +35,7 @@ export async function sendMessage(
   { name, email, message, website }: CheckedBody<typeof contactUs>,
   from: string,
 ): Promise<void> {
-  await consume(context, { contactPerNetwork: from });
+  await consumeLimits(context, { contactPerNetwork: from });
   if (website) return;
   await context.db.change(async (transaction) => {
     await insertMessage(transaction, { id: newId(), name, email, message, contacted_at: context.clock() });

@@ -4,21 +4,21 @@ import { drawingUpload, invalidPicture } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   badRequest,
-  emailField,
+  emailSchema,
   fileAnswer,
   forbidden,
-  lineField,
+  lineSchema,
   messageAnswer,
-  nameField,
-  personField,
-  textField,
+  nameSchema,
+  personNameSchema,
+  textSchema,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
+import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
 const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
 const byClients = { who: ['client'], forbidden, invalid: badRequest } as const;
-const eventName = lineField(noSuchEvent.message);
+const eventName = lineSchema(noSuchEvent.message);
 
 export const certificateKinds = ['participation', 'award', 'chair', 'volunteer', 'secretariat'] as const;
 export type CertificateKind = (typeof certificateKinds)[number];
@@ -31,8 +31,8 @@ const noSuchPicture = defineError(404, 'no_such_signature', 'This picture is gon
 const shareText = 'Enter a share from 0 to 100 percent';
 
 const wording = z.object({
-  title: nameField('Enter a title of at most 60 characters', 60),
-  text: textField('Enter a text of at most 400 characters', 400),
+  title: nameSchema('Enter a title of at most 60 characters', 60),
+  text: textSchema('Enter a text of at most 400 characters', 400),
 });
 
 export const designSchema = z.object({
@@ -46,10 +46,10 @@ export const designSchema = z.object({
   signatures: z
     .array(
       z.object({
-        name: personField('Enter the name of the person who signs'),
-        post: nameField('Enter a post of at most 60 characters', 60),
+        name: personNameSchema('Enter the name of the person who signs'),
+        post: nameSchema('Enter a post of at most 60 characters', 60),
         /** Id of the picture of the signature. Null if it is signed by hand. */
-        pictureId: lineField(noSuchPicture.message, 60).nullable(),
+        pictureId: lineSchema(noSuchPicture.message, 60).nullable(),
       }),
     )
     .max(maxSignatures, `A certificate has at most ${maxSignatures} signatures`),
@@ -84,9 +84,9 @@ export const defaultDesign: Design = {
   minimumShare: 0,
 };
 
-const nameText = personField('Enter a name of at most 120 characters');
+const nameText = personNameSchema('Enter a name of at most 120 characters');
 const noSuchCertificate = defineError(404, 'no_such_certificate', 'No such certificate exists');
-const certificateId = lineField(noSuchCertificate.message, 60);
+const certificateId = lineSchema(noSuchCertificate.message, 60);
 
 const deskCertificate = z.object({
   _id: z.string(),
@@ -153,12 +153,12 @@ export const listCertificates = defineCall(() => ({
   path: '/v1/api/superadmin/certificates/:eventName/list',
   params: z.object({ eventName }),
   query: z.object({
-    search: searchField,
+    search: searchTextSchema,
     kind: z.enum(['any', ...certificateKinds]).default('any'),
     state: z.enum(certificateStates).default('any'),
-    page: pageField,
+    page: pageNumberSchema,
   }),
-  answer: pageOf(deskCertificate),
+  answer: listPageSchema(deskCertificate),
   errors: { noSuchEvent },
 }));
 
@@ -196,7 +196,7 @@ export const getSignature = defineCall(() => ({
   summary: 'The picture of a signature.',
   method: 'GET',
   path: '/v1/api/superadmin/certificates/signature/:pictureId',
-  params: z.object({ pictureId: lineField(noSuchPicture.message, 60) }),
+  params: z.object({ pictureId: lineSchema(noSuchPicture.message, 60) }),
   answer: fileAnswer,
   errors: { noSuchPicture },
 }));
@@ -214,8 +214,8 @@ export const addCertificate = defineCall(() => ({
      * If empty, the certificate is not mailed. It does not appear on a dashboard either, because the registration is
      * found by the address.
      */
-    email: z.union([z.literal(''), emailField('Enter a valid email address', { dot: true })]),
-    role: nameField('Enter what the person did, in at most 120 characters'),
+    email: z.union([z.literal(''), emailSchema('Enter a valid email address', { dot: true })]),
+    role: nameSchema('Enter what the person did, in at most 120 characters'),
   }),
   answer: messageAnswer('Certificate added'),
   errors: {
@@ -263,7 +263,7 @@ export const issueCertificateAnyway = defineCall(() => ({
   summary: 'Issues a certificate of participation to a delegate who attended too few sessions.',
   method: 'POST',
   path: '/v1/api/superadmin/certificates/issue-anyway',
-  body: z.object({ eventName, registrationId: lineField('No such delegate waits for a certificate', 60) }),
+  body: z.object({ eventName, registrationId: lineSchema('No such delegate waits for a certificate', 60) }),
   answer: messageAnswer('Certificate issued'),
   errors: {
     noSuchEvent,
@@ -369,7 +369,7 @@ export const getIssuerKey = defineCall(() => ({
   path: '/v1/api/certificates/keys/:keyId',
   who: 'anyone',
   invalid: noSuchKey.message,
-  params: z.object({ keyId: lineField(noSuchKey.message, 60) }),
+  params: z.object({ keyId: lineSchema(noSuchKey.message, 60) }),
   answer: jwk.extend({ kid: z.string() }),
   errors: { noSuchKey },
 }));
@@ -400,7 +400,7 @@ export const correctCertificateName = defineCall(() => ({
   summary: 'Corrects the name for the own certificate, until it is issued.',
   method: 'PUT',
   path: '/v1/api/client/certificates/name',
-  body: z.object({ registrationId: lineField('No such registration exists'), name: nameText }),
+  body: z.object({ registrationId: lineSchema('No such registration exists'), name: nameText }),
   answer: messageAnswer('Name saved'),
   errors: {
     noSuchRegistration: defineError(404, 'no_such_registration', 'No such registration exists'),
@@ -420,7 +420,7 @@ export const verifyCertificate = defineCall(() => ({
   path: '/v1/api/certificates/verify/:code',
   who: 'anyone',
   invalid: codeText,
-  params: z.object({ code: lineField(codeText, 40) }),
+  params: z.object({ code: lineSchema(codeText, 40) }),
   answer: z.object({
     clubName: z.string(),
     code: z.string(),

@@ -5,7 +5,7 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   badRequest,
   fileAnswer,
-  lineField,
+  lineSchema,
   messageAnswer,
   notAuthorized,
   tooManyRequests,
@@ -13,7 +13,7 @@ import {
 import { type PrintKind, printTitles } from '../rule/print-titles.ts';
 
 const byStaff = { who: ['admin', 'superadmin'], forbidden: notAuthorized, invalid: badRequest } as const;
-const eventName = lineField(noSuchEvent.message);
+const eventName = lineSchema(noSuchEvent.message);
 
 /** Maximum number of badges or placards without a name for each committee. */
 export const maxBlanks = 40;
@@ -53,7 +53,7 @@ export const saveEmergencyLine = defineCall(() => ({
   body: z.object({
     eventName,
     revision: z.int().min(0),
-    emergencyLine: z.union([z.literal(''), lineField('Enter at most 80 characters', 80)]),
+    emergencyLine: z.union([z.literal(''), lineSchema('Enter at most 80 characters', 80)]),
   }),
   answer: messageAnswer('Emergency number saved'),
   errors: {
@@ -67,7 +67,7 @@ export const saveEmergencyLine = defineCall(() => ({
 }));
 
 const noSuchPicture = defineError(404, 'no_placard_picture', 'This portfolio has no picture');
-const portfolioId = lineField('No such portfolio exists', 60);
+const portfolioId = lineSchema('No such portfolio exists', 60);
 
 export const listPortfolioPictures = defineCall(() => ({
   ...byStaff,

@@ -13,7 +13,7 @@ import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import { isFoundIn } from '#platform/server/search/search-text.ts';
+import { matchesSearchText } from '#platform/server/search/search-text.ts';
 import * as calls from '../contract.ts';
 import { defaultDesign, maxDrafts } from '../contract.ts';
 import {
@@ -132,7 +132,7 @@ export async function searchCertificates(
     (certificate) =>
       (kind === 'any' || certificate.kind === kind) &&
       (state === 'any' || stateOf(certificate) === state) &&
-      isFoundIn(
+      matchesSearchText(
         [certificate.name, certificate.role, certificate.email, certificate.code].join(' '),
         // Codes are printed with a hyphen and stored without it.
         search.replace(/^\s*(\w{5})-(\w{5})\s*$/, '$1$2'),

@@ -5,7 +5,7 @@ import { readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract.ts';
 import { defaultDesign } from '../contract.ts';
 import { fillWording } from '../rule/layout.ts';
@@ -44,7 +44,7 @@ export async function readOpenBadge(
   if (!found?.code || !found.statement || found.issuedAt === null || found.withdrawnAt !== null)
     throw new AppError(errors.noSuchCertificate);
   if (roleOfCaller === 'client' && !(await isOwn())) throw new AppError(errors.noSuchCertificate);
-  await consume(context, { receiptPerAccount: accountId });
+  await consumeLimits(context, { receiptPerAccount: accountId });
   const keyId = parseSignedStatement(found.statement)?.statement.key ?? '';
   const key = await findSigningKey(queries, context, keyId);
   if (!key) throw new AppError(errors.keyGone);

@@ -5,8 +5,8 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import { keyedSemaphore } from '#platform/server/keyed-semaphore.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { createKeyedSemaphore } from '#platform/server/keyed-semaphore.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import {
   correctCertificateName as correctCall,
   type getOwnCertificates as getCall,
@@ -71,7 +71,7 @@ export async function correctCertificateName(
 }
 
 /** Draws one certificate at a time for each account, so that one account cannot delay the others. */
-const accountQueue = keyedSemaphore({ permits: 1, maxQueued: 50 });
+const accountQueue = createKeyedSemaphore({ permits: 1, maxQueued: 50 });
 
 /**
  * Returns a certificate as a PDF.
@@ -89,7 +89,7 @@ export async function readCertificate(
   const isOwn = async () =>
     (await listCertificatesOfAccount(queries, accountId)).some((own) => own.id === id);
   if (!found || (role === 'client' && !(await isOwn()))) throw new AppError(errors.noSuchCertificate);
-  await consume(context, { receiptPerAccount: accountId });
+  await consumeLimits(context, { receiptPerAccount: accountId });
   const file = await accountQueue.run(accountId, () => drawCertificate(context, id), context.signal);
   if (!file) throw new AppError(errors.noSuchCertificate);
   return { type: 'application/pdf', name: file.name, content: Readable.from([file.bytes]) };

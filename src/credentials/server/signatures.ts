@@ -8,7 +8,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { getSignature, type uploadSignature as uploadCall } from '../contract.ts';
 import { readCertificateDesign } from './certificates.sql.ts';
 import { deleteUnusedSignatures, findSignature, insertSignature } from './signatures.sql.ts';
@@ -31,7 +31,7 @@ export async function uploadSignature(
   await getEvent(db.queries, eventName);
   const { bytes } = await reencodeFile(context, printedRule, file, {
     ...{ accountId, signal },
-    beforeDecoding: () => consume(context, { fileUploadPerAccount: accountId }),
+    beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }),
   });
   const id = newId();
   await db.change(async (transaction) => {

@@ -3,7 +3,7 @@ import { toIso } from '#platform/rule/dates.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { singleFlight } from '#platform/server/single-flight.ts';
 import * as calls from '../contract.ts';
 import { normaliseCertificateCode } from '../rule/statement.ts';
@@ -16,7 +16,7 @@ export async function verifyCertificate(
   typed: string,
   network: string,
 ): Promise<AnswerOf<typeof calls.verifyCertificate>> {
-  await consume(context, { certificatePerNetwork: network });
+  await consumeLimits(context, { certificatePerNetwork: network });
   const { queries } = context.db;
   const found = await findIssuedCertificate(queries, normaliseCertificateCode(typed));
   if (!found?.code || found.issuedAt === null) throw new AppError(calls.verifyCertificate.errors.unknown);

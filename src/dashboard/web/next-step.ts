@@ -3,7 +3,7 @@ import { type ResubmissionFacts, resubmissionText } from '#bank/contract.ts';
 import { proofKinds } from '#conference/contract/payment-ways.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { clubRegion } from '#platform/web/region.ts';
-import { timeInWords } from '#platform/web/ui/time.tsx';
+import { formatClubTime } from '#platform/web/ui/time.tsx';
 import { type getOwnRegistrations, groupStatuses, notApplicable } from '#registration/contract.ts';
 import { describeLeaderProofRequest, describeOwnState, owesNothing } from '#registration/web/index.ts';
 
@@ -100,12 +100,12 @@ function seatStep({ offer, swap, place }: SeatNews): NextStep | undefined {
   if (offer)
     return {
       title: `A seat is offered to you: ${offer.seat.portfolio}`,
-      text: `Accept or decline it below until ${timeInWords(offer.until)}. After that we offer it to the next delegate.`,
+      text: `Accept or decline it below until ${formatClubTime(offer.until)}. After that we offer it to the next delegate.`,
     };
   if (swap)
     return {
       title: 'Answer a swap request',
-      text: `Another delegate offers you ${swap.gets.portfolio} in the ${swap.gets.committee} for your seat. Answer below until ${timeInWords(swap.until)}, or you keep yours.`,
+      text: `Another delegate offers you ${swap.gets.portfolio} in the ${swap.gets.committee} for your seat. Answer below until ${formatClubTime(swap.until)}, or you keep yours.`,
     };
   if (place)
     return {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Pass } from '#attendance/web/index.ts';
-import { sealedStore } from '#platform/web/sealed-store.ts';
+import { openSealedStore } from '#platform/web/sealed-store.ts';
 import type { TimetableSession } from '#timetable/contract.ts';
 
 /** A delegate's pass with information for the day of the event, for use without a network (product 22.24). */
@@ -19,7 +19,7 @@ export interface StoredPasses {
 /** Stored passes are valid for 14 days, like a session. */
 const keptMs = 14 * 24 * 60 * 60_000;
 
-const store = sealedStore<StoredPasses>(
+const store = openSealedStore<StoredPasses>(
   'passes',
   ({ keptAt }, now) => now >= keptAt && now < keptAt + keptMs,
 );

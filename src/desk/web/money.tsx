@@ -4,7 +4,7 @@ import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
-import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import { Receipts } from '#receipts/web/index.ts';
@@ -24,7 +24,7 @@ export default function Money() {
   const viewer = useViewer();
   const [{ show }, choose] = useUrlFilters(filters, keptFilters);
   if (viewer === 'unknown') return <LoadingState />;
-  if (!mayReview(viewer)) return <NoAccess />;
+  if (!isAdminOrSuperadmin(viewer)) return <NoAccess />;
   return (
     <DeskPage title="Payments" back={{ to: `/${viewer}`, label: 'Go Back' }}>
       <div className="mb-3">

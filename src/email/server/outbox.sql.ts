@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '#platform/server/db/database.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { searchText } from '#platform/server/search/search-text.ts';
+import { toSearchText } from '#platform/server/search/search-text.ts';
 import { type MailKind, type MailState, mailKinds } from '../contract.ts';
 import { deleteMessagesAboutEvent } from './dashboard-messages.sql.ts';
 
@@ -30,7 +30,7 @@ export function mailSearchText({
   subject,
   kind,
 }: Pick<NewMail, 'recipient' | 'subject' | 'kind'>): string {
-  return searchText([recipient, subject, mailKinds[kind]]);
+  return toSearchText([recipient, subject, mailKinds[kind]]);
 }
 
 /** A due time more than two hours ahead was set by a process with a wrong clock. Such a mail is due at once. */

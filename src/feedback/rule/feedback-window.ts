@@ -1,4 +1,4 @@
-import { addDays, dayMs, dayOf, endOfDay, type Region, startOfDay } from '#platform/rule/dates.ts';
+import { addDays, dayMs, dayOf, type Region, startOfDay, startOfNextDay } from '#platform/rule/dates.ts';
 
 /** A form without an end date stays open for this many days. */
 export const defaultOpenDays = 14;
@@ -22,7 +22,7 @@ export function computeFeedbackWindow(
   endsAt: number | null,
   region: Pick<Region, 'timeZone'>,
 ): FeedbackWindow | null {
-  const opensAt = set.opensAt ?? (endsAt === null ? null : endOfDay(dayOf(endsAt - 1, region), region));
+  const opensAt = set.opensAt ?? (endsAt === null ? null : startOfNextDay(dayOf(endsAt - 1, region), region));
   if (opensAt === null) return null;
   const closesAt = set.closesAt ?? startOfDay(addDays(dayOf(opensAt, region), defaultOpenDays), region);
   return closesAt > opensAt ? { opensAt, closesAt } : null;

@@ -1,5 +1,5 @@
 import { type Letter, linkViaLogin, queueMails } from '#email/server/index.ts';
-import { formatTime, type Region } from '#platform/rule/dates.ts';
+import { formatDateTime, type Region } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { computeFeedbackWindow, isOpen, reminderTime } from '../rule/feedback-window.ts';
@@ -25,7 +25,7 @@ function feedbackLetter(
     to,
     facts: [
       ['Event', eventName],
-      ['Open until', formatTime(closesAt, region)],
+      ['Open until', formatDateTime(closesAt, region)],
     ],
     action: { label: 'Give feedback', href: linkViaLogin(publicUrl, '/dashboard/feedback') },
   };

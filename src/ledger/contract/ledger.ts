@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { adminCallDefaults } from '#bank/contract/statements.ts';
 import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { fileAnswer, forbidden, lineField } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
+import { fileAnswer, forbidden, lineSchema } from '#platform/contract/common.ts';
+import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { registrationStates } from '#registration/contract.ts';
 import { causes, ledgerAccounts } from '../rule/accounts.ts';
 
-export const eventParamsSchema = z.object({ eventName: lineField(noSuchEvent.message) });
+export const eventParamsSchema = z.object({ eventName: lineSchema(noSuchEvent.message) });
 
 /** All sums are in paise. */
 const sums = z.object({
@@ -61,8 +61,12 @@ export const listLedger = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/ledger/:eventName/registrations',
   params: eventParamsSchema,
-  query: z.object({ page: pageField, search: searchField, only: z.enum(ledgerFilters).default('all') }),
-  answer: pageOf(
+  query: z.object({
+    page: pageNumberSchema,
+    search: searchTextSchema,
+    only: z.enum(ledgerFilters).default('all'),
+  }),
+  answer: listPageSchema(
     sums.extend({
       _id: z.string(),
       name: z.string().nullable(),
@@ -90,7 +94,7 @@ export const getRegistrationLedger = defineCall(() => ({
   summary: 'The postings of the payer of a registration, the oldest first.',
   method: 'GET',
   path: '/v1/api/admin/ledgerof/:regID',
-  params: z.object({ regID: lineField('No such registration exists') }),
+  params: z.object({ regID: lineSchema('No such registration exists') }),
   answer: z.object({
     sums,
     lines: z.array(

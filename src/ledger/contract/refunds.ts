@@ -4,8 +4,8 @@ import { creditSchema, notOwnRegistration } from '#bank/contract/matching.ts';
 import { adminCallDefaults } from '#bank/contract/statements.ts';
 import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError, type OfRegistration } from '#platform/contract/call.ts';
-import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
+import { badRequest, lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { registrationStates } from '#registration/contract.ts';
 import type { RefundRule } from '../rule/postings.ts';
 import { eventParamsSchema } from './ledger.ts';
@@ -33,7 +33,7 @@ export type { RefundRule };
 
 const path = '/v1/api/superadmin/refunds';
 const noSuchRefund = defineError(404, 'no_such_refund', 'No such refund is under way');
-const idField = lineField(badRequest, 60);
+const idField = lineSchema(badRequest, 60);
 const notOwnRefund = {
   ...notOwnRegistration,
   field: 'refundID',
@@ -47,7 +47,7 @@ export const markRefundAsSent = defineCall(() => ({
   method: 'POST',
   path,
   body: z.object({
-    regID: lineField('No such registration exists'),
+    regID: lineSchema('No such registration exists'),
     /** The amount to send, at most the refund due. If it is less, the rest can be sent later. */
     paise: z.number({ error: badRequest }).int().positive(),
     number: bankNumber,
@@ -202,7 +202,7 @@ export const setRefundRule = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/superadmin/refundrule',
   body: z
-    .object({ eventName: lineField('No such event exists'), rule: refundRule })
+    .object({ eventName: lineSchema('No such event exists'), rule: refundRule })
     .refine(({ rule: { fullUntil, halfUntil } }) => !fullUntil || !halfUntil || fullUntil < halfUntil, {
       error: 'Half refunds end after full refunds: choose a later day',
       path: ['rule', 'halfUntil'],
@@ -284,8 +284,8 @@ export const listRefundsDue = defineCall(() => ({
   method: 'GET',
   path: `${listPath}/due`,
   params: eventParamsSchema,
-  query: z.object({ page: pageField, search: searchField }),
-  answer: pageOf(refundDue).extend({
+  query: z.object({ page: pageNumberSchema, search: searchTextSchema }),
+  answer: listPageSchema(refundDue).extend({
     paise: z.number(),
   }),
   errors,
@@ -326,8 +326,8 @@ export const listRefunds = defineCall(() => ({
   method: 'GET',
   path: `${listPath}/:state`,
   params: eventParamsSchema.extend({ state: z.enum(refundStates) }),
-  query: z.object({ page: pageField, search: searchField }),
-  answer: pageOf(refund).extend({
+  query: z.object({ page: pageNumberSchema, search: searchTextSchema }),
+  answer: listPageSchema(refund).extend({
     /** The total of all pages, in paise. */
     paise: z.number(),
   }),

@@ -1,4 +1,4 @@
-import { roundDown } from '#platform/rule/money.ts';
+import { roundDownToMultiple } from '#platform/rule/money.ts';
 import type { LedgerAccount } from './accounts.ts';
 
 /** The last days, 'YYYY-MM-DD', on which a withdrawal is refunded in full and by half. Null if there is no such day. */
@@ -34,7 +34,7 @@ function nonRefundablePart(
   const hasRule = fullUntil !== null || halfUntil !== null;
   const day = withdrawnDay ?? '';
   if (!hasRule || (fullUntil !== null && day <= fullUntil)) return 0;
-  return halfUntil !== null && day <= halfUntil ? roundDown(paise / 2, smallest) : paise;
+  return halfUntil !== null && day <= halfUntil ? roundDownToMultiple(paise / 2, smallest) : paise;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type DeskPayment, listDeskPayments } from '#bank/server/index.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
-import { roundDown, smallestAmount } from '#platform/rule/money.ts';
+import { roundDownToMultiple, smallestAmount } from '#platform/rule/money.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { noRefundRule, type Position, type Share } from '../rule/postings.ts';
@@ -113,7 +113,10 @@ function splitFee(payerId: string, rows: readonly RegistrationRow[], region: Clu
   if (!payer) return [];
   const total = payer.groupTotalPaise ?? payer.registrationPaise + payer.hospitalityPaise;
   const members = rows.filter(({ id }) => id !== payerId);
-  const partOfFee = roundDown(payer.registrationPaise / rows.length, smallestAmount(region.currency));
+  const partOfFee = roundDownToMultiple(
+    payer.registrationPaise / rows.length,
+    smallestAmount(region.currency),
+  );
   // The registration fee of a member contains only surcharges, because the leader pays the fee itself.
   const memberShares = members.map((member) => ({
     member,

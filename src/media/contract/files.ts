@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineError } from '#platform/contract/call.ts';
-import { lineField } from '#platform/contract/common.ts';
+import { lineSchema } from '#platform/contract/common.ts';
 import { type ImageRule, invalidImage } from './images.ts';
 
 /** The rule for a file that may be a picture or a PDF, such as a scan of a signed form. */
@@ -83,5 +83,5 @@ export const maxFileNameLength = 100;
 /** Name of an uploaded file. Removes folders, and the beginning of a name that is too long. */
 export const fileNameField = z.preprocess(
   (name) => (typeof name === 'string' ? name.split(/[/\\]/).at(-1)?.slice(-maxFileNameLength) : name),
-  lineField('Rename the file and choose it again', maxFileNameLength),
+  lineSchema('Rename the file and choose it again', maxFileNameLength),
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
+import { messageAnswer, nameSchema, notAuthorized } from '#platform/contract/common.ts';
+import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { maxAvifMegapixels, maxFileBytes, maxMegapixels, maxSidePixels } from './limits.ts';
 
@@ -44,7 +44,7 @@ const percent = z.coerce
   .int(focusText)
   .min(0, focusText)
   .max(100, focusText);
-const altField = nameField(altText, 300);
+const altField = nameSchema(altText, 300);
 const revisionField = z.coerce.number<string | number>().int().min(1);
 
 /** The point that stays visible when the picture is cropped, in percent from the left and from the top. */
@@ -121,8 +121,12 @@ export const listPictures = defineCall(() => ({
   summary: 'One page of the picture library: uploads, newest first, then samples.',
   method: 'GET',
   path,
-  query: z.object({ filter: z.enum(pictureFilters).default('all'), q: searchField, page: pageField }),
-  answer: pageOf(pictureRow).extend({ counts: z.record(z.enum(pictureFilters), z.number()) }),
+  query: z.object({
+    filter: z.enum(pictureFilters).default('all'),
+    q: searchTextSchema,
+    page: pageNumberSchema,
+  }),
+  answer: listPageSchema(pictureRow).extend({ counts: z.record(z.enum(pictureFilters), z.number()) }),
   errors: {},
 }));
 

@@ -2,10 +2,10 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { paymentRule, photoRule } from '#media/contract/images.ts';
-import { workerPools, workQueue } from '#platform/server/work-queue.ts';
+import { createWorkerPools, createWorkQueue } from '#platform/server/work-queue.ts';
 import { reencodeDataUrl } from './picture.ts';
 
-const context = { decoding: workQueue(workerPools(2), 50) };
+const context = { decoding: createWorkQueue(createWorkerPools(2), 50) };
 const asDataUrl = (file: Uint8Array, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(file).toString('base64')}`;
 const sender = { accountId: 'a sample account' };

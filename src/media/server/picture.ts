@@ -8,8 +8,8 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
-import { keyedSemaphore } from '#platform/server/keyed-semaphore.ts';
-import { type WorkQueue, waitInQueue } from '#platform/server/work-queue.ts';
+import { createKeyedSemaphore } from '#platform/server/keyed-semaphore.ts';
+import { runInQueue, type WorkQueue } from '#platform/server/work-queue.ts';
 import { addImage } from './images.sql.ts';
 import type reencodeJob from './reencode.job.ts';
 import type { Reencoded, ReencodeRequest } from './reencode.job.ts';
@@ -68,7 +68,7 @@ const maxGrowth = 1.5;
 
 /** Allows only one child process at a time with the larger memory limit, for AVIF, interlaced and large pictures. */
 const largeMemory = new PQueue({ concurrency: 1 });
-const perAccount = keyedSemaphore({ permits: 1, maxQueued: 50 });
+const perAccount = createKeyedSemaphore({ permits: 1, maxQueued: 50 });
 
 /**
  * Decodes the picture of a data URL in a child process and encodes it as JPEG without metadata (product 9.2). The
@@ -109,7 +109,7 @@ async function decodeBase64(
       return reencode({ base64, maxBytes: rule.maxBytes * maxGrowth, maxSide, hasLargeMemory }, rule);
     }, signal);
   // Waits for the memory before taking a slot, so that other requests can use the slot meanwhile.
-  const runWithLargeMemory = (slot: Slot) => waitInQueue(largeMemory, () => run(slot, true), { signal });
+  const runWithLargeMemory = (slot: Slot) => runInQueue(largeMemory, () => run(slot, true), { signal });
   const reencoded = await perAccount.run(
     accountId,
     async () => {

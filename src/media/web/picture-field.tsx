@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, type SubmitEvent, useDeferredValue, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { focusFirst } from '#platform/web/desk/focus-first.ts';
+import { autofocusFirstControl } from '#platform/web/desk/focus-first.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { describedBy, FieldNotes, type Labelled } from '#platform/web/ui/field.tsx';
+import { describedByAttributes, FieldNotes, type Labelled } from '#platform/web/ui/field.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
@@ -61,7 +61,7 @@ export function PictureField({
             id={id}
             variant="quiet"
             onClick={() => setIsOpen(true)}
-            {...describedBy({ name, label, help, error }, id)}
+            {...describedByAttributes({ name, label, help, error }, id)}
           >
             {value ? 'Choose another picture' : 'Choose a picture'}
           </Button>
@@ -220,7 +220,7 @@ function Tile({
 }) {
   return (
     <label
-      ref={isSelected ? focusFirst : undefined}
+      ref={isSelected ? autofocusFirstControl : undefined}
       className="plate group relative flex min-w-0 cursor-pointer flex-col overflow-hidden p-0 hover:border-gold-text has-checked:border-gold-text has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-gold-line has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-text"
     >
       <input

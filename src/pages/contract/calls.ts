@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { messageAnswer, notAuthorized } from '#platform/contract/common.ts';
-import { pageField, pageOf } from '#platform/contract/paging.ts';
+import { listPageSchema, pageNumberSchema } from '#platform/contract/paging.ts';
 import { documentKinds } from './document-titles.ts';
 
 const superadminCallDefaults = {
@@ -94,8 +94,8 @@ export const getDocumentHistory = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/superadmin/documents/:kind/history',
   params: ofKind,
-  query: z.object({ page: pageField }),
-  answer: pageOf(
+  query: z.object({ page: pageNumberSchema }),
+  answer: listPageSchema(
     z.object({
       revision: revisionField,
       ...doneBy,

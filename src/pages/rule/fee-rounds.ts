@@ -1,4 +1,4 @@
-import { formatWeekdayTime, type Region } from '#platform/rule/dates.ts';
+import { formatWeekdayDateTime, type Region } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 
 interface Round {
@@ -26,7 +26,7 @@ export function findCurrentRound<Of extends Round>(rounds: readonly Of[], now: n
 
 /** Describes a round, such as 'Early bird until Sunday 29 November, 11:59 pm, 12 places left'. */
 export function describeRound({ name, endsAt, placesLeft }: Round, region: Region): string {
-  const until = endsAt === null ? '' : ` until ${formatWeekdayTime(endsAt, region)}`;
+  const until = endsAt === null ? '' : ` until ${formatWeekdayDateTime(endsAt, region)}`;
   const left =
     placesLeft === null ? '' : `, ${plural(placesLeft, { one: '# place left', other: '# places left' })}`;
   return `${name}${until}${left}`;

@@ -1,4 +1,4 @@
-import { formatWeekdayTime, type Region } from '#platform/rule/dates.ts';
+import { formatWeekdayDateTime, type Region } from '#platform/rule/dates.ts';
 
 /** When registration opens and closes, in epoch milliseconds. Null when not set. */
 export interface RegistrationWindow {
@@ -54,7 +54,7 @@ export function registrationStateAt(
   const isOpen = isOpenAt(window, now);
   const moment = isOpen ? window.closesAt : window.opensAt;
   const changesAt = moment !== null && moment > now ? moment : null;
-  const when = changesAt === null ? '' : formatWeekdayTime(changesAt, region);
+  const when = changesAt === null ? '' : formatWeekdayDateTime(changesAt, region);
   if (isOpen && window.whenFull === 'closed') return { ...closedState, isFull: true, text: allTaken };
   if (isOpen && window.whenFull === 'waiting_list')
     return {

@@ -1,4 +1,4 @@
-import { dayOf, formatClock, formatWeekday, type Region } from '#platform/rule/dates.ts';
+import { dayOf, formatClockTime, formatWeekdayDate, type Region } from '#platform/rule/dates.ts';
 
 interface Session {
   readonly title: string;
@@ -24,11 +24,11 @@ export function groupSessionsByDay(sessions: readonly Session[], region: Region)
   const days = Map.groupBy(sessions, ({ startsAt }) => dayOf(Date.parse(startsAt), region));
   return [...days].map(([day, ofDay]) => ({
     day,
-    name: formatWeekday(Date.parse(ofDay[0]?.startsAt ?? day), region),
+    name: formatWeekdayDate(Date.parse(ofDay[0]?.startsAt ?? day), region),
     sessions: ofDay.map(({ title, kind, startsAt, endsAt, room, committees }) => ({
       ...{ title, kind, startsAt, endsAt, room, committees },
-      begins: formatClock(Date.parse(startsAt), region),
-      ends: formatClock(Date.parse(endsAt), region),
+      begins: formatClockTime(Date.parse(startsAt), region),
+      ends: formatClockTime(Date.parse(endsAt), region),
     })),
   }));
 }

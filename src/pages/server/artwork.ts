@@ -3,7 +3,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/contract/common.ts';
 import { errorBody } from '#platform/server/http/app-error.ts';
-import { type Asset, etagOf, sendAsset } from '#platform/server/http/assets.ts';
+import { type Asset, computeEtag, sendAsset } from '#platform/server/http/assets.ts';
 import { uploadPolicy } from '#platform/server/http/headers.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
@@ -67,9 +67,9 @@ const bounds = { megabytes: 200, seconds: 10, outputBytes: 4_000_000 };
 async function renderArtwork({ svg, type, width }: Artwork): Promise<Asset> {
   if (type !== 'svg') {
     const plain = Buffer.from(await runJob(job, { svg, type, width }, bounds));
-    return { plain, etag: etagOf(plain) };
+    return { plain, etag: computeEtag(plain) };
   }
   const plain = Buffer.from(svg);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
-  return { plain, br, gzip: gz, etag: etagOf(plain) };
+  return { plain, br, gzip: gz, etag: computeEtag(plain) };
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Asset, etagOf } from '#platform/server/http/assets.ts';
+import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
 import { type Artwork, addArtworkToInputs, listPageArtwork } from '../artwork.ts';
 import {
   assertPolicyAllows,
@@ -78,5 +78,5 @@ async function compress(text: string): Promise<Asset> {
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   };
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, { params }), promisify(gzip)(plain)]);
-  return { plain, br, gzip: gz, etag: etagOf(plain) };
+  return { plain, br, gzip: gz, etag: computeEtag(plain) };
 }

@@ -8,7 +8,7 @@ import {
 } from '#platform/contract/placeholders.ts';
 import type { Context } from '#platform/server/context.ts';
 import { escapeHtml } from '#platform/server/escape-html.ts';
-import { type Asset, etagOf } from '#platform/server/http/assets.ts';
+import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
 import { pagePolicy } from '#platform/server/http/headers.ts';
 import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
@@ -180,5 +180,5 @@ const errorPage: RenderedPage = {
 
 function uncompressed(text: string): Asset {
   const plain = Buffer.from(text);
-  return { plain, br: undefined, gzip: undefined, etag: etagOf(plain) };
+  return { plain, br: undefined, gzip: undefined, etag: computeEtag(plain) };
 }

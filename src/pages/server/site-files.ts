@@ -1,7 +1,7 @@
 import type { Site } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent, TimetableSession } from '#pages/contract/event-data.ts';
 import { type ClubRegion, languageOf } from '#platform/rule/region.ts';
-import { type Asset, etagOf } from '#platform/server/http/assets.ts';
+import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
 import type { PageInputs } from '../page-inputs.ts';
 
 /**
@@ -42,7 +42,7 @@ export function createSiteFiles(
 
 function sent(type: string, text: string) {
   const plain = Buffer.from(text);
-  return { type, plain, br: undefined, gzip: undefined, etag: etagOf(plain) };
+  return { type, plain, br: undefined, gzip: undefined, etag: computeEtag(plain) };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { RenderInputs } from '#pages/page-inputs.ts';
 import { originPlaceholder as origin, originPlaceholder } from '#platform/contract/placeholders.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import { type ClubRegion, languageOf } from '#platform/rule/region.ts';
-import { fullTitle } from '#platform/web/page-title.ts';
+import { formatTitle } from '#platform/web/page-title.ts';
 
 const structuredData: Readonly<
   Record<string, (inputs: RenderInputs, picture: string) => readonly StructuredData[]>
@@ -38,7 +38,7 @@ export function SeoHead({ path, inputs }: { path: string; inputs: RenderInputs }
         type: 'website',
         site_name: club.name,
         locale: languageOf(inputs.region).replace('-', '_'),
-        title: fullTitle(title, club.shortName),
+        title: formatTitle(title, club.shortName),
         description,
         url: originPlaceholder + path,
         image: originPlaceholder + picture,

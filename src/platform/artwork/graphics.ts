@@ -1,6 +1,6 @@
 import { type FigureInput, figureSize } from './harmonograph.ts';
 import { allHues, type FigureHue, figureGrounds, figureHues } from './hues.ts';
-import { filled, glow, placeFigure } from './sample-picture.ts';
+import { backgroundRect, glowGradient, placeFigure } from './sample-picture.ts';
 import { figureGroup } from './svg.ts';
 
 export const conferenceFigure = {
@@ -46,9 +46,9 @@ export function openGraphSvg(page: {
   const first = 340 - (lines.length * size * 1.1) / 2 + size;
   return (
     opened(1200, 630) +
-    glow('a', figureHues.violet.base, 0.74, 0.5, 0.5, 0.32) +
-    filled(figureGrounds.ink) +
-    filled('url(#a)') +
+    glowGradient('a', figureHues.violet.base, 0.74, 0.5, 0.5, 0.32) +
+    backgroundRect(figureGrounds.ink) +
+    backgroundRect('url(#a)') +
     placeFigure(figureGroup(figure, { width: 0.7 }), 880, 315, 540) +
     set(page.club, { x: 80, y: 112, size: 28, fill: figureGrounds.gold }, 'letter-spacing="1"') +
     `<rect x="80" y="142" width="72" height="2" fill="${figureGrounds.gold}"/>` +
@@ -61,7 +61,7 @@ export function openGraphSvg(page: {
   );
 }
 
-export type PosterWords = {
+export type PosterTexts = {
   readonly club: string;
   readonly event: string;
   readonly theme: string;
@@ -75,17 +75,17 @@ export type PosterWords = {
 };
 
 /** Draws a poster as SVG, 1000 x 1414 pixels. This is the aspect ratio of A4. */
-export function posterSvg({ club, event, theme, dates, venue, committees }: PosterWords): string {
+export function posterSvg({ club, event, theme, dates, venue, committees }: PosterTexts): string {
   const middle = 'text-anchor="middle"';
   const gold = figureGrounds.gold;
   const step = 840 / committees.length;
   return (
     opened(1000, 1414) +
-    glow('a', figureHues.violet.base, 0.5, 0.4, 0.55, 0.42) +
-    glow('b', figureHues.azure.dark, 0.5, 1, 0.7, 0.9) +
-    filled(figureGrounds.ink) +
-    filled('url(#b)') +
-    filled('url(#a)') +
+    glowGradient('a', figureHues.violet.base, 0.5, 0.4, 0.55, 0.42) +
+    glowGradient('b', figureHues.azure.dark, 0.5, 1, 0.7, 0.9) +
+    backgroundRect(figureGrounds.ink) +
+    backgroundRect('url(#b)') +
+    backgroundRect('url(#a)') +
     `<rect x="36" y="36" width="928" height="1342" fill="none" stroke="${gold}" stroke-width="1.5"/>` +
     set(club, { x: 500, y: 118, size: 32, fill: gold }, `${middle} letter-spacing="2"`) +
     placeFigure(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { figurePath, figurePieces, figureSize, figureSpec } from './harmonograph.ts';
-import { figureSvg, hueAt } from './svg.ts';
+import { computeFigureSpec, figurePath, figureSize, splitFigurePath } from './harmonograph.ts';
+import { colourAt, figureSvg } from './svg.ts';
 
 const names = Array.from({ length: 60 }, (_, index) => `picture-${index}`);
 const committees = [
@@ -51,13 +51,13 @@ describe('a harmonograph figure', () => {
   });
 
   it('uses the given ratio and hues, and derives the rest from the name', () => {
-    const spec = figureSpec({ name: 'LAKES', ratios: [5, 4], hues: ['azure'] });
+    const spec = computeFigureSpec({ name: 'LAKES', ratios: [5, 4], hues: ['azure'] });
     expect(spec).toMatchObject({ ratios: [5, 4], hues: ['azure'] });
-    expect(spec.damping).toBe(figureSpec('LAKES').damping);
+    expect(spec.damping).toBe(computeFigureSpec('LAKES').damping);
   });
 
   it('can be drawn in pieces that meet end to end', () => {
-    const pieces = figurePieces('whole', 7).map(({ d }) => points(d));
+    const pieces = splitFigurePath('whole', 7).map(({ d }) => points(d));
     for (const [index, piece] of pieces.slice(1).entries()) {
       expect(piece[0]?.x).toBeCloseTo(pieces[index]?.at(-1)?.x ?? Number.NaN, 1);
       expect(piece[0]?.y).toBeCloseTo(pieces[index]?.at(-1)?.y ?? Number.NaN, 1);
@@ -67,7 +67,7 @@ describe('a harmonograph figure', () => {
   it('runs through all its hues as a separate file', () => {
     const svg = figureSvg({ name: 'conference', hues: ['azure', 'rose'] }, { ground: '#10122f' });
     expect(svg).toContain('fill="#10122f"');
-    expect(svg).toContain(`stroke="${hueAt(['azure'], 0, 'base')}"`);
-    expect(svg).toContain(`stroke="${hueAt(['rose'], 1, 'base')}"`);
+    expect(svg).toContain(`stroke="${colourAt(['azure'], 0, 'base')}"`);
+    expect(svg).toContain(`stroke="${colourAt(['rose'], 1, 'base')}"`);
   });
 });

@@ -43,7 +43,7 @@ const intervals: readonly (readonly [number, number])[] = [
 ];
 
 /** Computes the parameters of a figure that are not given from its name. The result is the same on every machine. */
-export function figureSpec(input: FigureInput): FigureSpec {
+export function computeFigureSpec(input: FigureInput): FigureSpec {
   const given = typeof input === 'string' ? { name: input } : input;
   const next = seededRandom(given.name);
   const drawn = intervals[Math.floor(next() * intervals.length)] ?? [3, 2];
@@ -121,7 +121,8 @@ function trace(spec: FigureSpec, from: number, to: number): string {
 const isSpec = (input: FigureInput | FigureSpec): input is FigureSpec =>
   typeof input !== 'string' && !('name' in input);
 
-const specOf = (input: FigureInput | FigureSpec): FigureSpec => (isSpec(input) ? input : figureSpec(input));
+const specOf = (input: FigureInput | FigureSpec): FigureSpec =>
+  isSpec(input) ? input : computeFigureSpec(input);
 
 /**
  * Returns the SVG path of a figure, under 5 KB unless `turns` is given. Show it with `fill="none"` and a stroke of
@@ -132,7 +133,7 @@ export function figurePath(input: FigureInput | FigureSpec): FigurePath {
 }
 
 /** Splits the path of a figure into `count` connected paths, so that each can have a different colour. */
-export function figurePieces(input: FigureInput | FigureSpec, count: number): readonly FigurePath[] {
+export function splitFigurePath(input: FigureInput | FigureSpec, count: number): readonly FigurePath[] {
   const spec = specOf(input);
   return Array.from({ length: count }, (_, index) => ({
     d: trace(spec, index / count, (index + 1) / count),

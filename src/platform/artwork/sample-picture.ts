@@ -26,7 +26,7 @@ export function placeFigure(group: string, x: number, y: number, size: number, a
  * Returns a radial gradient, which is shown where an element has the fill `url(#id)`. `x`, `y` (its centre), `reach`
  * (its radius) and `strength` (the opacity of its centre) are from 0 to 1.
  */
-export function glow(
+export function glowGradient(
   id: string,
   colour: string,
   x: number,
@@ -41,7 +41,7 @@ export function glow(
   );
 }
 
-export const filled = (fill: string): string => `<rect width="100%" height="100%" fill="${fill}"/>`;
+export const backgroundRect = (fill: string): string => `<rect width="100%" height="100%" fill="${fill}"/>`;
 
 const svg = (width: number, height: number, inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
@@ -68,17 +68,17 @@ function scene({ name, width, height, hues, ratios }: SampleRequest): string {
   const shade = onPaper ? 'deep' : 'light';
   const ground = onPaper ? figureGrounds.paper : figureHues[first].dark;
   const lights = onPaper
-    ? glow('a', figureHues[first].light, x / width, y / height, 0.7, 0.55) +
-      glow('b', figureHues[third].light, 1 - x / width, 0.1, 0.8, 0.4)
-    : glow('a', figureHues[second].base, x / width, y / height, 0.75, 0.34) +
-      glow('b', figureGrounds.ink, 1 - x / width, 1, 1, 0.9);
+    ? glowGradient('a', figureHues[first].light, x / width, y / height, 0.7, 0.55) +
+      glowGradient('b', figureHues[third].light, 1 - x / width, 0.1, 0.8, 0.4)
+    : glowGradient('a', figureHues[second].base, x / width, y / height, 0.75, 0.34) +
+      glowGradient('b', figureGrounds.ink, 1 - x / width, 1, 1, 0.9);
   return svg(
     width,
     height,
     lights +
-      filled(ground) +
-      filled('url(#b)') +
-      filled('url(#a)') +
+      backgroundRect(ground) +
+      backgroundRect('url(#b)') +
+      backgroundRect('url(#a)') +
       placeFigure(
         figureGroup(far, { width: 0.6, opacity: 0.35 }),
         width - x,
@@ -109,11 +109,11 @@ function person({ name, width, height, hues }: SampleRequest): string {
   return svg(
     width,
     height,
-    glow('a', figureHues[first].base, 0.5, 0.36, 0.7, 0.5) +
+    glowGradient('a', figureHues[first].base, 0.5, 0.36, 0.7, 0.5) +
       `<linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${figureHues[first].base}"/><stop offset="1" stop-color="${figureHues[second].deep}"/></linearGradient>` +
       `<clipPath id="c"><path d="${bust}"/></clipPath>` +
-      filled(figureHues[first].dark) +
-      filled('url(#a)') +
+      backgroundRect(figureHues[first].dark) +
+      backgroundRect('url(#a)') +
       placeFigure(
         figureGroup(around, { width: 0.7, shade: 'light', opacity: 0.45 }),
         width / 2,
@@ -147,7 +147,7 @@ function logo({ name, width, height, hues }: SampleRequest): string {
   return svg(
     width,
     height,
-    filled(figureGrounds.paper) +
+    backgroundRect(figureGrounds.paper) +
       placeFigure(figureGroup(figure, { width: 3, shade: 'deep' }), width * 0.27, height / 2, height * 0.66) +
       line(0.36, 0.36) +
       line(0.5, 0.28) +
@@ -156,7 +156,7 @@ function logo({ name, width, height, hues }: SampleRequest): string {
 }
 
 /** Draws a sample picture as SVG. The same request always returns the same SVG. */
-export function sampleSvg(request: SampleRequest): string {
+export function samplePictureSvg(request: SampleRequest): string {
   const draw = { person, logo, scene }[request.of];
   return draw(request);
 }

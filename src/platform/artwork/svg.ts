@@ -1,10 +1,10 @@
 import {
+  computeFigureSpec,
   type FigureInput,
   type FigureSpec,
   figurePath,
-  figurePieces,
   figureSize,
-  figureSpec,
+  splitFigurePath,
 } from './harmonograph.ts';
 import { type FigureHue, figureHues } from './hues.ts';
 
@@ -30,7 +30,11 @@ const mix = (from: string, to: string, share: number): string =>
  * Returns the hexadecimal colour at a position of a curve that has several hues.
  * @param share position along the curve, from 0 to 1
  */
-export function hueAt(hues: readonly FigureHue[], share: number, shade: 'light' | 'base' | 'deep'): string {
+export function colourAt(
+  hues: readonly FigureHue[],
+  share: number,
+  shade: 'light' | 'base' | 'deep',
+): string {
   const place = share * (hues.length - 1);
   const index = Math.min(Math.floor(place), Math.max(0, hues.length - 2));
   const from = figureHues[hues[index] ?? 'violet'][shade];
@@ -41,10 +45,11 @@ export function hueAt(hues: readonly FigureHue[], share: number, shade: 'light' 
 /** Draws a figure as an SVG group of 400 x 400 units. */
 export function figureGroup(input: FigureInput | FigureSpec, ink: FigureInk = {}): string {
   const { width = 1, shade = 'base', opacity = 1 } = ink;
-  const spec = typeof input === 'string' || 'name' in input ? figureSpec(input) : input;
+  const spec = typeof input === 'string' || 'name' in input ? computeFigureSpec(input) : input;
   const pieces = spec.hues.length > 1 ? spec.hues.length * 12 : 1;
-  const paths = figurePieces(spec, pieces).map(
-    ({ d }, at) => `<path d="${d}" stroke="${hueAt(spec.hues, pieces > 1 ? at / (pieces - 1) : 0, shade)}"/>`,
+  const paths = splitFigurePath(spec, pieces).map(
+    ({ d }, at) =>
+      `<path d="${d}" stroke="${colourAt(spec.hues, pieces > 1 ? at / (pieces - 1) : 0, shade)}"/>`,
   );
   return `<g fill="none" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" opacity="${opacity}">${paths.join('')}</g>`;
 }

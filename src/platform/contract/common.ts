@@ -113,7 +113,7 @@ export function lowerAscii(address: string): string {
  * @param options.missing the error text for an empty address; `text` by default
  * @param options.dot true to require a '.' (product 2.8)
  */
-export function emailField(text: string, options: { missing?: string; dot?: boolean } = {}) {
+export function emailSchema(text: string, options: { missing?: string; dot?: boolean } = {}) {
   const not = `\\s@<>",;:\\\\${unseen}\\p{Cf}`;
   const shape = new RegExp(
     `^(?=.{1,${longestAddress}}$)${options.dot ? '(?=.*\\.[^.])' : ''}[^${not}]+@[^${not}/?#]*[^${not}/?#.]$`,
@@ -133,7 +133,7 @@ export function emailField(text: string, options: { missing?: string; dot?: bool
   );
 }
 
-export function lineField(text: string, max = 200) {
+export function lineSchema(text: string, max = 200) {
   return z
     .string({ error: text })
     .trim()
@@ -142,7 +142,7 @@ export function lineField(text: string, max = 200) {
     .regex(plainLine, text);
 }
 
-export function textField(text: string, max: number) {
+export function textSchema(text: string, max: number) {
   return z
     .string({ error: text })
     .trim()
@@ -151,13 +151,13 @@ export function textField(text: string, max: number) {
     .regex(plainLines, text);
 }
 
-export function nameField(text: string, max = 120) {
-  return lineField(text, max);
+export function nameSchema(text: string, max = 120) {
+  return lineSchema(text, max);
 }
 
 /** Creates the schema of a person's name. Web addresses and '@' are rejected, because mails contain the name. */
-export function personField(text: string) {
-  return nameField(text).refine((name) => !/:\/\/|www\.|@/i.test(name), { error: text });
+export function personNameSchema(text: string) {
+  return nameSchema(text).refine((name) => !/:\/\/|www\.|@/i.test(name), { error: text });
 }
 
 /**

@@ -4,12 +4,12 @@ export const rowsPerPage = 50;
 
 const mostPages = 10_000;
 
-export const pageField = z.coerce.number<string | number>().int().min(1).max(mostPages).default(1);
+export const pageNumberSchema = z.coerce.number<string | number>().int().min(1).max(mostPages).default(1);
 
 /** Search text. A row is found if each word of the text is the beginning of a word in the row. */
-export const searchField = z.string().max(200).default('');
+export const searchTextSchema = z.string().max(200).default('');
 
-export function pageOf<R extends z.ZodType>(row: R) {
+export function listPageSchema<R extends z.ZodType>(row: R) {
   return z.object({
     rows: z.array(row),
     page: z.number(),

@@ -20,7 +20,7 @@ export const isMinorOn = (birthDate: string, day: string): boolean =>
  * Returns the latest date of birth of a person who is 18 on a day. Compare it as text only: it may be a date that does
  * not exist, such as '2006-02-29'.
  */
-export const lastAdultBirthDate = (day: string): string =>
+export const latestAdultBirthDate = (day: string): string =>
   `${String(Number(day.slice(0, 4)) - adultYears).padStart(4, '0')}${day.slice(4)}`;
 
 /** Returns true if a person with this date of birth is 5 to 110 years old on a day. */

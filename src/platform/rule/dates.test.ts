@@ -47,7 +47,7 @@ test('a day holds each instant from its start to before its end, in every zone',
   fc.assert(
     fc.property(instant, zone, (at, region) => {
       const day = dates.dayOf(at, region);
-      const [start, end] = [dates.startOfDay(day, region), dates.endOfDay(day, region)];
+      const [start, end] = [dates.startOfDay(day, region), dates.startOfNextDay(day, region)];
       expect(at).toBeGreaterThanOrEqual(start);
       expect(at).toBeLessThan(end);
       expect([start, end - 1].map((edge) => dates.dayOf(edge, region))).toEqual([day, day]);
@@ -60,13 +60,14 @@ test('a day holds each instant from its start to before its end, in every zone',
 });
 
 test('a day in which the clock changes has 23 or 25 hours', () => {
-  const hoursOf = (day: string) => (dates.endOfDay(day, berlin) - dates.startOfDay(day, berlin)) / hourMs;
+  const hoursOf = (day: string) =>
+    (dates.startOfNextDay(day, berlin) - dates.startOfDay(day, berlin)) / hourMs;
   expect(['2026-03-28', '2026-03-29', '2026-10-25', '2026-10-26'].map(hoursOf)).toEqual([24, 23, 25, 24]);
 });
 
 test('the first and the last day that a call takes have a start and an end', () => {
   for (const day of ['0001-01-01', '9999-12-31'])
-    expect(dates.endOfDay(day, india) - dates.startOfDay(day, india)).toBe(24 * hourMs);
+    expect(dates.startOfNextDay(day, india) - dates.startOfDay(day, india)).toBe(24 * hourMs);
 });
 
 test('a time that occurs twice is the first, and one that is skipped is later', () => {
@@ -88,10 +89,10 @@ test('an instant is written by the clock and in the language of the region', () 
   expect([
     dates.formatDate(at, india),
     dates.formatDate(at, india, 'long'),
-    dates.formatTime(at, india),
-    dates.formatTime(at, india, 'full'),
-    dates.formatTime(at, india, 'short'),
-    dates.formatWeekdayTime(at, india),
+    dates.formatDateTime(at, india),
+    dates.formatDateTime(at, india, 'full'),
+    dates.formatDateTime(at, india, 'short'),
+    dates.formatWeekdayDateTime(at, india),
     dates.sortableTimeOf(at, india),
     dates.isoWithOffset(at, india),
   ]).toEqual([
@@ -104,8 +105,8 @@ test('an instant is written by the clock and in the language of the region', () 
     '2026-11-29 23:59',
     '2026-11-29T23:59:00+05:30',
   ]);
-  expect(dates.zoneNameAt(at, india)).toBe('India Standard Time');
-  expect(dates.formatTime(at, { timeZone: 'Europe/Berlin', locale: 'de' })).toBe('29.11.2026, 19:29');
+  expect(dates.timeZoneNameAt(at, india)).toBe('India Standard Time');
+  expect(dates.formatDateTime(at, { timeZone: 'Europe/Berlin', locale: 'de' })).toBe('29.11.2026, 19:29');
 });
 
 test('a day of the calendar is the same in every zone', () => {

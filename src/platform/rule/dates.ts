@@ -95,7 +95,7 @@ export function startOfDay(day: string, region: Pick<Region, 'timeZone'>): numbe
 }
 
 /** Returns the first instant after a day ('YYYY-MM-DD') in epoch milliseconds. */
-export function endOfDay(day: string, region: Pick<Region, 'timeZone'>): number {
+export function startOfNextDay(day: string, region: Pick<Region, 'timeZone'>): number {
   return instantOf(Date.parse(day) + dayMs, region);
 }
 
@@ -140,24 +140,28 @@ const timeStyles = {
   full: { dateStyle: 'full', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-export function formatTime(at: number, region: Region, style: keyof typeof timeStyles = 'medium'): string {
+export function formatDateTime(
+  at: number,
+  region: Region,
+  style: keyof typeof timeStyles = 'medium',
+): string {
   return formatter(region, timeStyles[style]).format(at);
 }
 
 /** Formats the local day of an instant as 'Sunday 29 November'. */
-export function formatWeekday(at: number, region: Region): string {
+export function formatWeekdayDate(at: number, region: Region): string {
   const parts = [{ weekday: 'long' }, { day: 'numeric' }, { month: 'long' }] as const;
   return parts.map((options) => formatter(region, options).format(at)).join(' ');
 }
 
 /** Formats the time of day as '11:59 pm'. */
-export function formatClock(at: number, region: Region): string {
+export function formatClockTime(at: number, region: Region): string {
   return formatter(region, { hour: 'numeric', minute: '2-digit', hour12: true }).format(at);
 }
 
 /** Formats a time as 'Sunday 29 November, 11:59 pm'. */
-export function formatWeekdayTime(at: number, region: Region): string {
-  return `${formatWeekday(at, region)}, ${formatClock(at, region)}`;
+export function formatWeekdayDateTime(at: number, region: Region): string {
+  return `${formatWeekdayDate(at, region)}, ${formatClockTime(at, region)}`;
 }
 
 /** Formats a range of days, such as '8 to 10 November 2024' or '31 December 2024 to 1 January 2025'. */
@@ -174,7 +178,7 @@ export function formatDateRange(startsAt: number, endsAt: number, region: Region
 }
 
 /** Returns the name of the time zone at an instant, such as 'India Standard Time'. */
-export function zoneNameAt(at: number, region: Region): string {
+export function timeZoneNameAt(at: number, region: Region): string {
   const parts = formatter(region, { timeZoneName: 'long' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? region.timeZone;
 }

@@ -30,7 +30,8 @@ export const smallestAmount = ({ decimals }: Pick<Currency, 'decimals'>): number
   decimals === 0 ? 100 : 1;
 
 /** Rounds an amount down to a multiple of the smallest amount of the currency. */
-export const roundDown = (minor: number, smallest: number): number => Math.floor(minor / smallest) * smallest;
+export const roundDownToMultiple = (minor: number, smallest: number): number =>
+  Math.floor(minor / smallest) * smallest;
 
 /**
  * Converts an amount in units of the currency to hundredths, rounded. The specification's calls contain units, and so

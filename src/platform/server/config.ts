@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { emailField } from '../contract/common.ts';
-import { serversOf } from './db/postgres.ts';
+import { emailSchema } from '../contract/common.ts';
+import { serverUrlsOf } from './db/postgres.ts';
 
 const yesOrNo = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -38,7 +38,7 @@ function isIssuer(value: string): boolean {
 
 function isPostgres(value: string): boolean {
   try {
-    return serversOf(value).every((server) => /^postgres(ql)?:$/.test(new URL(server).protocol));
+    return serverUrlsOf(value).every((server) => /^postgres(ql)?:$/.test(new URL(server).protocol));
   } catch {
     return false;
   }
@@ -80,8 +80,8 @@ const variables = z.object({
     .string()
     .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i, 'must be a name such as mun1')
     .optional(),
-  SUPERADMIN_EMAIL: emailField('must be an e-mail address', { dot: true }).optional(),
-  TRUSTED_SECOND_PERSON: emailField('must be the e-mail address of one account', { dot: true }).optional(),
+  SUPERADMIN_EMAIL: emailSchema('must be an e-mail address', { dot: true }).optional(),
+  TRUSTED_SECOND_PERSON: emailSchema('must be the e-mail address of one account', { dot: true }).optional(),
   SUPERADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
   SHOW_VERIFICATION_LINK: yesOrNo.optional(),
   TRUST_PROXY: z

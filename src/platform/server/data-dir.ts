@@ -18,7 +18,7 @@ import { WrongSettings } from './config.ts';
  * that the process creates later. On Windows it only creates the folder.
  * @throws Error if the folder belongs to another user
  */
-export function makePrivate(dataDir: string): void {
+export function createPrivateDataDir(dataDir: string): void {
   if (process.platform === 'win32') {
     mkdirSync(dataDir, { recursive: true });
     return;

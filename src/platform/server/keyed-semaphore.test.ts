@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { keyedSemaphore } from './keyed-semaphore.ts';
+import { createKeyedSemaphore } from './keyed-semaphore.ts';
 
 const gate = () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
@@ -8,7 +8,7 @@ const gate = () => {
 };
 
 test('work of one key runs in order, and work of another key does not wait for it', async () => {
-  const semaphore = keyedSemaphore({ permits: 1 });
+  const semaphore = createKeyedSemaphore({ permits: 1 });
   const { opened, open } = gate();
   const done: string[] = [];
   const note = (what: string) => async () => {
@@ -23,7 +23,7 @@ test('work of one key runs in order, and work of another key does not wait for i
 });
 
 test('a key runs as many pieces of work as it has permits', async () => {
-  const semaphore = keyedSemaphore({ permits: 2 });
+  const semaphore = createKeyedSemaphore({ permits: 2 });
   const { opened, open } = gate();
   let running = 0;
   const work = Array.from({ length: 5 }, () =>
@@ -40,7 +40,7 @@ test('a key runs as many pieces of work as it has permits', async () => {
 });
 
 test('work of one key yields to the event loop', async () => {
-  const semaphore = keyedSemaphore({ permits: 3, perTurn: 2 });
+  const semaphore = createKeyedSemaphore({ permits: 3, perTurn: 2 });
   const done: number[] = [];
   const work = [1, 2, 3, 4, 5].map((number) => semaphore.run('one', async () => done.push(number)));
   // Lets all pending promises settle, within the same turn of the event loop.
@@ -56,11 +56,11 @@ test('work of one key yields to the event loop', async () => {
 test('a full queue returns Retry-After, counted for all keys or for one', async () => {
   const full = { status: 503, retryAfterSeconds: 2, queueIsFull: true };
   const { opened, open } = gate();
-  const inAll = keyedSemaphore({ permits: 1, maxQueued: 2 });
+  const inAll = createKeyedSemaphore({ permits: 1, maxQueued: 2 });
   const held = ['one', 'one', 'another', 'another'].map((key) => inAll.run(key, () => opened));
   await expect(inAll.run('one', () => opened)).rejects.toMatchObject(full);
   held.push(inAll.run('a third', () => opened));
-  const ofOne = keyedSemaphore({ permits: 1, maxQueuedPerKey: 1 });
+  const ofOne = createKeyedSemaphore({ permits: 1, maxQueuedPerKey: 1 });
   held.push(...['one', 'one', 'another', 'another'].map((key) => ofOne.run(key, () => opened)));
   await expect(ofOne.run('one', () => opened)).rejects.toMatchObject(full);
   open();
@@ -69,7 +69,7 @@ test('a full queue returns Retry-After, counted for all keys or for one', async 
 });
 
 test('work that fails releases its permit, and abandoned work leaves the queue', async () => {
-  const semaphore = keyedSemaphore({ permits: 1, maxQueued: 2 });
+  const semaphore = createKeyedSemaphore({ permits: 1, maxQueued: 2 });
   const { opened, open } = gate();
   const client = new AbortController();
   const failing = semaphore.run('one', () => opened.then(() => Promise.reject(new Error('bad picture'))));

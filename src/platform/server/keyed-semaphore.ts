@@ -35,7 +35,7 @@ interface Bounds {
 
 const queueFullRetrySeconds = 2;
 
-export function keyedSemaphore({
+export function createKeyedSemaphore({
   permits,
   perTurn = permits,
   maxQueued = Number.POSITIVE_INFINITY,
@@ -124,7 +124,7 @@ const retryAfterSeconds = 1;
  * @throws AppError 429 with Retry-After while other work of the account runs, after a delay of a second that slows down
  * a client that retries at once
  */
-export function onePerAccount(): <T>(accountId: string, work: () => Promise<T>) => Promise<T> {
+export function createOnePerAccountGuard(): <T>(accountId: string, work: () => Promise<T>) => Promise<T> {
   const running = new Set<string>();
   return async (accountId, work) => {
     if (running.has(accountId)) {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onePerAccount } from './keyed-semaphore.ts';
+import { createOnePerAccountGuard } from './keyed-semaphore.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('a second call of an account gets 429 until the first ends, unlike other accounts', async () => {
-  const run = onePerAccount();
+  const run = createOnePerAccountGuard();
   const gate = Promise.withResolvers<string>();
   const first = run('a', () => gate.promise);
   const refused = expect(run('a', async () => 'never')).rejects.toMatchObject({
@@ -21,7 +21,7 @@ test('a second call of an account gets 429 until the first ends, unlike other ac
 });
 
 test('a failed call releases its place', async () => {
-  const run = onePerAccount();
+  const run = createOnePerAccountGuard();
   const failing = run('a', async () => {
     throw new Error('failed');
   });

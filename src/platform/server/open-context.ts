@@ -4,10 +4,10 @@ import { type Config, WrongSettings } from './config.ts';
 import type { Clock, Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { openMigrated } from './db/migrate.ts';
-import { isSecretOf } from './db/secret-check.sql.ts';
+import { isSealedWith } from './db/secret-check.sql.ts';
 import { createSecret } from './secret.ts';
-import { databaseFile, siteKey } from './site-key.ts';
-import { workerPools, workQueue } from './work-queue.ts';
+import { databaseFile, readOrCreateSiteKey } from './site-key.ts';
+import { createWorkerPools, createWorkQueue } from './work-queue.ts';
 
 const otherSecret =
   'SECRET_KEY: the database was sealed with another key; set that one, or put its file into DATA_DIR as secret.key';
@@ -26,20 +26,20 @@ export async function openContext(
     ? { postgres: config.databaseUrl }
     : { sqlite: databaseFile(config.dataDir) };
   const db = options.database ?? (await openMigrated(location, options.onIdleError));
-  const secret = createSecret(siteKey(config));
-  if (!(await isSecretOf(db.queries, secret))) {
+  const secret = createSecret(readOrCreateSiteKey(config));
+  if (!(await isSealedWith(db.queries, secret))) {
     await db.close();
     throw new WrongSettings(otherSecret);
   }
   // Uses one worker more than the machine has cores, to keep all cores busy. The processes share the workers. With more
   // workers, answers would take longer. The minimum is two, so that a password never waits for a picture.
-  const places = workerPools(Math.max(2, Math.ceil((availableParallelism() + 1) / config.processes)));
+  const places = createWorkerPools(Math.max(2, Math.ceil((availableParallelism() + 1) / config.processes)));
   return {
     config,
     db,
     clock: options.clock ?? Date.now,
     secret,
-    hashing: workQueue(places, 300),
-    decoding: workQueue(places, 50, 'first'),
+    hashing: createWorkQueue(places, 300),
+    decoding: createWorkQueue(places, 50, 'first'),
   };
 }

@@ -6,12 +6,15 @@ import { readOrCreateSecret } from './data-dir.ts';
  * Returns the bytes of SECRET_KEY. If it is not set, returns those of `DATA_DIR/secret.key`, a text file that the first
  * call creates.
  */
-export function siteKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Uint8Array {
+export function readOrCreateSiteKey({
+  secretKey,
+  dataDir,
+}: Pick<Config, 'secretKey' | 'dataDir'>): Uint8Array {
   if (secretKey) return Buffer.from(secretKey);
-  return Buffer.from(readOrCreateSecret(keyFile(dataDir)));
+  return Buffer.from(readOrCreateSecret(siteKeyFile(dataDir)));
 }
 
-export function keyFile(dataDir: string): string {
+export function siteKeyFile(dataDir: string): string {
   return join(dataDir, 'secret.key');
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AppError } from './http/app-error.ts';
-import { workerPools, workQueue } from './work-queue.ts';
+import { createWorkerPools, createWorkQueue } from './work-queue.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -12,7 +12,7 @@ const newGate = () => {
 };
 
 test('the number of workers is bounded, and all work completes', async () => {
-  const queue = workQueue(workerPools(2), 10);
+  const queue = createWorkQueue(createWorkerPools(2), 10);
   let running = 0;
   let most = 0;
   await Promise.all(
@@ -30,7 +30,7 @@ test('the number of workers is bounded, and all work completes', async () => {
 });
 
 test('a full queue returns Retry-After', async () => {
-  const queue = workQueue(workerPools(1), 1);
+  const queue = createWorkQueue(createWorkerPools(1), 1);
   const { gate, open } = newGate();
   const first = queue.run(() => gate);
   const second = queue.run(() => gate);
@@ -42,7 +42,7 @@ test('a full queue returns Retry-After', async () => {
 });
 
 test('a reserved place in the queue is used by its owner or released', async () => {
-  const queue = workQueue(workerPools(1), 1);
+  const queue = createWorkQueue(createWorkerPools(1), 1);
   await queue.reserve(async (place) => {
     await expect(queue.run(async () => 'another')).rejects.toMatchObject({ status: 503 });
     await expect(place.run(async () => 'mine')).resolves.toBe('mine');
@@ -53,9 +53,9 @@ test('a reserved place in the queue is used by its owner or released', async () 
 });
 
 test('work that completes a registration runs first', async () => {
-  const places = workerPools(1);
-  const hashing = workQueue(places, 5);
-  const decoding = workQueue(places, 5, 'first');
+  const places = createWorkerPools(1);
+  const hashing = createWorkQueue(places, 5);
+  const decoding = createWorkQueue(places, 5, 'first');
   const done: string[] = [];
   const work = (what: string) => async () => {
     done.push(what);
@@ -70,9 +70,9 @@ test('work that completes a registration runs first', async () => {
 });
 
 test('pictures always leave one worker for passwords', async () => {
-  const places = workerPools(3);
-  const hashing = workQueue(places, 5);
-  const decoding = workQueue(places, 50, 'first');
+  const places = createWorkerPools(3);
+  const hashing = createWorkQueue(places, 5);
+  const decoding = createWorkQueue(places, 50, 'first');
   const { gate, open } = newGate();
   const pictures = Array.from({ length: 20 }, () => decoding.run(() => gate));
   await expect(hashing.run(async () => 'hashed')).resolves.toBe('hashed');
@@ -84,7 +84,7 @@ test('pictures always leave one worker for passwords', async () => {
 test.each(['first', 'later'] as const)(
   'work whose sender has gone gives its place back (%s)',
   async (turn) => {
-    const queue = workQueue(workerPools(1), 1, turn);
+    const queue = createWorkQueue(createWorkerPools(1), 1, turn);
     const { gate, open } = newGate();
     const first = queue.run(() => gate);
     const sender = new AbortController();
@@ -105,7 +105,7 @@ test.each(['first', 'later'] as const)(
 );
 
 test('running work completes when its client disconnects', async () => {
-  const queue = workQueue(workerPools(1), 1);
+  const queue = createWorkQueue(createWorkerPools(1), 1);
   const { gate, open } = newGate();
   const sender = new AbortController();
   const done: string[] = [];
@@ -125,7 +125,7 @@ test('running work completes when its client disconnects', async () => {
 
 test('refused callers get Retry-After times spread at the speed of the queue', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const queue = workQueue(workerPools(1), 20);
+  const queue = createWorkQueue(createWorkerPools(1), 20);
   const work = async () => {
     vi.advanceTimersByTime(400);
   };
@@ -153,7 +153,7 @@ function secondsToWait(refused: () => void): number {
 }
 
 test('failed work releases its worker', async () => {
-  const queue = workQueue(workerPools(1), 5);
+  const queue = createWorkQueue(createWorkerPools(1), 5);
   await expect(queue.run(() => Promise.reject(new Error('bad picture')))).rejects.toThrow('bad picture');
   await expect(queue.run(async () => 'next')).resolves.toBe('next');
 });

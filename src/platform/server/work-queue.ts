@@ -38,7 +38,7 @@ export interface WorkerPools {
  * Creates the pools. One worker, if there are several, never takes work of the priority 'first', so that other work
  * always makes progress.
  */
-export function workerPools(atOnce: number): WorkerPools {
+export function createWorkerPools(atOnce: number): WorkerPools {
   return {
     all: new PQueue({ concurrency: atOnce }),
     first: new PQueue({ concurrency: Math.max(1, atOnce - 1) }),
@@ -51,11 +51,15 @@ function runInPool<T>(
   work: () => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  if (priority === 'later') return waitInQueue(all, work, { signal });
-  return waitInQueue(first, () => waitInQueue(all, work, { signal, priority: 1 }), { signal });
+  if (priority === 'later') return runInQueue(all, work, { signal });
+  return runInQueue(first, () => runInQueue(all, work, { signal, priority: 1 }), { signal });
 }
 
-export function workQueue(pools: WorkerPools, maxQueued: number, priority: Priority = 'later'): WorkQueue {
+export function createWorkQueue(
+  pools: WorkerPools,
+  maxQueued: number,
+  priority: Priority = 'later',
+): WorkQueue {
   const retryAfter = retryTimes();
   let running = 0;
   let waiting = 0;
@@ -135,7 +139,7 @@ interface QueueOptions {
  * Runs work in a queue. Waiting work leaves the queue when the signal aborts, and running work continues.
  * @throws AppError 503 without Retry-After if the work left the queue
  */
-export async function waitInQueue<T>(
+export async function runInQueue<T>(
   queue: PQueue,
   work: () => Promise<T>,
   { signal, priority = 0 }: QueueOptions = {},

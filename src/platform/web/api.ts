@@ -103,14 +103,18 @@ export function callApi<const C extends AnyCall>(
   ...sent: Arguments<C>
 ): Promise<AnswerOf<C>>;
 export async function callApi(call: AddressOf<AnyCall>, sent: AnySent = {}): Promise<unknown> {
-  return readAnswer(await send(call, sent, 'application/json'));
+  return readAnswer(await sendApiRequest(call, sent, 'application/json'));
 }
 
 /**
  * Sends a request and returns the successful response. Use it directly only if the body or the answer is not JSON.
  * @throws {ApiError} as callApi
  */
-export async function send(call: AddressOf<AnyCall>, sent: AnySent, accept: string): Promise<Response> {
+export async function sendApiRequest(
+  call: AddressOf<AnyCall>,
+  sent: AnySent,
+  accept: string,
+): Promise<Response> {
   const token = call.anonymous ? undefined : readToken();
   const headers = new Headers({ accept });
   if (token) headers.set('authorization', `Bearer ${token}`);
@@ -191,7 +195,7 @@ function retryTime({ headers }: Response): number | undefined {
 const maxRetries = 30;
 
 /** Returns the time of the automatic retry in epoch milliseconds. Undefined for errors that are not retried. */
-export function retryAt(failure: unknown): number | undefined {
+export function automaticRetryTime(failure: unknown): number | undefined {
   return failure instanceof ApiError ? failure.retryAt : undefined;
 }
 
@@ -201,6 +205,7 @@ export function retryAt(failure: unknown): number | undefined {
  * @example mutationOptions({ ...retryWhenBusy, mutationFn: ... })
  */
 export const retryWhenBusy = {
-  retry: (times: number, failure: Error) => times < maxRetries && retryAt(failure) !== undefined,
-  retryDelay: (_times: number, failure: Error) => Math.max(0, (retryAt(failure) ?? 0) - Date.now()),
+  retry: (times: number, failure: Error) => times < maxRetries && automaticRetryTime(failure) !== undefined,
+  retryDelay: (_times: number, failure: Error) =>
+    Math.max(0, (automaticRetryTime(failure) ?? 0) - Date.now()),
 };

@@ -10,7 +10,7 @@ export interface BrowserStorage {
  * Wraps `localStorage` or `sessionStorage` so that it never throws.
  * @param storage called at each access, because even reading the property may throw
  */
-export function browserStorage(
+export function createSafeStorage(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): BrowserStorage {
   return {
@@ -39,5 +39,5 @@ export function browserStorage(
   };
 }
 
-export const tabStorage = browserStorage(() => sessionStorage);
-export const localStore = browserStorage(() => localStorage);
+export const tabStorage = createSafeStorage(() => sessionStorage);
+export const localStore = createSafeStorage(() => localStorage);

@@ -1,5 +1,12 @@
 import type { AnswerOf, AnyCall } from '#platform/contract/call.ts';
-import { type AnySent, ApiError, type Arguments, readAnswer, send, somethingWentWrong } from './api.ts';
+import {
+  type AnySent,
+  ApiError,
+  type Arguments,
+  readAnswer,
+  sendApiRequest,
+  somethingWentWrong,
+} from './api.ts';
 
 // Sends and receives files. The file is separate from api.ts, because no public page transfers files.
 
@@ -11,7 +18,7 @@ export async function fetchFile<const C extends AnyCall>(
   call: C,
   ...[sent]: Arguments<C>
 ): Promise<{ bytes: Blob; name: string }> {
-  const response = await send(call, (sent ?? {}) as AnySent, '*/*');
+  const response = await sendApiRequest(call, (sent ?? {}) as AnySent, '*/*');
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   const bytes = await response.blob().catch(() => {
     throw new ApiError(somethingWentWrong, 0);
@@ -29,7 +36,7 @@ export async function sendFile<const C extends AnyCall>(
   ...[sent]: Arguments<C>
 ): Promise<AnswerOf<C>> {
   const withFile = { ...(sent as AnySent), file, type: typeOf(call, file) };
-  return (await readAnswer(await send(call, withFile, 'application/json'))) as AnswerOf<C>;
+  return (await readAnswer(await sendApiRequest(call, withFile, 'application/json'))) as AnswerOf<C>;
 }
 
 /** Returns the content type that the call declares. For pictures returns the type of the file. */

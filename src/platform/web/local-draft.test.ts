@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { localDraft } from './local-draft.ts';
+import { openLocalDraft } from './local-draft.ts';
 
 const schema = z.object({ name: z.string() });
 
@@ -14,7 +14,7 @@ function storeOf(entries: Record<string, string> = {}) {
 }
 
 test('a draft is restored until it is deleted', () => {
-  const draft = localDraft('event:a:b', schema, storeOf());
+  const draft = openLocalDraft('event:a:b', schema, storeOf());
   expect(draft.read()).toBeUndefined();
   expect(draft.keep({ name: 'Sample Conference' })).toBe(true);
   expect(draft.read()).toEqual({ name: 'Sample Conference' });
@@ -23,15 +23,15 @@ test('a draft is restored until it is deleted', () => {
 });
 
 test('a draft that does not match the schema is ignored', () => {
-  expect(localDraft('a', schema, storeOf({ a: '{"name":7}' })).read()).toBeUndefined();
-  expect(localDraft('a', schema, storeOf({ a: '{' })).read()).toBeUndefined();
+  expect(openLocalDraft('a', schema, storeOf({ a: '{"name":7}' })).read()).toBeUndefined();
+  expect(openLocalDraft('a', schema, storeOf({ a: '{' })).read()).toBeUndefined();
 });
 
 test('a browser without storage has no drafts', () => {
   const refuse = () => {
     throw new Error('QuotaExceededError');
   };
-  const draft = localDraft('a', schema, { getItem: refuse, setItem: refuse, removeItem: refuse });
+  const draft = openLocalDraft('a', schema, { getItem: refuse, setItem: refuse, removeItem: refuse });
   expect(draft.keep({ name: '' })).toBe(false);
   expect(draft.read()).toBeUndefined();
   draft.forget();

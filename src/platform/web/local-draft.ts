@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { browserStorage } from './browser-storage.ts';
+import { createSafeStorage } from './browser-storage.ts';
 
 export interface LocalDraft<T> {
   /** Reads the draft. Undefined if none is stored or it does not match the schema. */
@@ -14,12 +14,12 @@ export interface LocalDraft<T> {
  * @param key must contain the account id, so that no other account on a shared computer sees the draft
  * @param store replaces `localStorage` in tests
  */
-export function localDraft<T>(
+export function openLocalDraft<T>(
   key: string,
   schema: z.ZodType<T>,
   store?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): LocalDraft<T> {
-  const storage = browserStorage(() => store ?? localStorage);
+  const storage = createSafeStorage(() => store ?? localStorage);
   return {
     read() {
       const text = storage.get(key);

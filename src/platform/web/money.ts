@@ -14,7 +14,7 @@ export const currencySign = (): string => rule.currencySign(clubRegion().currenc
  * Returns the attributes of an input for a fee in units of the club's currency.
  * @param least 0 to allow a fee of 0; by default the minimum is one fee step
  */
-export function feeInput(least?: 0) {
+export function feeInputAttributes(least?: 0) {
   const { feeStep } = clubRegion().currency;
   return {
     type: 'number',

@@ -6,6 +6,7 @@ export function setProductNameOfTitles(productShortName: string): void {
 }
 
 /** Returns the title of a page as '{page} | {product short name}' (product 1.3). */
-export const pageTitle = (page: string): string => fullTitle(page, shortName);
+export const pageTitle = (page: string): string => formatTitle(page, shortName);
 
-export const fullTitle = (page: string, productShortName: string): string => `${page} | ${productShortName}`;
+export const formatTitle = (page: string, productShortName: string): string =>
+  `${page} | ${productShortName}`;

@@ -28,7 +28,10 @@ let sealing: Promise<CryptoKey> | undefined;
  * casual reading (docs/security.md).
  * @param isValid returns false for an expired value, which is then never returned
  */
-export function sealedStore<T>(kind: string, isValid: (value: T, now: number) => boolean): SealedStore<T> {
+export function openSealedStore<T>(
+  kind: string,
+  isValid: (value: T, now: number) => boolean,
+): SealedStore<T> {
   const keyOf = (name: string) => `${kind} ${name}`;
   const isOurs = (key: string) => key.startsWith(`${kind} `);
   const deleteKeys = async (keys: readonly string[]): Promise<void> => {
@@ -58,7 +61,7 @@ export function sealedStore<T>(kind: string, isValid: (value: T, now: number) =>
 }
 
 /** Deletes all sealed data of this browser and its key, for example after the session has ended. */
-export async function deleteSealed(): Promise<void> {
+export async function deleteAllSealedData(): Promise<void> {
   opened.clear();
   sealing = undefined;
   await clear(store).catch(() => {});

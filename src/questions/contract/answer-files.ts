@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileNameField, fileUpload, invalidFile } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { fileAnswer, forbidden, lineField, tooManyRequests } from '#platform/contract/common.ts';
+import { fileAnswer, forbidden, lineSchema, tooManyRequests } from '#platform/contract/common.ts';
 
 /** An uploaded file is deleted after this many days if no answer with it was sent. */
 export const unsentFileDays = 3;
@@ -17,7 +17,7 @@ export const uploadAnswerFile = defineCall(() => ({
   who: ['client'],
   forbidden,
   invalid: noSuchQuestion.message,
-  query: z.object({ questionId: lineField(noSuchQuestion.message), name: fileNameField }),
+  query: z.object({ questionId: lineSchema(noSuchQuestion.message), name: fileNameField }),
   /** The answer to send with the form. */
   answer: z.object({ value: z.string() }),
   errors: { noSuchQuestion, invalidFile, tooManyRequests },
@@ -32,7 +32,7 @@ export const getAnswerFile = defineCall(() => ({
   who: ['client', 'admin', 'superadmin'],
   forbidden,
   invalid: noSuchFile.message,
-  params: z.object({ fileId: lineField(noSuchFile.message) }),
+  params: z.object({ fileId: lineSchema(noSuchFile.message) }),
   answer: fileAnswer,
   errors: { noSuchFile },
 }));

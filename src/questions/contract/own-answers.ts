@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, forbidden, lineField, messageAnswer } from '#platform/contract/common.ts';
+import { badRequest, forbidden, lineSchema, messageAnswer } from '#platform/contract/common.ts';
 import { answersField, answerValueSchema } from './answers.ts';
 import { questionSchema } from './questions.ts';
 
@@ -51,7 +51,7 @@ export const addAnswers = defineCall(() => ({
   forbidden,
   invalid: badRequest,
   bodyLimit: 256 * 1024,
-  body: z.object({ registrationId: lineField(noSuchRegistration.message), answers: answersField }),
+  body: z.object({ registrationId: lineSchema(noSuchRegistration.message), answers: answersField }),
   answer: messageAnswer('Your answers are saved'),
   errors: {
     noSuchRegistration,

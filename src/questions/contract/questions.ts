@@ -6,7 +6,7 @@ import {
   surchargeField,
 } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineField, nameField, plainLines } from '#platform/contract/common.ts';
+import { badRequest, lineSchema, nameSchema, plainLines } from '#platform/contract/common.ts';
 
 const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
 
@@ -90,7 +90,7 @@ const maxOptions = 30;
 /** An answer can add an amount to the fee, in paise. */
 const surcharge = z.object({
   /** Contains an option of the question. For a yes-or-no question it is 'Yes'. */
-  option: nameField('Choose an option of the question', 100),
+  option: nameSchema('Choose an option of the question', 100),
   paise: surchargeField,
 });
 
@@ -117,7 +117,7 @@ export const getQuestions = defineCall(() => ({
   path: '/v1/api/questions/:eventName',
   who: 'anyone',
   invalid: noSuchEvent.message,
-  params: z.object({ eventName: lineField(noSuchEvent.message) }),
+  params: z.object({ eventName: lineSchema(noSuchEvent.message) }),
   answer: z.object({ questions: z.array(questionSchema) }),
   errors: { noSuchEvent },
 }));
@@ -143,7 +143,7 @@ export const listQuestions = defineCall(() => ({
   summary: 'The questions of an event for the desk, with withdrawn ones and the number of answers.',
   method: 'GET',
   path: '/v1/api/superadmin/questions/:eventName',
-  params: z.object({ eventName: lineField(noSuchEvent.message) }),
+  params: z.object({ eventName: lineSchema(noSuchEvent.message) }),
   answer: z.object({
     eventName: z.string(),
     /** The client sends this number back with a change. The server rejects the change if another one came first. */
@@ -162,7 +162,7 @@ const consentText = 'Enter the text to agree to, at most 5,000 characters';
 /** Contains the fields that a superadmin edits. `normaliseQuestionFields` makes every consent required. */
 const questionShape = z.object({
   kind: z.enum(questionKinds, 'Choose a kind'),
-  label: nameField('Enter a question of at most 200 characters', 200),
+  label: nameSchema('Enter a question of at most 200 characters', 200),
   help: z.string(helpText).trim().max(500, { error: helpText, abort: true }).regex(plainLines, helpText),
   isRequired: z.boolean('Required is true or false'),
   audience: z
@@ -174,7 +174,7 @@ const questionShape = z.object({
     )
     .transform((audience) => audienceConditions.filter((condition) => audience.includes(condition))),
   afterSeat: z.object({ answerBy: z.iso.date('Choose a day, or none').nullable() }).optional(),
-  options: z.array(nameField(optionsText, 100), optionsText).max(maxOptions, optionsText),
+  options: z.array(nameSchema(optionsText, 100), optionsText).max(maxOptions, optionsText),
   shownIn: z.array(z.enum(answerSurfaces), 'Choose where answers are shown'),
   surcharges: z.array(surcharge, surchargesText).max(maxOptions, surchargesText).optional(),
   consentText: z
@@ -232,7 +232,7 @@ function withRules<Input>(shape: z.ZodType<z.output<typeof questionShape>, Input
     });
 }
 
-const id = lineField('No such question exists', 60);
+const id = lineSchema('No such question exists', 60);
 
 const questionChange = z.discriminatedUnion('what', [
   z.object({ what: z.literal('add'), fields: questionFieldsSchema }),
@@ -250,7 +250,7 @@ export const changeQuestions = defineCall(() => ({
   path: '/v1/api/superadmin/questions',
   bodyLimit: 256 * 1024,
   body: z.object({
-    eventName: lineField(noSuchEvent.message),
+    eventName: lineSchema(noSuchEvent.message),
     /** The `revision` from the caller's last read. A newer stored revision makes the call fail. */
     revision: z.int().min(0),
     change: questionChange,

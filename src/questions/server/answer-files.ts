@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import {
   type AnswersById,
   formatFileAnswer,
@@ -44,7 +44,7 @@ export async function uploadFile(
   const uploaded = await checkUploadedFile(
     context,
     { name, file },
-    { accountId, signal, beforeDecoding: () => consume(context, { fileUploadPerAccount: accountId }) },
+    { accountId, signal, beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }) },
   );
   const id = newId();
   await db.change((transaction) =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsUploading } from '#media/web/index.ts';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -44,7 +44,7 @@ export function MissingAnswers({
       const answer = answers[_id];
       return answer === undefined ? [] : [[_id, answer]];
     });
-    mutation.mutate({ registrationId, answers: Object.fromEntries(asked) }, toastOutcome());
+    mutation.mutate({ registrationId, answers: Object.fromEntries(asked) }, toastHandlers());
   };
 
   return (

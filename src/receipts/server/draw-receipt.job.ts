@@ -1,11 +1,11 @@
 import { conferenceFigure } from '#platform/artwork/graphics.ts';
-import { figurePieces, figureSize } from '#platform/artwork/harmonograph.ts';
-import { hueAt } from '#platform/artwork/svg.ts';
+import { figureSize, splitFigurePath } from '#platform/artwork/harmonograph.ts';
+import { colourAt } from '#platform/artwork/svg.ts';
 import { formatDate, formatDay } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { type ClubRegion, languageOf } from '#platform/rule/region.ts';
-import { a4, newSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
+import { a4, createSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { amountInWords } from '../rule/amount-in-words.ts';
 
 const ink = '#1d1b3a';
@@ -26,7 +26,7 @@ const bottom = a4.height - 96;
  */
 export default async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Array> {
   const { club, eventName, number, issuedAt, cancelledAt } = facts;
-  const sheet = newSheet({
+  const sheet = createSheet({
     title: `Receipt ${number}, ${eventName}`,
     author: club.name,
     lang: languageOf(facts.region),
@@ -45,7 +45,7 @@ export default async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Arr
 
 function drawFigure({ drawing }: Sheet): void {
   const scale = 300 / figureSize;
-  const pieces = figurePieces(conferenceFigure, 60);
+  const pieces = splitFigurePath(conferenceFigure, 60);
   drawing
     .save()
     .translate(a4.width - 190, -128)
@@ -54,7 +54,7 @@ function drawFigure({ drawing }: Sheet): void {
     .lineCap('round')
     .strokeOpacity(0.7);
   for (const [at, { d }] of pieces.entries())
-    drawing.path(d).stroke(hueAt(conferenceFigure.hues, at / (pieces.length - 1), 'base'));
+    drawing.path(d).stroke(colourAt(conferenceFigure.hues, at / (pieces.length - 1), 'base'));
   drawing.restore();
 }
 

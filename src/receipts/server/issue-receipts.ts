@@ -3,7 +3,7 @@ import { collegeName } from '#platform/rule/institute.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { searchText } from '#platform/server/search/search-text.ts';
+import { toSearchText } from '#platform/server/search/search-text.ts';
 import {
   addReceipt,
   cancelReceiptsOf,
@@ -89,7 +89,7 @@ export async function issueReceipt(
       college,
       reference,
       transaction_number: transactionNumber,
-      search_text: searchText([name, college, reference, transactionNumber]),
+      search_text: toSearchText([name, college, reference, transactionNumber]),
     },
     members,
     // Lists the payments only if they add up to the sum.

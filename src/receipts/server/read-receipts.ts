@@ -9,8 +9,8 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import { keyedSemaphore } from '#platform/server/keyed-semaphore.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { createKeyedSemaphore } from '#platform/server/keyed-semaphore.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import {
@@ -72,7 +72,7 @@ export async function listOwnReceipts(
 }
 
 /** Draws one receipt at a time for each account, so that no account delays the others. */
-const accountQueue = keyedSemaphore({ permits: 1, maxQueued: 50 });
+const accountQueue = createKeyedSemaphore({ permits: 1, maxQueued: 50 });
 
 /**
  * Returns a receipt as PDF (product 16.9).
@@ -88,7 +88,7 @@ export async function readReceipt(
   const found = await findReceipt(queries, id);
   if (!found || (role === 'client' && found.accountId !== accountId))
     throw new AppError(getReceipt.errors.noSuchReceipt);
-  await consume(context, { receiptPerAccount: accountId });
+  await consumeLimits(context, { receiptPerAccount: accountId });
   const file = await accountQueue.run(accountId, () => drawReceipt(queries, id), context.signal);
   if (!file) throw new AppError(getReceipt.errors.erased);
   return { type: 'application/pdf', name: file.name, content: Readable.from([file.bytes]) };

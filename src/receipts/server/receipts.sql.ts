@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { isSearch } from '#platform/server/search/search-text.ts';
+import { hasSearchText } from '#platform/server/search/search-text.ts';
 import type { receiptStates } from '../contract.ts';
 
 /**
@@ -184,7 +184,7 @@ function matchesFilter(eb: Where, { search, state }: ReceiptFilter) {
     .where(matchesSearch('receipt_payers.search_text', search));
   const textMatch = number ? eb('receipts.number', '=', Number(number)) : eb('receipts.id', 'in', payers);
   return eb.and([
-    ...(isSearch(search) ? [textMatch] : []),
+    ...(hasSearchText(search) ? [textMatch] : []),
     ...(state === 'valid' ? [eb('receipts.cancelled_at', 'is', null)] : []),
     ...(state === 'cancelled' ? [eb('receipts.cancelled_at', 'is not', null)] : []),
   ]);

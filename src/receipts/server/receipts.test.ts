@@ -5,7 +5,7 @@ import { listStatements, withdrawStatement } from '#bank/contract.ts';
 import { getRegistrationLedger, releaseRefund, setRefundRule } from '#ledger/contract.ts';
 import { backfillLedger, issueReceipt } from '#ledger/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
-import { consume, limits } from '#platform/server/limits/limits.ts';
+import { consumeLimits, limits } from '#platform/server/limits/limits.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import {
   confirmRegistration,
@@ -261,7 +261,7 @@ describe('a receipt is rendered', () => {
     await confirm((await insertTestRegistration(site.context)).id);
     const receipt = await newest();
     for (let uses = 0; uses < limits.receiptPerAccount.uses; uses += 1)
-      await consume(site.context, { receiptPerAccount: admin.accountId });
+      await consumeLimits(site.context, { receiptPerAccount: admin.accountId });
     expect(await pdfOf(receipt)).toMatchObject({ status: 429, error: tooManyRequests.message });
     expect((await pdfOf(receipt, other.token)).status).toBe(200);
     site.clock.advance(limits.receiptPerAccount.windowMs);

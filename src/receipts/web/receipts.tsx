@@ -4,10 +4,10 @@ import { Link, useSearchParams } from 'react-router';
 import { plural } from '#platform/rule/plural.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
-import { filterOf, ListBar } from '#platform/web/desk/list-bar.tsx';
+import { createChoiceFilter, ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
-import { useFindKey } from '#platform/web/desk/shortcuts.ts';
+import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { fetchFile } from '#platform/web/file-transfer.ts';
 import { formatMoney } from '#platform/web/money.ts';
@@ -27,7 +27,7 @@ export function Receipts() {
   const [{ state }, choose] = useUrlFilters(filters);
   const receipts = useQuery(receiptsQuery({ search, state, page: useUrlPage() }));
   const searchBox = useRef<HTMLInputElement>(null);
-  useFindKey(searchBox);
+  useListSearchShortcut(searchBox);
   return (
     <>
       <ListBar
@@ -35,7 +35,7 @@ export function Receipts() {
           <SearchBox ref={searchBox} label="Search number, name, reference" value={text} onChange={setText} />
         }
         filters={[
-          filterOf({
+          createChoiceFilter({
             label: 'State',
             choices: receiptStates,
             names: stateLabels,

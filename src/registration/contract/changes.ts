@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentWayKinds } from '#conference/contract/payment-ways.ts';
 import { feesSchema, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { forbidden, lineField, tooManyRequests } from '#platform/contract/common.ts';
+import { forbidden, lineSchema, tooManyRequests } from '#platform/contract/common.ts';
 import { answerChangeSchema, invalidAnswers } from '#questions/contract.ts';
 import { noSuchRegistration } from './common.ts';
 import { type FieldName, fieldsFor, fillAllFieldsText, type KnownField, type Respondent } from './fields.ts';
@@ -43,7 +43,7 @@ export const changeRegistration = defineCall(() => ({
       feesShown: true,
     })
     .extend({
-      regID: lineField(noSuchRegistration.message),
+      regID: lineSchema(noSuchRegistration.message),
       /** The revision shown to the delegate. The call fails if it has changed. */
       revision: z.int().min(0),
       /** The fees shown to the delegate. The call returns 409 if accommodation is added and the fees have changed. */
@@ -93,7 +93,7 @@ export const changePaymentWay = defineCall(() => ({
   forbidden,
   invalid: noSuchRegistration.message,
   body: z.object({
-    regID: lineField(noSuchRegistration.message),
+    regID: lineSchema(noSuchRegistration.message),
     /** The revision shown to the delegate. The call fails if it has changed. */
     revision: z.int().min(0),
     paymentWay: z.enum(paymentWayKinds, { error: 'Choose a way to pay' }),

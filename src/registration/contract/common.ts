@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineError, type OfRegistration } from '#platform/contract/call.ts';
-import { lineField } from '#platform/contract/common.ts';
+import { lineSchema } from '#platform/contract/common.ts';
 
 export const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 export const noSuchStatus = defineError(409, 'no_such_status', 'No such status exists');
 
-export const idBody = z.object({ regID: lineField(noSuchRegistration.message) });
+export const idBody = z.object({ regID: lineSchema(noSuchRegistration.message) });
 
 /** Part of a call. It makes the server reject a caller who owns the registration or belongs to its group. */
 export const notOwnRegistration = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineField, messageAnswer, notAuthorized, textField } from '#platform/contract/common.ts';
+import { lineSchema, messageAnswer, notAuthorized, textSchema } from '#platform/contract/common.ts';
 import { adminCallDefaults, idBody, noSuchRegistration, noSuchStatus, notOwnRegistration } from './common.ts';
 import { experienceLevels } from './fields.ts';
 import { registrationStates } from './form.ts';
@@ -20,7 +20,7 @@ export type DeclineReason = keyof typeof declineReasons;
 export const declineReason = z.object({
   reason: z.enum(Object.keys(declineReasons) as DeclineReason[], { error: reasonMissingText }).optional(),
   /** A text in addition to `reason`, or instead of it. */
-  words: lineField(reasonMissingText, 500).optional(),
+  words: lineSchema(reasonMissingText, 500).optional(),
 });
 
 export const confirmRegistration = defineCall(() => ({
@@ -54,7 +54,7 @@ export const decideSeveral = defineCall(() => ({
   path: '/v1/api/admin/decide',
   body: z.object({
     decision: z.enum(['confirm', 'decline'], { error: noSuchStatus.message }),
-    regIDs: z.array(lineField(noSuchRegistration.message)).min(1).max(maxDecisions),
+    regIDs: z.array(lineSchema(noSuchRegistration.message)).min(1).max(maxDecisions),
     ...declineReason.shape,
   }),
   answer: z.object({
@@ -85,7 +85,7 @@ export const undoDecision = defineCall(() => ({
   body: idBody.extend({
     /** Time of the decision to undo. The call returns 409 if the registration has no decision of this time. */
     decidedAt: z.iso.datetime({ error: noSuchRegistration.message }),
-    reason: lineField(reasonMissingText, 500),
+    reason: lineSchema(reasonMissingText, 500),
   }),
   answer: z.object({ message: z.literal('Decision undone'), reached: z.number() }),
   ofRegistration: notOwnRegistration,
@@ -106,7 +106,7 @@ export const getSeats = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/seats/:eventName',
   invalid: noSuchEvent.message,
-  params: z.object({ eventName: lineField(noSuchEvent.message) }),
+  params: z.object({ eventName: lineSchema(noSuchEvent.message) }),
   answer: z.object({
     confirmed: z.number(),
     committees: z.array(
@@ -130,7 +130,7 @@ const invalidPortfolio = defineError(400, 'invalid_portfolio', 'invalid portfoli
 const notAvailable = defineError(409, 'portfolio_full', 'Portfolio is not available');
 
 const seat = z.object(
-  { committee: lineField(bothRequired), portfolio: lineField(bothRequired) },
+  { committee: lineSchema(bothRequired), portfolio: lineSchema(bothRequired) },
   { error: bothRequired },
 );
 
@@ -140,7 +140,7 @@ export const assignPortfolio = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/assign/portfolios',
   invalid: bothRequired,
-  body: seat.extend({ eventID: lineField(noSuchRegistration.message) }),
+  body: seat.extend({ eventID: lineSchema(noSuchRegistration.message) }),
   answer: messageAnswer('Portfolio and committee updated'),
   ofRegistration: { ...notOwnRegistration, field: 'eventID' },
   errors: {
@@ -218,7 +218,7 @@ export const addNote = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/note',
   body: idBody.extend({
-    words: textField(noteMissing, maxNoteLength),
+    words: textSchema(noteMissing, maxNoteLength),
   }),
   answer: messageAnswer('Note kept'),
   ofRegistration: notOwnRegistration,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { eventStates, noSuchEvent } from '#conference/contract.ts';
 import { defineCall, duties } from '#platform/contract/call.ts';
-import { badRequest, fileAnswer, lineField, messageAnswer } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
+import { badRequest, fileAnswer, lineSchema, messageAnswer } from '#platform/contract/common.ts';
+import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { shownQuestionSchema } from '#questions/contract.ts';
 import { paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
 import { registrationChange } from './changes.ts';
@@ -74,7 +74,7 @@ export const getRegistrationsByStatus = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/getregs/:eventName/:status',
   params: z.object({
-    eventName: lineField(noSuchEvent.message),
+    eventName: lineSchema(noSuchEvent.message),
     status: z.enum([...statuses, 'all'], { error: noSuchStatus.message }),
   }),
   answer: registrationList,
@@ -86,7 +86,7 @@ export const getRegistration = defineCall(() => ({
   summary: 'One registration with everything in its record.',
   method: 'GET',
   path: '/v1/api/admin/reg/:eventID',
-  params: z.object({ eventID: lineField(noSuchRegistration.message) }),
+  params: z.object({ eventID: lineSchema(noSuchRegistration.message) }),
   answer: z.object({ eventDetails: registrationRecord }),
   errors: { noSuchRegistration },
 }));
@@ -123,7 +123,7 @@ export function defaultSort(section: string): 'newest' | 'oldest' {
 export const registrationFilter = z.object({
   /** Section of the list: 'all', a state, one of `workSections`, or the `value` of an assigned committee. */
   section: z.string().max(120).default('all'),
-  search: searchField,
+  search: searchTextSchema,
   mode: z.enum(filterOptions.mode).default('any'),
   from: z.enum(filterOptions.from).default('any'),
   accommodation: z.enum(filterOptions.accommodation).default('any'),
@@ -158,15 +158,15 @@ export const listRegistrations = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/registrations',
   query: registrationFilter.extend({
-    eventName: lineField(noSuchEvent.message),
-    page: pageField,
+    eventName: lineSchema(noSuchEvent.message),
+    page: pageNumberSchema,
     /**
      * With 'groups', members are listed under their leader. This works only in sections by status, and not with a
      * search or a filter that selects single members (`groupsMembersUnderLeader`).
      */
     fold: z.enum(['groups', 'none']).default('none'),
   }),
-  answer: pageOf(
+  answer: listPageSchema(
     listedRegistration.extend({
       members: z.array(registrationSummary).optional(),
       /** Answers to the listed questions, by question id. Long answers are shortened. */
@@ -197,7 +197,7 @@ export const listConfirmable = defineCall(() => ({
   summary: 'Undecided registrations whose payment has reached the bank, longest waiting first.',
   method: 'GET',
   path: '/v1/api/admin/confirmable/:eventName',
-  params: z.object({ eventName: lineField(noSuchEvent.message) }),
+  params: z.object({ eventName: lineSchema(noSuchEvent.message) }),
   answer: z.object({
     rows: z.array(
       listedRegistration.pick({
@@ -247,7 +247,7 @@ export const getRegistrationDesk = defineCall(() => ({
     'One registration with its group, its history, registrations with the same payment picture, and links to the next ones.',
   method: 'GET',
   path: '/v1/api/admin/registrations/:eventID',
-  params: z.object({ eventID: lineField(noSuchRegistration.message) }),
+  params: z.object({ eventID: lineSchema(noSuchRegistration.message) }),
   query: registrationFilter,
   answer: z.object({
     at: z.iso.datetime(),
@@ -310,7 +310,7 @@ export const exportRegistrations = defineCall(() => ({
   summary: 'The filtered registrations of an event as a spreadsheet.',
   method: 'GET',
   path: '/v1/api/admin/export/:eventName/:format',
-  params: z.object({ eventName: lineField(noSuchEvent.message), format: z.enum(exportFormats) }),
+  params: z.object({ eventName: lineSchema(noSuchEvent.message), format: z.enum(exportFormats) }),
   query: registrationFilter,
   answer: fileAnswer,
   errors: { noSuchEvent },
@@ -354,7 +354,7 @@ export const takeNextPending = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/next',
   body: registrationFilter.extend({
-    eventName: lineField(noSuchEvent.message),
+    eventName: lineSchema(noSuchEvent.message),
     /**
      * The registration to continue after. If no other registration waits, the call returns this one while it is
      * undecided.
@@ -391,7 +391,7 @@ export const getChanges = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/changes',
   query: z.object({
-    eventName: lineField(noSuchEvent.message),
+    eventName: lineSchema(noSuchEvent.message),
     /**
      * The value of `at` in the previous answer or the list. The answer may repeat changes from shortly before this
      * time.
@@ -427,7 +427,7 @@ export const getStatistics = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/numbers/:eventName',
   invalid: noSuchEvent.message,
-  params: z.object({ eventName: lineField(noSuchEvent.message) }),
+  params: z.object({ eventName: lineSchema(noSuchEvent.message) }),
   answer: z.object({
     at: z.iso.datetime(),
     registered: z.number(),

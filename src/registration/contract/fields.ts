@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PaymentWayKind, proofKinds } from '#conference/contract/payment-ways.ts';
 import { upiTexts } from '#conference/rule/upi.ts';
-import { plainLine, textField } from '#platform/contract/common.ts';
+import { plainLine, textSchema } from '#platform/contract/common.ts';
 
 /** This text is fixed by product 12.1. */
 export const fillAllFieldsText = 'Please fill all required fields';
@@ -81,7 +81,7 @@ export const fields = [
       suggestion: { label: 'This will be my first MUN', text: 'None yet: this will be my first MUN.' },
     },
     missing: 'Tell us about your previous MUN experience',
-    rule: textField(fillAllFieldsText, 1000),
+    rule: textSchema(fillAllFieldsText, 1000),
     stored: z.string(),
     section: 'preferences',
     shownIn: ['check', 'facts', 'export'],

@@ -10,7 +10,7 @@ import {
 } from '#conference/contract.ts';
 import { imageField, invalidImage, maxDataUrlLength, paymentRule } from '#media/contract.ts';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
-import { forbidden, lineField, lowerAscii, plainLine, tooManyRequests } from '#platform/contract/common.ts';
+import { forbidden, lineSchema, lowerAscii, plainLine, tooManyRequests } from '#platform/contract/common.ts';
 import { answersField, invalidAnswers } from '#questions/contract.ts';
 import { fillAllFieldsText, recordAnswers, requestAnswers } from './fields.ts';
 
@@ -140,7 +140,7 @@ export const getPaymentReference = defineCall(() => ({
   who: ['client'],
   forbidden,
   invalid: noSuchEvent.message,
-  body: z.object({ eventName: lineField(noSuchEvent.message) }),
+  body: z.object({ eventName: lineSchema(noSuchEvent.message) }),
   answer: z.object({ reference: z.string(), payment: bankDetailsSchema }),
   errors: { noSuchEvent },
 }));
@@ -188,7 +188,7 @@ export const codeUseless = (code: string) =>
   defineError(409, 'code_useless', `The code ${code} does not lower your fee`);
 
 export const registrationBody = z.object({
-  eventName: lineField(fillAllFieldsText),
+  eventName: lineSchema(fillAllFieldsText),
   payment,
   /** The chosen way to pay. A payer who leaves it out must send a screenshot. */
   paymentWay: z.enum(paymentWayKinds, { error: fillAllFieldsText }).optional(),
@@ -315,7 +315,7 @@ export const getPortfolioDemand = defineCall(() => ({
   path: '/v1/api/demand/:eventName',
   who: 'anyone',
   invalid: noSuchEvent.message,
-  params: z.object({ eventName: lineField(noSuchEvent.message) }),
+  params: z.object({ eventName: lineSchema(noSuchEvent.message) }),
   answer: z.object({
     committees: z.array(
       z.object({
@@ -335,7 +335,7 @@ export const getOwnCommittee = defineCall(() => ({
   who: ['client'],
   forbidden,
   invalid: noSuchEvent.message,
-  params: z.object({ eventName: lineField(noSuchEvent.message) }),
+  params: z.object({ eventName: lineSchema(noSuchEvent.message) }),
   answer: z.object({
     committee: committeeSchema.pick({
       value: true,

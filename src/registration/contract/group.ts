@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
-  emailField,
-  lineField,
+  emailSchema,
+  lineSchema,
   messageAnswer,
-  nameField,
+  nameSchema,
   tooManyRequests,
 } from '#platform/contract/common.ts';
 import { registrationClosed } from './form.ts';
@@ -13,13 +13,13 @@ import { registrationClosed } from './form.ts';
 const missing = 'email, event name or group name is required';
 
 /** Name of a group. It is a part of the invitation's URL, so it must be encodable, and '.' and '..' are invalid. */
-const groupName = nameField(missing, 80).refine(
+const groupName = nameSchema(missing, 80).refine(
   (name) => name.isWellFormed() && name !== '.' && name !== '..',
   missing,
 );
 const inviteBody = z.object({
-  email: emailField(missing, { dot: true }),
-  eventName: lineField(missing),
+  email: emailSchema(missing, { dot: true }),
+  eventName: lineSchema(missing),
   grpName: groupName,
 });
 const adminsCantRegister = defineError(
@@ -155,7 +155,7 @@ export const leaveGroup = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/group/leave',
   invalid: noSuchEvent.message,
-  body: z.object({ eventName: lineField(noSuchEvent.message) }),
+  body: z.object({ eventName: lineSchema(noSuchEvent.message) }),
   answer: messageAnswer('You have left the group'),
   errors: {
     noSuchEvent,

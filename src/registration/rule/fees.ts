@@ -1,4 +1,4 @@
-import { roundDown } from '#platform/rule/money.ts';
+import { roundDownToMultiple } from '#platform/rule/money.ts';
 
 interface Fees {
   readonly individualPaise: number;
@@ -176,7 +176,7 @@ export function surchargeDiscounts(
 ): number[] {
   const kind = mode === 'individual' ? 'individual' : 'group';
   let percent = 0;
-  const takenOff = () => roundDown((surchargePaise * Math.min(percent, 100)) / 100, smallest);
+  const takenOff = () => roundDownToMultiple((surchargePaise * Math.min(percent, 100)) / 100, smallest);
   return discounts.map((discount) => {
     const before = takenOff();
     if ('percent' in discount && discount.appliesTo.includes(kind)) percent += discount.percent;
@@ -207,7 +207,8 @@ export function registrationDifference(
   surchargePaise: number,
   smallest: number,
 ): number {
-  const reduced = (paise: number) => paise - roundDown((paise * before.discountPercent) / 100, smallest);
+  const reduced = (paise: number) =>
+    paise - roundDownToMultiple((paise * before.discountPercent) / 100, smallest);
   return Math.max(reduced(surchargePaise) - reduced(before.surchargePaise), -before.registrationPaise);
 }
 
@@ -246,7 +247,10 @@ function discounted(
     else if (hospitality) amounts.hospitality += discount.amountPaise;
   }
   const remainder = (paise: number, part: 'registration' | 'hospitality') =>
-    Math.max(paise - roundDown((paise * Math.min(percents[part], 100)) / 100, smallest) - amounts[part], 0);
+    Math.max(
+      paise - roundDownToMultiple((paise * Math.min(percents[part], 100)) / 100, smallest) - amounts[part],
+      0,
+    );
   const registration = remainder(fee.registrationPaise, 'registration');
   const offRegistration = Math.min(amounts.both, registration);
   const hospitality = remainder(fee.hospitalityPaise, 'hospitality');

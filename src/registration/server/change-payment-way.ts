@@ -4,7 +4,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { changePaymentWay as call } from '../contract/changes.ts';
 import type { ChangeContext } from './change-registration.ts';
 import { findChangeableRegistration, insertChange, setPaymentWay } from './registration-changes.sql.ts';
@@ -22,7 +22,7 @@ export async function changePaymentWay(
   { accountId }: Caller,
   { regID: registrationId, revision, paymentWay }: CheckedBody<typeof call>,
 ): Promise<void> {
-  await consume(context, { registrationChangePerAccount: accountId });
+  await consumeLimits(context, { registrationChangePerAccount: accountId });
   await context.db.change(async (transaction) => {
     const before = await findChangeableRegistration(transaction, registrationId, accountId);
     if (!before) throw new AppError(errors.noSuchRegistration);

@@ -16,7 +16,7 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import type { AnswerChange } from '#questions/contract.ts';
 import { type ChargeAnswers, computeAnswersChange, saveAnswersChange } from '#questions/server/index.ts';
 import {
@@ -83,7 +83,7 @@ export async function changeRegistration(
   body: Body,
 ): Promise<ResultOf<typeof call>> {
   const { queries } = context.db;
-  await consume(context, { registrationChangePerAccount: caller.accountId });
+  await consumeLimits(context, { registrationChangePerAccount: caller.accountId });
   const account = await findAccount(queries, caller.accountId);
   const found = await findChangeableRegistration(queries, body.regID, caller.accountId);
   const event = found && (await findEvent(queries, found.eventName));

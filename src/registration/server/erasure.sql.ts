@@ -6,7 +6,7 @@ import { newId } from '#platform/server/ids.ts';
  * such as that of India.
  */
 const roundingMs = 30 * 60_000;
-const roundDown = (time: number): number => Math.floor(time / roundingMs) * roundingMs;
+const roundDownToMultiple = (time: number): number => Math.floor(time / roundingMs) * roundingMs;
 
 /** Stores anonymous statistics of registrations. Call it before they are deleted. */
 export async function insertErasedStatistics(
@@ -36,8 +36,8 @@ export async function insertErasedStatistics(
   const statistics = rows.map((row) => ({
     ...row,
     id: newId(),
-    registered_at: roundDown(row.registered_at),
-    withdrawn_at: row.withdrawn_at === null ? null : roundDown(row.withdrawn_at),
+    registered_at: roundDownToMultiple(row.registered_at),
+    withdrawn_at: row.withdrawn_at === null ? null : roundDownToMultiple(row.withdrawn_at),
   }));
   await transaction.insertInto('erased_registrations').values(statistics).execute();
 }

@@ -9,7 +9,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract/group.ts';
 import { sumHospitality, sumSurcharges } from '../rule/fees.ts';
@@ -51,7 +51,10 @@ const { errors } = calls.sendInvite;
  */
 export async function sendInvite(context: InviteContext, caller: Caller, body: InviteBody): Promise<void> {
   const { leader, event } = await getLeaderAndEvent(context, caller, body);
-  await consume(context, { invitePerLeader: leader.id, invitePerInvitee: `${leader.id} ${body.email}` });
+  await consumeLimits(context, {
+    invitePerLeader: leader.id,
+    invitePerInvitee: `${leader.id} ${body.email}`,
+  });
   const invitee = await getInvitee(context, event, body.email);
   await context.db.change(async (transaction) => {
     const now = context.clock();
@@ -125,7 +128,7 @@ export async function createInviteLink(
   { email, eventName, grpName }: CheckedBody<typeof calls.createInviteLink>,
 ): Promise<{ link: string }> {
   const { errors } = calls.createInviteLink;
-  await consume(context, { copiedLinkPerLeader: caller.accountId });
+  await consumeLimits(context, { copiedLinkPerLeader: caller.accountId });
   return context.db.change(async (transaction) => {
     const event = await getOpenEvent(transaction, eventName, context.clock());
     const leader = await findAccount(transaction, caller.accountId);
@@ -156,7 +159,7 @@ export async function remindInvitees(
   { eventName, grpName }: CheckedBody<typeof calls.remindInvitees>,
 ): Promise<{ reminded: number }> {
   const { errors } = calls.remindInvitees;
-  await consume(context, { invitePerLeader: caller.accountId });
+  await consumeLimits(context, { invitePerLeader: caller.accountId });
   return context.db.change(async (transaction) => {
     const now = context.clock();
     const event = await getOpenEvent(transaction, eventName, now);

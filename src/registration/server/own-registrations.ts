@@ -3,7 +3,7 @@ import { getCurrentFees } from '#conference/server/index.ts';
 import { readPublishedContent } from '#pages/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Currency } from '#platform/rule/currency.ts';
-import { roundDown, toMajor } from '#platform/rule/money.ts';
+import { roundDownToMultiple, toMajor } from '#platform/rule/money.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -108,7 +108,7 @@ function leaderPays(
   const registration =
     leaderPaise === null
       ? toMajor(groupMemberPaise)
-      : toMajor(roundDown(leaderPaise / (grpMembers.length + 1), feeStep));
+      : toMajor(roundDownToMultiple(leaderPaise / (grpMembers.length + 1), feeStep));
   return {
     registration: registration + toMajor(registrationPaise),
     hospitality: toMajor(hospitalityPaise),

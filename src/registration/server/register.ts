@@ -12,7 +12,7 @@ import type { Caller } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { insertAnswers, sumSurcharges as sumAnswerSurcharges } from '#questions/server/index.ts';
 import {
   register as call,
@@ -124,7 +124,7 @@ async function checkPayer(
   if (await hasRegistered(queries, event.id, account.id)) throw new AppError(alreadyRegistered);
   // Shares the limit of `checkDiscountCode`, so that codes cannot be guessed by registering.
   for (const _code of body.discountCodes ?? [])
-    await consume(context, { discountCodePerAccount: account.id });
+    await consumeLimits(context, { discountCodePerAccount: account.id });
   const payment = findRequiredProof(body);
   const way = await getChosenPaymentWay(context, event.id, body);
   const delegate = { ...account, mode, paymentWay: body.paymentWay };

@@ -14,7 +14,7 @@ import type { ErrorSpec } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { type RegistrationBody, register } from '../contract/form.ts';
 import { getOpenEvent } from './events.ts';
 import { hasRegistered } from './registrations.sql.ts';
@@ -145,7 +145,7 @@ export function readPaymentPicture(
     signal: context.signal,
     async beforeDecoding() {
       if (await hasRegistered(context.db.queries, eventId, accountId)) throw new AppError(alreadyRegistered);
-      await consume(context, { paymentPerAccount: accountId });
+      await consumeLimits(context, { paymentPerAccount: accountId });
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { searchText, sortKey } from '#platform/server/search/search-text.ts';
+import { sortKey, toSearchText } from '#platform/server/search/search-text.ts';
 import { type Answers, fieldsShownIn } from '../contract/fields.ts';
 import { selectedAnswers } from './answers.sql.ts';
 import { joinOwnReference } from './payment-references.sql.ts';
@@ -23,7 +23,7 @@ export function buildSearchColumns({
 }: SearchableRegistration) {
   const searched = fieldsShownIn('search').map((field) => answers[field.name]);
   const texts = [name, email, scholarId, group, ...searched, reference];
-  return { search_text: searchText(texts), sort_name: sortKey(name) };
+  return { search_text: toSearchText(texts), sort_name: sortKey(name) };
 }
 
 /** Returns the search columns of a new registration. Its group and payment reference must be stored already. */

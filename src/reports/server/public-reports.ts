@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consume, normaliseLimitKey } from '#platform/server/limits/limits.ts';
+import { consumeLimits, normaliseLimitKey } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
 import { queueNewReportMails } from './mails.ts';
@@ -46,7 +46,7 @@ export async function sendReport(
   from: string,
 ): Promise<void> {
   const { readersChanged, alreadySent } = calls.sendReport.errors;
-  await consume({ db, clock: context.clock }, { reportPerNetwork: hideAddress(from) });
+  await consumeLimits({ db, clock: context.clock }, { reportPerNetwork: hideAddress(from) });
   const at = context.clock();
   await db.change(async (transaction) => {
     const lookupHash = hashToken(lookup);
@@ -77,7 +77,7 @@ export async function openReport(
   { lookup }: CheckedBody<typeof calls.openReport>,
   from: string,
 ): Promise<AnswerOf<typeof calls.openReport>> {
-  await consume({ db, clock }, { reportCodePerNetwork: hideAddress(from) });
+  await consumeLimits({ db, clock }, { reportCodePerNetwork: hideAddress(from) });
   const report = await findReportByLookup(db.queries, hashToken(lookup));
   if (!report) throw new AppError(calls.openReport.errors.noSuchReport);
   const keyIds = await listKeyIds(db.queries, report.id);
@@ -102,7 +102,7 @@ export async function addToReport(
   from: string,
 ): Promise<void> {
   const { noSuchReport, isFull } = calls.addToReport.errors;
-  await consume({ db, clock: context.clock }, { reportCodePerNetwork: hideAddress(from) });
+  await consumeLimits({ db, clock: context.clock }, { reportCodePerNetwork: hideAddress(from) });
   const at = context.clock();
   await db.change(async (transaction) => {
     const report = await findReportByLookup(transaction, hashToken(lookup));

@@ -1,5 +1,5 @@
 import { type Letter, linkViaLogin, queueMails } from '#email/server/index.ts';
-import { formatTime, type Region } from '#platform/rule/dates.ts';
+import { formatDateTime, type Region } from '#platform/rule/dates.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { listConfirmedDelegates } from './timetable.sql.ts';
@@ -25,7 +25,7 @@ export interface SessionChange {
 }
 
 const placeOf = ({ title, startsAt, endsAt, room }: MailedSession, region: Region): string =>
-  [title, `${formatTime(startsAt, region)} to ${formatTime(endsAt, region)}`, room]
+  [title, `${formatDateTime(startsAt, region)} to ${formatDateTime(endsAt, region)}`, room]
     .filter((part) => part !== null)
     .join(', ');
 

@@ -6,7 +6,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract.ts';
 import {
   deletePlanPicture,
@@ -33,7 +33,7 @@ export async function uploadSitePlan(
   const { accountId } = caller;
   const { bytes } = await reencodeFile(context, planRule, file, {
     ...{ accountId, signal: context.signal },
-    beforeDecoding: () => consume(context, { fileUploadPerAccount: accountId }),
+    beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }),
   });
   await editTimetable(context, caller, on, async (transaction, { event }) => {
     await setPlanPicture(transaction, event.id, bytes);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SitePlan } from '#pages/contract/event-data.ts';
 import { groupSessionsByDay } from '#pages/rule/timetable-days.ts';
 import { PinnedRoom, type PinnedRooms, SessionsByDay, SitePlanView } from '#pages/web/index.ts';
-import { dayOf, formatClock, formatWeekdayTime, type Region } from '#platform/rule/dates.ts';
+import { dayOf, formatClockTime, formatWeekdayDateTime, type Region } from '#platform/rule/dates.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -129,9 +129,9 @@ function formatTimeAndDay(
   at: number,
   region: Region,
 ): string {
-  if (label === 'Now') return `until ${formatClock(Date.parse(endsAt), region)}`;
+  if (label === 'Now') return `until ${formatClockTime(Date.parse(endsAt), region)}`;
   const start = Date.parse(startsAt);
   return dayOf(start, region) === dayOf(at, region)
-    ? `at ${formatClock(start, region)}`
-    : formatWeekdayTime(start, region);
+    ? `at ${formatClockTime(start, region)}`
+    : formatWeekdayDateTime(start, region);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { dayOf, formatClock, formatWeekday, type Region } from '#platform/rule/dates.ts';
+import { dayOf, formatClockTime, formatWeekdayDate, type Region } from '#platform/rule/dates.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { clubRegion } from '#platform/web/region.ts';
@@ -65,8 +65,8 @@ function Wall({
       <header className="flex flex-wrap items-baseline justify-between gap-x-fluid-md border-b-4 border-double border-gold-line pb-4">
         <h1 className="text-3xl wrap-anywhere">{eventName}</h1>
         <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-3xl tabular-nums lining-nums">
-          <span className="text-xl text-muted">{formatWeekday(at, region)}</span>
-          <time dateTime={new Date(at).toISOString()}>{formatClock(at, region)}</time>
+          <span className="text-xl text-muted">{formatWeekdayDate(at, region)}</span>
+          <time dateTime={new Date(at).toISOString()}>{formatClockTime(at, region)}</time>
         </p>
         {isStale && <p className="basis-full text-muted">No connection. The timetable may have changed.</p>}
       </header>
@@ -89,7 +89,7 @@ function Wall({
               <Tile
                 key={session._id}
                 session={session}
-                when={`until ${formatClock(Date.parse(session.endsAt), region)}`}
+                when={`until ${formatClockTime(Date.parse(session.endsAt), region)}`}
               />
             ))}
           </Group>
@@ -113,8 +113,8 @@ function Wall({
 
 function startText({ startsAt }: TimetableSession, at: number, region: Region): string {
   const start = Date.parse(startsAt);
-  const time = formatClock(start, region);
-  return dayOf(start, region) === dayOf(at, region) ? time : `${formatWeekday(start, region)}, ${time}`;
+  const time = formatClockTime(start, region);
+  return dayOf(start, region) === dayOf(at, region) ? time : `${formatWeekdayDate(start, region)}, ${time}`;
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

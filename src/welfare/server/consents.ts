@@ -5,7 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import {
   type getGuardianConsent,
@@ -39,7 +39,7 @@ export async function requestConsent(
 ): Promise<void> {
   const { db, clock, config } = context;
   const { errors } = requestCall;
-  await consume(context, { guardianPerDelegate: accountId, guardianPerAddress: guardianEmail });
+  await consumeLimits(context, { guardianPerDelegate: accountId, guardianPerAddress: guardianEmail });
   await db.change(async (transaction) => {
     const row = await findDetails(transaction, registrationId, accountId);
     if (!row) throw new AppError(errors.noSuchRegistration);

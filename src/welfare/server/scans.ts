@@ -7,7 +7,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { decideGuardianScan, getGuardianScan, uploadGuardianScan } from '../contract.ts';
 import { type DetailRow, findDetails } from './details.sql.ts';
 import { asksBirthDate, consentStateOfDelegate } from './details.ts';
@@ -49,7 +49,7 @@ export async function uploadScan(
   const { name, contentType, bytes } = await checkUploadedFile(
     context,
     { name: upload.name, file },
-    { accountId, signal, beforeDecoding: () => consume(context, { fileUploadPerAccount: accountId }) },
+    { accountId, signal, beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }) },
   );
   await db.change(async (transaction) => {
     const { row, text } = await getNeeded({ db: transaction, clock }, accountId, upload);

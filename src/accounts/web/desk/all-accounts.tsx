@@ -6,11 +6,11 @@ import { lowerFirst } from '#platform/rule/institute.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
-import { filterOf, ListBar } from '#platform/web/desk/list-bar.tsx';
+import { createChoiceFilter, ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { useFindKey } from '#platform/web/desk/shortcuts.ts';
+import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
@@ -48,7 +48,7 @@ function Accounts() {
   const [chosen, choose] = useUrlFilters(filters);
   const page = useUrlPage();
   const searchBox = useRef<HTMLInputElement>(null);
-  useFindKey(searchBox);
+  useListSearchShortcut(searchBox);
   const accounts = useQuery(accountListQuery({ ...chosen, q: params.get('q') ?? '', page }));
   const { data } = accounts;
   return (
@@ -66,14 +66,14 @@ function Accounts() {
           />
         }
         filters={[
-          filterOf({
+          createChoiceFilter({
             label: 'State',
             choices: accountStates,
             names: stateNames,
             chosen: chosen.state,
             onChoose: (state) => choose('state', state),
           }),
-          filterOf({
+          createChoiceFilter({
             label: 'Order',
             choices: accountSorts,
             names: sortNames,

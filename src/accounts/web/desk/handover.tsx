@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { zoneNameAt } from '#platform/rule/dates.ts';
+import { timeZoneNameAt } from '#platform/rule/dates.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
@@ -15,7 +15,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { dialogOutcome, type ErrorFields } from '#platform/web/ui/form-errors.ts';
+import { dialogHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -50,7 +50,7 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
       setError('lastDay', { message: incompleteDay });
       return focusField('lastDay');
     }
-    call.mutate(body, dialogOutcome(errorFields, setError, onClose));
+    call.mutate(body, dialogHandlers(errorFields, setError, onClose));
   });
   return (
     <Dialog open held={call.isPending} onClose={onClose} title="Hand over" className="max-w-lg">
@@ -69,7 +69,7 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
         />
         <LastDayField
           label="Your own last day"
-          help={`You stay superadmin until the end of this day, ${zoneNameAt(Date.now(), clubRegion())}. Leave it empty to stay a superadmin too.`}
+          help={`You stay superadmin until the end of this day, ${timeZoneNameAt(Date.now(), clubRegion())}. Leave it empty to stay a superadmin too.`}
           error={fieldErrors.lastDay?.message}
           {...register('lastDay', { setValueAs: emptyToUndefined })}
         />

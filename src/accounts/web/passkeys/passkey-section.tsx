@@ -7,8 +7,8 @@ import { errorText } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { dialogOutcome, type ErrorFields } from '#platform/web/ui/form-errors.ts';
-import { Time, timeInWords } from '#platform/web/ui/time.tsx';
+import { dialogHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
+import { formatClubTime, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
   addPasskey,
@@ -45,7 +45,7 @@ function AddPasskeyDialog({
   const submit = handleSubmit((body) =>
     add.mutate(
       body,
-      dialogOutcome(errorFields, setError, () => {
+      dialogHandlers(errorFields, setError, () => {
         refreshPasskeys(cache);
         onDone();
       }),
@@ -183,7 +183,11 @@ function PasskeyRow({
           {!onlyAt && lastUsedAt && <Time at={lastUsedAt} />}
         </p>
       </div>
-      <Button variant="quiet" aria-label={`Remove ${name}, added ${timeInWords(addedAt)}`} onClick={onRemove}>
+      <Button
+        variant="quiet"
+        aria-label={`Remove ${name}, added ${formatClubTime(addedAt)}`}
+        onClick={onRemove}
+      >
         Remove
       </Button>
     </li>

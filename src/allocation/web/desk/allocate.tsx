@@ -5,7 +5,7 @@ import { plural } from '#platform/rule/plural.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -25,7 +25,7 @@ export default function Allocate() {
   const viewer = useViewer();
   const work = () => {
     if (viewer === 'unknown') return <LoadingState />;
-    return mayReview(viewer) ? (
+    return isAdminOrSuperadmin(viewer) ? (
       <OfEvent key={event} eventName={event} mayReopen={viewer === 'superadmin'} />
     ) : (
       <NoAccess />

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatTime } from '#platform/rule/dates.ts';
+import { formatDateTime } from '#platform/rule/dates.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -21,7 +21,7 @@ import { SwapDialog } from './draft/swap-dialog.tsx';
 import { wayNames } from './labels.ts';
 
 function draftText({ madeAt, madeBy, policy, publishedAt }: DraftLine): string {
-  const text = `${formatTime(Date.parse(madeAt), clubRegion(), 'short')}, ${wayNames[policy]}, by ${madeBy ?? 'a former member'}`;
+  const text = `${formatDateTime(Date.parse(madeAt), clubRegion(), 'short')}, ${wayNames[policy]}, by ${madeBy ?? 'a former member'}`;
   return publishedAt ? `${text} (published)` : text;
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
@@ -105,7 +105,7 @@ function FreeSeats({
   free: readonly { seatID: string; seat: { committee: string; portfolio: string } }[];
 }) {
   const offering = useMutation(offerMutation(useQueryClient(), eventName));
-  const offer = (seatId: string) => offering.mutate({ eventName, seatID: seatId }, toastOutcome());
+  const offer = (seatId: string) => offering.mutate({ eventName, seatID: seatId }, toastHandlers());
   if (free.length === 0) return <p className="text-sm text-muted">No seat is free.</p>;
   return (
     <details className="text-sm">

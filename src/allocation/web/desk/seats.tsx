@@ -7,7 +7,7 @@ import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { fetchFile } from '#platform/web/file-transfer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
@@ -24,7 +24,7 @@ export const meta = () => [{ title: pageTitle('Seating') }];
 export default function Seats() {
   const { event = '' } = useParams();
   const viewer = useViewer();
-  const isAllowed = mayReview(viewer);
+  const isAllowed = isAdminOrSuperadmin(viewer);
   const work = () => {
     if (viewer === 'unknown') return <LoadingState />;
     return isAllowed ? <OfEvent eventName={event} /> : <NoAccess />;

@@ -6,7 +6,7 @@ import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
-import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
@@ -22,7 +22,7 @@ export const meta = () => [{ title: pageTitle('Announcements') }];
 export default function Announcements() {
   const viewer = useViewer();
   if (viewer === 'unknown') return <LoadingState />;
-  if (!mayReview(viewer)) return <NoAccess />;
+  if (!isAdminOrSuperadmin(viewer)) return <NoAccess />;
   return <AnnouncementList back={`/${viewer}`} putsUpNotices={viewer === 'superadmin'} />;
 }
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -34,7 +34,7 @@ export default function WriteAnnouncement() {
   const viewer = useViewer();
   const { event: eventName = '' } = useParams();
   if (viewer === 'unknown') return <LoadingState />;
-  if (!mayReview(viewer)) return <NoAccess />;
+  if (!isAdminOrSuperadmin(viewer)) return <NoAccess />;
   return (
     <DeskPage title="Write an announcement" back={{ to: '/announcements', label: 'Announcements' }}>
       <Writer key={eventName} eventName={eventName} />

@@ -7,7 +7,7 @@ import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { fetchFile } from '#platform/web/file-transfer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -45,7 +45,7 @@ export default function AttendanceScreen() {
   const viewer = useViewer();
   const { event = '' } = useParams();
   if (viewer === 'unknown') return <LoadingState />;
-  if (!mayReview(viewer))
+  if (!isAdminOrSuperadmin(viewer))
     return (
       <>
         <h1 className="sr-only">Attendance</h1>

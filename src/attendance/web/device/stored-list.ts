@@ -1,6 +1,6 @@
 import { scannerPath } from '#platform/contract/paths.ts';
 import { localStore } from '#platform/web/browser-storage.ts';
-import { sealedStore } from '#platform/web/sealed-store.ts';
+import { openSealedStore } from '#platform/web/sealed-store.ts';
 import { leavePageKey } from '#platform/web/session.ts';
 import { type DeviceList, isListValid } from '../../rule/device-verdict.ts';
 import type { Occasion, OccasionKind } from '../../rule/occasions.ts';
@@ -16,7 +16,7 @@ export interface StoredList extends DeviceList {
   receivedAt: number;
 }
 
-const lists = sealedStore<StoredList>('door-list', isListValid);
+const lists = openSealedStore<StoredList>('door-list', isListValid);
 const nameOf = (eventName: string, kind: OccasionKind) => `${kind} ${eventName}`;
 
 export async function storeDoorList(list: StoredList): Promise<void> {

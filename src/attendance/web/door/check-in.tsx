@@ -7,7 +7,7 @@ import { isNoAnswer, isNotAllowed, useIsAnswerLate } from '#platform/web/no-answ
 import { toastFailure } from '#platform/web/toast.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { dayInWords } from '#platform/web/ui/time.tsx';
+import { formatClubDay } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { isListValid } from '../../rule/device-verdict.ts';
 import { looksLikeScannedCode, parsePassCode } from '../../rule/pass-code.ts';
@@ -144,7 +144,7 @@ function Counter({
           value={occasion}
           options={occasions.map(({ key, label, day }) => ({
             value: key,
-            label: day === null ? label : `${label}, ${dayInWords(day)}`,
+            label: day === null ? label : `${label}, ${formatClubDay(day)}`,
           }))}
           onChange={({ target }) => {
             setLast(undefined);

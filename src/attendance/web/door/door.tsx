@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useSite } from '#pages/web/index.ts';
 import { deviceLogOutParameter, scannerPath } from '#platform/contract/paths.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { mayReview, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
 import { useIsAnswerLate } from '#platform/web/no-answer.ts';
 import { keepPageOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -71,7 +71,7 @@ function useEvents(viewer: Viewer): { names: readonly string[]; isFromServer: bo
   const duties = useQuery({ ...ownDutiesQuery, enabled: viewer === 'client' });
   const stored = useQuery(storedListsQuery);
   const isLate = useIsAnswerLate();
-  if (mayReview(viewer)) return { names: [search.get('event') ?? event.name], isFromServer: true };
+  if (isAdminOrSuperadmin(viewer)) return { names: [search.get('event') ?? event.name], isFromServer: true };
   if (duties.data)
     return {
       names: duties.data.duties.flatMap(({ kind, eventName }) => (kind === 'door' ? eventName : [])),

@@ -6,7 +6,7 @@ import { useSite } from '#pages/web/index.ts';
 import { deviceLogOutParameter, rollPath } from '#platform/contract/paths.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { mayReview, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
 import { keepPageOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -55,7 +55,7 @@ const countMarks = async () => (await readAllMarks()).length;
 
 function Content({ viewer }: { viewer: Viewer }) {
   if (viewer === 'without_second_factor') return <NoAccess />;
-  return mayReview(viewer) ? <OfStaff /> : <OfChair viewer={viewer} />;
+  return isAdminOrSuperadmin(viewer) ? <OfStaff /> : <OfChair viewer={viewer} />;
 }
 
 function OfStaff() {

@@ -4,7 +4,7 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { dayInWords } from '#platform/web/ui/time.tsx';
+import { formatClubDay } from '#platform/web/ui/time.tsx';
 import { countRollMarks, type Mark, markLabels, type RollCount } from '../../rule/roll.ts';
 import { formatTimeAndDay } from '../door/format-time-and-day.ts';
 import { type Refusal, refusals } from './mark-store.ts';
@@ -20,7 +20,7 @@ type Session = Roll['sessions'][number];
 type Delegate = Roll['delegates'][number];
 
 function sessionLabel({ title, day, startsAt }: Session): string {
-  const when = startsAt === null ? dayInWords(day) : formatTimeAndDay(startsAt);
+  const when = startsAt === null ? formatClubDay(day) : formatTimeAndDay(startsAt);
   return `${title}, ${when}`;
 }
 

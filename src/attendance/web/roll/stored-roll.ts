@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { rollPath } from '#platform/contract/paths.ts';
 import { localStore } from '#platform/web/browser-storage.ts';
-import { sealedStore } from '#platform/web/sealed-store.ts';
+import { openSealedStore } from '#platform/web/sealed-store.ts';
 import { leavePageKey } from '#platform/web/session.ts';
 import type { getRoll } from '../../contract.ts';
 import { isListValid } from '../../rule/device-verdict.ts';
@@ -14,7 +14,7 @@ export interface Roll extends AnswerOf<typeof getRoll> {
   receivedAt: number;
 }
 
-const rolls = sealedStore<Roll>('roll', isListValid);
+const rolls = openSealedStore<Roll>('roll', isListValid);
 
 /** Stores the roll of a chair for use without a network (product 22.22). Does nothing for a viewer who cannot mark. */
 export async function storeRoll(roll: Roll): Promise<void> {

@@ -6,7 +6,7 @@ import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
-import { useFindKey } from '#platform/web/desk/shortcuts.ts';
+import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -44,7 +44,7 @@ function Log() {
     }),
   );
   const firstBox = useRef<HTMLInputElement>(null);
-  useFindKey(firstBox);
+  useListSearchShortcut(firstBox);
   const { data } = log;
   const actions = [...new Set([...(data?.actions ?? []), ...(action ? [action] : [])])]
     .map((id) => ({ id, label: auditActionLabel(id) }))

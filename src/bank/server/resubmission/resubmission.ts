@@ -8,7 +8,7 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import {
   incrementRevision,
   isCurrentRevision,
@@ -156,7 +156,7 @@ export async function resubmitPayment(
   if (registration.mode === 'member' && revision !== undefined) throw new AppError(sendErrors.paidByLeader);
   const proof = { registrationId, accountId, revision };
   await requireReplaceable(queries, proof);
-  if (payment === undefined) await consume(context, { paymentPerAccount: accountId });
+  if (payment === undefined) await consumeLimits(context, { paymentPerAccount: accountId });
   const picture = payment === undefined ? undefined : await readProof(context, payment, proof);
   await context.db.change(async (transaction) => {
     const at = context.clock();
@@ -210,7 +210,7 @@ function readProof(context: SendContext, payment: string, proof: Proof): Promise
     signal: context.signal,
     async beforeDecoding() {
       await requireReplaceable(context.db.queries, proof);
-      await consume(context, { paymentPerAccount: accountId });
+      await consumeLimits(context, { paymentPerAccount: accountId });
     },
   });
 }

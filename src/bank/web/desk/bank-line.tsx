@@ -3,7 +3,7 @@ import { relatedPersonDays, secondPersonHours } from '#accounts/contract.ts';
 import { listNames } from '#platform/rule/plural.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
-import { dayInWords } from '#platform/web/ui/time.tsx';
+import { formatClubDay } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Credit } from '../../contract.ts';
 import { manualMatchMutation } from './api.ts';
@@ -14,7 +14,7 @@ export function BankLine({ credit, known = [] }: { credit: Credit; known?: reado
       <p className="flex flex-wrap items-baseline gap-x-3">
         <strong className="tabular-nums">{formatMoney(credit.paise)}</strong>
         <span className="text-sm text-muted">
-          {dayInWords(credit.day)} · {credit.bank}
+          {formatClubDay(credit.day)} · {credit.bank}
         </span>
       </p>
       <p className="text-sm tabular-nums wrap-anywhere">

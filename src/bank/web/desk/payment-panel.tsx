@@ -5,7 +5,7 @@ import { listNames } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { dayInWords, Time } from '#platform/web/ui/time.tsx';
+import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
 import { isPaid } from '#registration/rule/payment-status.ts';
 import { PaymentStatusMark } from '#registration/web/index.ts';
 import type { Credit, ProofMark } from '../../contract.ts';
@@ -332,7 +332,7 @@ function FactText({ mark: { what, value } }: { mark: ProofMark }) {
     case 'payee':
       return <>To {value}</>;
     case 'day':
-      return <>Of {dayInWords(value)}</>;
+      return <>Of {formatClubDay(value)}</>;
     case 'outcome':
       if (value === 'done') return <>Payment successful</>;
       return <strong className="text-danger">Payment {value}</strong>;

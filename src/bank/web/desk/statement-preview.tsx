@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { dayInWords, daysInWords } from '#platform/web/ui/time.tsx';
+import { formatClubDay, formatClubDays } from '#platform/web/ui/time.tsx';
 import { importStatement } from '../../contract.ts';
 import type { Answers, Preview } from './api.ts';
 
@@ -76,7 +76,7 @@ function Summary({ preview }: { preview: Preview }) {
   const { credits, newCredits, paise, firstDay, lastDay, debits, debitPaise, balances } = preview;
   return (
     <div role="status" className="grid gap-3 tabular-nums">
-      {firstDay && lastDay && <p className="text-2xl">{daysInWords(firstDay, lastDay)}</p>}
+      {firstDay && lastDay && <p className="text-2xl">{formatClubDays(firstDay, lastDay)}</p>}
       <dl className="grid gap-x-10 gap-y-3 min-[30rem]:grid-cols-[auto_auto] min-[30rem]:justify-start">
         <div>
           <dt className="text-2xl">{plural(credits, { one: '# credit', other: '# credits' })}</dt>
@@ -141,7 +141,7 @@ function Sample({ preview: { sample } }: { preview: Preview }) {
               <strong className={paise > 0 ? 'text-viridian' : ''}>
                 {paise > 0 ? 'Credit' : 'Debit'} {formatMoney(Math.abs(paise))}
               </strong>
-              {dayInWords(day)}
+              {formatClubDay(day)}
             </p>
             <p className="text-sm wrap-anywhere">{text}</p>
           </li>
@@ -234,7 +234,7 @@ function Questions({
           choices={dayChoices.map(({ order, day }) => ({
             value: order,
             label: orders[order],
-            help: `The first date is ${dayInWords(day)}.`,
+            help: `The first date is ${formatClubDay(day)}.`,
             checked: answers.dates === order,
           }))}
           onChange={({ target }) => onAnswer({ ...answers, dates: target.value as Answers['dates'] })}

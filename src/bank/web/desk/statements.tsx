@@ -7,10 +7,10 @@ import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useViewer } from '#platform/web/desk/viewer.ts';
 import { formatMoney } from '#platform/web/money.ts';
-import { toast, toastDurations, toastFailure, toastOutcome } from '#platform/web/toast.ts';
+import { toast, toastDurations, toastFailure, toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { dayInWords, daysInWords, Time } from '#platform/web/ui/time.tsx';
+import { formatClubDay, formatClubDays, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { StatementList } from '../../contract.ts';
 import {
@@ -112,7 +112,7 @@ function Bank({ statement: { bank, fileName, firstDay, lastDay } }: { statement:
       <span className="cell-line">{bank} </span>
       <span className="cell-sub">
         {fileName}
-        {firstDay && lastDay && `, ${daysInWords(firstDay, lastDay)}`}
+        {firstDay && lastDay && `, ${formatClubDays(firstDay, lastDay)}`}
       </span>
     </span>
   );
@@ -182,7 +182,7 @@ function MissingCredits({ statements: { missing, missingCredits } }: { statement
             <span className="block">
               <strong className="tabular-nums">{formatMoney(paise)}</strong>{' '}
               <span className="text-muted">
-                {dayInWords(day)} · {bank}
+                {formatClubDay(day)} · {bank}
               </span>
             </span>
             <span className="block">{text}</span>
@@ -248,7 +248,7 @@ function FailedProofs({ people }: { people: readonly { _id: string; name: string
       <Button
         variant="quiet"
         pending={again.isPending}
-        onClick={() => again.mutate(undefined, toastOutcome())}
+        onClick={() => again.mutate(undefined, toastHandlers())}
       >
         Read again
       </Button>
@@ -283,7 +283,7 @@ function StatementDialog({
     uploadedBy,
     isNewAccount,
   } = statement;
-  const days = firstDay && lastDay ? `, ${daysInWords(firstDay, lastDay)}` : '';
+  const days = firstDay && lastDay ? `, ${formatClubDays(firstDay, lastDay)}` : '';
   const about = `${bank}${days}, ${contentOf(credits)}`;
   const outcome = {
     onSuccess: ({ message }: { message: string }) =>

@@ -9,10 +9,10 @@ import { PagedList } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { useFindKey } from '#platform/web/desk/shortcuts.ts';
+import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { formatMoney } from '#platform/web/money.ts';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -49,7 +49,7 @@ export function UnclaimedCredits() {
   const search = params.get('q') ?? '';
   const credits = useQuery(unclaimedQuery({ search, part, page: useUrlPage() }));
   const searchBox = useRef<HTMLInputElement>(null);
-  useFindKey(searchBox);
+  useListSearchShortcut(searchBox);
   const emptyText = part === 'open' ? 'No unclaimed money' : 'No credit is set aside';
   const emptyHelp =
     part === 'open'
@@ -202,7 +202,7 @@ function SetAside({
       <Button
         variant="quiet"
         pending={undo.isPending}
-        onClick={() => undo.mutate({ creditID: creditId }, toastOutcome())}
+        onClick={() => undo.mutate({ creditID: creditId }, toastHandlers())}
       >
         Undo<span className="sr-only"> setting aside: {note}</span>
       </Button>

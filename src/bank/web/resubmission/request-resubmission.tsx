@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { ReasonFields, typedReason, type UsualReason } from '#platform/web/desk/reason-fields.tsx';
+import { ReasonFields, typedReasonSchema, type UsualReason } from '#platform/web/desk/reason-fields.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -57,7 +57,7 @@ const usualReasons: readonly UsualReason<ResubmissionReason>[] = (
 
 const { reason, words } = requestResubmission.body.shape;
 const reasonForm = z
-  .object({ reason, words: typedReason.pipe(words) })
+  .object({ reason, words: typedReasonSchema.pipe(words) })
   .refine((given) => given.reason || given.words, { path: ['reason'], error: 'Please give a reason' });
 
 function RequestResubmissionDialog({

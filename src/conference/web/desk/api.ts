@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { forgetChosenEvent } from '#platform/web/desk/chosen-event.ts';
+import { deleteChosenEvent } from '#platform/web/desk/chosen-event.ts';
 import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
 import {
   addDiscountCode,
@@ -94,7 +94,7 @@ export const eventActionMutation = (cache: QueryClient) =>
       eraseAfter: ErasePeriod;
     }) => calls[action](_id, eraseAfter),
     onSuccess: (_answer, { action }) => {
-      if (action === 'remove') forgetChosenEvent();
+      if (action === 'remove') deleteChosenEvent();
     },
     onSettled: async () => {
       for (const queryKey of [eventsQuery.queryKey, ['today']]) cache.invalidateQueries({ queryKey });

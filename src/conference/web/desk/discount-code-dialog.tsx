@@ -5,7 +5,7 @@ import { localTimeOf } from '#platform/rule/dates.ts';
 import { parseMajor, toMajor } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { currencySign, feeInput } from '#platform/web/money.ts';
+import { currencySign, feeInputAttributes } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -161,7 +161,7 @@ function CodeFields({
         />
         <Field
           label={`Or an amount off (${currencySign()})`}
-          {...feeInput()}
+          {...feeInputAttributes()}
           readOnly={isUsed}
           error={mistake('amountPaise')}
           {...register('amountPaise')}

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatTime } from '#platform/rule/dates.ts';
+import { formatDateTime } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type DiscountCode, discountCodesQuery, type EventSettings, stopCodeMutation } from './api.ts';
@@ -60,7 +60,7 @@ export function DiscountCodes({ event }: { event: EventSettings }) {
           answer="Stop code"
           variant="danger"
           pending={stop.isPending}
-          onYes={() => stop.mutate(dialog.code._id, toastOutcome(close))}
+          onYes={() => stop.mutate(dialog.code._id, toastHandlers(close))}
           onNo={close}
         >
           <p>No one can use it until you activate it again. Delegates who have used it keep their fee.</p>
@@ -84,7 +84,7 @@ function Code({
   const region = { ...clubRegion(), timeZone };
   const facts = [
     `${percent === null ? formatMoney(amountPaise ?? 0) : `${percent}%`} off: ${scopeNames[scope].toLowerCase()}`,
-    expiresAt && `until ${formatTime(Date.parse(expiresAt), region)}`,
+    expiresAt && `until ${formatDateTime(Date.parse(expiresAt), region)}`,
     maxUses === null
       ? plural(used, { one: 'used once', other: 'used # times' })
       : `${used} of ${maxUses} used`,
@@ -121,7 +121,7 @@ function Code({
                   {name}, {email}
                 </Link>
                 <span className="text-muted">
-                  {formatMoney(discountPaise)}, {formatTime(Date.parse(at), region)}
+                  {formatMoney(discountPaise)}, {formatDateTime(Date.parse(at), region)}
                 </span>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localDraft } from '#platform/web/local-draft.ts';
+import { openLocalDraft } from '#platform/web/local-draft.ts';
 import { type EventEntries, entryNames } from './event-entries.ts';
 
 const entries = z.record(z.enum(entryNames), z.string());
@@ -7,7 +7,7 @@ const schema = z.object({ base: entries, entries });
 
 /** Stores unsaved values in the browser, with the values that are saved on the server at that time. */
 export const eventDraft = (accountId: string, eventId: string) =>
-  localDraft(`event:${accountId}:${eventId}`, schema);
+  openLocalDraft(`event:${accountId}:${eventId}`, schema);
 
 /**
  * Returns the saved values, with those of the draft in the fields that it has changed. So changes of other admins in

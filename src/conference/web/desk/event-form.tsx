@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { formatDateRange, parseLocalTime, zoneNameAt } from '#platform/rule/dates.ts';
+import { formatDateRange, parseLocalTime, timeZoneNameAt } from '#platform/rule/dates.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
 import { useUnsavedChanges } from '#platform/web/desk/use-unsaved-changes.ts';
-import { currencySign, feeInput } from '#platform/web/money.ts';
+import { currencySign, feeInputAttributes } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -142,9 +142,9 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
         title={`Fees (${currencySign()})`}
         note="They apply to new registrations while no fee round below does. The public pages show them within seconds."
         fields={[
-          field('individual', 'Alone', feeInput()),
-          field('groupMember', 'In a group, each', feeInput()),
-          field('hospitality', 'Hospitality', feeInput()),
+          field('individual', 'Alone', feeInputAttributes()),
+          field('groupMember', 'In a group, each', feeInputAttributes()),
+          field('hospitality', 'Hospitality', feeInputAttributes()),
         ]}
       />
       <FieldGroup
@@ -198,7 +198,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
   );
 }
 
-const zoneOf = ({ timeZone }: EventSettings) => zoneNameAt(Date.now(), { ...clubRegion(), timeZone });
+const zoneOf = ({ timeZone }: EventSettings) => timeZoneNameAt(Date.now(), { ...clubRegion(), timeZone });
 
 /** Returns the dates as visitors see them if there is no custom text. */
 function formattedDates({ startsAt, endsAt }: EventEntries, { timeZone }: EventSettings): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localTimeOf } from '#platform/rule/dates.ts';
 import { parseMajor, toMajor } from '#platform/rule/money.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { currencySign, feeInput } from '#platform/web/money.ts';
+import { currencySign, feeInputAttributes } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { withFeeStepCheck } from '../../contract/events.ts';
@@ -117,19 +117,19 @@ export function FeeRoundDialog({
           <div className="grid items-start gap-5 sm:grid-cols-3">
             <Field
               label="Alone"
-              {...feeInput()}
+              {...feeInputAttributes()}
               error={mistake('roundIndividual')}
               {...register('roundIndividual')}
             />
             <Field
               label="In a group, each"
-              {...feeInput()}
+              {...feeInputAttributes()}
               error={mistake('roundGroupMember')}
               {...register('roundGroupMember')}
             />
             <Field
               label="Hospitality"
-              {...feeInput()}
+              {...feeInputAttributes()}
               error={mistake('roundHospitality')}
               {...register('roundHospitality')}
             />

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatTime } from '#platform/rule/dates.ts';
+import { formatDateTime } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { SortableList } from '#platform/web/desk/sortable-list.tsx';
 import { formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type EventSettings, type FeeRound, type RoundChange, updateEventMutation } from './api.ts';
@@ -22,7 +22,10 @@ export function FeeRounds({ event }: { event: EventSettings }) {
   const rounds = event.feeRounds;
   const saved: RoundChange[] = rounds.map(({ taken: _taken, isCurrent: _isCurrent, ...round }) => round);
   const save = (feeRounds: RoundChange[]) =>
-    mutation.mutate({ eventName: event.eventName, revision: event.revision, feeRounds }, toastOutcome(close));
+    mutation.mutate(
+      { eventName: event.eventName, revision: event.revision, feeRounds },
+      toastHandlers(close),
+    );
   return (
     <section className="plate grid max-w-3xl gap-5 p-5 md:p-7" aria-labelledby="fee-rounds">
       <div className="grid gap-4">
@@ -108,7 +111,7 @@ function Round({
   onRemove: () => void;
 }) {
   const ends = [
-    endsAt && `until ${formatTime(Date.parse(endsAt), { ...clubRegion(), timeZone })}`,
+    endsAt && `until ${formatDateTime(Date.parse(endsAt), { ...clubRegion(), timeZone })}`,
     places !== null && `${taken} of ${plural(places, { one: '# place', other: '# places' })} taken`,
   ].filter(Boolean);
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { parseMajor, toMajor } from '#platform/rule/money.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { currencySign, feeInput, formatMoney } from '#platform/web/money.ts';
+import { currencySign, feeInputAttributes, formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -90,7 +90,7 @@ function SurchargesDialog({ event, onClose }: { event: EventSettings; onClose: (
               <Field
                 key={committee}
                 label={shortName}
-                {...feeInput(0)}
+                {...feeInputAttributes(0)}
                 error={mistake(`surcharges.${at}`)}
                 {...register(`surcharges.${at}`)}
               />

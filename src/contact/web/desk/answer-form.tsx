@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { localDraft } from '#platform/web/local-draft.ts';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { openLocalDraft } from '#platform/web/local-draft.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -18,7 +18,8 @@ import {
   type Thread,
 } from './api.ts';
 
-const draftOf = (messageId: string) => localDraft(`contact-answer-${messageId}`, z.string(), sessionStorage);
+const draftOf = (messageId: string) =>
+  openLocalDraft(`contact-answer-${messageId}`, z.string(), sessionStorage);
 
 /** Form to answer a thread. The browser tab keeps the typed text until it is sent. */
 export function AnswerForm({
@@ -43,7 +44,7 @@ export function AnswerForm({
     if (!checked.success) return setMistake(checked.error.issues[0]?.message);
     answer.mutate(
       checked.data,
-      toastOutcome(() => change('')),
+      toastHandlers(() => change('')),
     );
   };
   return (
@@ -162,7 +163,7 @@ function DeleteDialog({ answer: { _id, title }, onClose }: { answer: CannedAnswe
       answer="Delete stored answer"
       variant="danger"
       pending={remove.isPending}
-      onYes={() => remove.mutate({ answerID: _id }, toastOutcome(onClose))}
+      onYes={() => remove.mutate({ answerID: _id }, toastHandlers(onClose))}
       onNo={onClose}
     >
       <p>Answers that were sent stay as they are.</p>

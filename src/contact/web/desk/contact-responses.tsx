@@ -10,7 +10,7 @@ import { Pager } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { useFindKey } from '#platform/web/desk/shortcuts.ts';
+import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -48,7 +48,7 @@ function Responses({ back }: { back: string }) {
   const [{ state }, choose] = useUrlFilters(filters);
   const page = useUrlPage();
   const searchBox = useRef<HTMLInputElement>(null);
-  useFindKey(searchBox);
+  useListSearchShortcut(searchBox);
   const messages = useQuery(messagesQuery({ q: searched, state, page }));
   const { data } = messages;
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Column } from '#platform/web/desk/data-table.tsx';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -82,7 +82,7 @@ const threadPath = (messageId: string) => `message?${new URLSearchParams({ messa
 
 function Actions({ message: { _id, name, answeredAt } }: { message: Message }) {
   const mark = useMutation(markMessageMutation(useQueryClient()));
-  const send = () => mark.mutate({ messageID: _id, answered: !answeredAt }, toastOutcome());
+  const send = () => mark.mutate({ messageID: _id, answered: !answeredAt }, toastHandlers());
   return (
     <span className="flex gap-2 print:hidden">
       <LinkButton variant="quiet" to={threadPath(_id)} relative="path">

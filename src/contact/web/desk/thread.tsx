@@ -4,9 +4,9 @@ import { mailtoAddress } from '#platform/contract/mailto.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { mayReview, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { toastFailure, toastOutcome } from '#platform/web/toast.ts';
+import { toastFailure, toastHandlers } from '#platform/web/toast.ts';
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -33,7 +33,7 @@ export default function ContactThread() {
   const viewer = useViewer();
   const [params] = useSearchParams();
   if (viewer === 'unknown') return <LoadingState />;
-  if (!mayReview(viewer)) return <NoAccess />;
+  if (!isAdminOrSuperadmin(viewer)) return <NoAccess />;
   return <ThreadLoader messageId={params.get('message') ?? ''} viewer={viewer} />;
 }
 
@@ -63,7 +63,7 @@ function CloseButton({ thread: { _id, answeredAt } }: { thread: Thread }) {
   const send = () =>
     mark.mutate(
       { messageID: _id, answered: !answeredAt },
-      toastOutcome(() => {}),
+      toastHandlers(() => {}),
     );
   return (
     <Button variant="quiet" pending={mark.isPending} onClick={send}>
@@ -160,7 +160,7 @@ function FaqButton({ entryId }: { entryId: string }) {
       onClick={() =>
         add.mutate(
           { entryID: entryId },
-          toastOutcome(() => {}),
+          toastHandlers(() => {}),
         )
       }
     >

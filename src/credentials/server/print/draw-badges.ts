@@ -1,6 +1,6 @@
 import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
-import { writeInBox } from '#platform/server/pdf/text-box.ts';
+import { drawTextInBox } from '#platform/server/pdf/text-box.ts';
 import type { BadgeCommittee, PaperPart, Papers, PrintedBadge } from './papers.ts';
 import { alarm, drawRule, hues, ink, muted, rule } from './style.ts';
 
@@ -68,7 +68,7 @@ function drawFront(
   { club, event }: Pick<Papers, 'club' | 'event'>,
 ): void {
   const box = { x: x + margin, width: inner, align: 'center', vertical: 'middle' } as const;
-  writeInBox(sheet, event, {
+  drawTextInBox(sheet, event, {
     ...{ ...box, y: y + 24, height: 28, size: 13, maxLines: 2, face: 'strong', colour: ink },
   });
   sheet.write(club, {
@@ -76,18 +76,18 @@ function drawFront(
   });
   sheet.drawing.rect(x + margin, y + 73, inner, 5).fill(hues[committee?.hue ?? 'violet']);
   if (person?.role !== undefined) {
-    writeInBox(sheet, person.name, {
+    drawTextInBox(sheet, person.name, {
       ...{ ...box, y: y + 96, height: 92, size: 32, maxLines: 3, face: 'heading', colour: ink },
     });
-    writeInBox(sheet, person.role, {
+    drawTextInBox(sheet, person.role, {
       ...{ ...box, y: y + 200, height: 120, size: 60, maxLines: 3, face: 'strong' },
       colour: hues[committee?.hue ?? 'violet'],
     });
   } else if (person) {
-    writeInBox(sheet, person.name, {
+    drawTextInBox(sheet, person.name, {
       ...{ ...box, y: y + 86, height: 78, size: 30, maxLines: 3, face: 'heading', colour: ink },
     });
-    writeInBox(sheet, person.portfolio, {
+    drawTextInBox(sheet, person.portfolio, {
       ...{ ...box, y: y + 168, height: 52, size: 20, maxLines: 3, face: 'strong', colour: ink },
     });
   } else {
@@ -98,7 +98,7 @@ function drawFront(
     line(140, 'Name');
     line(204, 'Portfolio');
   }
-  writeInBox(sheet, committee?.name ?? '', {
+  drawTextInBox(sheet, committee?.name ?? '', {
     ...{ ...box, y: y + (person?.role === undefined ? 226 : 332), height: 34 },
     ...{ size: 13, maxLines: 2, face: 'text', colour: muted },
   });
@@ -134,7 +134,7 @@ function drawBack(
   const top = y + badge.height - margin - 54;
   sheet.drawing.rect(left, top, inner, 54).lineWidth(1).stroke(alarm);
   sheet.write('In an emergency', { x: left + 8, y: top + 15, size: 9, face: 'strong', colour: alarm });
-  writeInBox(sheet, emergency, {
+  drawTextInBox(sheet, emergency, {
     ...{ x: left + 8, y: top + 20, width: inner - 16, height: 30 },
     ...{ size: 17, maxLines: 2, face: 'strong', colour: ink, vertical: 'middle' },
   });
@@ -184,7 +184,7 @@ function drawRow(sheet: Sheet, row: Row, { x, y }: Corner, line: { size: number;
   }
   const timeWidth = timeWidthOf(size);
   sheet.write(row.time, { x, y: y + size, size, colour: muted, width: timeWidth - 3 });
-  writeInBox(sheet, row.text, {
+  drawTextInBox(sheet, row.text, {
     ...{ x: x + timeWidth, y: y + size * 0.1, width: inner - timeWidth, height },
     ...{ size, maxLines: 2, face: 'text', colour: ink },
   });

@@ -1,7 +1,7 @@
 import { drawPicture, type OpenPicture } from '#platform/server/pdf/picture.ts';
 import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
-import { writeInBox } from '#platform/server/pdf/text-box.ts';
+import { drawTextInBox } from '#platform/server/pdf/text-box.ts';
 import type { Papers, PrintedPlacard } from './papers.ts';
 import { drawRule, ink, muted } from './style.ts';
 
@@ -49,7 +49,7 @@ function drawHalf(
       { align: 'center', valign: 'center' },
     );
   const left = picture ? margin + pictureWidth + 22 : margin;
-  writeInBox(sheet, portfolio, {
+  drawTextInBox(sheet, portfolio, {
     ...{ ...upper, x: left, width: page.width - margin - left },
     ...{ size: 190, maxLines: 3, face: 'strong', colour: ink, align: 'center', vertical: 'middle' },
   });

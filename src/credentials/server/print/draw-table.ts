@@ -1,6 +1,6 @@
 import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
-import { writeInBox } from '#platform/server/pdf/text-box.ts';
+import { drawTextInBox } from '#platform/server/pdf/text-box.ts';
 import type { Papers, PrintedTable } from './papers.ts';
 import { drawRule, ink, muted } from './style.ts';
 
@@ -23,7 +23,7 @@ export function drawTable(sheet: Sheet, papers: Papers, table: PrintedTable, new
     const rows = table.rows.slice(page * fitting, (page + 1) * fitting);
     drawGrid(sheet, columns, rows.length, table.rowHeight);
     for (const { x, width, label } of columns)
-      writeInBox(sheet, label, {
+      drawTextInBox(sheet, label, {
         ...{ x: x + 4, y: headBottom + 1, width: width - 8, height: headHeight - 2 },
         ...{ size: 8.5, maxLines: 2, face: 'strong', colour: ink, vertical: 'middle' },
       });
@@ -31,7 +31,7 @@ export function drawTable(sheet: Sheet, papers: Papers, table: PrintedTable, new
       for (const [column, text] of row.entries()) {
         const { x = 0, width = 0 } = columns[column] ?? {};
         if (text === '') continue;
-        writeInBox(sheet, text, {
+        drawTextInBox(sheet, text, {
           ...{ x: x + 4, y: headBottom + headHeight + at * table.rowHeight + 1, width: width - 8 },
           ...{ height: table.rowHeight - 2, size: 10.5, maxLines: 3, face: 'text', colour: ink },
           vertical: 'middle',

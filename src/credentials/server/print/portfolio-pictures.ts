@@ -7,7 +7,7 @@ import { toIso } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import * as calls from '../../contract.ts';
 import {
   deletePictureOfPortfolio,
@@ -54,7 +54,7 @@ export async function uploadPortfolioPicture(
   await find(db.queries);
   const { bytes } = await reencodeFile(context, printedRule, file, {
     ...{ accountId, signal },
-    beforeDecoding: () => consume(context, { placardPicturePerAccount: accountId }),
+    beforeDecoding: () => consumeLimits(context, { placardPicturePerAccount: accountId }),
   });
   await db.change(async (transaction) =>
     setPortfolioPictures(transaction, await find(transaction), { uploaded_at: clock(), bytes }),

@@ -4,7 +4,7 @@ import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { issueMissingPasses } from '#attendance/server/index.ts';
 import { type Event, getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
-import { formatTime, formatWeekday } from '#platform/rule/dates.ts';
+import { formatDateTime, formatWeekdayDate } from '#platform/rule/dates.ts';
 import { languageOf } from '#platform/rule/region.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { type Club, readClub } from '#platform/server/club.sql.ts';
@@ -111,7 +111,7 @@ export async function printPapers(
   const papers: Papers = {
     title: `${printTitles[kind]}, ${event.name}`,
     ...{ club: club.name, event: event.name, lang: languageOf(club), at, parts },
-    printed: `Printed on ${formatTime(at, club)}`,
+    printed: `Printed on ${formatDateTime(at, club)}`,
   };
   const bytes = await runJob(papersJob, papers, papersBounds);
   await context.db.change((transaction) =>
@@ -206,7 +206,7 @@ async function listPlannedSessions(db: Db, { id, dates }: Event, region: Club): 
   const dayText = (day: number) =>
     dates === null
       ? `Day ${day}`
-      : formatWeekday(Date.parse(dateOfDay(day, dates.startsAt, region)), { ...region, timeZone: 'UTC' });
+      : formatWeekdayDate(Date.parse(dateOfDay(day, dates.startsAt, region)), { ...region, timeZone: 'UTC' });
   return sessions.map(({ title, kind, day, startMinute, endMinute, room, committees }: StoredSession) => ({
     ...{ title, room, committees },
     isSession: kind === 'session',

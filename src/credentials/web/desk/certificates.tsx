@@ -8,16 +8,16 @@ import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { filterOf, ListBar } from '#platform/web/desk/list-bar.tsx';
+import { createChoiceFilter, ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { RowButton } from '#platform/web/desk/row-button.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
-import { useFindKey } from '#platform/web/desk/shortcuts.ts';
+import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { saveFile } from '#platform/web/save-file.ts';
-import { toastFailure, toastOutcome } from '#platform/web/toast.ts';
+import { toastFailure, toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -231,7 +231,7 @@ function CertificateList({ eventName, onOpen }: { eventName: string; onOpen: (di
   const page = useUrlPage();
   const certificates = useQuery(certificateListQuery(eventName, { search, state, kind, page }));
   const searchBox = useRef<HTMLInputElement>(null);
-  useFindKey(searchBox);
+  useListSearchShortcut(searchBox);
   const isFiltered = search !== '' || state !== 'any' || kind !== 'any';
   return (
     <section className="plate grid gap-4 p-5" aria-labelledby="certificates">
@@ -241,14 +241,14 @@ function CertificateList({ eventName, onOpen }: { eventName: string; onOpen: (di
       <ListBar
         search={<SearchBox ref={searchBox} label="Search name, role, code" value={text} onChange={setText} />}
         filters={[
-          filterOf({
+          createChoiceFilter({
             label: 'State',
             choices: certificateStates,
             names: stateNames,
             chosen: state,
             onChoose: (value) => choose('state', value),
           }),
-          filterOf({
+          createChoiceFilter({
             label: 'Kind',
             choices: filters.kind,
             names: { any: 'All kinds', ...certificateKindNames },
@@ -447,7 +447,7 @@ function IssueDialog({
       title="Issue certificates?"
       answer={plural(ready, { one: 'Issue # certificate', other: 'Issue # certificates' })}
       pending={issue.isPending}
-      onYes={() => issue.mutate({ eventName }, toastOutcome(onClose))}
+      onYes={() => issue.mutate({ eventName }, toastHandlers(onClose))}
       onNo={onClose}
     >
       <p>
@@ -473,7 +473,7 @@ function IssueAnywayDialog({
       title={`Issue the certificate of ${name} anyway?`}
       answer="Issue anyway"
       pending={issue.isPending}
-      onYes={() => issue.mutate({ eventName, registrationId }, toastOutcome(onClose))}
+      onYes={() => issue.mutate({ eventName, registrationId }, toastHandlers(onClose))}
       onNo={onClose}
     >
       <p>
@@ -492,7 +492,7 @@ function DeleteDialog({ certificate, onClose }: { certificate: DeskCertificate; 
       answer="Delete draft"
       variant="danger"
       pending={remove.isPending}
-      onYes={() => remove.mutate({ certificateId: certificate._id }, toastOutcome(onClose))}
+      onYes={() => remove.mutate({ certificateId: certificate._id }, toastHandlers(onClose))}
       onNo={onClose}
     >
       <p className="wrap-anywhere">
@@ -510,7 +510,7 @@ function WithdrawDialog({ certificate, onClose }: { certificate: DeskCertificate
       answer="Withdraw certificate"
       variant="danger"
       pending={withdraw.isPending}
-      onYes={() => withdraw.mutate({ certificateId: certificate._id }, toastOutcome(onClose))}
+      onYes={() => withdraw.mutate({ certificateId: certificate._id }, toastHandlers(onClose))}
       onNo={onClose}
     >
       <p>Anyone who checks it sees that it was withdrawn. You cannot undo this.</p>

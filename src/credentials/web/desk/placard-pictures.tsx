@@ -5,10 +5,10 @@ import { fileErrorText } from '#media/web/index.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { RowButton } from '#platform/web/desk/row-button.tsx';
-import { toast, toastOutcome } from '#platform/web/toast.ts';
+import { toast, toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { usePreview } from '#platform/web/ui/file-drop.tsx';
+import { useObjectUrl } from '#platform/web/ui/file-drop.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
@@ -163,7 +163,7 @@ function PortfolioRow({
           }}
         />
         {pictureAt && (
-          <RowButton subject={name} onPress={() => remove.mutate({ portfolioId }, toastOutcome())}>
+          <RowButton subject={name} onPress={() => remove.mutate({ portfolioId }, toastHandlers())}>
             Remove
           </RowButton>
         )}
@@ -173,7 +173,7 @@ function PortfolioRow({
 }
 
 function Picture({ portfolioId, at, name }: { portfolioId: string; at: string; name: string }) {
-  const address = usePreview(useQuery(portfolioPictureQuery(portfolioId, at)).data);
+  const address = useObjectUrl(useQuery(portfolioPictureQuery(portfolioId, at)).data);
   if (!address) return null;
   return <img src={address} alt={`On the placard of ${name}`} className="max-h-11 max-w-15 object-contain" />;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePreview } from '#platform/web/ui/file-drop.tsx';
+import { useObjectUrl } from '#platform/web/ui/file-drop.tsx';
 import {
   type CertificateTexts,
   type Colour,
@@ -117,7 +117,7 @@ export function CertificatePreview({
 }
 
 function SignaturePicture({ pictureId, at }: { pictureId: string | null; at: number }) {
-  const address = usePreview(useQuery(signatureQuery(pictureId)).data);
+  const address = useObjectUrl(useQuery(signatureQuery(pictureId)).data);
   if (pictureId === null || !address) return null;
   return (
     <image href={address} x={signatureLeft(at)} {...signaturePicture} preserveAspectRatio="xMinYMax meet" />

@@ -6,7 +6,7 @@ import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { saveFile } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
@@ -29,7 +29,7 @@ export default function PrintScreen() {
   const viewer = useViewer();
   const { event = '' } = useParams();
   if (viewer === 'unknown') return <LoadingState />;
-  if (!mayReview(viewer))
+  if (!isAdminOrSuperadmin(viewer))
     return (
       <>
         <h1 className="sr-only">Print</h1>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldError, get, useFieldArray, useForm } from 'react-hook-form';
 import { FileUpload } from '#media/web/index.ts';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -40,7 +40,7 @@ export function WordingForm({ certificates }: { certificates: Certificates }) {
   const mistake = (name: string): string | undefined =>
     get<object, FieldError | undefined>(formState.errors, name)?.message;
   const submit = form.handleSubmit(
-    (values) => save.mutate({ eventName, revision, design: values }, toastOutcome()),
+    (values) => save.mutate({ eventName, revision, design: values }, toastHandlers()),
     (errors) => {
       const wrong = errors.minimumShare
         ? 'participation'

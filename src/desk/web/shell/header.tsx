@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useSite } from '#pages/web/index.ts';
 import { Key } from '#platform/web/desk/shortcut-hints.tsx';
-import { useShortcutsOn } from '#platform/web/desk/shortcuts.ts';
+import { useShortcutsEnabled } from '#platform/web/desk/shortcuts.ts';
 import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { SearchIcon } from './icons.tsx';
@@ -18,7 +18,7 @@ export function Header({
   onKeys: () => void;
 }) {
   const { club } = useSite();
-  const keysOn = useShortcutsOn();
+  const keysOn = useShortcutsEnabled();
   return (
     <header className="night @container sticky top-0 z-30 col-span-full flex h-14 items-center gap-1 border-b border-gold-line pr-1 pl-4 lg:pr-3 print:hidden">
       <Link

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '#pages/web/index.ts';
-import { keepChosenEvent, readChosenEvent } from '#platform/web/desk/chosen-event.ts';
+import { readChosenEvent, storeChosenEvent } from '#platform/web/desk/chosen-event.ts';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
-import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import { useNavigationFocus } from '#platform/web/use-navigation-focus.ts';
@@ -22,7 +22,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
   const chosenEvent = useChosenEvent();
   const announcedEvent = useSite().event.name;
   const menu = listMenuGroupsFor(viewer, chosenEvent ?? announcedEvent);
-  const isStaff = mayReview(viewer);
+  const isStaff = isAdminOrSuperadmin(viewer);
   const announcement = useNavigationFocus('main', 'desk');
   const [open, setOpen] = useState<'search' | 'keys'>();
   const close = () => setOpen(undefined);
@@ -73,7 +73,7 @@ function useChosenEvent(): string | undefined {
   const { pathname, search } = useLocation();
   const eventOfUrl = findEventInUrl(pathname, search);
   useEffect(() => {
-    if (eventOfUrl !== undefined) keepChosenEvent(eventOfUrl);
+    if (eventOfUrl !== undefined) storeChosenEvent(eventOfUrl);
   }, [eventOfUrl]);
   return eventOfUrl ?? readChosenEvent();
 }

@@ -1,6 +1,6 @@
 import { dayMs } from '#platform/rule/dates.ts';
 import { type PluralForms, plural } from '#platform/rule/plural.ts';
-import { timeInWords } from '#platform/web/ui/time.tsx';
+import { formatClubTime } from '#platform/web/ui/time.tsx';
 import type { WorkSection } from '#registration/contract.ts';
 import { erasureAheadDays, type Work } from '../../contract.ts';
 
@@ -177,7 +177,7 @@ function describeWindow({ eventName, change, at }: Extract<Work, { what: 'window
     return { text: 'Registration is closed', note: eventName, to: '#windows-title' };
   return {
     text: `Registration ${change} ${timeUntil(at, now)}`,
-    note: `${eventName}, ${timeInWords(at)}`,
+    note: `${eventName}, ${formatClubTime(at)}`,
     to: `/eventsettings?${new URLSearchParams({ event: eventName })}`,
   };
 }

@@ -8,10 +8,10 @@ import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { useFindKey } from '#platform/web/desk/shortcuts.ts';
+import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -49,13 +49,13 @@ function Mails() {
   const mails = useQuery(mailsQuery({ state, q: params.get('q') ?? '', page }));
   const again = useMutation(sendMailsAgainMutation(useQueryClient()));
   const searchBox = useRef<HTMLInputElement>(null);
-  useFindKey(searchBox);
+  useListSearchShortcut(searchBox);
   const { data } = mails;
   const isEverything = state === 'all' && !params.get('q');
   const failed = data?.rows.filter((mail) => mail.state === 'failed') ?? [];
 
   const sendAgain = (failedMails: readonly MailRow[]) =>
-    again.mutate({ mailIDs: failedMails.map(({ _id }) => _id) }, toastOutcome());
+    again.mutate({ mailIDs: failedMails.map(({ _id }) => _id) }, toastHandlers());
 
   return (
     <DeskPage

@@ -3,7 +3,7 @@ import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
 import { selectDeskPaymentsOfRelatedPeople, selectUnconfirmedCredits } from '#bank/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { isSearch } from '#platform/server/search/search-text.ts';
+import { hasSearchText } from '#platform/server/search/search-text.ts';
 import type { refundStates } from '../../contract/refunds.ts';
 
 export interface ActorAndTime {
@@ -298,7 +298,7 @@ function filteredRefunds(db: Db, { eventId, state, search }: RefundFilter) {
     .$if(state !== 'reversed', (query) =>
       query.where('refunds.released_at', state === 'waiting' ? 'is' : 'is not', null),
     )
-    .$if(isSearch(search), (all) =>
+    .$if(hasSearchText(search), (all) =>
       all.where((eb) =>
         eb.or([
           matchesSearch('registrations.search_text', search),

@@ -6,14 +6,14 @@ import { plural } from '#platform/rule/plural.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { daysInWords, timeInWords } from '#platform/web/ui/time.tsx';
+import { formatClubDays, formatClubTime } from '#platform/web/ui/time.tsx';
 import type { Closing } from '../../contract.ts';
 import { closingQuery } from './api.ts';
 import { SumCells, sumColumns } from './ledger/sum-columns.tsx';
@@ -23,7 +23,7 @@ export const meta = () => [{ title: pageTitle('Closing report') }];
 export default function ClosingReport() {
   const { event = '' } = useParams();
   const viewer = useViewer();
-  const admitted = mayReview(viewer);
+  const admitted = isAdminOrSuperadmin(viewer);
   const closing = useQuery({ ...closingQuery(event), enabled: admitted });
   if (viewer === 'unknown') return <LoadingState />;
   if (!admitted) return <NoAccess />;
@@ -35,7 +35,7 @@ export default function ClosingReport() {
       actions={
         data && (
           <>
-            <p className="text-sm text-muted">As of {timeInWords(data.at)}</p>
+            <p className="text-sm text-muted">As of {formatClubTime(data.at)}</p>
             <Button variant="quiet" onClick={() => print()}>
               Print
             </Button>
@@ -209,7 +209,7 @@ function describeStatements(statements: Closing['statements']): string {
         .filter((day) => day !== null)
         .sort();
       const [first, last] = [days[0], days.at(-1)];
-      const period = first && last ? `, ${daysInWords(first, last)}` : '';
+      const period = first && last ? `, ${formatClubDays(first, last)}` : '';
       return `${bank}: ${plural(bankStatements.length, { one: '# statement', other: '# statements' })}${period}.`;
     })
     .join(' ');

@@ -4,14 +4,14 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
-import { filterOf, ListBar } from '#platform/web/desk/list-bar.tsx';
+import { createChoiceFilter, ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { useFindKey } from '#platform/web/desk/shortcuts.ts';
+import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
-import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -37,7 +37,7 @@ export default function Ledger() {
   const viewer = useViewer();
   const [{ show }, choose] = useUrlFilters(sections, keptBetweenSections);
   if (viewer === 'unknown') return <LoadingState />;
-  if (!mayReview(viewer)) return <NoAccess />;
+  if (!isAdminOrSuperadmin(viewer)) return <NoAccess />;
   return (
     <DeskPage
       title={`Ledger of ${event}`}
@@ -78,7 +78,7 @@ function Payers({ eventName }: { eventName: string }) {
   const search = params.get('q') ?? '';
   const payers = useQuery(payersQuery(eventName, { search, only, page: useUrlPage() }));
   const searchBox = useRef<HTMLInputElement>(null);
-  useFindKey(searchBox);
+  useListSearchShortcut(searchBox);
   return (
     <>
       <ListBar
@@ -86,7 +86,7 @@ function Payers({ eventName }: { eventName: string }) {
           <SearchBox ref={searchBox} label="Search name, e-mail, reference" value={text} onChange={setText} />
         }
         filters={[
-          filterOf({
+          createChoiceFilter({
             label: 'Which registrations',
             choices: ledgerFilters,
             names: filterLabels,

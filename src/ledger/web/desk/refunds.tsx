@@ -6,7 +6,7 @@ import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { useFindKey } from '#platform/web/desk/shortcuts.ts';
+import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { useViewer } from '#platform/web/desk/viewer.ts';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -58,7 +58,7 @@ function EventRefunds({ eventName }: { eventName: string }) {
   const [{ refunds: shown }, choose] = useUrlFilters(filters);
   const [text, setText] = useUrlText('q');
   const searchBox = useRef<HTMLInputElement>(null);
-  useFindKey(searchBox);
+  useListSearchShortcut(searchBox);
   if (!refunds.data) return <QueryState query={refunds} />;
   const { rule, due, waiting, released, reversed } = refunds.data;
   const segments = [

@@ -6,7 +6,7 @@ import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
 import type { PictureFiles } from '#platform/contract/picture-files.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { isFoundIn } from '#platform/server/search/search-text.ts';
+import { matchesSearchText } from '#platform/server/search/search-text.ts';
 import {
   failureTexts,
   type listPictures as listCall,
@@ -120,7 +120,10 @@ const matchesFilter: Readonly<Record<PictureFilter, (row: PictureRow) => boolean
 
 /** Returns true if each word of the search is a prefix of a word in the name, the description or the uses. */
 function matchesSearch({ name, alt, uses }: PictureRow, search: string): boolean {
-  return isFoundIn([name, alt, ...uses.flatMap(({ where, what }) => [where, what ?? ''])].join(' '), search);
+  return matchesSearchText(
+    [name, alt, ...uses.flatMap(({ where, what }) => [where, what ?? ''])].join(' '),
+    search,
+  );
 }
 
 function uploadedRow(picture: Picture, now: number): Omit<PictureRow, 'files' | 'uses' | 'hasSample'> {

@@ -5,7 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import * as calls from '../../contract/library.ts';
 import { maxPictures } from '../../contract/limits.ts';
 import { detectPictureFormat } from '../picture.ts';
@@ -60,7 +60,7 @@ export async function addPicture(
  */
 async function acceptUpload(context: Pick<Context, 'db' | 'clock'>, { accountId }: Caller, file: Buffer) {
   if (!detectPictureFormat(file)) throw new AppError(calls.addPicture.errors.noPicture);
-  await consume(context, { pictureUploadPerAccount: accountId });
+  await consumeLimits(context, { pictureUploadPerAccount: accountId });
   return { originalId: newId(), size: file.length, uploadedBy: accountId, uploadedAt: context.clock() };
 }
 

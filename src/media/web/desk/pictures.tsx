@@ -7,7 +7,7 @@ import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { useFindKey } from '#platform/web/desk/shortcuts.ts';
+import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { useWideScreen } from '#platform/web/desk/use-wide-screen.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -59,7 +59,7 @@ function Library() {
   const isWide = useWideScreen();
   const pictures = useQuery(picturesQuery({ filter, q: params.get('q') ?? '', page }));
   const searchBox = useRef<HTMLInputElement>(null);
-  useFindKey(searchBox);
+  useListSearchShortcut(searchBox);
   const { data } = pictures;
   const picture = data?.rows.find(({ name }) => name === chosen);
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { FileDrop, usePreview } from '#platform/web/ui/file-drop.tsx';
+import { FileDrop, useObjectUrl } from '#platform/web/ui/file-drop.tsx';
 import type { ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { acceptedImageTypes } from '../../contract/images.ts';
@@ -109,7 +109,7 @@ function FileField({
   fieldRef: RefCallBack;
 }) {
   const { file, name, focusX, focusY } = form.watch();
-  const preview = usePreview(file);
+  const preview = useObjectUrl(file);
   const mistake = form.formState.errors.file;
   // Lets the form focus this field after an error. The field has no single input.
   useEffect(() => {

@@ -10,7 +10,7 @@ import {
 import { documentKinds, previewPages } from '#pages/contract/document-titles.ts';
 import type { DocumentKind } from '#pages/contract/documents.ts';
 import type { FieldPath } from '#pages/documents/document-shape.ts';
-import { consume, limits } from '#platform/server/limits/limits.ts';
+import { consumeLimits, limits } from '#platform/server/limits/limits.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { setValueAt } from '../../documents/document-values.ts';
 
@@ -128,7 +128,7 @@ test('an account has three concurrent previews at most, and blocks no other acco
 test('previews of an account are limited, with Retry-After', async () => {
   const hasty = await site.person({ role: 'superadmin' });
   for (let uses = 0; uses < limits.previewPerAccount.uses; uses += 1)
-    await consume(site.context, { previewPerAccount: hasty.accountId });
+    await consumeLimits(site.context, { previewPerAccount: hasty.accountId });
   const { status, headers } = await look('apply', '/applynow', sampleContent.apply, hasty.token);
   expect([status, headers['retry-after']]).toEqual([429, '60']);
 });

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
-import { consume } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { previewDocument as call } from '../../contract/calls.ts';
 import { documentKinds, previewPages } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
@@ -40,7 +40,7 @@ export function createDocumentPreviewer(context: Context, readInputs: ReadInputs
     if (others >= maxConcurrentPerAccount) throw new AppError(call.errors.tooMany, { retryAfterSeconds: 1 });
     running.set(accountId, others + 1);
     try {
-      await consume(context, { previewPerAccount: accountId });
+      await consumeLimits(context, { previewPerAccount: accountId });
       return { html: await preview(context, readInputs, kind, body) };
     } finally {
       const remaining = (running.get(accountId) ?? 1) - 1;

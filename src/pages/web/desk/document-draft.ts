@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
-import { localDraft } from '#platform/web/local-draft.ts';
+import { openLocalDraft } from '#platform/web/local-draft.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 
 const storedDraft = z.object({
@@ -17,7 +17,7 @@ export type DocumentDraft = z.infer<typeof storedDraft>;
  * Opens the draft of a document in this browser. Each account has one draft for each kind of document (product 15.3).
  */
 export function openDocumentDraft(accountId: string, kind: DocumentKind, store?: Storage) {
-  const draft = localDraft(`page:${accountId}:${kind}`, storedDraft, store);
+  const draft = openLocalDraft(`page:${accountId}:${kind}`, storedDraft, store);
   return {
     ...draft,
     /** Returns the draft, upgraded to the current schema. Undefined if there is no valid draft. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from '#accounts/web/index.ts';
 import { describeDifferences } from '#pages/documents/differences.ts';
-import { formatTime } from '#platform/rule/dates.ts';
+import { formatDateTime } from '#platform/rule/dates.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -89,7 +89,7 @@ function DraftOffer({
         You have unsaved changes
       </h2>
       <p className="text-sm text-muted">
-        Last edited in this browser on {formatTime(draft.at, clubRegion())}.
+        Last edited in this browser on {formatDateTime(draft.at, clubRegion())}.
         {revision !== draft.revision && ` ${by ?? 'Another admin'} has saved this page since.`}
       </p>
       <ChangeList sentences={describeDifferences(kind, draft.base, draft.value)} label="What you changed" />

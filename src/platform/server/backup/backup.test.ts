@@ -12,11 +12,11 @@ import { openContext } from '#platform/server/open-context.ts';
 import { fillWithSamples } from '../../../../scripts/sample-data.ts';
 import { conference } from '../../../../tests/support/conference.ts';
 import { type OwnDatabase, ownDatabase } from '../../../../tests/support/own-database.ts';
-import { copyIntoPostgres, sumsOfSqlite } from '../db/copy/copy-database.ts';
+import { copyIntoPostgres, readSqliteTableSums } from '../db/copy/copy-database.ts';
 import { databaseFile } from '../site-key.ts';
-import { backUp, keyFileOf, recordBackup } from './backup.ts';
+import { backUp, backupKeyFile, recordBackup } from './backup.ts';
 import { findLastBackupTime } from './last-backup.sql.ts';
-import { restore } from './restore.ts';
+import { restoreBackup } from './restore.ts';
 
 const cluster = process.env.TEST_POSTGRES_URL;
 
@@ -70,16 +70,16 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     expect(sumOf('registrations')?.paise).toBeGreaterThan(0);
     expect(sumOf('images')?.bytes).toBeGreaterThan(0);
     const written = (await readdir(folder)).filter((name) => name.startsWith(basename(file)));
-    expect(written.sort()).toEqual([basename(file), basename(keyFileOf(file))]);
+    expect(written.sort()).toEqual([basename(file), basename(backupKeyFile(file))]);
     // Windows has no such permission bits. There the permissions of the folder protect a backup.
     if (process.platform !== 'win32')
-      for (const written of [file, keyFileOf(file)]) expect((await stat(written)).mode & 0o077).toBe(0);
+      for (const written of [file, backupKeyFile(file)]) expect((await stat(written)).mode & 0o077).toBe(0);
 
     for (const settings of [
       await settingsOf('same-engine', cluster),
       await settingsOf('other-engine', undefined),
     ]) {
-      expect(await restore(settings, file)).toEqual(taken);
+      expect(await restoreBackup(settings, file)).toEqual(taken);
       const restored = await openContext(settings);
       expect(await sealedWords(restored)).toContain('Sealed words.');
       await restored.db.close();
@@ -89,7 +89,7 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
   test('never overwrites another backup or a site', async () => {
     await backUp(site.config, file);
     await expect(backUp(site.config, file)).rejects.toThrow('exists already');
-    await expect(restore(site.config, file)).rejects.toThrow(/exists already|not empty/);
+    await expect(restoreBackup(site.config, file)).rejects.toThrow(/exists already|not empty/);
   });
 
   test('is refused when it is damaged or its key is missing or wrong', async () => {
@@ -100,20 +100,20 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     await backUp(site.config, file);
     const fresh = readConfig({ DATA_DIR: join(folder, 'fresh') });
     const other = { ...fresh, secretKey: wrong.secretKey };
-    await expect(restore(other, file)).rejects.toThrow('SECRET_KEY is not the key of this backup');
+    await expect(restoreBackup(other, file)).rejects.toThrow('SECRET_KEY is not the key of this backup');
     const page = await openFile(file, 'r+');
     await page.write(Buffer.alloc(4096, 7), 0, 4096, 8192);
     await page.close();
-    await expect(restore(fresh, file)).rejects.toThrow(/damaged|malformed/);
-    await rm(keyFileOf(file));
-    await expect(restore(fresh, file)).rejects.toThrow('There is no');
+    await expect(restoreBackup(fresh, file)).rejects.toThrow(/damaged|malformed/);
+    await rm(backupKeyFile(file));
+    await expect(restoreBackup(fresh, file)).rejects.toThrow('There is no');
     expect(existsSync(databaseFile(fresh.dataDir))).toBe(false);
   });
 
   test.runIf(cluster)('moves into an empty PostgreSQL once it is stopped, all of it or nothing', async () => {
     await backUp(site.config, file);
     const embedded = await settingsOf('to-be-moved', undefined);
-    const sums = await restore(embedded, file);
+    const sums = await restoreBackup(embedded, file);
     const running = await openContext(embedded);
     const target = await settingsOf('moved', cluster);
     const move = () => copyIntoPostgres(databaseFile(embedded.dataDir), target.databaseUrl ?? '');
@@ -121,7 +121,7 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     await expect(move()).rejects.toThrow('A server is using');
     await running.db.close();
     expect(await move()).toEqual(sums);
-    expect(await sumsOfSqlite(databaseFile(embedded.dataDir))).toEqual(sums);
+    expect(await readSqliteTableSums(databaseFile(embedded.dataDir))).toEqual(sums);
     await expect(move()).rejects.toThrow('not empty');
 
     const moved = await openContext({ ...target, dataDir: embedded.dataDir });

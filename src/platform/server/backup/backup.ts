@@ -7,17 +7,17 @@ import {
   copyOutOfPostgres,
   copySqliteFile,
   disableWal,
-  sumsOfSqlite,
+  readSqliteTableSums,
 } from '../db/copy/copy-database.ts';
 import type { TableSum } from '../db/copy/copy-tables.ts';
 import { openDatabase } from '../db/database.ts';
 import { openMigrated } from '../db/migrate.ts';
-import { isSecretOf } from '../db/secret-check.sql.ts';
+import { isSealedWith } from '../db/secret-check.sql.ts';
 import { createSecret } from '../secret.ts';
-import { databaseFile, siteKey } from '../site-key.ts';
+import { databaseFile, readOrCreateSiteKey } from '../site-key.ts';
 import { writeLastBackup } from './last-backup.sql.ts';
 
-export function keyFileOf(file: string): string {
+export function backupKeyFile(file: string): string {
   return `${file}.key`;
 }
 
@@ -28,7 +28,7 @@ export function keyFileOf(file: string): string {
  * the copy is damaged
  */
 export async function backUp(config: Config, file: string): Promise<TableSum[]> {
-  for (const taken of [file, keyFileOf(file)])
+  for (const taken of [file, backupKeyFile(file)])
     if (existsSync(taken))
       throw new CommandError(`${taken} exists already; a backup never replaces another.`);
   const unfinished = `${file}.unfinished`;
@@ -36,14 +36,14 @@ export async function backUp(config: Config, file: string): Promise<TableSum[]> 
   try {
     await (await open(unfinished, 'w', 0o600)).close();
     await copyDatabase(config, unfinished);
-    const key = await siteKey(config);
+    const key = await readOrCreateSiteKey(config);
     await assertKeyMatches(unfinished, key);
     disableWal(unfinished);
     assertUndamaged(unfinished);
-    await writeFile(keyFileOf(file), key, { mode: 0o600 });
+    await writeFile(backupKeyFile(file), key, { mode: 0o600 });
     await sync(unfinished);
     await rename(unfinished, file);
-    return await sumsOfSqlite(file);
+    return await readSqliteTableSums(file);
   } finally {
     await rm(unfinished, { force: true });
   }
@@ -65,7 +65,7 @@ async function copyDatabase(config: Config, file: string): Promise<void> {
 async function assertKeyMatches(file: string, key: Uint8Array): Promise<void> {
   const db = await openMigrated({ sqlite: file });
   try {
-    if (!(await isSecretOf(db.queries, createSecret(key))))
+    if (!(await isSealedWith(db.queries, createSecret(key))))
       throw new CommandError(
         'The site uses another key: set SECRET_KEY and DATA_DIR as the server has them.',
       );

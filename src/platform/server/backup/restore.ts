@@ -3,21 +3,26 @@ import { chmod, copyFile, mkdir, mkdtemp, open, readFile, rename, rm, writeFile 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { assertUndamaged, CommandError, copyIntoPostgres, sumsOfSqlite } from '../db/copy/copy-database.ts';
+import {
+  assertUndamaged,
+  CommandError,
+  copyIntoPostgres,
+  readSqliteTableSums,
+} from '../db/copy/copy-database.ts';
 import type { TableSum } from '../db/copy/copy-tables.ts';
-import { databaseFile, keyFile } from '../site-key.ts';
-import { keyFileOf } from './backup.ts';
+import { databaseFile, siteKeyFile } from '../site-key.ts';
+import { backupKeyFile } from './backup.ts';
 
 /**
  * Restores a backup and its key.
  * @throws CommandError if the backup or its key does not exist, or the target already has a site or another key;
  * CopyDiffers if the copy in PostgreSQL differs; Error if the backup is damaged
  */
-export async function restore(config: Config, file: string): Promise<TableSum[]> {
-  for (const needed of [file, keyFileOf(file)])
+export async function restoreBackup(config: Config, file: string): Promise<TableSum[]> {
+  for (const needed of [file, backupKeyFile(file)])
     if (!existsSync(needed)) throw new CommandError(`There is no ${needed}.`);
   assertUndamaged(file);
-  const key = await readFile(keyFileOf(file));
+  const key = await readFile(backupKeyFile(file));
   await assertKeyMatches(config, key);
   const sums = config.databaseUrl
     ? await restoreIntoPostgres(file, config.databaseUrl)
@@ -52,7 +57,7 @@ async function restoreIntoFolder(file: string, dataDir: string): Promise<TableSu
   const handle = await open(unfinished, 'r+');
   await handle.sync().finally(() => handle.close());
   await rename(unfinished, target);
-  return sumsOfSqlite(target);
+  return readSqliteTableSums(target);
 }
 
 async function assertKeyMatches({ secretKey, dataDir }: Config, key: Buffer): Promise<void> {
@@ -61,12 +66,12 @@ async function assertKeyMatches({ secretKey, dataDir }: Config, key: Buffer): Pr
       throw new CommandError('SECRET_KEY is not the key of this backup. Set the right one, or leave it out.');
     return;
   }
-  const file = keyFile(dataDir);
+  const file = siteKeyFile(dataDir);
   if (existsSync(file) && !key.equals(await readFile(file)))
     throw new CommandError(`${file} is not the key of this backup. Move it away first.`);
 }
 
 async function saveKey(dataDir: string, key: Buffer): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  await writeFile(keyFile(dataDir), key, { mode: 0o600 });
+  await writeFile(siteKeyFile(dataDir), key, { mode: 0o600 });
 }

@@ -24,13 +24,13 @@ const responseTimeoutMs = statementMs + 3_000;
  * @param onIdleError receives the error of an idle connection that breaks; the pool replaces the connection
  */
 export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
-  const pools = serversOf(url).map((server) => poolOf(server, onIdleError));
+  const pools = serverUrlsOf(url).map((server) => poolOf(server, onIdleError));
   return new PostgresDialect({ pool: firstWritable(pools) });
 }
 
 export async function connectPostgres(url: string): Promise<pg.Client> {
   let lastError: unknown;
-  for (const server of serversOf(url)) {
+  for (const server of serverUrlsOf(url)) {
     const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5_000 });
     try {
       await client.connect();
@@ -128,7 +128,7 @@ function withResponseTimeout(client: pg.PoolClient): PostgresPoolClient {
  * host.
  * @throws TypeError if one of them is not a valid URL
  */
-export function serversOf(url: string): string[] {
+export function serverUrlsOf(url: string): string[] {
   const [, scheme = '', login = '', hosts = '', rest = ''] =
     /^(\w+:\/\/)([^@/?]*@)?([^/?]*)(.*)$/.exec(url) ?? [];
   return hosts.split(',').map((host) => new URL(`${scheme}${login}${host}${rest}`).href);

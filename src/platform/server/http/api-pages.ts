@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { AnyCall } from '../../contract/call.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { pagePolicy } from './headers.ts';
-import { describeCall, openApi } from './openapi.ts';
+import { createOpenApiDocument, describeCall } from './openapi.ts';
 
 export function apiDocumentationRoutes(app: FastifyInstance, readTitle: () => Promise<string>): void {
-  const json = cachedByTitle((title) => JSON.stringify(openApi(app.calls, title)));
+  const json = cachedByTitle((title) => JSON.stringify(createOpenApiDocument(app.calls, title)));
   const html = cachedByTitle((title) => page(app.calls, title));
   app.get('/v1/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(json(await readTitle())),

@@ -1,13 +1,18 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
-import { type ConnectionBounds, createLimitedServer, type Timeouts, trustedProxies } from './connections.ts';
+import {
+  type ConnectionBounds,
+  createLimitedServer,
+  createProxyCheck,
+  type Timeouts,
+} from './connections.ts';
 import { sendError } from './error-handler.ts';
-import { fairQueue } from './fair-queue.ts';
-import { allowOrigins, securityHeaders } from './headers.ts';
-import { acceptJson } from './json.ts';
-import { logRequests, routeOf, serverLog } from './log.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { registerCors, securityHeaders } from './headers.ts';
+import { registerJsonParser } from './json.ts';
+import { createServerLog, logRequests, routePatternOf } from './log.ts';
 import type { Callers } from './serve.ts';
-import { acceptFiles, acceptZips } from './serve-upload.ts';
+import { registerFileParsers, registerZipParser } from './serve-upload.ts';
 
 const defaultBounds: Timeouts & ConnectionBounds = {
   headMs: 15_000,
@@ -19,32 +24,32 @@ const defaultBounds: Timeouts & ConnectionBounds = {
   unreadMs: 20_000,
 };
 
-export function newApp(
+export function createHttpApp(
   config: Pick<Config, 'trustProxy' | 'logLevel' | 'publicUrl' | 'corsOrigins'>,
   callers: Callers,
   bounds: Timeouts & ConnectionBounds = defaultBounds,
 ): FastifyInstance {
   const headers = securityHeaders(config);
   const app = fastify({
-    loggerInstance: serverLog(config.logLevel),
+    loggerInstance: createServerLog(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     requestIdHeader: false,
     genReqId: () => Math.random().toString(36).slice(2, 12),
     bodyLimit: 64 * 1024,
-    serverFactory: (handle) => createLimitedServer(handle, bounds, trustedProxies(config)),
+    serverFactory: (handle) => createLimitedServer(handle, bounds, createProxyCheck(config)),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600 },
     exposeHeadRoutes: true,
     // Sets the headers here too, because hooks do not run for a malformed URL.
     frameworkErrors: (error, request, reply) => {
-      request.logged = { route: routeOf(request) };
+      request.logged = { route: routePatternOf(request) };
       sendError(error, request, reply.headers(headers));
     },
   });
   app.decorate('calls', []);
   app.decorate('callers', callers);
-  app.decorate('fairQueue', fairQueue());
+  app.decorate('fairQueue', createFairQueue());
   app.decorateRequest('caller', undefined);
   app.decorateRequest('work', undefined);
   app.addHook('onRequest', (_request, reply, next) => {
@@ -56,10 +61,10 @@ export function newApp(
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.config.call) await app.fairQueue.wait(request, reply);
   });
-  allowOrigins(app, config);
-  acceptJson(app);
-  acceptFiles(app);
-  acceptZips(app);
+  registerCors(app, config);
+  registerJsonParser(app);
+  registerFileParsers(app);
+  registerZipParser(app);
   app.setErrorHandler(sendError);
   return app as unknown as FastifyInstance;
 }

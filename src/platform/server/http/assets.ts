@@ -86,11 +86,11 @@ const isInFolder = (path: string): boolean => path.lastIndexOf('/') > 0;
 async function readAsset(file: string): Promise<Asset> {
   const compressed = (ending: string) => (existsSync(file + ending) ? readFile(file + ending) : undefined);
   const [plain, br, gzip] = await Promise.all([readFile(file), compressed('.br'), compressed('.gz')]);
-  return { plain, br, gzip, etag: etagOf(plain) };
+  return { plain, br, gzip, etag: computeEtag(plain) };
 }
 
 /** Returns an ETag that depends only on the content, so it is the same on every machine. */
-export function etagOf(content: Buffer): string {
+export function computeEtag(content: Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 

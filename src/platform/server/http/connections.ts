@@ -94,7 +94,7 @@ function boundNetworks(server: Server, perNetwork: number, isProxy: (address: st
   });
 }
 
-export function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>): (address: string) => boolean {
+export function createProxyCheck({ trustProxy }: Pick<Config, 'trustProxy'>): (address: string) => boolean {
   const proxies = new BlockList();
   for (const part of trustProxy === false ? [] : trustProxy.split(',')) {
     const [address = '', bits] = part.trim().split('/');

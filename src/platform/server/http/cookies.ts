@@ -16,7 +16,7 @@ const nameOf = (config: Pick<Config, 'publicUrl'>, { name }: ServerCookie) =>
   isSecure(config) ? `__Secure-${name}` : name;
 
 /** Returns the token in a cookie. Undefined if the cookie is missing or contains no token. */
-export function readCookie(
+export function readTokenCookie(
   config: Pick<Config, 'publicUrl'>,
   cookie: ServerCookie,
   header: string | undefined,
@@ -26,7 +26,11 @@ export function readCookie(
 }
 
 /** Returns the `Set-Cookie` header that stores a token. */
-export function writeCookie(config: Pick<Config, 'publicUrl'>, cookie: ServerCookie, token: string): string {
+export function formatSetCookie(
+  config: Pick<Config, 'publicUrl'>,
+  cookie: ServerCookie,
+  token: string,
+): string {
   return stringifySetCookie({
     name: nameOf(config, cookie),
     value: token,

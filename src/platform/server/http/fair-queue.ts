@@ -1,6 +1,6 @@
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keyedSemaphore } from '../keyed-semaphore.ts';
+import { createKeyedSemaphore } from '../keyed-semaphore.ts';
 import { normaliseLimitKey } from '../limits/limits.ts';
 import { disconnectSignal } from './handler-context.ts';
 
@@ -27,9 +27,9 @@ const delegateBounds = { permits: 2, perTurn: 1, maxQueuedPerKey: 100 };
 /** Limits for one address. Any number of requests may run at once, because hundreds of people may share an address. */
 const addressBounds = { permits: Number.POSITIVE_INFINITY, perTurn: 2 };
 
-export function fairQueue(): FairQueue {
-  const delegates = keyedSemaphore(delegateBounds);
-  const addresses = keyedSemaphore(addressBounds);
+export function createFairQueue(): FairQueue {
+  const delegates = createKeyedSemaphore(delegateBounds);
+  const addresses = createKeyedSemaphore(addressBounds);
   return {
     async wait(request, reply) {
       const { caller, ip } = request;

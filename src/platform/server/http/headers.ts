@@ -73,7 +73,7 @@ const sharedPaths = /^\/(?:v1\/api|images)\//;
  * Allows pages of CORS_ORIGINS to call the API and read pictures. They send the bearer token in a header. Browsers send
  * no cookies, because credentials are not allowed.
  */
-export function allowOrigins(app: FastifyInstance, { corsOrigins }: Pick<Config, 'corsOrigins'>): void {
+export function registerCors(app: FastifyInstance, { corsOrigins }: Pick<Config, 'corsOrigins'>): void {
   if (corsOrigins.length === 0) return;
   app.register(cors, {
     delegator: (request, done) => {

@@ -6,7 +6,7 @@ import { AppError, inputError } from './app-error.ts';
  * Parses JSON bodies, and removes the parsers of other types. An empty body becomes an empty object. Rejects NUL
  * characters in bodies and URLs, because PostgreSQL cannot store them.
  */
-export function acceptJson(app: FastifyInstance): void {
+export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -8,7 +8,7 @@ let standardOutput: ReturnType<typeof pino.destination> | undefined;
  * Creates the log of the server, which writes JSON lines in batches. Log lines of requests contain account ids, but no
  * bodies, URLs or network addresses.
  */
-export function serverLog(level: Config['logLevel']): FastifyBaseLogger {
+export function createServerLog(level: Config['logLevel']): FastifyBaseLogger {
   standardOutput ??= pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 });
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
@@ -34,7 +34,7 @@ declare module 'fastify' {
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('logged');
   app.addHook('onRequest', (request, reply, next) => {
-    request.logged = { route: routeOf(request) };
+    request.logged = { route: routePatternOf(request) };
     reply.header('x-request-id', request.id);
     next();
   });
@@ -49,7 +49,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'page';
+export const routePatternOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'page';
 
 /** Describes an error for the log. Omits the `detail` of SQL errors, because it contains values of a row. */
 function describeError(error: Error): object {

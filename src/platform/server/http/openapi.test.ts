@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { noCallers } from '../../../../tests/support/no-callers.ts';
 import { readConfig } from '../config.ts';
 import { apiDocumentationRoutes } from './api-pages.ts';
-import { newApp } from './app.ts';
+import { createHttpApp } from './app.ts';
 
 describe('the description of the calls', () => {
   let site: TestApp;
@@ -41,7 +41,7 @@ describe('the description of the calls', () => {
         return 'A sample';
       },
     };
-    const app = newApp(readConfig({ LOG_LEVEL: 'silent' }), noCallers);
+    const app = createHttpApp(readConfig({ LOG_LEVEL: 'silent' }), noCallers);
     app.calls.push(call);
     apiDocumentationRoutes(app, async () => title);
     for (const url of ['/v1/api/openapi.json', '/v1/api/docs']) {

@@ -3,7 +3,7 @@ import type { AnyCall, ErrorSpec } from '../../contract/call.ts';
 import { errorBodySchema, internalError, unauthorized } from '../../contract/common.ts';
 import { inputError } from './app-error.ts';
 
-export function openApi(calls: readonly AnyCall[], title: string): Record<string, unknown> {
+export function createOpenApiDocument(calls: readonly AnyCall[], title: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
@@ -66,7 +66,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): R
 }
 
 function failures(call: AnyCall): Operation['responses'] {
-  const byStatus = Map.groupBy(errorsOf(call), ({ status }) => status);
+  const byStatus = Map.groupBy(listCallErrors(call), ({ status }) => status);
   return Object.fromEntries(
     [...byStatus].map(([status, errors]) => [
       status,
@@ -78,7 +78,7 @@ function failures(call: AnyCall): Operation['responses'] {
   );
 }
 
-export function errorsOf(call: AnyCall): ErrorSpec[] {
+export function listCallErrors(call: AnyCall): ErrorSpec[] {
   const errors: ErrorSpec[] = Object.values(call.errors);
   if (typeof call.ofRegistration === 'object') errors.push(call.ofRegistration.error);
   if (call.who !== 'anyone') errors.push(unauthorized, call.forbidden ?? unauthorized);

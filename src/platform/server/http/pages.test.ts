@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noCallers } from '../../../../tests/support/no-callers.ts';
 import { type SampleBuild, sampleBuild, sampleSite } from '../../../../tests/support/sample-build.ts';
 import { readConfig } from '../config.ts';
-import { newApp } from './app.ts';
+import { createHttpApp } from './app.ts';
 import { pageRoutes } from './pages.ts';
 
 const config = readConfig({ PUBLIC_URL: 'https://mun.example.org', LOG_LEVEL: 'silent' });
@@ -13,7 +13,7 @@ let served = sampleSite('first');
 
 beforeAll(async () => {
   build = await sampleBuild();
-  app = newApp(config, noCallers);
+  app = createHttpApp(config, noCallers);
   await pageRoutes(app, build.client, () => served);
 });
 afterAll(async () => {

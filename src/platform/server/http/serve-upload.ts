@@ -9,7 +9,7 @@ import { type AnyCall, defineError, type FileBody, type ResultOf } from '../../c
 import type { Context } from '../context.ts';
 import { AppError, inputError } from './app-error.ts';
 import type { HandlerContext } from './handler-context.ts';
-import { route, sendAnswer } from './serve.ts';
+import { registerRoute, sendAnswer } from './serve.ts';
 
 const unsupportedType = 415;
 const pictures = /^image\/[\w.+-]+$/i;
@@ -17,7 +17,7 @@ const anyFile = /^application\/octet-stream$/i;
 
 export type UploadCall = AnyCall & { file: FileBody };
 
-export function acceptFiles(app: FastifyInstance): void {
+export function registerFileParsers(app: FastifyInstance): void {
   const parse = async (request: FastifyRequest, body: Buffer) => {
     const call = request.routeOptions.config.call;
     if (!call?.file) throw unsupportedFileType(call);
@@ -41,7 +41,7 @@ export function serveUpload<C extends UploadCall>(
     return sendAnswer(reply, call, await handle(received, body));
   };
   const beforeReading = oneUploadPerAccount(call, call.file.type === 'image/*' ? pictures : anyFile);
-  route(app, call, answer, { beforeReading });
+  registerRoute(app, call, answer, { beforeReading });
 }
 
 const unsupportedFileType = (call: AnyCall | undefined) =>
@@ -67,7 +67,7 @@ const fileTooLarge = defineError(413, 'too_large', 'The file is too large');
 const zipType = /^application\/zip$/i;
 
 /** Passes zip files to handlers as streams. `serveLargeUpload` limits their size. */
-export function acceptZips(app: FastifyInstance): void {
+export function registerZipParser(app: FastifyInstance): void {
   app.addContentTypeParser(zipType, async ({ routeOptions }: FastifyRequest, body: unknown) => {
     const { call } = routeOptions.config;
     if (!call?.file || !zipType.test(call.file.type)) throw unsupportedFileType(call);
@@ -96,7 +96,7 @@ export function serveLargeUpload<C extends UploadCall & { bodyLimit: number }>(
       await file.close();
     }
   };
-  route(app, call, answer, { beforeReading: oneUploadPerAccount(call, zipType) });
+  registerRoute(app, call, answer, { beforeReading: oneUploadPerAccount(call, zipType) });
 }
 
 async function openUnlinkedFile(folder: string): Promise<FileHandle> {

@@ -82,7 +82,7 @@ export function serve<C extends AnyCall>(
 ): void {
   const answer = async (received: HandlerContext<C>, reply: FastifyReply) =>
     sendAnswer(reply, call, await handle(received));
-  route(app, call, answer, { beforeReading, onlyReads: call.method === 'GET' });
+  registerRoute(app, call, answer, { beforeReading, onlyReads: call.method === 'GET' });
 }
 
 /**
@@ -102,7 +102,7 @@ export function serveShared<C extends AnyCall>(
     pauseFactor,
   );
   const queue = new PQueue({ concurrency: 1 });
-  route(app, call, async (_received: HandlerContext<C>, reply) => {
+  registerRoute(app, call, async (_received: HandlerContext<C>, reply) => {
     const body = await json();
     // Sends one answer in each turn of the event loop. Sending all answers in one turn would block it.
     await queue.add(() => nextTurn());
@@ -142,7 +142,7 @@ export function serveCached<C extends AnyCall>(
     return json;
   };
   const queue = new PQueue({ concurrency: 1 });
-  route(app, call, async (received: HandlerContext<C>, reply) => {
+  registerRoute(app, call, async (received: HandlerContext<C>, reply) => {
     const json = await queue.add(async () => {
       await nextTurn();
       return jsonOf(received);
@@ -169,7 +169,7 @@ export function serveFile<C extends AnyCall>(
   call: C,
   handle: (received: HandlerContext<C>) => Promise<SentFile>,
 ): void {
-  route(app, call, async (received: HandlerContext<C>, reply) => {
+  registerRoute(app, call, async (received: HandlerContext<C>, reply) => {
     const { type, name, content, neverChanges } = await handle(received);
     return reply
       .header('content-type', type)
@@ -194,7 +194,7 @@ function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
 }
 
 /** Registers the route of a call whose handler sends the answer itself. */
-export function route<C extends AnyCall>(
+export function registerRoute<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   answer: (received: HandlerContext<C>, reply: FastifyReply) => Promise<FastifyReply>,

@@ -58,7 +58,7 @@ export type LimitName = keyof typeof limits;
  * @param uses the key of each limit: a normalised e-mail address, an id, or a network address
  * @throws AppError 429 with Retry-After when a limit is exceeded
  */
-export async function consume(
+export async function consumeLimits(
   context: Pick<Context, 'db' | 'clock'>,
   uses: Partial<Record<LimitName, string>>,
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function consume(
 }
 
 /** Removes a use of each given limit. Does nothing for a limit whose window has expired. */
-export async function release(
+export async function releaseLimits(
   transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,
   uses: Partial<Record<LimitName, string>>,

@@ -17,7 +17,7 @@ export interface FailureSummary {
 }
 
 /** Remembers answers with a status of 500 or higher for five minutes, at most the newest 10,000. */
-export function recentFailures(): {
+export function createFailureLog(): {
   record(failure: Failure): void;
   since(now: number): FailureSummary;
 } {

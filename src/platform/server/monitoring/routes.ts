@@ -4,7 +4,7 @@ import { Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { sendNotFound } from '../http/error-handler.ts';
 import { type Monitored, measureEventLoopDelay, readMachineMetrics } from './machine-metrics.ts';
-import { recentFailures } from './recent-failures.ts';
+import { createFailureLog } from './recent-failures.ts';
 
 /**
  * Serves /metrics for Prometheus, and /healthz/status for `npm run status`. Without the bearer token METRICS_TOKEN both
@@ -16,7 +16,7 @@ export function monitoringRoutes(
   domains: readonly Monitored[],
 ): void {
   const registry = new Registry();
-  const failures = recentFailures();
+  const failures = createFailureLog();
   const eventLoop = measureEventLoopDelay();
   app.addHook('onClose', async () => eventLoop.stop());
   timeRequests(app, registry, failures.record, context.clock);
@@ -50,7 +50,7 @@ export function monitoringRoutes(
 function timeRequests(
   app: FastifyInstance,
   registry: Registry,
-  recordFailure: ReturnType<typeof recentFailures>['record'],
+  recordFailure: ReturnType<typeof createFailureLog>['record'],
   clock: Context['clock'],
 ): void {
   const durations = new Histogram({

@@ -1,4 +1,4 @@
-import { type ShapedFont, shapedFont } from './shaped-font.ts';
+import { openShapedFont, type ShapedFont } from './shaped-font.ts';
 
 export type Face = 'heading' | 'text' | 'strong';
 
@@ -28,7 +28,7 @@ const fontsOf: Readonly<Record<Face, readonly (keyof typeof files)[]>> = {
 const opened = new Map<string, NamedFont>();
 
 function open(name: keyof typeof files): NamedFont {
-  const font = opened.get(name) ?? { name, ...shapedFont(files[name]) };
+  const font = opened.get(name) ?? { name, ...openShapedFont(files[name]) };
   opened.set(name, font);
   return font;
 }

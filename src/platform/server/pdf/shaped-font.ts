@@ -13,7 +13,7 @@ export interface ShapedFont {
  * Opens a font that HarfBuzz shapes, because fontkit breaks conjuncts of Bengali and Assamese.
  * @param specifier a file of an npm package: '@expo-google-fonts/…/NotoSansBengali_400Regular.ttf'
  */
-export function shapedFont(specifier: string): ShapedFont {
+export function openShapedFont(specifier: string): ShapedFont {
   const bytes = readFileSync(fileURLToPath(import.meta.resolve(specifier)));
   const font = create(bytes) as Font;
   const shaper = new hb.Font(new hb.Face(new hb.Blob(bytes)));

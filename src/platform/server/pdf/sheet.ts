@@ -52,7 +52,7 @@ const asOptions = ({ size = 'A4', isLandscape = false }: PageFormat) => ({
  * @param options.lang BCP 47 tag of the text
  * @param options.at date of creation in epoch milliseconds
  */
-export function newSheet({
+export function createSheet({
   title,
   author,
   lang,

@@ -86,7 +86,7 @@ function breakEvenly(
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** Writes a text as large as its box allows. Returns the used height. */
-export function writeInBox(sheet: Sheet, text: string, box: TextBox): number {
+export function drawTextInBox(sheet: Sheet, text: string, box: TextBox): number {
   const { x, y, width, height, face, colour, align = 'left', vertical = 'top' } = box;
   const { lines, size, lineHeight } = fitLines(text, box, sheet.widthOf);
   const taken = lines.length * lineHeight;

@@ -1,11 +1,11 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isSearch, searchTerms } from './search-text.ts';
+import { hasSearchText, searchTerms } from './search-text.ts';
 
 /**
  * Returns the SQL condition that each word of the search is the beginning of a word in the column. Only the six longest
  * words are used. An empty search matches every row. A search without letters and digits matches no row. The condition
  * reads all rows of the table, which is fast enough for 20,000 rows.
- * @param column contains texts that `searchText` has created
+ * @param column contains texts that `toSearchText` has created
  * @param orElsewhere returns a condition that also accepts rows with the term in another text
  */
 export function matchesSearch(
@@ -14,7 +14,7 @@ export function matchesSearch(
   orElsewhere?: (term: string) => Expression<SqlBool>,
 ): RawBuilder<SqlBool> {
   const terms = searchTerms(search);
-  if (terms.length === 0) return isSearch(search) ? sql`1 = 0` : sql`1 = 1`;
+  if (terms.length === 0) return hasSearchText(search) ? sql`1 = 0` : sql`1 = 1`;
   const found = terms.map((term) =>
     orElsewhere ? sql`(${matchesTerm(column, term)} or ${orElsewhere(term)})` : matchesTerm(column, term),
   );

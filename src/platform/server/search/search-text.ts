@@ -20,7 +20,7 @@ function withWordsApart(plainText: string): string {
 }
 
 /** Returns the text of a row that searches are compared with: its words in lower case, each after a space. */
-export function searchText(texts: readonly (string | null | undefined)[]): string {
+export function toSearchText(texts: readonly (string | null | undefined)[]): string {
   return withWordsApart(plain(texts.filter(Boolean).join(' ')));
 }
 
@@ -40,14 +40,14 @@ export function searchTerms(search: string): string[] {
 }
 
 /** Returns false for an empty search. */
-export function isSearch(search: string): boolean {
+export function hasSearchText(search: string): boolean {
   return search.trim() !== '';
 }
 
-export function isFoundIn(text: string, search: string): boolean {
+export function matchesSearchText(text: string, search: string): boolean {
   const terms = searchTerms(search);
-  const searched = searchText([text]);
-  return terms.length > 0 ? terms.every((term) => searched.includes(term)) : !isSearch(search);
+  const searched = toSearchText([text]);
+  return terms.length > 0 ? terms.every((term) => searched.includes(term)) : !hasSearchText(search);
 }
 
 /** Returns a key to sort names by, such as 'elodie' for 'Élodie'. */

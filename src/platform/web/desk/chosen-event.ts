@@ -5,6 +5,6 @@ const key = 'desk event';
 /** Returns the event that was last chosen in this tab. Undefined if none was chosen or the browser has no storage. */
 export const readChosenEvent = (): string | undefined => tabStorage.get(key);
 
-export const keepChosenEvent = (eventName: string): boolean => tabStorage.set(key, eventName);
+export const storeChosenEvent = (eventName: string): boolean => tabStorage.set(key, eventName);
 
-export const forgetChosenEvent = (): void => tabStorage.remove(key);
+export const deleteChosenEvent = (): void => tabStorage.remove(key);

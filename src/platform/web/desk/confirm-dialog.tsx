@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
-import { focusFirst } from './focus-first.ts';
+import { autofocusFirstControl } from './focus-first.ts';
 
 /**
  * Dialog that asks for confirmation. It cannot be closed while `pending` is true. The focus starts at the confirming
@@ -38,7 +38,7 @@ export function ConfirmDialog({
           onCancel={onNo}
           {...(cancelLabel && { cancelLabel })}
         >
-          <span ref={isDangerous ? undefined : focusFirst} className="contents">
+          <span ref={isDangerous ? undefined : autofocusFirstControl} className="contents">
             <Button variant={variant} pending={pending} onClick={onYes}>
               {answer}
             </Button>

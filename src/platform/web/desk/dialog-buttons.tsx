@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { focusFirst } from './focus-first.ts';
+import { autofocusFirstControl } from './focus-first.ts';
 
 export function DialogButtons({
   pending,
@@ -19,7 +19,7 @@ export function DialogButtons({
 }) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
-      <span ref={focusesCancel ? focusFirst : undefined} className="contents">
+      <span ref={focusesCancel ? autofocusFirstControl : undefined} className="contents">
         <Button variant="quiet" disabled={pending} onClick={onCancel}>
           {cancelLabel}
         </Button>

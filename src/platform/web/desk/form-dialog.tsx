@@ -4,9 +4,9 @@ import { type DefaultValues, type FieldError, get, type UseFormReturn, useForm }
 import type { z } from 'zod';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { dialogOutcome, type ErrorFields } from '../ui/form-errors.ts';
+import { dialogHandlers, type ErrorFields } from '../ui/form-errors.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
-import { focusFirst } from './focus-first.ts';
+import { autofocusFirstControl } from './focus-first.ts';
 
 /**
  * Dialog with a form, checked by the schema of its contract. It closes when the call succeeds. `errorFields` defines at
@@ -44,7 +44,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
    * Sends the form.
    * @param outcome the handlers of the mutation, which show a toast and close the dialog, or show the error
    */
-  onSubmit: (values: Output, outcome: ReturnType<typeof dialogOutcome<Input>>) => void;
+  onSubmit: (values: Output, outcome: ReturnType<typeof dialogHandlers<Input>>) => void;
   onClose: () => void;
   /**
    * Renders the fields.
@@ -58,14 +58,14 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
-    onSubmit(values, dialogOutcome(errorFields, form.setError, onClose)),
+    onSubmit(values, dialogHandlers(errorFields, form.setError, onClose)),
   );
   return (
     <Dialog open held={pending} onClose={onClose} title={title} className={className}>
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         {children(form, (name) => get<object, FieldError | undefined>(errors, name)?.message)}
         <DialogButtons pending={pending} onCancel={onClose}>
-          <span ref={focusSubmit ? focusFirst : undefined} className="contents">
+          <span ref={focusSubmit ? autofocusFirstControl : undefined} className="contents">
             <Button
               type="submit"
               pending={pending}

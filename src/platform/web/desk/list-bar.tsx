@@ -16,7 +16,7 @@ export interface Filter {
 }
 
 /** Creates a filter from its choices. The first choice is the default, which selects all rows. */
-export function filterOf<Id extends string>({
+export function createChoiceFilter<Id extends string>({
   label,
   choices,
   names,

@@ -1,7 +1,7 @@
 import { type Control, useController } from 'react-hook-form';
 import { z } from 'zod';
 import { TextArea } from '../ui/field.tsx';
-import { focusFirst } from './focus-first.ts';
+import { autofocusFirstControl } from './focus-first.ts';
 
 /** A reason to choose from a list, with its label on the screen and its text in the mail. */
 export interface UsualReason<Id extends string> {
@@ -14,7 +14,9 @@ export interface UsualReason<Id extends string> {
  * Schema of a typed reason. Joins its lines, and returns undefined for an empty text. Pipe its output into the schema
  * of the call.
  */
-export const typedReason = z.string().transform((text) => text.trim().replace(/\s+/g, ' ') || undefined);
+export const typedReasonSchema = z
+  .string()
+  .transform((text) => text.trim().replace(/\s+/g, ' ') || undefined);
 
 interface ReasonInput<Id extends string> {
   reason?: Id | undefined;
@@ -53,7 +55,7 @@ export function ReasonFields<Id extends string, Output>({
             {error}
           </p>
         )}
-        <span ref={focusFirst} className="flex flex-wrap gap-2">
+        <span ref={autofocusFirstControl} className="flex flex-wrap gap-2">
           {usual.map(({ id, label }) => (
             <label
               key={id}

@@ -1,14 +1,14 @@
-import { setShortcuts, useKnownKeys, useShortcutsOn } from './shortcuts.ts';
+import { setShortcutsEnabled, useKnownKeys, useShortcutsEnabled } from './shortcuts.ts';
 
 export function Key({ children }: { children: string }) {
   return <kbd className="rounded-plate border border-edge px-1.5 py-0.5 font-text text-xs">{children}</kbd>;
 }
 
 export function ShortcutsSwitch() {
-  const on = useShortcutsOn();
+  const on = useShortcutsEnabled();
   return (
     <label className="flex min-h-6 items-center gap-2">
-      <input type="checkbox" checked={on} onChange={(event) => setShortcuts(event.target.checked)} />
+      <input type="checkbox" checked={on} onChange={(event) => setShortcutsEnabled(event.target.checked)} />
       Keyboard shortcuts
     </label>
   );
@@ -19,7 +19,7 @@ export function ShortcutsSwitch() {
  * keyboard.
  */
 export function ShortcutHints() {
-  const on = useShortcutsOn();
+  const on = useShortcutsEnabled();
   const keys = useKnownKeys().filter(({ reach }) => reach === 'screen');
   return (
     <div className="mt-6 hidden flex-wrap items-center gap-x-5 gap-y-2 text-sm text-muted md:flex print:hidden">

@@ -20,13 +20,13 @@ function shortcutsAreOn(): boolean {
 }
 
 /** Turns single-key shortcuts on or off in this browser, as WCAG 2.1.4 requires. */
-export function setShortcuts(on: boolean): void {
+export function setShortcutsEnabled(on: boolean): void {
   chosen = on;
   localStore.set(storageKey, on ? 'on' : 'off');
   notify();
 }
 
-export function useShortcutsOn(): boolean {
+export function useShortcutsEnabled(): boolean {
   return useSyncExternalStore(subscribe, shortcutsAreOn, () => true);
 }
 
@@ -104,7 +104,7 @@ export function useShortcuts(keys: Shortcuts, reach: Reach = 'screen'): void {
 }
 
 /** Registers the key `f`, which focuses the search box of the list. The key `/` is for the search of the whole desk. */
-export function useFindKey(box: RefObject<HTMLInputElement | null>): void {
+export function useListSearchShortcut(box: RefObject<HTMLInputElement | null>): void {
   useShortcuts(
     useMemo(() => ({ f: { does: 'find in this list', run: () => box.current?.select() } }), [box]),
   );

@@ -44,6 +44,6 @@ export function useViewer(): Viewer {
 }
 
 /** Returns true for admins and superadmins (product 11.2). */
-export function mayReview(viewer: Viewer): boolean {
+export function isAdminOrSuperadmin(viewer: Viewer): boolean {
   return viewer === 'admin' || viewer === 'superadmin';
 }

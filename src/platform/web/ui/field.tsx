@@ -20,7 +20,7 @@ interface Described extends Labelled {
 }
 
 /** Returns attributes that connect a control with the help and the error text of its `FieldFrame`. */
-export function describedBy({ help, error }: Labelled, id: string) {
+export function describedByAttributes({ help, error }: Labelled, id: string) {
   const ids = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
 }
@@ -68,7 +68,7 @@ export function Field({ label, help, error, ...input }: FieldProps) {
   const frame = { name: input.name, label, help, error };
   return (
     <FieldFrame id={id} {...frame}>
-      <input {...input} {...describedBy(frame, id)} id={id} className="control" />
+      <input {...input} {...describedByAttributes(frame, id)} id={id} className="control" />
     </FieldFrame>
   );
 }
@@ -83,7 +83,7 @@ export function PasswordField({ label, help, error, ...input }: FieldProps) {
       <span className="control-with-button">
         <input
           {...input}
-          {...describedBy(frame, id)}
+          {...describedByAttributes(frame, id)}
           id={id}
           type={visible ? 'text' : 'password'}
           autoCapitalize="none"
@@ -107,7 +107,7 @@ export function TextArea({ label, help, error, ...input }: TextAreaProps) {
   const frame = { name: input.name, label, help, error };
   return (
     <FieldFrame id={id} {...frame}>
-      <textarea {...input} {...describedBy(frame, id)} id={id} className="control" />
+      <textarea {...input} {...describedByAttributes(frame, id)} id={id} className="control" />
     </FieldFrame>
   );
 }

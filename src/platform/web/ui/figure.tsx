@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import {
+  computeFigureSpec,
   type FigureInput,
   type FigureSpec,
   figurePath,
   figureSize,
-  figureSpec,
 } from '../../artwork/harmonograph.ts';
 import type { FigureHue } from '../../artwork/hues.ts';
 
@@ -68,5 +68,5 @@ export function Figure({
 }
 
 function huesOf(figure: FigureInput | FigureSpec): readonly string[] {
-  return typeof figure === 'string' || 'name' in figure ? figureSpec(figure).hues : figure.hues;
+  return typeof figure === 'string' || 'name' in figure ? computeFigureSpec(figure).hues : figure.hues;
 }

@@ -19,7 +19,7 @@ export type FileDropProps = Labelled & {
  * Returns an object URL of the file, which is revoked when the file changes. Undefined for no file, and in the first
  * render.
  */
-export function usePreview(file: Blob | undefined): string | undefined {
+export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!file) return setAddress(undefined);
@@ -45,7 +45,7 @@ export function FileDrop({
   const id = fieldId(name);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const preview = usePreview(previewAlt && file instanceof File ? file : undefined);
+  const preview = useObjectUrl(previewAlt && file instanceof File ? file : undefined);
 
   const drop = (event: DragEvent) => {
     event.preventDefault();

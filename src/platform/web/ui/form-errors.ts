@@ -31,9 +31,9 @@ export function showError<Form extends FieldValues>(
 /**
  * Returns the handlers of a dialog's mutation. They show its message and call `onDone`, or show its error with
  * `showError`.
- * @example call.mutate(body, dialogOutcome(errorFields, setError, onClose))
+ * @example call.mutate(body, dialogHandlers(errorFields, setError, onClose))
  */
-export function dialogOutcome<Form extends FieldValues>(
+export function dialogHandlers<Form extends FieldValues>(
   fields: ErrorFields<Form>,
   setError: UseFormSetError<Form>,
   onDone: () => void,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { retryAt } from '../api.ts';
+import { automaticRetryTime } from '../api.ts';
 
 export interface WaitingCall {
   isPending: boolean;
@@ -10,7 +10,7 @@ export interface WaitingCall {
  * Returns the time at which a queued call is retried, in epoch milliseconds. Undefined while the call is not queued.
  */
 function queuedUntil({ isPending, failureReason }: WaitingCall): number | undefined {
-  return isPending ? retryAt(failureReason) : undefined;
+  return isPending ? automaticRetryTime(failureReason) : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { describedBy, FieldNotes, type Labelled } from './field.tsx';
+import { describedByAttributes, FieldNotes, type Labelled } from './field.tsx';
 import { fieldId } from './field-id.ts';
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type'> & {
@@ -26,7 +26,9 @@ export function RadioCards({
     <fieldset
       className="field"
       id={id}
-      aria-describedby={describedBy({ name: input.name, label, help, error }, id)['aria-describedby']}
+      aria-describedby={
+        describedByAttributes({ name: input.name, label, help, error }, id)['aria-describedby']
+      }
     >
       <legend className="field-legend">{label}</legend>
       <FieldNotes id={id} help={help} error={error} />

@@ -1,5 +1,5 @@
 import type { Ref, SelectHTMLAttributes } from 'react';
-import { describedBy, FieldFrame, type Labelled } from './field.tsx';
+import { describedByAttributes, FieldFrame, type Labelled } from './field.tsx';
 import { fieldId } from './field-id.ts';
 
 export interface Option {
@@ -21,7 +21,7 @@ export function Select({ label, help, error, options, placeholder, ...input }: S
   const frame = { name: input.name, label, help, error };
   return (
     <FieldFrame id={id} {...frame}>
-      <select {...input} {...describedBy(frame, id)} id={id} className="control">
+      <select {...input} {...describedByAttributes(frame, id)} id={id} className="control">
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

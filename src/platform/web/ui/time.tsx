@@ -1,28 +1,28 @@
-import { formatDay, formatTime } from '../../rule/dates.ts';
+import { formatDateTime, formatDay } from '../../rule/dates.ts';
 import { clubRegion } from '../region.ts';
 
 /**
  * Formats a time in the club's time zone, such as '8 Nov 2024, 9:00 am'.
  * @param at ISO 8601 in UTC
  */
-export function timeInWords(at: string): string {
-  return formatTime(Date.parse(at), clubRegion());
+export function formatClubTime(at: string): string {
+  return formatDateTime(Date.parse(at), clubRegion());
 }
 
 /**
  * Formats a day, such as '8 Nov 2024'.
  * @param day 'YYYY-MM-DD'
  */
-export function dayInWords(day: string): string {
+export function formatClubDay(day: string): string {
   return formatDay(day, clubRegion());
 }
 
-export function daysInWords(first: string, last: string): string {
-  return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`;
+export function formatClubDays(first: string, last: string): string {
+  return first === last ? formatClubDay(first) : `${formatClubDay(first)} to ${formatClubDay(last)}`;
 }
 
 export function Day({ day }: { day: string }) {
-  return <time dateTime={day}>{dayInWords(day)}</time>;
+  return <time dateTime={day}>{formatClubDay(day)}</time>;
 }
 
 /**
@@ -30,5 +30,5 @@ export function Day({ day }: { day: string }) {
  * @param at ISO 8601 in UTC
  */
 export function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{timeInWords(at)}</time>;
+  return <time dateTime={at}>{formatClubTime(at)}</time>;
 }

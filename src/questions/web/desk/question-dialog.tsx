@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { z } from 'zod';
 import { parseMajor, toMajor } from '#platform/rule/money.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { currencySign, feeInput } from '#platform/web/money.ts';
+import { currencySign, feeInputAttributes } from '#platform/web/money.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -324,7 +324,7 @@ function Surcharges({
             key={answer}
             name={`surcharge-${answer}`}
             label={<bdi>{answer}</bdi>}
-            {...feeInput(0)}
+            {...feeInputAttributes(0)}
             value={typed[answer] ?? ''}
             onChange={({ target }) => onChange({ ...typed, [answer]: target.value })}
           />

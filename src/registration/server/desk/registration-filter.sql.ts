@@ -1,11 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Duty } from '#platform/contract/call.ts';
-import { lastAdultBirthDate } from '#platform/rule/age.ts';
+import { latestAdultBirthDate } from '#platform/rule/age.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { isSearch } from '#platform/server/search/search-text.ts';
+import { hasSearchText } from '#platform/server/search/search-text.ts';
 import { matchesSearchedAnswer } from '#questions/server/index.ts';
 import { type RegistrationFilter, workSections } from '../../contract/desk.ts';
 import { registrationStates } from '../../contract/form.ts';
@@ -36,7 +36,7 @@ export async function withAdultBirthDate<Query extends ListQuery>(db: Db, query:
     .where('id', '=', query.eventId)
     .executeTakeFirst();
   if (!event || event.startsAt === null) return query;
-  return { ...query, adultBirthDate: lastAdultBirthDate(dayOf(event.startsAt, await readRegion(db))) };
+  return { ...query, adultBirthDate: latestAdultBirthDate(dayOf(event.startsAt, await readRegion(db))) };
 }
 
 /** Matches registrations of the event by the filter. Ignores the filter's section. */
@@ -203,7 +203,7 @@ export function groupsMembersUnderLeader(
     [mode, consent, checkedIn, duty].some((chosen) => chosen !== 'any') ||
     chose !== '' ||
     answered !== '' ||
-    isSearch(search);
+    hasSearchText(search);
   return fold === 'groups' && isOfStatus && !selectsSingle;
 }
 

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { changeableStates } from '#conference/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { isSearch } from '#platform/server/search/search-text.ts';
+import { hasSearchText } from '#platform/server/search/search-text.ts';
 import { defaultSort, type RegistrationFilter } from '../../contract/desk.ts';
 import type { PaymentStatus } from '../../rule/payment-status.ts';
 import { countRegistrations } from '../counts.sql.ts';
@@ -89,7 +89,7 @@ const maxFound = 200;
  * registrations again. Adds no ids without a search, or if more than `maxFound` registrations match.
  */
 export async function withFoundIds(db: Db, filtered: ListQuery): Promise<ListQuery> {
-  if (!isSearch(filtered.filter.search)) return filtered;
+  if (!hasSearchText(filtered.filter.search)) return filtered;
   const query = await withAdultBirthDate(db, filtered);
   const rows = await db
     .selectFrom('registrations')

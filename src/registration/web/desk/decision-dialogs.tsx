@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type PluralForms, plural } from '#platform/rule/plural.ts';
 import { ApiError } from '#platform/web/api.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { ReasonFields, typedReason } from '#platform/web/desk/reason-fields.tsx';
+import { ReasonFields, typedReasonSchema } from '#platform/web/desk/reason-fields.tsx';
 import { formatMoney } from '#platform/web/money.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -194,7 +194,7 @@ function minimumConfirmed(registrations: readonly DecidedRegistration[]): number
 
 const reasonFields = z.object({
   reason: declineReason.shape.reason,
-  words: typedReason.pipe(declineReason.shape.words),
+  words: typedReasonSchema.pipe(declineReason.shape.words),
 });
 const requiredReason = reasonFields.refine(({ reason, words }) => reason || words, {
   path: ['reason'],

@@ -4,7 +4,7 @@ import { plural } from '#platform/rule/plural.ts';
 import { somethingWentWrong } from '#platform/web/api.ts';
 import type { UsualReason } from '#platform/web/desk/reason-fields.tsx';
 import { formatMoney } from '#platform/web/money.ts';
-import { timeInWords } from '#platform/web/ui/time.tsx';
+import { formatClubTime } from '#platform/web/ui/time.tsx';
 import {
   confirmRegistration,
   type DeclineReason,
@@ -65,7 +65,7 @@ export function decisionText({
   by: string | null;
   at: string;
 }) {
-  return `${by ?? 'A deleted account'} ${stateVerbs[status]} this registration on ${timeInWords(at)}.`;
+  return `${by ?? 'A deleted account'} ${stateVerbs[status]} this registration on ${formatClubTime(at)}.`;
 }
 
 export type Outcome = AnswerOf<typeof decideSeveral>['results'][number];

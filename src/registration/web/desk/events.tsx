@@ -9,7 +9,7 @@ import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
-import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
@@ -36,7 +36,7 @@ export default function Events() {
       back={{ to: back, label: 'Go Back' }}
       actions={nextPending && <NextPendingLink {...nextPending} />}
     >
-      <EventList showsCounts={mayReview(viewer)} />
+      <EventList showsCounts={isAdminOrSuperadmin(viewer)} />
     </DeskPage>
   );
 }

@@ -8,7 +8,7 @@ import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { ShortcutHints } from '#platform/web/desk/shortcut-hints.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
-import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
@@ -38,7 +38,7 @@ export default function RegistrationDetail() {
   const { eventID = '' } = useParams();
   const viewer = useViewer();
   const { filter } = useListFilter();
-  const isAdmitted = mayReview(viewer);
+  const isAdmitted = isAdminOrSuperadmin(viewer);
   const desk = useQuery({ ...deskQuery(eventID, filter), enabled: isAdmitted });
 
   if (isAdmitted && desk.data)

@@ -5,7 +5,7 @@ import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
-import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { fetchFile } from '#platform/web/file-transfer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -28,7 +28,7 @@ function EventRegistrations({ eventName, status }: { eventName: string; status: 
   const viewer = useViewer();
   const { filter: urlFilter } = useListFilter();
   const page = useUrlPage();
-  const isAdmitted = mayReview(viewer);
+  const isAdmitted = isAdminOrSuperadmin(viewer);
   const isKnown =
     status === undefined || status === 'all' || registrationStates.some((state) => state === status);
   const filter = status === undefined ? urlFilter : { ...urlFilter, section: status };

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -19,7 +19,7 @@ export default function Statistics() {
   const { event = '' } = useParams();
   const viewer = useViewer();
   const institute = useInstitute();
-  const isAdmitted = mayReview(viewer);
+  const isAdmitted = isAdminOrSuperadmin(viewer);
   const numbers = useQuery({ ...statisticsQuery(event), enabled: isAdmitted });
   const { data } = numbers;
 

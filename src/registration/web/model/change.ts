@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { smallestAmount, toMinor } from '#platform/rule/money.ts';
-import { localDraft } from '#platform/web/local-draft.ts';
+import { openLocalDraft } from '#platform/web/local-draft.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import type { AnswersById, AnswerValue, Question } from '#questions/contract.ts';
 import type { changeRegistration } from '#registration/contract/changes.ts';
@@ -56,7 +56,7 @@ const changeDraftSchema = z.object({ revision: z.number(), values: draftSchema }
 
 /** Opens the stored draft of a change. The caller must ignore a draft of another revision of the registration. */
 export function changeDraft(accountId: string, registrationId: string) {
-  return localDraft(`registration-change:${accountId}:${registrationId}`, changeDraftSchema);
+  return openLocalDraft(`registration-change:${accountId}:${registrationId}`, changeDraftSchema);
 }
 
 interface Change {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PaymentWayKind, paymentWayKinds } from '#conference/contract/payment-ways.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { localDraft } from '#platform/web/local-draft.ts';
+import { openLocalDraft } from '#platform/web/local-draft.ts';
 import {
   type AnswersById,
   answerErrorText,
@@ -241,14 +241,14 @@ export const draftSchema = z.object({
   paymentWay: z.enum(['', ...paymentWayKinds]).catch(''),
 });
 
-type DraftStore = Parameters<typeof localDraft>[2];
+type DraftStore = Parameters<typeof openLocalDraft>[2];
 
 /**
  * Opens the draft of an account for an event. Each account has separate drafts, so that a shared computer never shows
  * another user's form.
  */
 export function registrationDraft(accountId: string, eventName: string, store?: DraftStore) {
-  return localDraft(`registration:${accountId}:${eventName}`, draftSchema, store);
+  return openLocalDraft(`registration:${accountId}:${eventName}`, draftSchema, store);
 }
 
 /** Reads the draft without choices that are no longer offered. Returns empty values if there is no draft. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { toastFailure, toastOutcome } from '#platform/web/toast.ts';
+import { toastFailure, toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { setUpReportKey } from '../../contract.ts';
@@ -56,7 +56,7 @@ export function KeySetup({
         onKept={() =>
           store.mutate(
             created.body,
-            toastOutcome(() => onDone(created.key)),
+            toastHandlers(() => onDone(created.key)),
           )
         }
       />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -53,7 +53,7 @@ export function NewSheet({
         publicKey={ownKey.publicKey}
         submitLabel="Replace the old sheet"
         pending={store.isPending}
-        onKept={() => store.mutate({ keyId: ownKey.keyId, byRecovery }, toastOutcome(onDone))}
+        onKept={() => store.mutate({ keyId: ownKey.keyId, byRecovery }, toastHandlers(onDone))}
       />
       <Button variant="quiet" onClick={onDone}>
         Keep the old sheet

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -150,7 +150,9 @@ function RemoveDialog({ place, reader, onClose }: { place: Place; reader: Reader
       answer="Remove reader"
       variant="danger"
       pending={mutation.isPending}
-      onYes={() => mutation.mutate({ place, seen: reader.accountId, accountId: null }, toastOutcome(onClose))}
+      onYes={() =>
+        mutation.mutate({ place, seen: reader.accountId, accountId: null }, toastHandlers(onClose))
+      }
       onNo={onClose}
     >
       <p>The form closes until another reader is named and has a key.</p>

@@ -8,7 +8,7 @@ import { profileQuery } from '#accounts/web/index.ts';
 import { errorCode } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { toast, toastFailure, toastOutcome } from '#platform/web/toast.ts';
+import { toast, toastFailure, toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
 import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
@@ -170,7 +170,7 @@ function Actions({ report: { reportId, state, messages } }: { report: ReadReport
         <Button
           variant="quiet"
           pending={close.isPending}
-          onClick={() => close.mutate({ reportId, seen: messages.length }, toastOutcome())}
+          onClick={() => close.mutate({ reportId, seen: messages.length }, toastHandlers())}
         >
           Close report
         </Button>
@@ -187,7 +187,7 @@ function Actions({ report: { reportId, state, messages } }: { report: ReadReport
           onYes={() =>
             remove.mutate(
               { reportId },
-              toastOutcome(() => navigate('/reports')),
+              toastHandlers(() => navigate('/reports')),
             )
           }
           onNo={() => setDeleting(false)}

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { mayReview, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LoadingState } from '#platform/web/ui/states.tsx';
@@ -25,7 +25,7 @@ export const meta = () => [{ title: pageTitle('Reports') }];
 export default function Reports() {
   const viewer = useViewer();
   if (viewer === 'unknown') return <LoadingState />;
-  if (!mayReview(viewer)) return <NoAccess />;
+  if (!isAdminOrSuperadmin(viewer)) return <NoAccess />;
   return <Loader viewer={viewer} />;
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { plural } from '#platform/rule/plural.ts';
 import { callApi } from '#platform/web/api.ts';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { listUnsharedReports, maxShared, type OtherReader, shareReports } from '../../contract.ts';
@@ -34,7 +34,7 @@ export function ShareReports({ other, openKey }: { other: OtherReader; openKey: 
       <Button
         pending={share.isPending}
         pendingText="Sharing..."
-        onClick={() => share.mutate(undefined, toastOutcome())}
+        onClick={() => share.mutate(undefined, toastHandlers())}
       >
         Share {reports}
       </Button>

@@ -1,4 +1,4 @@
-import { formatDate, formatWeekday } from '#platform/rule/dates.ts';
+import { formatDate, formatWeekdayDate } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import type { SessionKind } from '../../contract.ts';
 import { formatTimeOfDay, maxDays } from '../../rule/sessions.ts';
@@ -16,7 +16,7 @@ const inUtc = () => ({ ...clubRegion(), timeZone: 'UTC' });
 /** Returns a name such as 'Day 2: Saturday 9 November', or only 'Day 2' if the date is unknown. */
 export function formatDayName(day: number, days: readonly string[]): string {
   const date = days[day - 1];
-  return date === undefined ? `Day ${day}` : `Day ${day}: ${formatWeekday(Date.parse(date), inUtc())}`;
+  return date === undefined ? `Day ${day}` : `Day ${day}: ${formatWeekdayDate(Date.parse(date), inUtc())}`;
 }
 
 const shortDayName = (day: number, days: readonly string[]): string => {

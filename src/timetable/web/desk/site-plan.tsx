@@ -4,7 +4,7 @@ import { FileUpload } from '#media/web/index.ts';
 import { PinMark } from '#pages/web/index.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { useUnsavedChanges } from '#platform/web/desk/use-unsaved-changes.ts';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -55,7 +55,7 @@ export function SitePlanEditor({ timetable }: { timetable: Timetable }) {
           onYes={() =>
             remove.mutate(
               { eventName, revision },
-              toastOutcome(() => setRemoving(false)),
+              toastHandlers(() => setRemoving(false)),
             )
           }
           onNo={() => setRemoving(false)}
@@ -168,7 +168,7 @@ function PinEditor({
                   ...{ eventName, revision },
                   pins: Object.entries(pins).map(([id, place]) => ({ roomId: id, ...place })),
                 },
-                toastOutcome(),
+                toastHandlers(),
               )
             }
           >

@@ -7,7 +7,7 @@ import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { RowButton } from '#platform/web/desk/row-button.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { toast, toastFailure, toastOutcome } from '#platform/web/toast.ts';
+import { toast, toastFailure, toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -105,7 +105,7 @@ function Shown({ timetable: { eventName, revision, isShown, days } }: { timetabl
       <Button
         variant={isShown ? 'quiet' : 'primary'}
         pending={show.isPending}
-        onClick={() => show.mutate({ eventName, revision, isShown: !isShown }, toastOutcome())}
+        onClick={() => show.mutate({ eventName, revision, isShown: !isShown }, toastHandlers())}
       >
         {isShown ? 'Hide timetable' : 'Show timetable'}
       </Button>
@@ -188,7 +188,7 @@ function DeleteDialog({
       variant="danger"
       pending={remove.isPending}
       onYes={() =>
-        remove.mutate({ eventName, revision, sessionId: session._id, notifies }, toastOutcome(onClose))
+        remove.mutate({ eventName, revision, sessionId: session._id, notifies }, toastHandlers(onClose))
       }
       onNo={onClose}
     >

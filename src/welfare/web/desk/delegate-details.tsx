@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { textField } from '#platform/contract/common.ts';
+import { textSchema } from '#platform/contract/common.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useViewer } from '#platform/web/desk/viewer.ts';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
@@ -92,7 +92,7 @@ function Scan({
           <Button
             variant="quiet"
             pending={decide.isPending}
-            onClick={() => decide.mutate({ ...seen, decision: 'accept', reason: '' }, toastOutcome())}
+            onClick={() => decide.mutate({ ...seen, decision: 'accept', reason: '' }, toastHandlers())}
           >
             Accept form
           </Button>
@@ -130,7 +130,7 @@ function Scan({
 }
 
 const reasonMissing = decideGuardianScan.errors.reasonMissing.message;
-const refusalForm = z.object({ reason: textField(reasonMissing, 500) });
+const refusalForm = z.object({ reason: textSchema(reasonMissing, 500) });
 
 const enteredText = (isEntered: boolean, isSuperadmin: boolean): string =>
   isEntered && !isSuperadmin ? 'Entered, superadmins can see it' : 'Not entered';

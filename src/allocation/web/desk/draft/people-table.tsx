@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { useFindKey } from '#platform/web/desk/shortcuts.ts';
+import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
@@ -28,7 +28,7 @@ export function PeopleTable({
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(rowsAtFirst);
   const searchBox = useRef<HTMLInputElement>(null);
-  useFindKey(searchBox);
+  useListSearchShortcut(searchBox);
   const wanted = query.trim().toLowerCase();
   const isFound = (row: DraftRow) =>
     `${row.name ?? ''} ${row.group ?? ''} ${row.seat?.portfolio ?? ''}`.toLowerCase().includes(wanted);

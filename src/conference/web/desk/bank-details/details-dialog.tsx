@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { clubRegion } from '#platform/web/region.ts';
-import { describedBy, Field, FieldNotes, TextArea } from '#platform/web/ui/field.tsx';
+import { describedByAttributes, Field, FieldNotes, TextArea } from '#platform/web/ui/field.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
@@ -136,7 +136,11 @@ function WayChoice({ error, children }: { error: string | undefined; children: R
   const id = fieldId('ways');
   const frame = { name: 'ways', label: '', help: 'Delegates choose one of them.', error };
   return (
-    <fieldset id={id} className="field" aria-describedby={describedBy(frame, id)['aria-describedby']}>
+    <fieldset
+      id={id}
+      className="field"
+      aria-describedby={describedByAttributes(frame, id)['aria-describedby']}
+    >
       <legend className="field-legend">Ways to pay</legend>
       <FieldNotes id={id} help={frame.help} error={error} />
       <div className="radio-cards">{children}</div>

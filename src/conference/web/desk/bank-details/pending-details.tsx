@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { timeInWords } from '#platform/web/ui/time.tsx';
+import { formatClubTime } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { compareBankDetails, listWayFacts, wayLabels } from '../../../contract/payment-ways.ts';
 import { type BankDetailsOfEvent, confirmBankDetailsMutation, withdrawBankDetailsMutation } from './api.ts';
@@ -66,7 +66,7 @@ export function PendingDetails({
         </dl>
       </div>
       <p className="max-w-prose text-sm">
-        Entered by {isOwn ? 'you' : (entered.name ?? 'a former member')} on {timeInWords(entered.at)}.{' '}
+        Entered by {isOwn ? 'you' : (entered.name ?? 'a former member')} on {formatClubTime(entered.at)}.{' '}
         {isOwn
           ? 'Another superadmin has to confirm them. We have emailed all superadmins.'
           : 'Compare every line with the passbook, a cancelled cheque or a letter from the bank, not with a message.'}

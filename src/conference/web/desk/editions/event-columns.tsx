@@ -7,7 +7,7 @@ import { clubRegion } from '#platform/web/region.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { timeInWords } from '#platform/web/ui/time.tsx';
+import { formatClubTime } from '#platform/web/ui/time.tsx';
 import { listMissingSettings } from '../../../contract.ts';
 import type { EventAction, EventSettings } from '../api.ts';
 import { stateNames } from '../state-names.ts';
@@ -16,9 +16,9 @@ const messages = {
   complete: 'Ready to announce.',
   incomplete: (missing: readonly string[]) => `Still missing: ${listNames(missing)}.`,
   keptForever: 'Personal data of its registrations is kept forever.',
-  erased: (at: string) => `Personal data of its registrations was erased on ${timeInWords(at)}.`,
+  erased: (at: string) => `Personal data of its registrations was erased on ${formatClubTime(at)}.`,
   erasedLater: (at: string) =>
-    `Personal data of its registrations will be erased on ${timeInWords(at)}. Export what you need before.`,
+    `Personal data of its registrations will be erased on ${formatClubTime(at)}. Export what you need before.`,
 } as const;
 
 /**

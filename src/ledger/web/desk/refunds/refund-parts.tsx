@@ -9,7 +9,7 @@ import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { dayInWords, Time } from '#platform/web/ui/time.tsx';
+import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Refund, RefundDue, refundStates, releaseRefund, setRefundDebit } from '../../../contract.ts';
 import {
@@ -75,7 +75,7 @@ export function ReceivedPayments({
       {credits.map((credit) => (
         <li key={credit._id} className="wrap-anywhere">
           <span className="text-muted tabular-nums">
-            {formatMoney(credit.paise)} received on {dayInWords(credit.day)}
+            {formatMoney(credit.paise)} received on {formatClubDay(credit.day)}
           </span>
           <span className="block">{credit.text}</span>
           <CreditSource credit={credit} />

@@ -5,7 +5,7 @@ import type { Column } from '#platform/web/desk/data-table.tsx';
 import { formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { dayInWords, Time } from '#platform/web/ui/time.tsx';
+import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
 import { deletedAccount, RefundList, RefundSummary, useRefundActions } from './refund-parts.tsx';
 
@@ -141,7 +141,7 @@ function MatchedDebit({ refund, mayRefund }: { refund: Refund; mayRefund: boolea
       {debit ? (
         <p className="wrap-anywhere">
           <span className="block font-semibold text-viridian">
-            In the bank statement on {dayInWords(debit.day)}
+            In the bank statement on {formatClubDay(debit.day)}
           </span>
           {debit.text}
         </p>
@@ -151,7 +151,7 @@ function MatchedDebit({ refund, mayRefund }: { refund: Refund; mayRefund: boolea
       {rejected.map(({ _id: debitId, day, text, by, at }) => (
         <div key={debitId} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <p className="min-w-0 flex-1 basis-52 wrap-anywhere">
-            The line of {dayInWords(day)} is not a match: {by ?? deletedAccount}, <Time at={at} />
+            The line of {formatClubDay(day)} is not a match: {by ?? deletedAccount}, <Time at={at} />
             <span className="block line-through">{text}</span>
           </p>
           {mayRefund && (

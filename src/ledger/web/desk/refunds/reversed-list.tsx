@@ -2,7 +2,7 @@ import { listNames } from '#platform/rule/plural.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { dayInWords, Time } from '#platform/web/ui/time.tsx';
+import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
 import { deletedAccount, RefundList, RefundSummary, useRefundActions } from './refund-parts.tsx';
 
@@ -71,7 +71,7 @@ function DebitAfterReversal({
     <div className="grid gap-2">
       <p className="wrap-anywhere">
         <strong className="block text-danger">
-          The bank shows that {formatMoney(debit.paise)} was sent on {dayInWords(debit.day)}
+          The bank shows that {formatMoney(debit.paise)} was sent on {formatClubDay(debit.day)}
         </strong>
         {debit.text}
       </p>

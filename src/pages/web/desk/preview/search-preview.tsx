@@ -1,5 +1,5 @@
 import type { Page } from '#pages/contract/documents.ts';
-import { fullTitle } from '#platform/web/page-title.ts';
+import { formatTitle } from '#platform/web/page-title.ts';
 import { useSite } from '../../use-site.ts';
 
 /** Approximate number of characters that search engines show. */
@@ -19,7 +19,7 @@ export function SearchPreview({ pages }: { pages: readonly Partial<Page>[] }) {
               {path === '/' ? location.host : `${location.host} › ${path.slice(1)}`}
             </p>
             <p className="text-lg leading-snug text-azure">
-              {cut(fullTitle(named(title), club.shortName), limits.title)}
+              {cut(formatTitle(named(title), club.shortName), limits.title)}
             </p>
             <p className="text-sm">{cut(named(description), limits.description)}</p>
           </li>

@@ -5,13 +5,13 @@ import { openMigrated } from '../migrate.ts';
 import { connectPostgres } from '../postgres.ts';
 import {
   copyTables,
-  postgresTables,
+  listTablesByDependency,
+  openPostgresTables,
+  openSqliteTables,
   quoteIdentifier,
-  sqliteTables,
-  sumOf,
+  readTableSum,
   type Table,
   type TableSum,
-  tablesInOrder,
 } from './copy-tables.ts';
 
 /** An error of a command. Its message tells the operator why nothing has changed and what to do. */
@@ -27,10 +27,10 @@ export async function copyIntoPostgres(file: string, url: string): Promise<Table
   await runMigrations({ postgres: url });
   const source = await openExclusively(file);
   try {
-    const tables = tablesInOrder(source);
+    const tables = listTablesByDependency(source);
     return await inPostgres(url, 'begin', async (client) => {
       await assertEmpty(client, tables);
-      return copyTables(tables, sqliteTables(source), postgresTables(client));
+      return copyTables(tables, openSqliteTables(source), openPostgresTables(client));
     });
   } finally {
     source.close();
@@ -46,10 +46,10 @@ export async function copyOutOfPostgres(url: string, file: string): Promise<Tabl
   const target = new Sqlite(file);
   try {
     target.pragma('journal_mode = delete');
-    const tables = tablesInOrder(target);
+    const tables = listTablesByDependency(target);
     return await inPostgres(url, 'begin isolation level repeatable read read only', async (client) => {
       target.exec('begin');
-      const sums = await copyTables(tables, postgresTables(client), sqliteTables(target));
+      const sums = await copyTables(tables, openPostgresTables(client), openSqliteTables(target));
       target.exec('commit');
       return sums;
     });
@@ -58,11 +58,12 @@ export async function copyOutOfPostgres(url: string, file: string): Promise<Tabl
   }
 }
 
-export async function sumsOfSqlite(file: string): Promise<TableSum[]> {
+export async function readSqliteTableSums(file: string): Promise<TableSum[]> {
   const db = new Sqlite(file, { readonly: true });
   try {
     const sums = [];
-    for (const table of tablesInOrder(db)) sums.push(await sumOf(table, sqliteTables(db)));
+    for (const table of listTablesByDependency(db))
+      sums.push(await readTableSum(table, openSqliteTables(db)));
     return sums;
   } finally {
     db.close();

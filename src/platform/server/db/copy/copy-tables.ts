@@ -30,7 +30,7 @@ export async function copyTables(tables: readonly Table[], from: Tables, to: Tab
       before.add(rows);
       await to.write(table, rows);
     }
-    const after = await sumOf(table, to);
+    const after = await readTableSum(table, to);
     if (JSON.stringify(before.sum()) !== JSON.stringify(after))
       throw new CopyDiffers(
         `The copy of ${table.name} differs: ${JSON.stringify(before.sum())} became ${JSON.stringify(after)}.`,
@@ -40,7 +40,7 @@ export async function copyTables(tables: readonly Table[], from: Tables, to: Tab
   return sums;
 }
 
-export async function sumOf(table: Table, tables: Tables): Promise<TableSum> {
+export async function readTableSum(table: Table, tables: Tables): Promise<TableSum> {
   const sums = summing(table);
   for await (const rows of tables.read(table)) sums.add(rows);
   return sums.sum();
@@ -98,7 +98,7 @@ export interface Tables {
 }
 
 /** Lists the tables, except those of the migrator. A table follows all tables to which its foreign keys refer. */
-export function tablesInOrder(db: Sqlite.Database): Table[] {
+export function listTablesByDependency(db: Sqlite.Database): Table[] {
   const names = db
     .prepare<[], string>(
       `select name from sqlite_master where type = 'table' and name not like 'sqlite%' and name not like 'kysely%'`,
@@ -143,7 +143,7 @@ function insertInto({ name, columns }: Table): string {
  * Opens the tables of a SQLite database.
  * @param db a database that no other process uses
  */
-export function sqliteTables(db: Sqlite.Database): Tables {
+export function openSqliteTables(db: Sqlite.Database): Tables {
   return {
     async *read({ name, batchSize }) {
       let rows: Row[] = [];
@@ -167,7 +167,7 @@ export function sqliteTables(db: Sqlite.Database): Tables {
  * Opens the tables of a PostgreSQL database.
  * @param client a connection in a transaction, because cursors need one
  */
-export function postgresTables(client: ClientBase): Tables {
+export function openPostgresTables(client: ClientBase): Tables {
   return {
     async *read({ name, batchSize }) {
       await client.query(`declare reading no scroll cursor for select * from ${quoteIdentifier(name)}`);

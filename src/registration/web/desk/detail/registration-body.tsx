@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { auditActionLabel } from '#audit/contract.ts';
 import { registrationsMayChangeIn } from '#conference/contract.ts';
 import { plural } from '#platform/rule/plural.ts';
-import { toastOutcome } from '#platform/web/toast.ts';
+import { toastHandlers } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
@@ -144,7 +144,9 @@ function NoteForm({ registrationId }: { registrationId: string }) {
     resolver: zodResolver(noteForm),
     defaultValues: { note: '' },
   });
-  const submit = handleSubmit(({ note }) => add.mutate({ registrationId, words: note }, toastOutcome(reset)));
+  const submit = handleSubmit(({ note }) =>
+    add.mutate({ registrationId, words: note }, toastHandlers(reset)),
+  );
   return (
     <form
       method="post"
