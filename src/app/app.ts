@@ -52,8 +52,8 @@ import { copyTimetable, timetableRoutes } from '#timetable/server/index.ts';
 import { transferRoutes } from '#transfer/server/index.ts';
 import { copyWelfareSettings, welfareRoutes } from '#welfare/server/index.ts';
 import { onAccountErased, onDelegateLeaves } from './account-hooks.ts';
-import { decisionHooks } from './hooks.ts';
-import { mailedLinks } from './mailed-links.ts';
+import { createDecisionHooks } from './hooks.ts';
+import { createLinkChecks } from './mailed-links.ts';
 import { onFeeChanged, onRegistered } from './on-registered.ts';
 import { ownsRegistration } from './own-registrations.ts';
 import { readPageInputs, readStoredBlogs } from './page-inputs.ts';
@@ -114,7 +114,7 @@ export async function createApp(
   bankRoutes(app, { ...context, ledgerHooks }, conference);
   receiptRoutes(app, context);
   ledgerRoutes(app, context);
-  registrationDeskRoutes(app, { ...context, decisions: decisionHooks(context) });
+  registrationDeskRoutes(app, { ...context, decisions: createDecisionHooks(context) });
   allocationRoutes(app, context);
   welfareRoutes(app, context);
   feedbackRoutes(app, context);
@@ -123,7 +123,7 @@ export async function createApp(
   announcementRoutes(app, context);
   deskRoutes(app, context, conference);
   imageRoutes(app, context);
-  mailRoutes(app, context, mailedLinks(context));
+  mailRoutes(app, context, createLinkChecks(context));
   auditRoutes(app, context, parseSiteSubject);
   contactRoutes(app, context, appendQuestion);
   reportRoutes(app, context);

@@ -9,7 +9,7 @@ import type { DecisionHooks } from '#registration/server/index.ts';
  * Returns the functions that run when a registration is decided, and when a decision is undone. They close requests for
  * a new proof, post to the ledger, issue passes, issue, correct or cancel receipts, and reconcile payments.
  */
-export function decisionHooks(context: Pick<Context, 'db' | 'clock' | 'secret'>): DecisionHooks {
+export function createDecisionHooks(context: Pick<Context, 'db' | 'clock' | 'secret'>): DecisionHooks {
   return {
     async onDecided(transaction, { id, reached, status, at }) {
       await closeResubmissionRequests(transaction, reached, at);

@@ -5,7 +5,7 @@ import type { Context } from '#platform/server/context.ts';
 import { drawReceipt } from '#receipts/server/index.ts';
 
 /** Returns functions by kind of mail. Each creates the attachments of a mail of its kind. */
-export function mailAttachments(context: Pick<Context, 'db' | 'config' | 'secret'>): AttachmentMakers {
+export function createAttachmentMakers(context: Pick<Context, 'db' | 'config' | 'secret'>): AttachmentMakers {
   const pass = async (registrationId: string) => {
     const file = await drawPassPdf(context, registrationId);
     return file && { ...file, type: 'application/pdf' };

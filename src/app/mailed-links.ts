@@ -6,7 +6,7 @@ import { checkInviteLink } from '#registration/server/index.ts';
 import { checkGuardianLink } from '#welfare/server/index.ts';
 
 /** Returns functions by kind of mail. Before a mail is sent, the function of its kind checks or renews its link. */
-export function mailedLinks(context: Pick<Context, 'clock' | 'config'>): LinkChecks {
+export function createLinkChecks(context: Pick<Context, 'clock' | 'config'>): LinkChecks {
   return {
     verify: createLinkRenewer(context, 'verify'),
     password_reset: createLinkRenewer(context, 'reset'),

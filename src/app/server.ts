@@ -35,8 +35,8 @@ import { openContext } from '#platform/server/open-context.ts';
 import { onDelegateLeaves } from './account-hooks.ts';
 import { createApp } from './app.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { mailAttachments } from './mail-attachments.ts';
-import { mailedLinks } from './mailed-links.ts';
+import { createAttachmentMakers } from './mail-attachments.ts';
+import { createLinkChecks } from './mailed-links.ts';
 import { readPageInputs } from './page-inputs.ts';
 
 export interface Site {
@@ -82,7 +82,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
   report = (error) => app.log.error({ err: error }, 'background work failed');
   const outbox = startOutbox(
     context,
-    { links: mailedLinks(context), attachments: mailAttachments(context) },
+    { links: createLinkChecks(context), attachments: createAttachmentMakers(context) },
     report,
   );
   const mailbox = startMailbox(context, { onReply: receiveReply }, report);
@@ -125,7 +125,7 @@ function saveFirstPassword(dataDir: string, email: string, password: string) {
   return { email, password, file };
 }
 
-export const inBox = (lines: readonly string[]) => {
+export const drawBox = (lines: readonly string[]) => {
   const width = Math.max(...lines.map((line) => line.length));
   const row = (line: string) => `│ ${line.padEnd(width)} │`;
   return [`┌${'─'.repeat(width + 2)}┐`, ...lines.map(row), `└${'─'.repeat(width + 2)}┘`].join('\n');
@@ -135,7 +135,7 @@ function summary(config: Config, site: Site): string {
   const mail = config.smtpUrl
     ? `through ${new URL(config.smtpUrl).host}`
     : 'waits in the outbox (set SMTP_URL and MAIL_FROM to send it)';
-  return inBox([
+  return drawBox([
     `The site is at     ${config.host === '127.0.0.1' ? config.publicUrl : site.address}`,
     `Its data are in    ${
       config.databaseUrl

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { login, resetPassword, sendLink, sendResetLink, verifyToken } from '#accounts/contract.ts';
-import { mailedLinks } from '#app/mailed-links.ts';
+import { createLinkChecks } from '#app/mailed-links.ts';
 import { listMails, readMail } from '#email/contract.ts';
 import { startOutbox } from '#email/server/index.ts';
 import { sendInvite, withdrawInvite } from '#registration/contract.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 async function deliver(context = site.context): Promise<void> {
-  const worker = startOutbox(context, { links: mailedLinks(context) }, (error) => {
+  const worker = startOutbox(context, { links: createLinkChecks(context) }, (error) => {
     throw error;
   });
   await worker.deliverDue();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
 import { createApp, type PublicSite } from '#app/app.ts';
-import { decisionHooks } from '#app/hooks.ts';
+import { createDecisionHooks } from '#app/hooks.ts';
 import type { LedgerContext } from '#bank/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';
@@ -86,7 +86,7 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
   let now = startedAt;
   const config = testConfig({ ...(url ? { DATABASE_URL: url } : {}), ...settings });
   const opened = await openContext(config, { clock: () => now, database });
-  const context = { ...opened, ledgerHooks, decisions: decisionHooks(opened) };
+  const context = { ...opened, ledgerHooks, decisions: createDecisionHooks(opened) };
   if (!isUsual) await insertFirstStart(context, catalogue);
   const app = await createApp(context, catalogue, pages);
   await app.ready();

@@ -25,7 +25,7 @@ const reset = (token: string, newpwd = 'another password', cnewpwd = newpwd) =>
 const logIn = async (email: string, password: string) =>
   (await site.call(login, { body: { email, password } })).status;
 
-const mailedLinks = (email: string) => mailedTokens(site, email, 'password_reset');
+const createLinkChecks = (email: string) => mailedTokens(site, email, 'password_reset');
 
 async function withLink() {
   const person = await site.person();
@@ -37,7 +37,7 @@ test('a delegate resets a forgotten password by mail and is logged out everywher
   const asked = await requestReset(` ${email.toUpperCase()}`);
   expect(asked).toMatchObject({ status: 200 });
   expect(asked.body).toEqual({ message: 'Reset password link sent successfully' });
-  const [link = ''] = await mailedLinks(email);
+  const [link = ''] = await createLinkChecks(email);
   const answer = await reset(link);
   expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset successfully' } });
   expect((await site.call(dashboard, { token })).status).toBe(401);
@@ -69,7 +69,7 @@ test('no link is mailed to an unknown, unverified or scheduled account', async (
   const leaving = await site.person();
   await site.call(deleteOwnAccount, { token: leaving.token });
   expect(await requestReset(leaving.email)).toMatchObject({ status: 404, body: { error: 'no user found' } });
-  for (const { email } of [unverified, leaving]) expect(await mailedLinks(email)).toEqual([]);
+  for (const { email } of [unverified, leaving]) expect(await createLinkChecks(email)).toEqual([]);
 });
 
 test.each([
@@ -106,7 +106,7 @@ test('a stolen database shows neither the link, nor the password, nor the sessio
 test('a link works once and ends the other reset links of the account', async () => {
   const { email, link } = await withLink();
   await requestReset(email);
-  const [, other = ''] = await mailedLinks(email);
+  const [, other = ''] = await createLinkChecks(email);
   expect((await reset(other)).status).toBe(200);
   for (const ended of [link, other, 'unknown']) {
     expect(await reset(ended, 'a third password')).toMatchObject({
