@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep, requestStep } from './next-step.ts';
+import { describeNextStep, describeResubmissionStep } from './next-step.ts';
 
 const contact = 'desk@club.example.org';
 
-type RegistrationFacts = Parameters<typeof nextStep>[0];
+type RegistrationFacts = Parameters<typeof describeNextStep>[0];
 
 function registration(facts: Partial<RegistrationFacts>): RegistrationFacts {
   return {
@@ -33,7 +33,7 @@ const group = (grpStatus: 'waiting for the leader' | 'complete') => ({
 
 describe('the next step on the dashboard', () => {
   it('shows an individual delegate that the payment is being checked', () => {
-    expect(nextStep(registration({}), contact).text).toContain('your registration is decided');
+    expect(describeNextStep(registration({}), contact).text).toContain('your registration is decided');
   });
 
   it.each([
@@ -41,29 +41,37 @@ describe('the next step on the dashboard', () => {
     ['bank', 'Waiting for your transfer'],
     ['desk', 'You pay at the desk'],
   ] as const)('shows what a delegate who pays by %s waits for', (paymentWay, title) => {
-    expect(nextStep(registration({ paymentWay }), contact).title).toBe(title);
-    expect(nextStep(registration({ paymentWay }), contact, { isPaid: true }).title).toBe('You have paid');
+    expect(describeNextStep(registration({ paymentWay }), contact).title).toBe(title);
+    expect(describeNextStep(registration({ paymentWay }), contact, { isPaid: true }).title).toBe(
+      'You have paid',
+    );
   });
 
   it('asks for a screenshot that was not sent yet', () => {
-    expect(nextStep(registration({ payment: 'not applicable' }), contact).title).toBe(
+    expect(describeNextStep(registration({ payment: 'not applicable' }), contact).title).toBe(
       'Pay, then send a screenshot',
     );
   });
 
   it('shows a delegate whose codes cover the fee that nothing is to pay', () => {
     const fee = { registration: 0, hospitality: 0, total: 0 };
-    expect(nextStep(registration({ fee, paymentWay: null }), contact).title).toBe('You have nothing to pay');
+    expect(describeNextStep(registration({ fee, paymentWay: null }), contact).title).toBe(
+      'You have nothing to pay',
+    );
   });
 
-  const requested = (request: Partial<Parameters<typeof requestStep>[0]>) =>
-    requestStep({ reason: null, duePaise: 399_00, receivedPaise: 0, ...request }, 'ABCD2345');
+  const requested = (request: Partial<Parameters<typeof describeResubmissionStep>[0]>) =>
+    describeResubmissionStep({ reason: null, duePaise: 399_00, receivedPaise: 0, ...request }, 'ABCD2345');
 
   it('asks for another screenshot without another payment, while the registration is pending', () => {
-    const step = nextStep(registration({}), contact, { requested: requested({ reason: 'unreadable' }) });
+    const step = describeNextStep(registration({}), contact, {
+      requested: requested({ reason: 'unreadable' }),
+    });
     expect(step.title).toBe('Please send us another screenshot of your payment');
     expect(step.text).toContain('You do not have to pay again.');
-    const confirmed = nextStep(registration({ status: 'confirmed' }), contact, { requested: requested({}) });
+    const confirmed = describeNextStep(registration({ status: 'confirmed' }), contact, {
+      requested: requested({}),
+    });
     expect(confirmed.title).toBe('Your registration is confirmed');
   });
 
@@ -79,34 +87,37 @@ describe('the next step on the dashboard', () => {
   });
 
   it('shows a withdrawn delegate the withdrawal and the contact', () => {
-    const step = nextStep(registration({ status: 'declined', withdrawn: true }), contact);
+    const step = describeNextStep(registration({ status: 'declined', withdrawn: true }), contact);
     expect(step.title).toBe('You have withdrawn');
     expect(step.text).toContain(contact);
   });
 
   it('shows a complete group that one decision applies to all', () => {
-    const step = nextStep(registration({ mode: 'leader', group: group('complete') }), contact);
+    const step = describeNextStep(registration({ mode: 'leader', group: group('complete') }), contact);
     expect(step.text).toContain('One decision applies to your whole group');
   });
 
   it('names the leader to a member of an incomplete group', () => {
-    const step = nextStep(registration({ mode: 'member', group: group('waiting for the leader') }), contact);
+    const step = describeNextStep(
+      registration({ mode: 'member', group: group('waiting for the leader') }),
+      contact,
+    );
     expect(step.text).toContain('Sample Leader registers last');
   });
 
   it('asks a member to wait while the leader has to send another proof', () => {
     const asked = { mode: 'member', proofRequested: true, group: group('complete') } as const;
-    const step = nextStep(registration(asked), contact);
+    const step = describeNextStep(registration(asked), contact);
     expect(step.title).toBe('Your leader has to send another proof');
     expect(step.text).toContain('Sample Leader');
-    expect(nextStep(registration({ ...asked, proofRequested: false }), contact).title).toBe(
+    expect(describeNextStep(registration({ ...asked, proofRequested: false }), contact).title).toBe(
       'The secretariat is checking the payment for your group',
     );
   });
 
   it('announces the seat to a confirmed delegate, and asks one with a seat to prepare', () => {
     const title = (facts: Partial<RegistrationFacts>) =>
-      nextStep(registration({ status: 'confirmed', ...facts }), contact).title;
+      describeNextStep(registration({ status: 'confirmed', ...facts }), contact).title;
     expect(title({})).toBe('Your registration is confirmed');
     expect(title({ assignedPortfolio: 'Brazil' })).toContain('prepare');
   });
@@ -114,12 +125,12 @@ describe('the next step on the dashboard', () => {
   it('shows that the event is over, whatever the status', () => {
     for (const status of ['pending', 'confirmed'] as const)
       expect(
-        nextStep(registration({ status, over: true }), contact, { requested: requested({}) }).title,
+        describeNextStep(registration({ status, over: true }), contact, { requested: requested({}) }).title,
       ).toBe('The event is over');
   });
 
   it('shows a declined delegate the contact, even in a group', () => {
-    const step = nextStep(registration({ status: 'declined', group: group('complete') }), contact);
+    const step = describeNextStep(registration({ status: 'declined', group: group('complete') }), contact);
     expect(step.text).toContain(contact);
   });
 
@@ -138,7 +149,7 @@ describe('the next step on the dashboard', () => {
     const place = { eventName: 'Sample', place: 7, of: 9 };
     const step = (
       news: Partial<typeof noNews | { offer: typeof offer; swap: typeof swap; place: typeof place }>,
-    ) => nextStep(registration({ status: 'confirmed' }), contact, { news: { ...noNews, ...news } });
+    ) => describeNextStep(registration({ status: 'confirmed' }), contact, { news: { ...noNews, ...news } });
     expect(step({ offer, swap, place }).title).toBe('A seat is offered to you: Brazil');
     expect(step({ swap }).text).toContain('offers you Chile in the UNHRC for your seat');
     expect(step({ place }).title).toBe('You are number 7 of 9 on the waiting list');
@@ -147,6 +158,8 @@ describe('the next step on the dashboard', () => {
 
   it('shows a declined delegate the reason', () => {
     const declined = registration({ status: 'declined', declinedBecause: 'The conference is full.' });
-    expect(nextStep(declined, contact).text).toContain('The secretariat writes: “The conference is full.”');
+    expect(describeNextStep(declined, contact).text).toContain(
+      'The secretariat writes: “The conference is full.”',
+    );
   });
 });

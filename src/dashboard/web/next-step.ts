@@ -29,7 +29,7 @@ interface NextStep {
  * @param options.isPaid true if nothing is due any more; ignored if the delegate pays with a screenshot
  * @param options.news the offers, swap requests and waiting list of a confirmed registration
  */
-export function nextStep(
+export function describeNextStep(
   registration: Parameters<typeof describeOwnState>[0] & Pick<OwnRegistration, 'paymentWay' | 'payment'>,
   contact: string,
   {
@@ -91,7 +91,7 @@ function checkingStep(
       };
 }
 
-export function requestStep(request: ResubmissionFacts, reference: string): NextStep {
+export function describeResubmissionStep(request: ResubmissionFacts, reference: string): NextStep {
   const { title, toDo } = resubmissionText(request, reference, clubRegion().currency);
   return { title, text: `${toDo} Answer below. You keep your place in the queue.` };
 }

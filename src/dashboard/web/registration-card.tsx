@@ -41,7 +41,12 @@ import {
 import { CalendarLink, NowAndNext } from '#timetable/web/index.ts';
 import { OwnDetails } from '#welfare/web/index.ts';
 import { Fact, Facts } from './facts.tsx';
-import { nextStep, type OwnRegistration, requestStep, type SeatNews } from './next-step.ts';
+import {
+  describeNextStep,
+  describeResubmissionStep,
+  type OwnRegistration,
+  type SeatNews,
+} from './next-step.ts';
 
 const groupStatusLabels = {
   [groupStatuses.waiting_for_leader]: 'Waiting for the leader',
@@ -61,8 +66,8 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
   const isLoading = news === 'loading' || (registration.proofRequested && !data);
   const accountId = useQuery(profileQuery).data?._id;
   const money = useOwnMoney(registration._id);
-  const step = nextStep(registration, club.email, {
-    requested: request && requestStep(request, reference),
+  const step = describeNextStep(registration, club.email, {
+    requested: request && describeResubmissionStep(request, reference),
     news: news === 'loading' ? undefined : news,
     isPaid: money?.unpaidPaise === 0,
   });
