@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencyOf, inr } from '#platform/rule/currency.ts';
-import { amountInWords } from './amount-in-words.ts';
+import { formatAmountInWords } from './amount-in-words.ts';
 
 test.each([
   [0, 'Rupees zero only'],
@@ -18,7 +18,7 @@ test.each([
     'Rupees one thousand two hundred and thirty-four crore fifty-six lakh seventy-eight thousand nine hundred and one only',
   ],
 ])('%s paise are %s', (paise, words) => {
-  expect(amountInWords(paise, inr)).toBe(words);
+  expect(formatAmountInWords(paise, inr)).toBe(words);
 });
 
 const values = new Map([
@@ -55,7 +55,7 @@ function parseWords(words: string): number {
 test('the words of any amount parse back to it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (rupees) => {
-      const words = amountInWords(rupees * 100, inr)?.replace(/^Rupees (.*) only$/, '$1');
+      const words = formatAmountInWords(rupees * 100, inr)?.replace(/^Rupees (.*) only$/, '$1');
       expect(parseWords(words ?? '')).toBe(rupees);
     }),
   );
@@ -65,5 +65,5 @@ test.each([
   ['EUR', 'en-GB'],
   ['INR', 'en-GB'],
 ])('%s in %s has no words', (code, locale) => {
-  expect(amountInWords(39_900, currencyOf(code, locale))).toBeUndefined();
+  expect(formatAmountInWords(39_900, currencyOf(code, locale))).toBeUndefined();
 });

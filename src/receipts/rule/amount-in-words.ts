@@ -17,7 +17,7 @@ const units = [
  * @param minor hundredths of the currency's unit, not negative
  * @returns undefined for a currency without words
  */
-export function amountInWords(minor: number, { words }: Pick<Currency, 'words'>): string | undefined {
+export function formatAmountInWords(minor: number, { words }: Pick<Currency, 'words'>): string | undefined {
   if (!words) return undefined;
   const rest = minor % 100;
   const whole = `${words.unit} ${inWords(Math.floor(minor / 100))}`;

@@ -6,7 +6,7 @@ import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { type ClubRegion, languageOf } from '#platform/rule/region.ts';
 import { a4, createSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
-import { amountInWords } from '../rule/amount-in-words.ts';
+import { formatAmountInWords } from '../rule/amount-in-words.ts';
 
 const ink = '#1d1b3a';
 const muted = '#5c5874';
@@ -89,7 +89,7 @@ function drawSum(sheet: Sheet, { receivedPaise, parts, region }: ReceiptFacts): 
     colour: ink,
     face: 'heading',
   });
-  const words = amountInWords(receivedPaise, region.currency);
+  const words = formatAmountInWords(receivedPaise, region.currency);
   if (words) sheet.write(words, { x: left, y: 314, size: 12, colour: ink, width });
   if (parts.length > 1)
     sheet.write(describeParts(parts, region), { x: left, y: 331, size: 10.5, colour: muted, width });

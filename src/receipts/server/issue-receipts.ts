@@ -5,8 +5,8 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { toSearchText } from '#platform/server/search/search-text.ts';
 import {
-  addReceipt,
   cancelReceiptsOf,
+  createReceipt,
   findValidReceipt,
   listGroupMembers,
   takeNextReceiptNumber,
@@ -68,7 +68,7 @@ export async function issueReceipt(
   const id = newId();
   const number = await takeNextReceiptNumber(transaction, eventId);
   const college = collegeName(paid.college, club.institute);
-  await addReceipt(transaction, {
+  await createReceipt(transaction, {
     receipt: {
       id,
       event_id: eventId,

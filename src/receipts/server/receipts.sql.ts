@@ -27,7 +27,7 @@ export interface NewReceipt {
   parts: readonly { day: string; paise: number }[];
 }
 
-export async function addReceipt(
+export async function createReceipt(
   transaction: Transaction,
   { receipt, payer, members, parts }: NewReceipt,
 ): Promise<void> {
