@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { blogReader, toBlogs } from './read-blogs.ts';
+import { createBlogReader, toBlogs } from './read-blogs.ts';
 
 const stored = sampleContent.blogs;
 
@@ -12,14 +12,14 @@ const readStored = async () => ({ blogs: stored, pictures: {} });
 
 describe('the blogs', () => {
   test('are the stored ones without another host', async () => {
-    const read = blogReader({ config: readConfig({}), clock: () => 0 }, readStored);
+    const read = createBlogReader({ config: readConfig({}), clock: () => 0 }, readStored);
     expect(await read()).toMatchObject(stored.map(({ name, url }) => ({ name, url })));
   });
 
   test('are read once a second at most, and again after a failure', async () => {
     let now = 0;
     let requests = 0;
-    const read = blogReader({ config: readConfig({}), clock: () => now }, async () => {
+    const read = createBlogReader({ config: readConfig({}), clock: () => now }, async () => {
       if (++requests === 2) throw new Error('the database is away');
       return readStored();
     });
@@ -44,7 +44,7 @@ describe('the blogs', () => {
   test('of another host are fetched every ten minutes at most', async () => {
     let now = 0;
     const requests: string[] = [];
-    const read = blogReader({ config, clock: () => now }, readStored, async (url) => {
+    const read = createBlogReader({ config, clock: () => now }, readStored, async (url) => {
       requests.push(url);
       return [entry];
     });
@@ -60,7 +60,7 @@ describe('the blogs', () => {
   test('stay cached while the other host is unavailable', async () => {
     let now = 0;
     let away = false;
-    const read = blogReader({ config, clock: () => now }, readStored, async () => {
+    const read = createBlogReader({ config, clock: () => now }, readStored, async () => {
       if (away) throw new Error('away');
       return [entry];
     });
@@ -73,7 +73,7 @@ describe('the blogs', () => {
   test('of a host that failed are fetched again after a minute', async () => {
     let now = 0;
     let requests = 0;
-    const read = blogReader({ config, clock: () => now }, readStored, async () => {
+    const read = createBlogReader({ config, clock: () => now }, readStored, async () => {
       requests++;
       throw new Error('away');
     });
@@ -89,7 +89,7 @@ describe('the blogs', () => {
     ['answers something else', async () => ({ blogs: [] })],
     ['links to a script', async () => [{ ...entry, url: 'javascript:alert(1)' }]],
   ])('return 502 when the other host %s', async (_what, answer) => {
-    const read = blogReader({ config, clock: () => 0 }, readStored, answer);
+    const read = createBlogReader({ config, clock: () => 0 }, readStored, answer);
     await expect(read()).rejects.toMatchObject({ status: 502, message: 'Failed to fetch the blogs' });
   });
 });

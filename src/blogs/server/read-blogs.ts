@@ -3,7 +3,7 @@ import type { PictureFiles } from '#platform/contract/picture-files.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
-import { type Blog, blog } from '../contract.ts';
+import { type Blog, blogSchema } from '../contract.ts';
 
 export interface StoredBlogs {
   /** `thumbnail` is the name of a picture, which is a key of `pictures`. */
@@ -26,7 +26,7 @@ const retryMs = 60_000;
 const timeoutMs = 5_000;
 const maxBlogs = 200;
 const webAddress = z.url({ protocol: /^https?$/ });
-const feed = z.array(blog.extend({ url: webAddress, thumbnail: z.union([webAddress, z.literal('')]) }));
+const feed = z.array(blogSchema.extend({ url: webAddress, thumbnail: z.union([webAddress, z.literal('')]) }));
 
 export type ReadBlogs = () => Promise<Blog[]>;
 
@@ -36,7 +36,7 @@ export type ReadBlogs = () => Promise<Blog[]>;
  * minute. It throws AppError 502 if no blogs are cached.
  * @param fetchFeed replaced in tests
  */
-export function blogReader(
+export function createBlogReader(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   readStored: () => Promise<StoredBlogs>,
   fetchFeed: (url: string) => Promise<unknown> = fetchJson,

@@ -3,12 +3,12 @@ import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { readBlogs } from '../contract.ts';
 import type { StoredBlogs } from './read-blogs.ts';
-import { blogReader } from './read-blogs.ts';
+import { createBlogReader } from './read-blogs.ts';
 
 export function blogRoutes(
   app: FastifyInstance,
   context: Context,
   readStored: () => Promise<StoredBlogs>,
 ): void {
-  serve(app, readBlogs, blogReader(context, readStored));
+  serve(app, readBlogs, createBlogReader(context, readStored));
 }
