@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { defaultRegion } from '#platform/rule/region.ts';
 import {
   type AuditFact,
-  auditFacts,
-  committeeOf,
+  auditFactCodes,
+  committeeKeyOf,
   describeAuditFact,
   type FactContext,
   type FactOf,
@@ -190,7 +190,7 @@ test.each(examples)('%j is shown as %s', (fact, text) => {
 });
 
 test('every fact has an example', () => {
-  expect([...new Set(examples.map(([{ fact }]) => fact))].sort()).toEqual(auditFacts.toSorted());
+  expect([...new Set(examples.map(([{ fact }]) => fact))].sort()).toEqual(auditFactCodes.toSorted());
 });
 
 test('a stored fact is read back, and any other value is not a fact', () => {
@@ -200,6 +200,6 @@ test('a stored fact is read back, and any other value is not a fact', () => {
 });
 
 test('a fact names its committee by its key', () => {
-  expect(committeeOf({ fact: 'seat', ...seat })).toBe('UNHRC-2');
-  expect(committeeOf({ fact: 'no_seat' })).toBeNull();
+  expect(committeeKeyOf({ fact: 'seat', ...seat })).toBe('UNHRC-2');
+  expect(committeeKeyOf({ fact: 'no_seat' })).toBeNull();
 });

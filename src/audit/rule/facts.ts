@@ -174,7 +174,7 @@ const texts: { [F in AuditFact['fact']]: (fact: FactOf<F>, context: FactContext)
   erasure: ({ at }, { region }) => (at === null ? 'never' : formatDate(at, region)),
   event: ({ name, shortName, theme, venue }) =>
     `${name} (${shortName}), “${theme}”, ${venue.name}, ${venue.address}, ${venue.mapUrl}`,
-  window: (fact, { region }) => describeWindow(fact, region),
+  window: (fact, { region }) => describeRegistrationWindow(fact, region),
   fees: ({ fact: _, ...fees }, context) => feesText(fees, context),
   fee_rounds: ({ rounds, timeZone }, context) =>
     rounds.map((round) => roundText(round, timeZone, context)).join('; ') || 'no rounds',
@@ -214,7 +214,7 @@ const texts: { [F in AuditFact['fact']]: (fact: FactOf<F>, context: FactContext)
     ),
 };
 
-export const auditFacts = Object.keys(texts);
+export const auditFactCodes = Object.keys(texts);
 
 /** Describes a fact as text for a reader of the audit log. */
 export function describeAuditFact<F extends AuditFact['fact']>(
@@ -239,12 +239,12 @@ export function parseAuditFact(value: string): AuditFact | undefined {
 }
 
 /** Returns the key of the committee that a fact refers to. Null if it refers to none. */
-export function committeeOf(fact: AuditFact): string | null {
+export function committeeKeyOf(fact: AuditFact): string | null {
   return 'committee' in fact ? fact.committee : null;
 }
 
 /** Describes a registration window: 'closed', 'open until ...' or 'opens ..., closes ...'. */
-export function describeWindow(window: WindowFact, { locale }: Pick<Region, 'locale'>): string {
+export function describeRegistrationWindow(window: WindowFact, { locale }: Pick<Region, 'locale'>): string {
   const time = (at: number) => formatDateTime(at, { locale, timeZone: window.timeZone });
   if (window.state === 'closed') return 'closed';
   const { closesAt } = window;

@@ -62,7 +62,7 @@ function filteredEntries(db: Db, { by, about, account, action, from, until }: Au
     );
 }
 
-export async function listEntriesPage(
+export async function listAuditEntriesPage(
   db: Db,
   wanted: AuditFilter,
   { skip, take }: { skip: number; take: number },
@@ -86,14 +86,14 @@ export async function listEntriesPage(
     .execute();
 }
 
-export async function countEntries(db: Db, wanted: AuditFilter): Promise<number> {
+export async function countAuditEntries(db: Db, wanted: AuditFilter): Promise<number> {
   const { count } = await filteredEntries(db, wanted)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-export async function listRegistrationIds(db: Db, accountId: string): Promise<string[]> {
+export async function listRegistrationIdsOfAccount(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .select('id')
@@ -106,7 +106,7 @@ export async function listRegistrationIds(db: Db, accountId: string): Promise<st
  * Returns the ids of actors whose name or address matches the search, and the actor whose id equals it, such as
  * 'schedule' or 'settings'.
  */
-export async function findActorIds(db: Db, text: string): Promise<string[]> {
+export async function listActorIdsByText(db: Db, text: string): Promise<string[]> {
   const rows = await db
     .selectFrom((log) => log.selectFrom('audit_log').select('actor_id as id').distinct().as('actors'))
     .leftJoin('accounts', 'accounts.id', 'actors.id')
@@ -116,12 +116,12 @@ export async function findActorIds(db: Db, text: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function findEventIds(db: Db, text: string): Promise<string[]> {
+export async function listEventIdsByName(db: Db, text: string): Promise<string[]> {
   const events = await db.selectFrom('events').select(['id', 'name']).execute();
   return events.filter(({ name }) => matchesSearchText(name, text)).map(({ id }) => id);
 }
 
-export async function listActions(db: Db): Promise<string[]> {
+export async function listAuditActions(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('audit_log').select('action').distinct().orderBy('action').execute();
   return rows.map(({ action }) => action);
 }

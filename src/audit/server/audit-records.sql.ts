@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { AuditAction, ReferencedRecord } from '../contract.ts';
 import {
   type AuditFact,
-  committeeOf,
+  committeeKeyOf,
   describeAuditFact,
   type FactContext,
   parseAuditFact,
@@ -117,7 +117,7 @@ async function findCommitteeNames(
   facts: ReadonlyMap<string, AuditFact | undefined>,
 ): Promise<Map<string, string>> {
   const keys = [...facts].flatMap(
-    ([value, fact]) => (fact ? committeeOf(fact) : earlierSeat.exec(value)?.[2]) ?? [],
+    ([value, fact]) => (fact ? committeeKeyOf(fact) : earlierSeat.exec(value)?.[2]) ?? [],
   );
   if (keys.length === 0) return new Map();
   const rows = await db

@@ -6,12 +6,12 @@ import type { Context } from '#platform/server/context.ts';
 import { hasSearchText } from '#platform/server/search/search-text.ts';
 import type { getAuditLog, ReferencedRecord } from '../contract.ts';
 import {
-  countEntries,
-  findActorIds,
-  findEventIds,
-  listActions,
-  listEntriesPage,
-  listRegistrationIds,
+  countAuditEntries,
+  listActorIdsByText,
+  listAuditActions,
+  listAuditEntriesPage,
+  listEventIdsByName,
+  listRegistrationIdsOfAccount,
 } from './audit-log.sql.ts';
 import { findReferencedRecords, withReadableValues } from './audit-records.sql.ts';
 
@@ -33,20 +33,22 @@ export async function readAuditLog(
 ): Promise<AnswerOf<typeof getAuditLog>> {
   const region = await readRegion(queries);
   const wanted = {
-    by: hasSearchText(by) ? await findActorIds(queries, by) : undefined,
-    about: hasSearchText(about) ? { text: about, eventIds: await findEventIds(queries, about) } : undefined,
+    by: hasSearchText(by) ? await listActorIdsByText(queries, by) : undefined,
+    about: hasSearchText(about)
+      ? { text: about, eventIds: await listEventIdsByName(queries, about) }
+      : undefined,
     account:
       account === ''
         ? undefined
-        : { id: account, registrationIds: await listRegistrationIds(queries, account) },
+        : { id: account, registrationIds: await listRegistrationIdsOfAccount(queries, account) },
     action,
     from: from === '' ? null : startOfDay(from, region),
     until: to === '' ? null : startOfNextDay(to, region),
   };
   const [entries, total, actions] = await Promise.all([
-    listEntriesPage(queries, wanted, { skip: rowsBefore(page), take: rowsPerPage }),
-    countEntries(queries, wanted),
-    listActions(queries),
+    listAuditEntriesPage(queries, wanted, { skip: rowsBefore(page), take: rowsPerPage }),
+    countAuditEntries(queries, wanted),
+    listAuditActions(queries),
   ]);
   const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
   const records = await findReferencedRecords(queries, [...ids]);

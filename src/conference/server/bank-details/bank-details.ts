@@ -6,7 +6,7 @@ import {
   listSuperadmins,
   rejectWhileWaiting,
 } from '#accounts/server/index.ts';
-import { type AuditFact, describeWindow, type FactOf } from '#audit/rule/facts.ts';
+import { type AuditFact, describeRegistrationWindow, type FactOf } from '#audit/rule/facts.ts';
 import { type Catalogue, hasSampleBankDetails } from '#conference/content/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -297,7 +297,7 @@ export async function notifyOfCopiedDetails(
 ): Promise<void> {
   const current = toWindowFact(window, context.clock(), timeZone);
   if (current.state === 'closed') return;
-  const registration = describeWindow(current, await readRegion(transaction));
+  const registration = describeRegistrationWindow(current, await readRegion(transaction));
   const active = (await listCurrentBankDetails(transaction)).filter(({ status }) => status === 'active');
   const shown = active.find(({ eventId }) => eventId === id);
   if (!shown) return;

@@ -131,7 +131,7 @@ const descriptions: Readonly<Record<CountedWork['what'], Description>> = {
 export function describeWork(work: Work, desk: 'admin' | 'superadmin', now: number): Line {
   switch (work.what) {
     case 'window':
-      return describeWindow(work, now);
+      return describeRegistrationWindow(work, now);
     case 'sample_payment':
       return {
         text: 'The payment details are samples',
@@ -172,7 +172,10 @@ export function describeWork(work: Work, desk: 'admin' | 'superadmin', now: numb
   }
 }
 
-function describeWindow({ eventName, change, at }: Extract<Work, { what: 'window' }>, now: number): Line {
+function describeRegistrationWindow(
+  { eventName, change, at }: Extract<Work, { what: 'window' }>,
+  now: number,
+): Line {
   if (change === 'closed' || at === null)
     return { text: 'Registration is closed', note: eventName, to: '#windows-title' };
   return {
