@@ -5,7 +5,7 @@
 
 import type { Credit, Payer } from '#bank/rule/reconcile.ts';
 import { matchPayments } from '#bank/rule/reconcile.ts';
-import { readStatement } from '#bank/server/reading/read-statement.ts';
+import { readStatementInChild } from '#bank/server/reading/read-statement.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { makeReference } from '#registration/rule/reference.ts';
@@ -41,7 +41,7 @@ const file = Buffer.from(
   ].join('\r\n'),
 );
 const ask = () =>
-  readStatement({
+  readStatementInChild({
     bytes: file,
     columns: undefined,
     remembered: {},

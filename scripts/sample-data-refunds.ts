@@ -1,7 +1,7 @@
 import { createSecondPerson } from '#accounts/server/index.ts';
 import { createLineKeys } from '#bank/rule/statement/narration.ts';
 import type { StatementLine } from '#bank/rule/statement/parse-lines.ts';
-import { insertLines } from '#bank/server/bank-transactions.sql.ts';
+import { insertBankTransactions } from '#bank/server/bank-transactions.sql.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcile } from '#bank/server/reconcile.ts';
 import { linkStatementTransactions, recordStatementWitness } from '#bank/server/statement-contents.sql.ts';
@@ -102,7 +102,7 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
       uploaded_by: by,
     });
     const rows = lines.map((line, at) => ({ ...line, id: newId(), key: keys[at] ?? '' }));
-    await insertLines(transaction, id, rows);
+    await insertBankTransactions(transaction, id, rows);
     await linkStatementTransactions(transaction, id, keys);
     await recordStatementWitness(transaction, id, { at: now, by });
     await postStatement(transaction, now, id);

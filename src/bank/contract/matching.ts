@@ -59,7 +59,7 @@ export const getProofReadingProgress = defineCall(() => ({
   errors: {},
 }));
 
-export const readProofsAgain = defineCall(() => ({
+export const rereadFailedProofs = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'Retries the pictures that could not be read.',
   method: 'PUT',

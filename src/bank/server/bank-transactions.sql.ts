@@ -24,7 +24,7 @@ export interface NewLine extends StatementLine {
 }
 
 /** Inserts the lines whose keys are not stored yet. Returns the number of new credits. */
-export async function insertLines(
+export async function insertBankTransactions(
   transaction: Transaction,
   statementId: string,
   lines: readonly NewLine[],
@@ -227,7 +227,7 @@ export async function listUnclaimedCredits(
     .execute();
 }
 
-export async function countUnclaimed(
+export async function countUnclaimedCredits(
   db: Db,
   { part = 'open', search = '' }: { part?: Part; search?: string } = {},
 ): Promise<{ total: number; paise: number }> {

@@ -18,12 +18,17 @@ import {
   type Question,
   type StatementLine,
 } from '../rule/statement/parse-lines.ts';
-import { countImportEffects, insertLines, type NewLine, reuseStoredKeys } from './bank-transactions.sql.ts';
+import {
+  countImportEffects,
+  insertBankTransactions,
+  type NewLine,
+  reuseStoredKeys,
+} from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { findFirstRegistrationDay } from './payers.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
 import type { ReadStatement } from './reading/read-statement.job.ts';
-import { readStatement } from './reading/read-statement.ts';
+import { readStatementInChild } from './reading/read-statement.ts';
 import { reconcile } from './reconcile.ts';
 import {
   findNextDayWithCredits,
@@ -123,7 +128,7 @@ async function readFile(
   bytes: Uint8Array,
 ): Promise<ReadStatement> {
   const region = await readRegion(queries);
-  return readStatement({
+  return readStatementInChild({
     ...{ bytes, columns, side, dates, region },
     remembered: await listRememberedColumns(queries),
     today: dayOf(clock(), region),
@@ -244,7 +249,7 @@ export async function storeStatementLines(
   let added = 0;
   for await (const batch of batches(lines, linesInTransaction))
     added += await step(async (transaction) => {
-      const newCredits = await insertLines(transaction, statementId, batch);
+      const newCredits = await insertBankTransactions(transaction, statementId, batch);
       await linkStatementTransactions(
         transaction,
         statementId,

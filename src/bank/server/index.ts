@@ -1,4 +1,4 @@
-export { countUnclaimed } from './bank-transactions.sql.ts';
+export { countUnclaimedCredits } from './bank-transactions.sql.ts';
 export {
   type DeskPayment,
   listDeskPayments,

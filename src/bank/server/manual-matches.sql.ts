@@ -83,7 +83,7 @@ export async function listManualMatches(db: Db): Promise<ManualMatch[]> {
   return rows.map(({ verdict, ...pair }) => ({ ...pair, isMatch: verdict === 'match' }));
 }
 
-export async function listManualMatchesOf(db: Db, registrationId: string) {
+export async function listManualMatchesOfRegistration(db: Db, registrationId: string) {
   return db
     .selectFrom('manual_matches')
     .leftJoin('accounts', 'accounts.id', 'manual_matches.decided_by')

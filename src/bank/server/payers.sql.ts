@@ -141,6 +141,7 @@ export async function findRegistrationMode(db: Db, registrationId: string) {
   return row?.mode;
 }
 
+/** Finds the day of the first registration for an announced event. Undefined if there is none. */
 export async function findFirstRegistrationDay(db: Db, region: Region): Promise<string | undefined> {
   const { at } = await db
     .selectFrom('registrations')

@@ -26,7 +26,7 @@ import {
   hasManualMatch,
   insertManualMatch,
   isCreditSetAside,
-  listManualMatchesOf,
+  listManualMatchesOfRegistration,
   sumManualMatches,
 } from './manual-matches.sql.ts';
 import { findPayer, findRegistrationMode, toPayer } from './payers.sql.ts';
@@ -60,7 +60,7 @@ export async function readPaymentOverview(
   const isDue = await isReconciliationDue(queries);
   const [paymentStatus, manualMatches] = await Promise.all([
     findPaymentStatus(queries, row.id),
-    listManualMatchesOf(queries, row.id),
+    listManualMatchesOfRegistration(queries, row.id),
   ]);
   const rejectedIds = manualMatches
     .filter(({ verdict }) => verdict === 'reject')

@@ -8,7 +8,7 @@ import { recordDeskPayment, undoDeskPayment } from './desk-payments.ts';
 import { importStatement, previewStatement } from './import-statement.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { readPaymentOverview, setMatchVerdict } from './payment-overview.ts';
-import { getProofReadingProgress, readProofsAgain } from './payment-proofs/proofs.ts';
+import { getProofReadingProgress, rereadFailedProofs } from './payment-proofs/proofs.ts';
 import {
   listOwnRequests,
   readResubmissions,
@@ -38,7 +38,7 @@ export function bankRoutes(
     readPaymentOverview(context, conference, params.regID),
   );
   serve(app, calls.getProofReadingProgress, () => getProofReadingProgress(context));
-  serve(app, calls.readProofsAgain, ({ caller }) => readProofsAgain(context, caller));
+  serve(app, calls.rereadFailedProofs, ({ caller }) => rereadFailedProofs(context, caller));
   serve(app, calls.setMatchVerdict, ({ body, caller }) => setMatchVerdict(context, caller, body));
   serve(app, calls.recordDeskPayment, async ({ body, caller }) => {
     await recordDeskPayment(context, caller, body, conference);

@@ -14,7 +14,7 @@ import {
 } from '../contract.ts';
 import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
 import { closestDueAmount } from '../rule/reconcile.ts';
-import { countUnclaimed, listCreditsById, listUnclaimedCredits } from './bank-transactions.sql.ts';
+import { countUnclaimedCredits, listCreditsById, listUnclaimedCredits } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import {
   deleteSetAside,
@@ -36,7 +36,7 @@ export async function listUnclaimed(
 ): Promise<AnswerOf<typeof listCall>> {
   const [found, { total, paise }, rows] = await Promise.all([
     listUnclaimedCredits(queries, { part, search }, { skip: rowsBefore(page), take: rowsPerPage }),
-    countUnclaimed(queries, { part, search }),
+    countUnclaimedCredits(queries, { part, search }),
     part === 'open' ? listUnpaidPayers(queries) : [],
   ]);
   const ids = found.map(({ _id }) => _id);

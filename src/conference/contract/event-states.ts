@@ -177,6 +177,7 @@ export const changeableStates = ['draft', 'announced'] as const satisfies readon
 export const registrationsMayChangeIn = (state: EventState): boolean =>
   changeableStates.some((changeable) => changeable === state);
 
+/** The states from which an event can enter each state. */
 export const previousStates = {
   announced: ['draft', 'over'],
   over: ['announced'],

@@ -22,6 +22,7 @@ export const areMultiplesOfFeeStep = (
   { feeStep }: Pick<Currency, 'feeStep'>,
 ) => amounts.every((minor) => (minor ?? 0) % feeStep === 0);
 
+/** Adds the check that an amount is a multiple of the currency's smallest fee step. */
 export const withFeeStepCheck = <Field extends z.ZodType<number | null>>(field: Field, currency: Currency) =>
   field.refine((minor) => areMultiplesOfFeeStep([minor], currency), decimalsText);
 

@@ -31,7 +31,7 @@ const asCode = (row: Selectable<Tables['discount_codes']>): DiscountCode => ({
 });
 
 /** Lists the discount codes of an event, newest first. */
-export async function listCodes(db: Db, eventId: string): Promise<DiscountCode[]> {
+export async function listDiscountCodesOfEvent(db: Db, eventId: string): Promise<DiscountCode[]> {
   const rows = await db
     .selectFrom('discount_codes')
     .selectAll()
@@ -41,7 +41,11 @@ export async function listCodes(db: Db, eventId: string): Promise<DiscountCode[]
   return rows.map(asCode);
 }
 
-export async function findCode(db: Db, eventId: string, code: string): Promise<DiscountCode | undefined> {
+export async function findDiscountCode(
+  db: Db,
+  eventId: string,
+  code: string,
+): Promise<DiscountCode | undefined> {
   const row = await db
     .selectFrom('discount_codes')
     .selectAll()
@@ -87,7 +91,7 @@ export async function listDiscountCodeUses(db: Db, eventId: string, atMostForCod
 }
 
 /** Adds a discount code. Returns false if the event has or had the code. */
-export async function insertCode(
+export async function insertDiscountCode(
   transaction: Transaction,
   { eventId, maxUses, ...code }: Omit<DiscountCode, 'used'>,
   now: number,
@@ -119,7 +123,7 @@ export type CopiedCode = Pick<DiscountCode, 'code' | 'percent' | 'amountPaise' |
  * has activated them.
  * @returns false when the event has or had one of the codes. The caller must then roll back.
  */
-export async function insertStoppedCodes(
+export async function insertStoppedDiscountCodes(
   transaction: Transaction,
   eventId: string,
   codes: readonly CopiedCode[],
@@ -128,29 +132,29 @@ export async function insertStoppedCodes(
   for (const { code, percent, amountPaise, scope, maxUses } of codes) {
     const values = { code, percent, amountPaise, scope, maxUses };
     const row = { ...values, id: newId(), eventId, expiresAt: null, isStopped: true };
-    if (!(await insertCode(transaction, row, now))) return false;
+    if (!(await insertDiscountCode(transaction, row, now))) return false;
   }
   return true;
 }
 
 /** Copies the active codes of an event into an event without codes. The copies are stopped. */
-export async function copyCodes(
+export async function copyDiscountCodes(
   transaction: Transaction,
   from: string,
   to: string,
   now: number,
 ): Promise<void> {
-  const codes = await listCodes(transaction, from);
-  // `listCodes` returns the newest first. The copies are added in the original order.
+  const codes = await listDiscountCodesOfEvent(transaction, from);
+  // `listDiscountCodesOfEvent` returns the newest first. The copies are added in the original order.
   const active = codes.filter(({ isStopped }) => !isStopped).reverse();
-  await insertStoppedCodes(transaction, to, active, now);
+  await insertStoppedDiscountCodes(transaction, to, active, now);
 }
 
 /**
  * Changes a code. Atomic: returns undefined if the code was used and its value or scope would change, it was used more
  * often than its new limit, or it does not exist.
  */
-export async function updateCode(
+export async function saveDiscountCode(
   transaction: Transaction,
   {
     id,
@@ -190,13 +194,13 @@ export async function updateCode(
   return row && asCode(row);
 }
 
-export async function findCodeById(db: Db, id: string): Promise<DiscountCode | undefined> {
+export async function findDiscountCodeById(db: Db, id: string): Promise<DiscountCode | undefined> {
   const row = await db.selectFrom('discount_codes').selectAll().where('id', '=', id).executeTakeFirst();
   return row && asCode(row);
 }
 
 /** Stops a code. Returns undefined if there is no such code, or it was already stopped. */
-export async function stopCode(
+export async function markDiscountCodeStopped(
   transaction: Transaction,
   id: string,
   now: number,
@@ -215,7 +219,7 @@ export async function stopCode(
  * Counts a use of a code. Atomic: concurrent calls never exceed its limit. Returns undefined if the code does not
  * exist, is stopped, has expired or is used up.
  */
-export async function redeemCode(
+export async function countDiscountCodeUse(
   transaction: Transaction,
   eventId: string,
   code: string,
@@ -234,6 +238,6 @@ export async function redeemCode(
   return row && asCode(row);
 }
 
-export async function deleteCodes(transaction: Transaction, eventId: string): Promise<void> {
+export async function deleteDiscountCodes(transaction: Transaction, eventId: string): Promise<void> {
   await transaction.deleteFrom('discount_codes').where('event_id', '=', eventId).execute();
 }

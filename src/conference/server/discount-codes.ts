@@ -11,15 +11,15 @@ import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { amountStep, areMultiplesOfFeeStep } from '../contract/events.ts';
 import * as calls from '../contract.ts';
 import {
+  countDiscountCodeUse,
   type DiscountCode,
-  findCode,
-  findCodeById,
-  insertCode,
-  listCodes,
+  findDiscountCode,
+  findDiscountCodeById,
+  insertDiscountCode,
+  listDiscountCodesOfEvent,
   listDiscountCodeUses,
-  redeemCode,
-  stopCode,
-  updateCode,
+  markDiscountCodeStopped,
+  saveDiscountCode,
 } from './discount-codes.sql.ts';
 import { type Event, findEventById } from './events.sql.ts';
 import { getEvent } from './get-event.ts';
@@ -33,7 +33,7 @@ export async function listDiscountCodes(
 ): Promise<AnswerOf<typeof calls.listDiscountCodes>> {
   const event = await getEvent(queries, eventName);
   const [codes, uses] = await Promise.all([
-    listCodes(queries, event.id),
+    listDiscountCodesOfEvent(queries, event.id),
     listDiscountCodeUses(queries, event.id, maxUsesShown),
   ]);
   const usesByCode = Map.groupBy(uses, ({ codeId }) => codeId);
@@ -70,7 +70,7 @@ export async function addDiscountCode(
       isStopped: false,
     };
     await requireSteps(transaction, code.amountPaise);
-    if (!(await insertCode(transaction, { ...added, id: newId(), eventId: event.id }, now)))
+    if (!(await insertDiscountCode(transaction, { ...added, id: newId(), eventId: event.id }, now)))
       throw new AppError(calls.addDiscountCode.errors.codeTaken);
     await recordAudit(transaction, {
       ...{ at: now, actorId: accountId, subjectId: event.id, action: 'discount_code_added' },
@@ -93,15 +93,15 @@ export async function updateDiscountCode(
   const now = clock();
   const { noSuchCode, archived, codeUsed, tooFewUses } = calls.updateDiscountCode.errors;
   await db.change(async (transaction) => {
-    const before = await findCodeById(transaction, _id);
+    const before = await findDiscountCodeById(transaction, _id);
     const event = before && (await findEventById(transaction, before.eventId));
     if (!before || !event) throw new AppError(noSuchCode);
     if (event.state === 'archived') throw new AppError(archived);
     const wanted = { ...code, id: _id, expiresAt: expiresAt === null ? null : Date.parse(expiresAt) };
     await requireSteps(transaction, code.amountPaise);
-    const after = await updateCode(transaction, wanted, now);
+    const after = await saveDiscountCode(transaction, wanted, now);
     if (!after) {
-      const { used } = (await findCodeById(transaction, _id)) ?? before;
+      const { used } = (await findDiscountCodeById(transaction, _id)) ?? before;
       throw new AppError(code.maxUses !== null && used > code.maxUses ? tooFewUses : codeUsed);
     }
     await recordAudit(transaction, {
@@ -125,7 +125,7 @@ export async function stopDiscountCode(
 ): Promise<void> {
   const now = clock();
   await db.change(async (transaction) => {
-    const stopped = await stopCode(transaction, _id, now);
+    const stopped = await markDiscountCodeStopped(transaction, _id, now);
     if (!stopped) throw new AppError(calls.stopDiscountCode.errors.noSuchCode);
     await recordAudit(transaction, {
       ...{ at: now, actorId: accountId, subjectId: stopped.eventId, action: 'discount_code_stopped' },
@@ -148,7 +148,7 @@ export async function checkDiscountCode(
   const { queries } = context.db;
   const event = await getEvent(queries, body.eventName);
   if (event.state === 'draft') throw new AppError(calls.checkDiscountCode.errors.noSuchEvent);
-  const found = await findCode(queries, event.id, body.code);
+  const found = await findDiscountCode(queries, event.id, body.code);
   const error = errorOf(found, context.clock());
   if (error || !found) throw new AppError(error ?? calls.discountErrors.noSuchCode);
   const { code, percent, amountPaise, scope } = found;
@@ -166,9 +166,9 @@ export async function redeemDiscountCode(
   code: string,
   now: number,
 ): Promise<DiscountCode> {
-  const used = await redeemCode(transaction, eventId, code, now);
+  const used = await countDiscountCodeUse(transaction, eventId, code, now);
   if (used) return used;
-  const found = await findCode(transaction, eventId, code);
+  const found = await findDiscountCode(transaction, eventId, code);
   throw new AppError(errorOf(found, now) ?? calls.discountErrors.codeUsedUp);
 }
 

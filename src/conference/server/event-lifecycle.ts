@@ -7,12 +7,12 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { listMissingSettings, missingSettingsText, previousStates } from '../contract.ts';
 import { copyBankDetails, listCurrentBankDetails } from './bank-details/bank-details.sql.ts';
-import { notifyOfCopiedDetails } from './bank-details/bank-details.ts';
+import { notifyOfCopiedBankDetails } from './bank-details/bank-details.ts';
 import { notifySuperadminsOfBankDetails } from './bank-details/mails.ts';
 import type { ConferenceHooks } from './catalogue/read-catalogue.ts';
 import { listOfferedCommittees } from './committees.sql.ts';
 import { copyCommittees } from './copy-committees.sql.ts';
-import { copyCodes } from './discount-codes.sql.ts';
+import { copyDiscountCodes } from './discount-codes.sql.ts';
 import {
   changeEventState,
   deleteDraftEvent,
@@ -45,7 +45,7 @@ export async function createEdition(
     if (id === undefined) throw new AppError(calls.createEdition.errors.nameTaken);
     const committees = await copyCommittees(transaction, from, id);
     await copyFeeRounds(transaction, from, id);
-    await copyCodes(transaction, from, id, now);
+    await copyDiscountCodes(transaction, from, id, now);
     await copyIntoEdition(transaction, { from, to: id }, now);
     await recordAudit(transaction, {
       at: now,
@@ -126,7 +126,7 @@ export async function announceEvent(
     const entry = { at: context.clock(), actorId: accountId, subjectId: _id };
     await recordAudit(transaction, { ...entry, action: 'event_announced', before: before.state, after });
     await invalidateSite(transaction);
-    await notifyOfCopiedDetails(transaction, context, before, accountId);
+    await notifyOfCopiedBankDetails(transaction, context, before, accountId);
   });
 }
 

@@ -12,7 +12,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { areMultiplesOfFeeStep } from '../contract/events.ts';
 import { updateEvent as call, type getEventSettings } from '../contract.ts';
-import { notifyOfCopiedDetails } from './bank-details/bank-details.ts';
+import { notifyOfCopiedBankDetails } from './bank-details/bank-details.ts';
 import { getCachedCommittees } from './cached-committees.ts';
 import { listOfferedCommittees } from './committees.sql.ts';
 import {
@@ -142,7 +142,7 @@ export async function updateEvent(
     if (changes.length > 0 && event.state !== 'draft') await invalidateSite(transaction);
     if (changes.some(({ action }) => action === 'registration_window_changed')) {
       const opened = await findEventById(transaction, event.id);
-      if (opened) await notifyOfCopiedDetails(transaction, context, opened, accountId);
+      if (opened) await notifyOfCopiedBankDetails(transaction, context, opened, accountId);
     }
   });
 }

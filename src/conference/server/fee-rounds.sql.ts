@@ -110,7 +110,7 @@ export async function copyFeeRounds(transaction: Transaction, from: string, to: 
  * A group that takes the last place gets places for all its members.
  * @returns false when no place is left, or the round is over or deleted
  */
-export async function takeRoundPlaces(
+export async function takeFeeRoundPlaces(
   transaction: Transaction,
   roundId: string,
   people: number,

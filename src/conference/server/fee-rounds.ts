@@ -3,7 +3,7 @@ import type { Region } from '#platform/rule/dates.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Event, Fees } from './events.sql.ts';
-import { type FeeRound, listFeeRounds, takeRoundPlaces } from './fee-rounds.sql.ts';
+import { type FeeRound, listFeeRounds, takeFeeRoundPlaces } from './fee-rounds.sql.ts';
 
 /** Returns the fees of the round that is current at `now`, or those of the event without such a round (product 5.2). */
 export function findFeesAt({ fees }: Pick<Event, 'fees'>, rounds: readonly FeeRound[], now: number): Fees {
@@ -18,7 +18,7 @@ export async function getCurrentFees(db: Db, event: Pick<Event, 'id' | 'fees'>, 
  * Takes places of the current round for delegates who register and pay. Call it after locking groups (lock ordering).
  * @returns the fees to pay. They are higher than those shown if another request has taken the last place of the round.
  */
-export async function takePlacesOfCurrentRound(
+export async function takePlacesOfCurrentFeeRound(
   transaction: Transaction,
   event: Pick<Event, 'id' | 'fees'>,
   people: number,
@@ -27,7 +27,7 @@ export async function takePlacesOfCurrentRound(
   for (;;) {
     const round = findCurrentRound(await listFeeRounds(transaction, event.id), now);
     if (!round) return event.fees;
-    if (round.places === null || (await takeRoundPlaces(transaction, round.id, people, now)))
+    if (round.places === null || (await takeFeeRoundPlaces(transaction, round.id, people, now)))
       return round.fees;
   }
 }

@@ -26,7 +26,7 @@ export {
   findNonDraftEvent,
   listEvents,
 } from './events.sql.ts';
-export { getCurrentFees, takePlacesOfCurrentRound } from './fee-rounds.ts';
+export { getCurrentFees, takePlacesOfCurrentFeeRound } from './fee-rounds.ts';
 export { startWatchingSeats } from './full-events.ts';
 export { getEvent, getNonDraftEvent } from './get-event.ts';
 export {

@@ -1,4 +1,4 @@
-import { countUnclaimed, listMissingCredits } from '#bank/server/index.ts';
+import { countUnclaimedCredits, listMissingCredits } from '#bank/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -63,8 +63,8 @@ async function checkStatements(db: Db): Promise<Check> {
 
 async function checkUnclaimed(db: Db): Promise<Check[]> {
   const { suspense, other_income } = await readAccountBalances(db);
-  const unmatched = await countUnclaimed(db);
-  const setAside = await countUnclaimed(db, { part: 'set_aside' });
+  const unmatched = await countUnclaimedCredits(db);
+  const setAside = await countUnclaimedCredits(db, { part: 'set_aside' });
   const check = (
     name: Check['name'],
     what: string,

@@ -13,7 +13,7 @@ import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import type { exportLedger as exportCall } from '../contract/ledger.ts';
 import { refundReasonLabels, refundStates } from '../contract/refunds.ts';
 import { accountLabels, causeLabels } from '../rule/accounts.ts';
-import { listEntries } from './ledger-lines.sql.ts';
+import { listLedgerEntries } from './ledger-lines.sql.ts';
 import { listRefundsDueWithDetails, listRefundsWithDetails } from './refunds/list-refunds.ts';
 import { listPayersPage, toLedgerSums } from './sums.sql.ts';
 
@@ -68,7 +68,7 @@ const atOnce = 500;
 async function* lineRows(db: Db, eventId: string, region: Region): AsyncGenerator<Cell[]> {
   let number = 0;
   for (let after = ''; ; ) {
-    const entries = await listEntries(db, { eventId, after, take: atOnce });
+    const entries = await listLedgerEntries(db, { eventId, after, take: atOnce });
     for (const entry of entries) {
       number += 1;
       yield [

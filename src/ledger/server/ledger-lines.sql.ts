@@ -15,7 +15,7 @@ const noReferences = {
   refund_id: null,
 };
 
-export function createEntry(
+export function createLedgerEntry(
   entry: Omit<Entry, 'id' | keyof typeof noReferences> & Partial<Pick<Entry, keyof typeof noReferences>>,
 ): Entry {
   return { id: newId(), ...noReferences, ...entry };
@@ -24,7 +24,7 @@ export function createEntry(
 const atOnce = 1_000;
 
 /** Inserts postings. Skips postings of a statement's import that exist already (unique index). */
-export async function addEntries(transaction: Transaction, lines: readonly Entry[]): Promise<void> {
+export async function insertLedgerEntries(transaction: Transaction, lines: readonly Entry[]): Promise<void> {
   for (let from = 0; from < lines.length; from += atOnce)
     await transaction
       .insertInto('ledger_lines')
@@ -33,6 +33,7 @@ export async function addEntries(transaction: Transaction, lines: readonly Entry
       .execute();
 }
 
+/** Returns the sums that are posted for each payer, by registration id. */
 export async function readPostedSums(db: Db, payers: readonly string[]): Promise<Map<string, Posted>> {
   const rows = await db
     .selectFrom('ledger_lines')
@@ -107,7 +108,7 @@ export async function readAccountBalances(db: Db): Promise<Record<LedgerAccount,
   return sums;
 }
 
-export async function listEntriesOfPayer(db: Db, payerId: string) {
+export async function listLedgerEntriesOfPayer(db: Db, payerId: string) {
   return db
     .selectFrom('ledger_lines')
     .select(['id', 'booked_at as bookedAt', 'day', 'cause', 'debit', 'credit', 'paise'])
@@ -120,7 +121,7 @@ export async function listEntriesOfPayer(db: Db, payerId: string) {
  * Lists a batch of postings in the order of insertion. Includes postings of all statements, because they belong to no
  * event.
  */
-export async function listEntries(
+export async function listLedgerEntries(
   db: Db,
   { eventId, after, take }: { eventId: string; after: string; take: number },
 ) {

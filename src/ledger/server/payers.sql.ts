@@ -65,6 +65,7 @@ export async function listPayerIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Lists the given registrations and, for leaders, the registrations of their groups. Leaves out erased ones. */
 export async function listPayersWithMembers(db: Db, payers: readonly string[]) {
   const columns = [
     'registrations.id',
@@ -185,6 +186,7 @@ export async function sumFeesByStatus(db: Db, eventId: string) {
 
 const matchBatch = 2_000;
 
+/** Returns the id of the paying registration by credit id. */
 export async function readPayersByCredit(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('matched_credits').selectAll().execute();
   return new Map(rows.map(({ credit_id, registration_id }) => [credit_id, registration_id]));

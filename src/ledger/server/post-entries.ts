@@ -6,9 +6,9 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Cause } from '../rule/accounts.ts';
 import { diffPostings, type Move, type Posted } from '../rule/postings.ts';
 import {
-  addEntries,
-  createEntry,
+  createLedgerEntry,
   type Entry,
+  insertLedgerEntries,
   listUnpostedStatements,
   readPostedSums,
   sumPostingsByDay,
@@ -75,7 +75,10 @@ export async function postRegistration(
   await addLedgerPayer(transaction, position.id, position.eventId);
   await saveFeeShares(transaction, position.shares);
   const nothing = { due: 0, unreconciled: 0, cash: 0, credits: new Map() };
-  await addEntries(transaction, entriesToPost(position, nothing, { at, cause: 'registered' }, region));
+  await insertLedgerEntries(
+    transaction,
+    entriesToPost(position, nothing, { at, cause: 'registered' }, region),
+  );
 }
 
 async function postLocked(
@@ -94,7 +97,7 @@ async function postLocked(
     const posted = postedByPayer.get(position.id);
     return posted ? entriesToPost(position, posted, posting, region) : [];
   });
-  await addEntries(transaction, lines);
+  await insertLedgerEntries(transaction, lines);
 }
 
 /**
@@ -109,7 +112,7 @@ function entriesToPost(
 ): Entry[] {
   const { id, eventId, shares, isNew, registeredAt, decidedAt } = position;
   const line = (move: Move, day: string, entryCause: Cause) =>
-    createEntry({
+    createLedgerEntry({
       booked_at: at,
       day: move.day ?? day,
       debit: move.debit,
@@ -153,7 +156,7 @@ export async function postStatement(
   const credits = await sumStatementByDay(transaction, 'credits', statementId);
   const debits = await sumStatementByDay(transaction, 'debits', statementId);
   const entry = statementEntry({ at, statementId, cause: 'statement' });
-  await addEntries(transaction, [
+  await insertLedgerEntries(transaction, [
     ...credits.map(({ day, paise }) => entry(day, paise, accounts.credits)),
     ...debits.map(({ day, paise }) => entry(day, paise, accounts.debits)),
   ]);
@@ -176,7 +179,7 @@ export async function postWithdrawnStatements(
       for (const { day, paise } of await sumStatementByDay(transaction, side, statementId)) add(day, paise);
       for (const { day, paise } of await sumPostingsByDay(transaction, statementId, accounts[side]))
         add(day, -paise);
-      await addEntries(
+      await insertLedgerEntries(
         transaction,
         [...differences]
           .filter(([, paise]) => paise !== 0)
@@ -190,7 +193,7 @@ export async function postWithdrawnStatements(
 
 function statementEntry({ at, statementId, cause }: { at: number; statementId: string; cause: Cause }) {
   return (day: string, paise: number, sides: Pick<Entry, 'debit' | 'credit'>) =>
-    createEntry({ booked_at: at, day, ...sides, paise, cause, statement_id: statementId });
+    createLedgerEntry({ booked_at: at, day, ...sides, paise, cause, statement_id: statementId });
 }
 
 /** Posts a credit that is not a fee as other income, or reverses that posting. */
@@ -204,7 +207,9 @@ export async function postSetAsideCredit(
     cause === 'set_aside'
       ? ({ debit: 'suspense', credit: 'other_income' } as const)
       : ({ debit: 'other_income', credit: 'suspense' } as const);
-  await addEntries(transaction, [createEntry({ booked_at: at, day, ...sides, paise, cause, credit_id: id })]);
+  await insertLedgerEntries(transaction, [
+    createLedgerEntry({ booked_at: at, day, ...sides, paise, cause, credit_id: id }),
+  ]);
 }
 
 const backfillBatch = 500;

@@ -1,4 +1,4 @@
-import { countUnclaimed, listImportedStatements } from '#bank/server/index.ts';
+import { countUnclaimedCredits, listImportedStatements } from '#bank/server/index.ts';
 import { getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -8,7 +8,7 @@ import { checkLedger } from './check-ledger.ts';
 import { sumFeesByStatus } from './payers.sql.ts';
 import { countRefunds } from './refunds/refunds.sql.ts';
 import { countRefundsDue } from './refunds/refunds-due.sql.ts';
-import { countPayers, countRegistrations, sumLedgerByDay, sumLedgerOfEvent } from './sums.sql.ts';
+import { countPayers, countPayingRegistrations, sumLedgerByDay, sumLedgerOfEvent } from './sums.sql.ts';
 
 type Answer = AnswerOf<typeof getClosing>;
 
@@ -44,10 +44,10 @@ export async function readClosingReport(
     countMatching('receivable'),
     countMatching('unreconciled'),
     listImportedStatements(queries),
-    countUnclaimed(queries),
-    countUnclaimed(queries, { part: 'set_aside' }),
+    countUnclaimedCredits(queries),
+    countUnclaimedCredits(queries, { part: 'set_aside' }),
     checkLedger(context),
-    countRegistrations(queries, eventId),
+    countPayingRegistrations(queries, eventId),
   ]);
   return {
     at: new Date(context.clock()).toISOString(),

@@ -11,10 +11,10 @@ import {
   type listLedger,
   type listLedgerDays,
 } from '../contract/ledger.ts';
-import { listEntriesOfPayer, readAccountBalances } from './ledger-lines.sql.ts';
+import { listLedgerEntriesOfPayer, readAccountBalances } from './ledger-lines.sql.ts';
 import {
   countPayers,
-  countRegistrations,
+  countPayingRegistrations,
   listPayersPage,
   sumLedgerByDay,
   sumLedgerOfAccount,
@@ -36,7 +36,7 @@ export async function readLedger(
   const { id: eventId } = await getEvent(queries, eventName);
   const [sums, counts, accounts, unpaid, refundable] = await Promise.all([
     sumLedgerOfEvent(queries, eventId),
-    countRegistrations(queries, eventId),
+    countPayingRegistrations(queries, eventId),
     readAccountBalances(queries),
     countPayers(queries, { eventId, search: '', only: 'receivable' }),
     countPayers(queries, { eventId, search: '', only: 'refundable' }),
@@ -105,7 +105,7 @@ export async function readRegistrationLedger(
 ): Promise<AnswerOf<typeof getRegistrationLedger>> {
   const found = await findPayer(queries, registrationId);
   const payer = found?.id ?? registrationId;
-  const lines = await listEntriesOfPayer(queries, payer);
+  const lines = await listLedgerEntriesOfPayer(queries, payer);
   if (!found && lines.length === 0) throw new AppError(getRegistrationLedger.errors.noSuchRegistration);
   return {
     sums: await sumLedgerOfRegistration(queries, payer),

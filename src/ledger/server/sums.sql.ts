@@ -172,7 +172,8 @@ export async function countPayers(
     .executeTakeFirstOrThrow();
 }
 
-export async function countRegistrations(
+/** Counts the paying registrations of an event. `registrations` includes the erased ones. */
+export async function countPayingRegistrations(
   db: Db,
   eventId: string,
 ): Promise<{ registrations: number; erased: number }> {

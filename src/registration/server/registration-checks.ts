@@ -6,7 +6,7 @@ import {
   type Event,
   getCurrentFees,
   getShownBankDetails,
-  takePlacesOfCurrentRound,
+  takePlacesOfCurrentFeeRound,
 } from '#conference/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
 import { type Picture, reencodeDataUrl } from '#media/server/index.ts';
@@ -89,7 +89,7 @@ export async function takePlacesUnlessFeesChanged(
   people: number,
   { feesShown, now }: Pick<EventBody, 'feesShown'> & { now: number },
 ): Promise<Event['fees']> {
-  const fees = await takePlacesOfCurrentRound(transaction, event, people, now);
+  const fees = await takePlacesOfCurrentFeeRound(transaction, event, people, now);
   requireFees(fees, feesShown);
   return fees;
 }

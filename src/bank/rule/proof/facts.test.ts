@@ -4,12 +4,12 @@ import { readText } from '../../../../tests/support/proofs.ts';
 import {
   extractProofFacts,
   findAmounts,
-  findOutcome,
   findPayee,
   findPaymentDay,
+  findPaymentOutcome,
   findProofMarks,
 } from './facts.ts';
-import { findNumbers, findPaymentNumber } from './numbers.ts';
+import { findPaymentNumber, findTwelveDigitNumbers } from './numbers.ts';
 
 const number = '612345678901';
 const numberOf = (...lines: string[]) => findPaymentNumber(readText(...lines))?.value;
@@ -125,7 +125,7 @@ describe('the number of a payment', () => {
         if (!found) return;
         expect(found.value).toMatch(/^\d{12}$/);
         expect(found.words.map(({ text }) => text).join('')).toContain(found.value);
-        expect(findNumbers(text).map(({ value }) => value)).toContain(found.value);
+        expect(findTwelveDigitNumbers(text).map(({ value }) => value)).toContain(found.value);
       }),
     );
   });
@@ -199,11 +199,11 @@ test.each([
   ['Paid. Confirmation expected within 24 hours', undefined],
   ['Thank you', undefined],
 ])('"%s" says %s', (line, outcome) => {
-  expect(findOutcome(readText(line))?.value).toBe(outcome);
+  expect(findPaymentOutcome(readText(line))?.value).toBe(outcome);
 });
 
 test('a short line with a successful outcome is marked completely', () => {
-  const words = (line: string) => findOutcome(readText(line))?.words.map(({ text }) => text);
+  const words = (line: string) => findPaymentOutcome(readText(line))?.words.map(({ text }) => text);
   expect(words('Payment successful')).toEqual(['Payment', 'successful']);
   expect(words('You have paid Rs 399 to the club')).toEqual(['paid']);
 });
@@ -211,9 +211,9 @@ test('a short line with a successful outcome is marked completely', () => {
 test('a picture with unreadable words or several payments is not a completed payment', () => {
   const text = readText('Payment successful', 'feet wore ang', `UTR ${number}`);
   const words = text.words.map((word) => ({ ...word, sure: word.line === 1 ? 30 : 95 }));
-  expect(findOutcome(text)?.value).toBe('done');
-  expect(findOutcome({ ...text, words })).toBeUndefined();
-  expect(findOutcome(readText('Paid', `UTR ${number}`, 'Paid', 'UTR 412345678999'))).toBeUndefined();
+  expect(findPaymentOutcome(text)?.value).toBe('done');
+  expect(findPaymentOutcome({ ...text, words })).toBeUndefined();
+  expect(findPaymentOutcome(readText('Paid', `UTR ${number}`, 'Paid', 'UTR 412345678999'))).toBeUndefined();
 });
 
 test('a balance is not an amount, and a digit after the currency belongs to the amount', () => {

@@ -39,7 +39,7 @@ export function extractProofFacts(text: ReadText, payee: Payee): ProofFacts {
     number: findPaymentNumber(text)?.value ?? null,
     sums: [...new Set(findAmounts(text).map(({ value }) => value))],
     day: findPaymentDay(text)?.value ?? null,
-    outcome: findOutcome(text)?.value ?? null,
+    outcome: findPaymentOutcome(text)?.value ?? null,
     payee: findPayee(text, payee)?.value ?? null,
   };
 }
@@ -134,7 +134,7 @@ const unreadable = { sure: 55, letters: 4, idLength: 10 } as const;
  * Finds how the payment ended. Returns undefined when the text does not state it, contradicts itself or is
  * unreadable.
  */
-export function findOutcome(text: ReadText): Found<Outcome> | undefined {
+export function findPaymentOutcome(text: ReadText): Found<Outcome> | undefined {
   for (const outcome of ['failed', 'returned', 'pending'] as const) {
     const [found] = findPatternMatches(text, unsuccessful[outcome]);
     if (found) return { value: outcome, words: found.words };
@@ -189,7 +189,7 @@ export function findProofMarks(text: ReadText, { dueRupees, payee }: ExpectedFac
     number: findPaymentNumber(text),
     payee: findPayee(text, payee),
     day: findPaymentDay(text),
-    outcome: findOutcome(text),
+    outcome: findPaymentOutcome(text),
   };
   return (Object.keys(found) as (keyof typeof found)[])
     .flatMap((what) => {

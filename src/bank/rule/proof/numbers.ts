@@ -29,7 +29,8 @@ const kinds = {
 const lowestConfidence = 50;
 const phone = /^91[6-9]/;
 
-export function findNumbers(text: ReadText): Found<string>[] {
+/** Finds all numbers of twelve digits in the text, each once. Includes account and phone numbers. */
+export function findTwelveDigitNumbers(text: ReadText): Found<string>[] {
   return [...new Map(allNumbers(text).map((found) => [found.value, found])).values()];
 }
 
@@ -40,6 +41,7 @@ function allNumbers(text: ReadText): Found<string>[] {
   }));
 }
 
+/** Lists the numbers that may be the payment's: `named` have the label of a bank's number, `unnamed` have no label. */
 export function listNumberCandidates(text: ReadText) {
   const seen = new Map<
     string,

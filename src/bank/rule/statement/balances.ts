@@ -98,7 +98,7 @@ function sidesInOrder(
  * Compares each running balance with the previous one, and the opening balance plus all movements with the closing one.
  * @returns null if there are too few balances to compare
  */
-export function readBalances(
+export function checkBalances(
   table: TableRows,
   lines: readonly BalanceLine[],
   areSidesStated: boolean,

@@ -16,6 +16,7 @@ export function cleanCell(cell: string): string {
     .trim();
 }
 
+/** Reduces a cell to lower-case words of the letters a to z, for comparisons. ₹ becomes 'rs'. */
 export function normaliseCell(text: string): string {
   return text
     .toLowerCase()

@@ -116,7 +116,7 @@ export function findBalanceKind(text: string): 'opening' | 'closing' | undefined
     : undefined;
 }
 
-export function isFooter(text: string): boolean {
+export function isStatementFooter(text: string): boolean {
   return (
     isBalanceOrTotal(text) ||
     /end of (the )?(statement|report|file)|computer generated|system generated|generated (on|by|at)|does not require|page \d|^\W*(note|disclaimer|legend|abbreviat|statement summary|this is|unless|registered office|please|contact|\*{2,}|-{3,}|={3,}|continued)/i.test(

@@ -4,9 +4,9 @@ import type { ClubRegion } from '#platform/rule/region.ts';
 import {
   type BalanceLine,
   type Balances,
+  checkBalances,
   deriveSidesFromBalances,
   findBalanceColumn,
-  readBalances,
 } from './balances.ts';
 import { type Amount, normaliseCell, parseAmount } from './cells.ts';
 import { type ColumnKind, type Columns, isDateHeading, type Rows } from './columns.ts';
@@ -15,8 +15,8 @@ import {
   extractPaymentNumber,
   isBalanceOrTotal,
   isBalanceWord,
-  isFooter,
   isSamePayment,
+  isStatementFooter,
 } from './narration.ts';
 import { currencyName, currencyPattern, findForeignRupeeMark } from './own-currency.ts';
 import { inferSides, mayMeanReturnedPayment, parseStatusCell, type Side } from './sides.ts';
@@ -68,7 +68,7 @@ const longestText = 500;
 /** A date with a two-digit year that is more than this many days old is probably misread. */
 const oldestShort = 5 * 366;
 
-export function emptyParseResult(): ParsedLines {
+export function createEmptyParseResult(): ParsedLines {
   return {
     lines: [],
     refused: [],
@@ -99,7 +99,7 @@ export function parseLines(
     headings,
     balance: findBalanceColumn(headings, rows, headingRow, columns),
   };
-  const taken = emptyParseResult();
+  const taken = createEmptyParseResult();
   const lines = linesOf(table, taken, options.region.currency);
   const style: DayStyle = {
     isUtc: /\b(utc|gmt)\b/.test(normaliseCell(headings[columns.date ?? -1] ?? '')),
@@ -109,19 +109,20 @@ export function parseLines(
   const readings = lines.flatMap(({ date, why }) => (why ? [] : (listPossibleDays(date, style) ?? [])));
   const heading = headings[columns.date ?? -1];
   const order = detectDayOrder(readings, options, orderNamedIn(heading), options.dates);
-  if ('isMixed' in order) return { ...emptyParseResult(), isMixed: true };
+  if ('isMixed' in order) return { ...createEmptyParseResult(), isMixed: true };
   if (order.isAsked) taken.questions.push('dates');
   taken.dayChoices = order.choices;
   setDays(lines, order.order, style, options);
   setSides(table, lines, options, taken);
   rejectRepeatedPayments(lines);
   collectResult(lines, taken);
-  taken.balances = readBalances(table, balanceLines(lines), taken.withoutSide === 0);
+  taken.balances = checkBalances(table, balanceLines(lines), taken.withoutSide === 0);
   if (taken.balances && !taken.balances.agree && !taken.questions.includes('side'))
     taken.questions.push('balances');
   return taken;
 }
 
+/** Null if there are no lines. */
 export function findDayRange(lines: readonly StatementLine[]) {
   let firstDay: string | null = null;
   let lastDay: string | null = null;
@@ -331,7 +332,7 @@ function continuesNarration({ columns }: Table, row: readonly string[]): boolean
   const isElsewhere = row.some(
     (cell, at) => cell !== '' && at !== columns.narration && at !== columns.reference,
   );
-  return !isElsewhere && !isFooter(words);
+  return !isElsewhere && !isStatementFooter(words);
 }
 
 function append(line: Line, narration: string, reference: string): void {

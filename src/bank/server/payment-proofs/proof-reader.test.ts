@@ -7,7 +7,7 @@ import { conference, fees } from '../../../../tests/support/conference.ts';
 import { moneyOf } from '../../../../tests/support/money.ts';
 import { readText } from '../../../../tests/support/proofs.ts';
 import { registeredDelegate, setRegistrationWindow } from '../../../../tests/support/registering.ts';
-import { getProofReadingProgress, readProofsAgain } from '../../contract.ts';
+import { getProofReadingProgress, rereadFailedProofs } from '../../contract.ts';
 import { reconcile } from '../reconcile.ts';
 import { type Reader, startReadingProofs } from './proof-reader.ts';
 import { leaseUnreadProof, listDuePictures, queueNewPictures, recordReadingOutcome } from './readings.sql.ts';
@@ -113,11 +113,11 @@ test('reading fails after three attempts, until an admin retries it', async () =
   expect(reader).toHaveBeenCalledTimes(3);
   expect(await money(id)).toMatchObject({ state: 'unread', proof: { state: 'failed' } });
   expect(await reading()).toMatchObject({ read: 0, waiting: 0, failed: [{ _id: id, email }] });
-  const again = () => site.call(readProofsAgain, { token: admin.token });
+  const again = () => site.call(rereadFailedProofs, { token: admin.token });
   expect((await again()).body).toEqual({ message: 'They are read again' });
   expect(await again()).toMatchObject({
     status: 409,
-    body: { error: readProofsAgain.errors.noneFailed.message },
+    body: { error: rereadFailedProofs.errors.noneFailed.message },
   });
   await readDue();
   expect((await money(id)).state).toBe('proof_plausible');

@@ -23,7 +23,7 @@ import {
   listOutdatedReadings,
   queueNewPictures,
   recordReadingOutcome,
-  updateFacts,
+  updateProofFacts,
 } from './readings.sql.ts';
 
 const reading: Job<typeof readProofJob> = {
@@ -107,7 +107,7 @@ async function updateOutdatedFacts(
     const payees = await payeesOf(db.queries, conference);
     await db.change(async (transaction) => {
       for (const { pictureId, eventId, text } of outdated)
-        await updateFacts(transaction, pictureId, extractProofFacts(text, payees(eventId)));
+        await updateProofFacts(transaction, pictureId, extractProofFacts(text, payees(eventId)));
       await requestReconciliation(transaction);
     });
   }

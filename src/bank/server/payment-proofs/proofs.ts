@@ -8,14 +8,14 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { Finding, Monitored } from '#platform/server/monitoring/machine-metrics.ts';
 import { singleFlight } from '#platform/server/single-flight.ts';
 import {
-  readProofsAgain as againCall,
+  rereadFailedProofs as againCall,
   type ProofRead,
   type getProofReadingProgress as readingCall,
 } from '../../contract.ts';
 import { findProofMarks } from '../../rule/proof/facts.ts';
 import type { PayerRow } from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
-import { countReadings, findReading, listFailedProofs, retryFailedProofs } from './readings.sql.ts';
+import { countReadings, findRecognisedText, listFailedProofs, retryFailedProofs } from './readings.sql.ts';
 
 export async function getProofReading(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
@@ -23,7 +23,7 @@ export async function getProofReading(
   { pictureId, failedAt, eventId, duePaise, reducedPaise }: PayerRow,
 ): Promise<ProofRead> {
   if (failedAt !== null) return { state: 'failed' };
-  const text = pictureId === null ? undefined : await findReading(queries, pictureId);
+  const text = pictureId === null ? undefined : await findRecognisedText(queries, pictureId);
   if (!text) return { state: config.readProofs ? 'queued' : 'off' };
   const details = (await listEventBankDetails(queries, conference)).find(
     (shown) => shown.eventId === eventId,
@@ -62,7 +62,7 @@ export async function getProofReadingProgress({
  * Queues the pictures that could not be read.
  * @throws AppError 409 when there are none
  */
-export async function readProofsAgain(
+export async function rereadFailedProofs(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM } from 'tesseract.js';
-import { findNumbers } from '../../rule/proof/numbers.ts';
+import { findTwelveDigitNumbers } from '../../rule/proof/numbers.ts';
 import type { ReadText, Word } from '../../rule/proof/text.ts';
 
 /** The model is read from an installed package, so nothing is downloaded or cached. */
@@ -81,7 +81,7 @@ const enlargedHeight = 44;
 /** Reads numbers a second time, enlarged. A number gets the confidence 0 if the second reading differs. */
 async function withSureNumbers(picture: Uint8Array, text: ReadText): Promise<ReadText> {
   const unsure = new Set<Word>();
-  for (const [at, { value, words }] of findNumbers(text).entries())
+  for (const [at, { value, words }] of findTwelveDigitNumbers(text).entries())
     if (at >= mostNumbers || !(await digitsAgain(picture, text, words)).includes(value))
       for (const word of words) unsure.add(word);
   return { ...text, words: text.words.map((word) => (unsure.has(word) ? { ...word, sure: 0 } : word)) };

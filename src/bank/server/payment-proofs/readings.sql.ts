@@ -156,7 +156,7 @@ export async function listOutdatedReadings(db: Db, atMost: number) {
   return rows.map(({ stored, ...row }) => ({ ...row, text: decodeReading(stored ?? '0 0') }));
 }
 
-export async function updateFacts(
+export async function updateProofFacts(
   transaction: Transaction,
   pictureId: string,
   facts: ProofFacts,
@@ -168,7 +168,7 @@ export async function updateFacts(
     .execute();
 }
 
-export async function findReading(db: Db, pictureId: string): Promise<ReadText | undefined> {
+export async function findRecognisedText(db: Db, pictureId: string): Promise<ReadText | undefined> {
   const row = await db
     .selectFrom('proof_readings')
     .select('recognised_text as stored')
@@ -185,6 +185,7 @@ export interface ReadingCounts {
   waiting: number;
   /** Earliest registration time of the delegates whose picture waits to be read; null if there is none. */
   oldestAt: number | null;
+  /** Average duration of the last 50 readings; null before the first. */
   tookMs: number | null;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../rule/statement/columns.ts';
 import { removeOwnCurrency } from '../../rule/statement/own-currency.ts';
 import {
-  emptyParseResult,
+  createEmptyParseResult,
   type ParsedLines,
   parseLines,
   type ReadOptions,
@@ -72,7 +72,7 @@ export async function parseStatement(file: StatementFile): Promise<ReadStatement
   const columns = file.columns ?? proposed;
   const taken: ParsedLines = areColumnsComplete(columns)
     ? parseLines(rows, row, columns, file, headings)
-    : emptyParseResult();
+    : createEmptyParseResult();
   if (taken.isMixed) return 'mixedDays';
   return {
     ...taken,

@@ -22,7 +22,7 @@ const bounds = { megabytes: 300, seconds: 20, outputBytes: 48 * 1024 * 1024 };
  * Reads a statement in a child process with limited memory, because a malicious file may exhaust it.
  * @throws AppError 400 when the file is not a statement or exceeds the limits
  */
-export async function readStatement(file: StatementFile): Promise<ReadStatement> {
+export async function readStatementInChild(file: StatementFile): Promise<ReadStatement> {
   const read = await runJob(reading, file, bounds).catch((error: unknown) => {
     if (error instanceof JobFailed) throw new AppError(importStatement.errors.unreadable, { cause: error });
     throw error;

@@ -12,8 +12,8 @@ import {
   listStatements,
   listUnclaimed,
   previewStatement,
-  readProofsAgain,
   recordDeskPayment,
+  rereadFailedProofs,
   setAside,
   setMatchVerdict,
   undoDeskPayment,
@@ -62,7 +62,7 @@ export const proofReadingQuery = queryOptions({
 
 export const retryFailedProofsMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: () => callApi(readProofsAgain, {}),
+    mutationFn: () => callApi(rereadFailedProofs, {}),
     onSettled: () => cache.invalidateQueries({ queryKey: ['proofs'] }),
   });
 

@@ -128,7 +128,7 @@ function toRow(bank_details_id: string, way: PaymentWay): WayRow {
 }
 
 /** Adds details that wait for confirmation. Returns false if the event already has pending details. */
-export async function addPendingDetails(
+export async function addPendingBankDetails(
   transaction: Transaction,
   eventId: string,
   { details, enteredBy, enteredAt }: Pick<EnteredDetails, 'details' | 'enteredBy' | 'enteredAt'>,
@@ -170,7 +170,7 @@ async function insertWays(transaction: Transaction, id: string, { ways }: BankDe
  * Ends the pending status of the details and keeps the row. Returns the id of the event, or undefined if they are no
  * longer pending.
  */
-export async function discardPendingDetails(
+export async function discardPendingBankDetails(
   transaction: Transaction,
   id: string,
 ): Promise<string | undefined> {
@@ -184,7 +184,7 @@ export async function discardPendingDetails(
   return ended?.event_id;
 }
 
-export async function deactivateDetails(transaction: Transaction, eventId: string): Promise<void> {
+export async function deactivateBankDetails(transaction: Transaction, eventId: string): Promise<void> {
   await transaction
     .updateTable('bank_details')
     .set({ status: null })
@@ -198,7 +198,7 @@ export async function deactivateDetails(transaction: Transaction, eventId: strin
  * person.
  * @returns false when either condition is not met
  */
-export async function activateDetails(
+export async function activateBankDetails(
   transaction: Transaction,
   id: string,
   second: SecondPerson,

@@ -22,10 +22,10 @@ import type { EventState } from '../../contract.ts';
 import { toWindowFact } from '../event-facts.ts';
 import { type Event, listEvents } from '../events.sql.ts';
 import {
-  activateDetails,
-  addPendingDetails,
-  deactivateDetails,
-  discardPendingDetails,
+  activateBankDetails,
+  addPendingBankDetails,
+  deactivateBankDetails,
+  discardPendingBankDetails,
   type EnteredDetails,
   findActiveBankDetails,
   findBankDetailsById,
@@ -139,7 +139,7 @@ export async function enterBankDetails(
     await requireCurrency(transaction, details);
     if (shown.status === 'confirmed' && isDeepStrictEqual(shown.details, details))
       throw new AppError(calls.enterBankDetails.errors.nothingNew);
-    if (seen !== null && (await discardPendingDetails(transaction, seen)) !== shown.eventId)
+    if (seen !== null && (await discardPendingBankDetails(transaction, seen)) !== shown.eventId)
       throw new AppError(calls.enterBankDetails.errors.changedMeanwhile);
     if (!(await enterDetails(transaction, context, { shown, details, by: accountId })))
       throw new AppError(calls.enterBankDetails.errors.changedMeanwhile);
@@ -167,7 +167,7 @@ async function enterDetails(
 ): Promise<boolean> {
   const { eventId, eventName, details: before } = shown;
   const now = context.clock();
-  if (!(await addPendingDetails(transaction, eventId, { details, enteredBy: by, enteredAt: now })))
+  if (!(await addPendingBankDetails(transaction, eventId, { details, enteredBy: by, enteredAt: now })))
     return false;
   await recordAudit(transaction, {
     at: now,
@@ -237,9 +237,9 @@ export async function confirmBankDetails(
     );
     if (!shown) throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
     await requireCurrency(transaction, pending.details);
-    await deactivateDetails(transaction, pending.eventId);
+    await deactivateBankDetails(transaction, pending.eventId);
     const second = createSecondPerson(context, accountId);
-    if (!(await activateDetails(transaction, id, second))) {
+    if (!(await activateBankDetails(transaction, id, second))) {
       if (pending.enteredBy === accountId)
         throw new AppError(calls.confirmBankDetails.errors.enteredByCaller);
       await rejectWhileWaiting(transaction, pending.enteredBy, second);
@@ -271,7 +271,7 @@ export async function withdrawBankDetails(
   { pending: id }: CheckedBody<typeof calls.withdrawBankDetails>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const subjectId = await discardPendingDetails(transaction, id);
+    const subjectId = await discardPendingBankDetails(transaction, id);
     const withdrawn = await findBankDetailsById(transaction, id);
     if (subjectId === undefined || !withdrawn)
       throw new AppError(calls.withdrawBankDetails.errors.changedMeanwhile);
@@ -289,7 +289,7 @@ export async function withdrawBankDetails(
  * Mails all superadmins if the event takes or will take registrations with payment details that were copied from an
  * earlier event, or that are older than those of another event (product 5.11).
  */
-export async function notifyOfCopiedDetails(
+export async function notifyOfCopiedBankDetails(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   { id, name, window, timeZone }: Pick<Event, 'id' | 'name' | 'window' | 'timeZone'>,

@@ -90,7 +90,7 @@ export async function addCommittee(
   return id;
 }
 
-export async function setCommittee(
+export async function updateCommittee(
   transaction: Transaction,
   id: string,
   fields: CommitteeFields,
@@ -226,7 +226,7 @@ export async function setSeatCount(
   return true;
 }
 
-export async function setPortfolio(
+export async function updatePortfolio(
   transaction: Transaction,
   id: string,
   { name, withheldAt, demandingAt }: { name: string; withheldAt: number | null; demandingAt: number | null },

@@ -43,7 +43,7 @@ export async function changeCommittee(
   fields: CommitteeFields,
 ): Promise<AuditEntry> {
   const { name } = await getCommittee(context, id);
-  await committees.setCommittee(context.transaction, id, fields);
+  await committees.updateCommittee(context.transaction, id, fields);
   return { action: 'committee_changed', subjectId: id, before: name, after: fields.name };
 }
 

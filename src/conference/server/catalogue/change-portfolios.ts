@@ -46,7 +46,7 @@ export async function changePortfolio(
   if ([...others.values()].includes(name)) throw new AppError(errors.nameTaken);
   const withheldAt = withheld ? (before.withheldAt ?? now) : null;
   const demandingAt = demanding ? (before.demandingAt ?? now) : null;
-  await portfolios.setPortfolio(transaction, id, { name, withheldAt, demandingAt });
+  await portfolios.updatePortfolio(transaction, id, { name, withheldAt, demandingAt });
   if (!(await portfolios.setSeatCount(transaction, id, seats))) throw new AppError(errors.seatGiven);
   return {
     action: 'portfolio_changed',

@@ -2,7 +2,11 @@ import { toMajor, toMinor } from '#platform/rule/money.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { PortableEvent } from '../../contract.ts';
 import { listCommittees, listPortfolios } from '../committees.sql.ts';
-import { deleteCodes, insertStoppedCodes, listCodes } from '../discount-codes.sql.ts';
+import {
+  deleteDiscountCodes,
+  insertStoppedDiscountCodes,
+  listDiscountCodesOfEvent,
+} from '../discount-codes.sql.ts';
 import { incrementEventRevision, setEventFees } from '../event-settings.sql.ts';
 import type { Event, Fees } from '../events.sql.ts';
 import { listFeeRounds, replaceFeeRounds } from '../fee-rounds.sql.ts';
@@ -32,7 +36,7 @@ export async function readPortableEvent(db: Db, { id, fees }: Event): Promise<Re
       ...{ name, places },
       fees: portableFees(amounts),
     })),
-    discountCodes: (await listCodes(db, id))
+    discountCodes: (await listDiscountCodesOfEvent(db, id))
       .map(({ code, percent, amountPaise, scope, maxUses }) => ({
         ...{ percent, scope, maxUses, code },
         amount: amountPaise === null ? null : toMajor(amountPaise),
@@ -90,12 +94,12 @@ export async function replacePortableEvent(
     await replaceFeeRounds(transaction, eventId, rounds);
   }
   if (discountCodes) {
-    await deleteCodes(transaction, eventId);
+    await deleteDiscountCodes(transaction, eventId);
     const codes = discountCodes.map(({ amount, ...code }) => ({
       ...code,
       amountPaise: amount === null ? null : toMinor(amount),
     }));
-    if (!(await insertStoppedCodes(transaction, eventId, codes, now))) return false;
+    if (!(await insertStoppedDiscountCodes(transaction, eventId, codes, now))) return false;
   }
   await addPortableCommittees(transaction, eventId, committees, now);
   return true;

@@ -13,6 +13,7 @@ import type { CountAssignedSeats, CountPendingAndConfirmed, RefundRules } from '
 export interface ConferenceHooks {
   countAssignedSeats: CountAssignedSeats;
   countPendingAndConfirmed: CountPendingAndConfirmed;
+  /** Counts the registrations that prefer each portfolio and each committee. */
   countRegistrationsByChoice: (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
   refundRules: RefundRules;
   /** Counts the confirmed delegates and their colleges. */

@@ -87,7 +87,7 @@ export function DiscountCodeDialog({ event, onClose }: { event: EventSettings; o
 }
 
 /** Edits a code. Saving activates a stopped code. A used code keeps its value and fees. */
-export function EditCodeDialog({
+export function EditDiscountCodeDialog({
   code: { _id, code: name, used, isStopped, ...code },
   event,
   onClose,

@@ -11,7 +11,7 @@ import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type DiscountCode, discountCodesQuery, type EventSettings, stopCodeMutation } from './api.ts';
-import { DiscountCodeDialog, EditCodeDialog, scopeNames } from './discount-code-dialog.tsx';
+import { DiscountCodeDialog, EditDiscountCodeDialog, scopeNames } from './discount-code-dialog.tsx';
 
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'stop'; code: DiscountCode };
 
@@ -53,7 +53,7 @@ export function DiscountCodes({ event }: { event: EventSettings }) {
         </Button>
       </div>
       {dialog?.what === 'add' && <DiscountCodeDialog event={event} onClose={close} />}
-      {dialog?.what === 'edit' && <EditCodeDialog code={dialog.code} event={event} onClose={close} />}
+      {dialog?.what === 'edit' && <EditDiscountCodeDialog code={dialog.code} event={event} onClose={close} />}
       {dialog?.what === 'stop' && (
         <ConfirmDialog
           title={`Stop ${dialog.code.code}?`}

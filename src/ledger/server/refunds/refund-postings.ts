@@ -2,7 +2,7 @@ import { dayOf } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Cause } from '../../rule/accounts.ts';
-import { addEntries, createEntry, type Entry } from '../ledger-lines.sql.ts';
+import { createLedgerEntry, type Entry, insertLedgerEntries } from '../ledger-lines.sql.ts';
 import { listEventsOfPayers, lockPayers } from '../payers.sql.ts';
 import { findDebitForRefund, listRefundsInStatement, listRefundsInTransit } from './debits.sql.ts';
 import { type StoredRefund, setMatchedDebit, unmatchDebit } from './refunds.sql.ts';
@@ -17,8 +17,8 @@ export async function postRefund(
 ): Promise<void> {
   const [payer] = await listEventsOfPayers(transaction, [registrationId]);
   const isOfRegistration = debit === 'receivable' || credit === 'receivable';
-  await addEntries(transaction, [
-    createEntry({
+  await insertLedgerEntries(transaction, [
+    createLedgerEntry({
       booked_at: at,
       day: day ?? dayOf(at, await readRegion(transaction)),
       debit,

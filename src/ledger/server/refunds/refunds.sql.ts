@@ -146,6 +146,7 @@ export async function hasRecordedDeskPayment(db: Db, id: string, second: SecondP
   return row !== undefined;
 }
 
+/** Reverses a refund that awaits release. Returns undefined if it does not. */
 export async function reverseUnreleasedRefund(
   transaction: Transaction,
   id: string,

@@ -19,7 +19,7 @@ import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Day } from '#platform/web/ui/time.tsx';
 import { ledgerFilters } from '../../contract.ts';
 import { type DayRow, dailySumsQuery, type PayerRow, payersQuery } from './api.ts';
-import { Overview } from './ledger/overview.tsx';
+import { LedgerOverview } from './ledger/overview.tsx';
 import { listedSums } from './ledger/sum-columns.tsx';
 
 export const meta = () => [{ title: pageTitle('Ledger') }];
@@ -56,7 +56,7 @@ export default function Ledger() {
           onChoose={(section) => choose('show', section)}
         />
       </div>
-      {show === 'sums' && <Overview eventName={event} />}
+      {show === 'sums' && <LedgerOverview eventName={event} />}
       {show === 'registrations' && <Payers eventName={event} />}
       {show === 'days' && <Days eventName={event} />}
     </DeskPage>

@@ -15,9 +15,9 @@ import { refundStates } from '../../contract.ts';
 import { refundsQuery } from './api.ts';
 import { RefundsDueList } from './refunds/due-list.tsx';
 import { RefundRuleSection } from './refunds/refund-rule.tsx';
-import { ReleasedList } from './refunds/released-list.tsx';
-import { ReversedList } from './refunds/reversed-list.tsx';
-import { WaitingList } from './refunds/waiting-list.tsx';
+import { ReleasedRefundList } from './refunds/released-list.tsx';
+import { ReversedRefundList } from './refunds/reversed-list.tsx';
+import { WaitingRefundList } from './refunds/waiting-list.tsx';
 
 export function Refunds() {
   const events = useQuery(eventsQuery);
@@ -89,9 +89,9 @@ function EventRefunds({ eventName }: { eventName: string }) {
         }
       />
       {shown === 'due' && <RefundsDueList eventName={eventName} mayRefund={mayRefund} />}
-      {shown === 'waiting' && <WaitingList eventName={eventName} mayRefund={mayRefund} />}
-      {shown === 'released' && <ReleasedList eventName={eventName} mayRefund={mayRefund} />}
-      {shown === 'reversed' && <ReversedList eventName={eventName} mayRefund={mayRefund} />}
+      {shown === 'waiting' && <WaitingRefundList eventName={eventName} mayRefund={mayRefund} />}
+      {shown === 'released' && <ReleasedRefundList eventName={eventName} mayRefund={mayRefund} />}
+      {shown === 'reversed' && <ReversedRefundList eventName={eventName} mayRefund={mayRefund} />}
     </div>
   );
 }

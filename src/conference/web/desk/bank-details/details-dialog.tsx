@@ -32,7 +32,7 @@ const isOffered = (kind: PaymentWayKind) =>
   [undefined, clubRegion().currency.code].includes(currencies[kind]);
 
 /** The form starts with the pending details, or else with the shown ones unless they are samples. */
-export function DetailsDialog({ event, onClose }: { event: BankDetailsOfEvent; onClose: () => void }) {
+export function BankDetailsDialog({ event, onClose }: { event: BankDetailsOfEvent; onClose: () => void }) {
   const { eventName, shown, status, pending } = event;
   const current = pending?.details ?? (status === 'sample' ? undefined : shown);
   // Id of the details that were pending when the dialog opened.

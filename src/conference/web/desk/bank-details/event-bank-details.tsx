@@ -4,9 +4,9 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { formatClubTime } from '#platform/web/ui/time.tsx';
 import type { BankDetailsStatus } from '../../../contract/bank-details.ts';
 import type { BankDetailsOfEvent } from './api.ts';
-import { DetailsDialog } from './details-dialog.tsx';
-import { PendingDetails } from './pending-details.tsx';
-import { WayFacts } from './way-facts.tsx';
+import { BankDetailsDialog } from './details-dialog.tsx';
+import { PendingBankDetails } from './pending-details.tsx';
+import { PaymentWayFacts } from './way-facts.tsx';
 
 const badges: Readonly<Record<BankDetailsStatus, { tone: BadgeTone; label: string }>> = {
   sample: { tone: 'declined', label: 'Sample' },
@@ -37,14 +37,14 @@ export function EventBankDetails({ event }: { event: BankDetailsOfEvent }) {
         <Badge tone={badges[status].tone}>{badges[status].label}</Badge>
       </div>
       {pending ? (
-        <PendingDetails event={event} pending={pending}>
+        <PendingBankDetails event={event} pending={pending}>
           {change}
-        </PendingDetails>
+        </PendingBankDetails>
       ) : (
-        <WayFacts details={shown} />
+        <PaymentWayFacts details={shown} />
       )}
       {!pending && <div>{change}</div>}
-      {isEditing && <DetailsDialog event={event} onClose={() => setEditing(false)} />}
+      {isEditing && <BankDetailsDialog event={event} onClose={() => setEditing(false)} />}
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { type BankDetailsOfEvent, confirmBankDetailsMutation, withdrawBankDetail
 const row = 'grid grid-cols-2 gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)]';
 
 /** Compares old and new payment details. They must be confirmed by a superadmin other than the one who entered them. */
-export function PendingDetails({
+export function PendingBankDetails({
   event: { eventName, shown },
   pending,
   children,

@@ -1,6 +1,6 @@
 import { type BankDetails, listWayFacts, wayLabels } from '../../../contract/payment-ways.ts';
 
-export function WayFacts({ details }: { details: BankDetails }) {
+export function PaymentWayFacts({ details }: { details: BankDetails }) {
   return (
     <div className="grid gap-5">
       {details.ways.map((way) => (

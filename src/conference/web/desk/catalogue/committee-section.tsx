@@ -8,7 +8,7 @@ import { CommitteeDialog } from './committee-dialog.tsx';
 import { levelNames } from './level-names.ts';
 import { PastePortfoliosDialog } from './paste-portfolios-dialog.tsx';
 import { PortfolioDialog } from './portfolio-dialog.tsx';
-import { type Removal, RemoveDialog } from './remove-dialog.tsx';
+import { type Removal, RemoveItemDialog } from './remove-dialog.tsx';
 import type { ChangeCatalogue } from './use-catalogue-change.ts';
 
 type OpenDialog =
@@ -178,7 +178,7 @@ function Dialogs({
     case 'paste':
       return <PastePortfoliosDialog committee={committee} {...common} />;
     case 'remove':
-      return <RemoveDialog removal={dialog.removal} {...common} />;
+      return <RemoveItemDialog removal={dialog.removal} {...common} />;
     default:
       return null;
   }

@@ -21,7 +21,7 @@ import {
 } from '../../../contract.ts';
 import { checkQuery, ledgerQuery } from '../api.ts';
 
-export function Overview({ eventName }: { eventName: string }) {
+export function LedgerOverview({ eventName }: { eventName: string }) {
   const ledger = useQuery(ledgerQuery(eventName));
   if (!ledger.data) return <QueryState query={ledger} />;
   return (

@@ -15,7 +15,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { markRefundAsSent, type RefundDue, refundReasonLabels } from '../../../contract.ts';
 import { markRefundAsSentMutation, refundsDueQuery } from '../api.ts';
-import { Payee, ReceivedPayments, ReversedBefore } from './refund-parts.tsx';
+import { EarlierReversedRefunds, ReceivedPayments, RefundPayee } from './refund-parts.tsx';
 
 /** Lists the refunds due with the payments received. Money must go back to the account from which it came. */
 export function RefundsDueList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
@@ -98,12 +98,12 @@ function PayeeAndReason({ refund }: { refund: RefundDue }) {
   const { paise, waitingPaise, reason } = refund;
   return (
     <p className="min-w-0 wrap-anywhere">
-      <Payee payee={refund} />
+      <RefundPayee payee={refund} />
       <span className="block tabular-nums">
         <strong>{formatMoney(paise)}</strong>{' '}
         <span className="text-muted">· {refundReasonLabels[reason]}</span>
       </span>
-      <ReversedBefore before={refund.before} />
+      <EarlierReversedRefunds before={refund.before} />
       {waitingPaise > 0 && (
         <span className="block text-sm text-gold-text tabular-nums">
           {formatMoney(waitingPaise)} more is awaiting release. Send this after that.

@@ -23,7 +23,7 @@ import {
 
 export const deletedAccount = 'a deleted account';
 
-export function Payee({
+export function RefundPayee({
   payee: { regID: registrationId, name, reference },
 }: {
   payee: { regID: string; name: string | null; reference: string | null };
@@ -42,7 +42,7 @@ export function Payee({
 export function RefundSummary({ refund }: { refund: Refund }) {
   return (
     <>
-      <Payee payee={refund} />
+      <RefundPayee payee={refund} />
       <span className="block tabular-nums">
         <strong>{formatMoney(refund.paise)}</strong>, number {refund.number}
       </span>
@@ -51,7 +51,7 @@ export function RefundSummary({ refund }: { refund: Refund }) {
 }
 
 /** Shows earlier reversed refunds as a warning that the money may have been sent already. */
-export function ReversedBefore({ before }: { before: RefundDue['before'] }) {
+export function EarlierReversedRefunds({ before }: { before: RefundDue['before'] }) {
   return before.map(({ paise, number, sentBy, requestedBy, reversed }) => (
     <span
       key={`${number} ${reversed.at}`}

@@ -9,7 +9,7 @@ import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
 import { deletedAccount, RefundList, RefundSummary, useRefundActions } from './refund-parts.tsx';
 
-export function ReleasedList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
+export function ReleasedRefundList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
   const [chosen, setChosen] = useState<Refund>();
   const { reverse, confirmRefundReversal, isPending } = useRefundActions();
   const done = () => setChosen(undefined);

@@ -6,7 +6,7 @@ import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
 import { deletedAccount, RefundList, RefundSummary, useRefundActions } from './refund-parts.tsx';
 
-export function ReversedList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
+export function ReversedRefundList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
   return (
     <RefundList
       eventName={eventName}

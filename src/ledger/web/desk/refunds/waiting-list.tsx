@@ -10,14 +10,14 @@ import { Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
 import {
   deletedAccount,
+  EarlierReversedRefunds,
   ReceivedPayments,
   RefundList,
   RefundSummary,
-  ReversedBefore,
   useRefundActions,
 } from './refund-parts.tsx';
 
-export function WaitingList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
+export function WaitingRefundList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
   const [action, setAction] = useState<PendingAction>();
   return (
     <>
@@ -67,7 +67,7 @@ function MarkedAsSent({ refund }: { refund: Refund }) {
       <p className="text-muted">
         Marked as sent by {refund.sent.name ?? deletedAccount}, <Time at={refund.sent.at} />
       </p>
-      <ReversedBefore before={refund.before} />
+      <EarlierReversedRefunds before={refund.before} />
       <DueDifference refund={refund} />
     </>
   );
