@@ -216,7 +216,6 @@ const texts: { [F in AuditFact['fact']]: (fact: FactOf<F>, context: FactContext)
 
 export const auditFactCodes = Object.keys(texts);
 
-/** Describes a fact as text for a reader of the audit log. */
 export function describeAuditFact<F extends AuditFact['fact']>(
   fact: FactOf<F>,
   context: FactContext,

@@ -4,10 +4,7 @@ import { serve } from '#platform/server/http/serve.ts';
 import { getAuditLog } from '../contract.ts';
 import { type NameSubject, readAuditLog } from './read-audit-log.ts';
 
-/**
- * Registers the route of the audit log.
- * @param nameSubject returns the names of subjects that have no table
- */
+/** @param nameSubject returns the names of subjects that have no table, such as documents of the public pages */
 export function auditRoutes(app: FastifyInstance, context: Context, nameSubject: NameSubject): void {
   serve(app, getAuditLog, ({ query }) => readAuditLog(context, query, nameSubject));
 }

@@ -4,7 +4,6 @@
  */
 export const scannerPath = '/door';
 
-/** Page of the roll call. */
 export const rollPath = '/committee';
 
 /** Query parameter with which the scanner or the roll call begins to log the device out. */

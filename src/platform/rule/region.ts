@@ -1,7 +1,6 @@
 import { type Currency, inr } from './currency.ts';
 import type { Region } from './dates.ts';
 
-/** The club's settings for dates, amounts and addresses. */
 export interface ClubRegion extends Region {
   readonly currency: Currency;
   /** ISO 3166-1 alpha-2. */

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Maximum pause after a run. */
 const maxPauseMs = 250;
 
 /**

@@ -35,7 +35,7 @@ export interface WorkerPools {
 }
 
 /**
- * Creates the pools. One worker, if there are several, never takes work of the priority 'first', so that other work
+ * Creates the pools. If there are several workers, one never takes work of the priority 'first', so that other work
  * always makes progress.
  */
 export function createWorkerPools(atOnce: number): WorkerPools {

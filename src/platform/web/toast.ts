@@ -24,8 +24,7 @@ export interface ToastOptions {
   failure?: unknown;
 }
 
-/** Duration in milliseconds (product 13.1). */
-const defaultDuration = 4000;
+const defaultDurationMs = 4000;
 const handOverKey = 'toasts';
 /** Maximum age of toasts that the previous page handed over. Older toasts belong to an earlier visit. */
 const maxHandOverAgeMs = 10_000;
@@ -49,7 +48,7 @@ export function toast(
   text: string,
   {
     kind = 'info',
-    duration = defaultDuration,
+    duration = defaultDurationMs,
     failure,
     survivesRedirect = endsSession(failure),
   }: ToastOptions = {},
@@ -91,7 +90,7 @@ const isNoError = ({ kind }: RaisedToast) => kind !== 'error';
  * it also keeps toasts that are no errors and have more than the default duration.
  */
 export function removeToastsOfLeftPage(area: 'site' | 'desk'): void {
-  const isFixed = ({ duration }: RaisedToast) => area === 'site' && duration > defaultDuration;
+  const isFixed = ({ duration }: RaisedToast) => area === 'site' && duration > defaultDurationMs;
   show(shown.filter((raised) => raised.survivesRedirect || (isNoError(raised) && isFixed(raised))));
 }
 

@@ -27,7 +27,7 @@ export interface ReceiptFile {
   bytes: Uint8Array;
 }
 
-/** Draws a receipt as PDF. Returns undefined if the receipt does not exist or its personal data were erased. */
+/** Returns undefined if the receipt does not exist or its personal data were erased. */
 export async function drawReceipt(db: Db, id: string): Promise<ReceiptFile | undefined> {
   const found = await findReceipt(db, id);
   const payer = found && payerOn(found);

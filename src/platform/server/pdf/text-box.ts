@@ -85,7 +85,7 @@ function breakEvenly(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Writes a text as large as its box allows. Returns the used height. */
+/** Draws a text as large as its box allows. Returns the used height in points. */
 export function drawTextInBox(sheet: Sheet, text: string, box: TextBox): number {
   const { x, y, width, height, face, colour, align = 'left', vertical = 'top' } = box;
   const { lines, size, lineHeight } = fitLines(text, box, sheet.widthOf);

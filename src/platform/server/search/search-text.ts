@@ -39,7 +39,6 @@ export function searchTerms(search: string): string[] {
   return [...new Set(terms)].sort((a, b) => b.length - a.length).slice(0, maxTerms);
 }
 
-/** Returns false for an empty search. */
 export function hasSearchText(search: string): boolean {
   return search.trim() !== '';
 }

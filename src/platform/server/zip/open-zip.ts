@@ -4,7 +4,7 @@ import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 /** Limits of a zip file. They are checked before any file in it is unpacked. */
 export interface ZipBounds {
   files: number;
-  /** Total size of the unpacked files. */
+  /** Maximum total size of the unpacked files. */
   bytes: number;
   /** Returns the maximum unpacked size of a file, or undefined for a name that is not allowed. */
   bytesOf: (name: string) => number | undefined;

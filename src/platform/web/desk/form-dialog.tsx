@@ -46,10 +46,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
    */
   onSubmit: (values: Output, outcome: ReturnType<typeof dialogHandlers<Input>>) => void;
   onClose: () => void;
-  /**
-   * Renders the fields.
-   * @param mistake returns the error text of a field
-   */
+  /** @param mistake returns the error text of a field */
   children: (
     form: UseFormReturn<Input, unknown, Output>,
     mistake: (name: string) => string | undefined,

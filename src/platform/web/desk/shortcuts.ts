@@ -47,7 +47,6 @@ export interface KnownKey {
   reach: Reach;
 }
 
-/** The shortcuts of all mounted components. */
 const mounted = new Set<{ reach: Reach; keys: Shortcuts }>();
 const none: readonly KnownKey[] = [];
 let known = none;

@@ -43,7 +43,6 @@ export function useViewer(): Viewer {
   return profile.data.secondFactorMissing ? 'without_second_factor' : profile.data.role;
 }
 
-/** Returns true for admins and superadmins (product 11.2). */
 export function isAdminOrSuperadmin(viewer: Viewer): boolean {
   return viewer === 'admin' || viewer === 'superadmin';
 }

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * A framed or plain card.
- * @param lifting raises the card under the pointer, for cards that are links
- */
+/** @param lifting raises the card under the pointer, for cards that are links */
 export function Card({
   framed = false,
   lifting = false,

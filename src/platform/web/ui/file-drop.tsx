@@ -7,7 +7,6 @@ export type FileDropProps = Labelled & {
   /** The chosen file. A file that was uploaded earlier has only a name and no preview. */
   file: File | { readonly name: string } | undefined;
   onChoose: (file: File | undefined) => void;
-  /** Accepted types, as in the `accept` of an input. */
   accept: string;
   /** Alternative text of the preview. Without it there is no preview. */
   previewAlt?: string;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Heading of a page, with an optional lead below it. */
 export function PageHead({
   title,
   lead,
