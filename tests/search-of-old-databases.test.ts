@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { isReference } from '#registration/rule/reference.ts';
+import { isValidReference } from '#registration/rule/reference.ts';
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
 const before = '0019_devices';
@@ -63,7 +63,7 @@ test('search finds a person in an old database after the update', async () => {
     select account_id, reference from payment_references order by account_id`;
   const [first, second] = (await references.execute(site.db.kysely)).rows;
   expect([first?.account_id, second?.account_id], 'all who pay have a reference').toEqual(['a1', 'a2']);
-  expect(isReference(first?.reference ?? '')).toBe(true);
+  expect(isValidReference(first?.reference ?? '')).toBe(true);
   expect(await found('registrations', second?.reference ?? '')).toEqual(['r2']);
   const names = sql<{ sort_name: string }>`select sort_name from registrations order by id`;
   expect((await names.execute(site.db.kysely)).rows).toEqual([

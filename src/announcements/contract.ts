@@ -4,7 +4,7 @@ import { eventArchived, noSuchEvent } from '#conference/contract/event-settings.
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineSchema, messageAnswer, notAuthorized, textSchema } from '#platform/contract/common.ts';
 import { listPageSchema, pageNumberSchema } from '#platform/contract/paging.ts';
-import { registrationFilter } from '#registration/contract/desk.ts';
+import { registrationFilterSchema } from '#registration/contract/desk.ts';
 import { registrationStates } from '#registration/contract/form.ts';
 import { noticePlaces } from './contract/notices.ts';
 import { findTemplateMistake } from './rule/placeholders.ts';
@@ -64,7 +64,7 @@ export type AnnouncementText = z.infer<typeof announcementTextSchema>;
 
 const draft = z.object({
   eventName: lineSchema(missing),
-  filter: registrationFilter,
+  filter: registrationFilterSchema,
   announcement: announcementTextSchema,
 });
 
@@ -152,7 +152,7 @@ export const listAudience = defineCall(() => ({
   summary: 'One page of the delegates whom an announcement with this filter would reach.',
   method: 'GET',
   path: '/v1/api/admin/announcements/audience',
-  query: registrationFilter.extend({ eventName: lineSchema(missing), page: pageNumberSchema }),
+  query: registrationFilterSchema.extend({ eventName: lineSchema(missing), page: pageNumberSchema }),
   answer: listPageSchema(
     z.object({
       _id: z.string(),

@@ -1,7 +1,7 @@
 import type { OnAccountErased, OnDelegateLeaves } from '#accounts/server/index.ts';
 import { deleteMailsTo } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { closeGroupsOfLeader, eraseRegistrationsOf } from '#registration/server/index.ts';
+import { closeGroupsOfLeader, eraseRegistrationsOfAccount } from '#registration/server/index.ts';
 import { removeErasedReader } from '#reports/server/index.ts';
 import { deleteGuardianMails } from '#welfare/server/index.ts';
 
@@ -17,7 +17,7 @@ export function onDelegateLeaves(context: Context): OnDelegateLeaves {
 export function onAccountErased(context: Context): OnAccountErased {
   return async (transaction, account) => {
     await deleteGuardianMails(transaction, account.id);
-    await eraseRegistrationsOf(transaction, context, account);
+    await eraseRegistrationsOfAccount(transaction, context, account);
     for (const address of [account.email, ...account.instituteEmails])
       await deleteMailsTo(transaction, address);
     await removeErasedReader(transaction, account.id);

@@ -35,17 +35,17 @@ import { monitoringRoutes } from '#platform/server/monitoring/routes.ts';
 import { copyQuestions, questionRoutes } from '#questions/server/index.ts';
 import { receiptRoutes } from '#receipts/server/index.ts';
 import {
-  chargeAnswers,
   countAssignedSeats,
   countDelegatesAndColleges,
   countPendingAndConfirmed,
   countRegistrationsByChoice,
+  createAnswerCharger,
   groupRoutes,
-  listRegistrationsOf,
+  listRegistrationsOfAccount,
   listSentInvitations,
   registrationDeskRoutes,
   registrationRoutes,
-  reindexRegistrationsOf,
+  reindexRegistrationsOfAccount,
 } from '#registration/server/index.ts';
 import { reportRoutes } from '#reports/server/index.ts';
 import { copyTimetable, timetableRoutes } from '#timetable/server/index.ts';
@@ -86,8 +86,8 @@ export async function createApp(
   healthRoutes(app, context);
   accountRoutes(app, context, {
     listInvitations: listSentInvitations,
-    listRegistrations: listRegistrationsOf,
-    onAccountRenamed: reindexRegistrationsOf,
+    listRegistrations: listRegistrationsOfAccount,
+    onAccountRenamed: reindexRegistrationsOfAccount,
     onDelegateLeaves: onDelegateLeaves(context),
     onAccountErased: onAccountErased(context),
   });
@@ -108,7 +108,7 @@ export async function createApp(
   bankDetailsRoutes(app, context, conference);
   timetableRoutes(app, context);
   const changing = { ...context, onFeeChanged, conference };
-  questionRoutes(app, { ...context, chargeAnswers: chargeAnswers(changing) });
+  questionRoutes(app, { ...context, chargeAnswers: createAnswerCharger(changing) });
   registrationRoutes(app, context, { onRegistered, onFeeChanged }, conference);
   groupRoutes(app, context);
   bankRoutes(app, { ...context, ledgerHooks }, conference);

@@ -6,7 +6,12 @@ import { type EventState, registrationsFrozen } from '#conference/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import * as groupCalls from '#registration/contract.ts';
 import * as reviewCalls from '#registration/contract.ts';
-import { closedText, getOwnRegistrations, getPaymentReference, register } from '#registration/contract.ts';
+import {
+  getOwnRegistrations,
+  getPaymentReference,
+  register,
+  registrationClosedText,
+} from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { conference, council, eventName, press } from '../support/conference.ts';
 import { individualBody, inviteMember, newMember, setRegistrationWindow } from '../support/registering.ts';
@@ -154,7 +159,11 @@ test.each(['over', 'archived'] as const)(
     for (const { call, body, by } of attempts) {
       const answer = await site.call(call, { body, token: by.token });
       const text = JSON.stringify(answer.body);
-      const errors = [registrationsFrozen.message, registrationsFrozen.code, closedText(eventName)];
+      const errors = [
+        registrationsFrozen.message,
+        registrationsFrozen.code,
+        registrationClosedText(eventName),
+      ];
       const isRefused = errors.some((error) => text.includes(error));
       expect([call.path, isRefused, text]).toEqual([call.path, true, text]);
     }
@@ -167,6 +176,6 @@ test('the same calls are not refused for that while it is announced', async () =
   for (const { call, body, by } of attempts) {
     const said = JSON.stringify((await site.call(call, { body, token: by.token })).body);
     expect(said).not.toContain(registrationsFrozen.message);
-    expect(said).not.toContain(closedText(eventName));
+    expect(said).not.toContain(registrationClosedText(eventName));
   }
 });

@@ -10,9 +10,9 @@ import {
 } from '#accounts/contract.ts';
 import { unauthorized } from '#platform/contract/common.ts';
 import {
-  memberNotRegistered,
+  memberNotRegisteredError,
   register,
-  registrationClosed,
+  registrationClosedError,
   sendInvite,
   withdrawInvite,
 } from '#registration/contract.ts';
@@ -135,8 +135,8 @@ test('the forms of a delegate show each error text for its duration', async ({ p
   const registers = () => page.getByRole('button', { name: 'Register', exact: true }).click();
   const registering = { page, noise, call: register, send: registers, duration: important };
   await expectErrorsShown(registering, [
-    registrationClosed(eventName),
-    memberNotRegistered(invited.email),
+    registrationClosedError(eventName),
+    memberNotRegisteredError(invited.email),
     unauthorized,
   ]);
 });

@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
 import { getOrCreateReference } from '#registration/server/payment-references.ts';
-import { indexRegistrations } from '#registration/server/search.sql.ts';
+import { updateSearchColumns } from '#registration/server/search.sql.ts';
 import { catalogueIdsOf } from './catalogue-ids.ts';
 import { council, event, fees } from './conference.ts';
 
@@ -156,7 +156,7 @@ export async function insertTestRegistrations(
           ),
         )
         .execute();
-      await indexRegistrations(
+      await updateSearchColumns(
         transaction,
         some.map(({ id }) => id),
       );
@@ -208,7 +208,7 @@ export async function insertTestGroup(
       })
       .where('id', '=', leader.id)
       .execute();
-    await db.change((transaction) => indexRegistrations(transaction, [leader.id]));
+    await db.change((transaction) => updateSearchColumns(transaction, [leader.id]));
   } else await db.queries.deleteFrom('registrations').where('id', '=', leader.id).execute();
   const placed = await insertTestRegistrations(
     context,

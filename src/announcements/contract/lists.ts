@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
-import { registrationFilter } from '#registration/contract/desk.ts';
+import { registrationFilterSchema } from '#registration/contract/desk.ts';
 
 const noSuchList = defineError(404, 'no_such_list', 'No such list exists');
 const adminCallDefaults = {
@@ -17,7 +17,7 @@ export const maxLists = 50;
 export const listNameSchema = lineSchema('Enter a name of at most 60 characters', 60);
 
 /** The order of the delegates is not part of a list. */
-export const listFilterSchema = registrationFilter.omit({ sort: true });
+export const listFilterSchema = registrationFilterSchema.omit({ sort: true });
 
 export const listSavedLists = defineCall(() => ({
   ...adminCallDefaults,

@@ -6,7 +6,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { registrationFilter } from '#registration/contract/desk.ts';
+import { registrationFilterSchema } from '#registration/contract/desk.ts';
 import { listFilteredIds } from '#registration/server/index.ts';
 import {
   type AnnouncementText,
@@ -219,7 +219,7 @@ async function findNewcomers(
   { eventId, filter, seriesId }: { eventId: string; filter: string; seriesId: string },
 ): Promise<string[]> {
   const [ids, written] = await Promise.all([
-    listFilteredIds(db, { eventId, filter: registrationFilter.parse(JSON.parse(filter)) }),
+    listFilteredIds(db, { eventId, filter: registrationFilterSchema.parse(JSON.parse(filter)) }),
     listRecipientsOfSeries(db, seriesId),
   ]);
   const known = new Set(written);

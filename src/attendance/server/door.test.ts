@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { addAnswers, changeQuestions, listQuestions } from '#questions/contract.ts';
-import { reindexRegistrationsOf } from '#registration/server/index.ts';
+import { reindexRegistrationsOfAccount } from '#registration/server/index.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, event, eventName } from '../../../tests/support/conference.ts';
 import { insertTestRegistration } from '../../../tests/support/registrations.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     names.map((name) => ({ name })),
   );
   for (const { accountId } of people)
-    await site.context.db.change((transaction) => reindexRegistrationsOf(transaction, accountId));
+    await site.context.db.change((transaction) => reindexRegistrationsOfAccount(transaction, accountId));
   await issueMissingPasses(site.context);
   await grantTo(volunteer);
 });

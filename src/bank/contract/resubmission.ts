@@ -6,7 +6,7 @@ import { forbidden, lineSchema, messageAnswer, tooManyRequests } from '#platform
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { changeRegistration } from '#registration/contract/changes.ts';
-import { requestAnswers } from '#registration/contract/fields.ts';
+import { requestAnswersSchema } from '#registration/contract/fields.ts';
 import { notOwnRegistration } from './matching.ts';
 import { adminCallDefaults } from './statements.ts';
 
@@ -219,7 +219,7 @@ export const resubmitPayment = defineCall(() => ({
     .object({
       regID: lineSchema(noSuchRegistration),
       payment: imageField(paymentRule).optional(),
-      transactionNumber: requestAnswers.shape.transactionNumber,
+      transactionNumber: requestAnswersSchema.shape.transactionNumber,
       /**
        * Set only to replace a proof that was not requested: the revision that the delegate saw. The call fails if it
        * has changed.

@@ -29,7 +29,7 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { AnswerFileLink, MissingAnswers, ownAnswersQuery } from '#questions/web/index.ts';
 import { OwnReceipts } from '#receipts/web/index.ts';
-import { fieldsShownIn } from '#registration/contract/fields.ts';
+import { listFieldsShownIn } from '#registration/contract/fields.ts';
 import { groupStatuses, notApplicable, toRegistrationState } from '#registration/contract.ts';
 import {
   ChangePaymentWay,
@@ -124,7 +124,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
           )}
           <Fact label="Chosen committees">{registration.committeeNames.join(', ')}</Fact>
           <Fact label="Chosen portfolios">{portfolioText(registration)}</Fact>
-          {fieldsShownIn('card').map(
+          {listFieldsShownIn('card').map(
             ({ wireName, label }) =>
               registration[wireName] && (
                 <Fact key={wireName} label={label}>

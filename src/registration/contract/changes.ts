@@ -5,7 +5,13 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { forbidden, lineSchema, tooManyRequests } from '#platform/contract/common.ts';
 import { answerChangeSchema, invalidAnswers } from '#questions/contract.ts';
 import { noSuchRegistration } from './common.ts';
-import { type FieldName, fieldsFor, fillAllFieldsText, type KnownField, type Respondent } from './fields.ts';
+import {
+  type FieldName,
+  fillAllFieldsText,
+  type KnownField,
+  listFieldsFor,
+  type Respondent,
+} from './fields.ts';
 import { fee, paymentWay, register, registrationBody } from './form.ts';
 
 const {
@@ -18,8 +24,8 @@ const {
 } = register.errors;
 
 /** Returns the fields that a delegate can change with `changeRegistration`: those of the step 'about'. */
-export function changeableFields(delegate: Respondent): readonly KnownField[] {
-  return fieldsFor(delegate).filter(({ step }) => step === 'about');
+export function listChangeableFields(delegate: Respondent): readonly KnownField[] {
+  return listFieldsFor(delegate).filter(({ step }) => step === 'about');
 }
 
 export const changeRegistration = defineCall(() => ({
@@ -117,7 +123,7 @@ const names = beforeAndAfter(z.array(z.string()));
 /**
  * A change of a registration, stored as JSON. Names are those at the time of the change, and amounts are in paise.
  */
-export const registrationChange = z.object({
+export const registrationChangeSchema = z.object({
   answers: z.array(
     beforeAndAfter(z.string().nullable()).extend({ field: z.string() as z.ZodType<FieldName, FieldName> }),
   ),
@@ -135,4 +141,4 @@ export const registrationChange = z.object({
   /** The amount that the payer owed before and after. Missing in a member's change, since the leader pays. */
   duePaise: sums.optional(),
 });
-export type RegistrationChange = z.infer<typeof registrationChange>;
+export type RegistrationChange = z.infer<typeof registrationChangeSchema>;

@@ -5,14 +5,14 @@ import { badRequest, fileAnswer, lineSchema, messageAnswer } from '#platform/con
 import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { shownQuestionSchema } from '#questions/contract.ts';
 import { paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
-import { registrationChange } from './changes.ts';
+import { registrationChangeSchema } from './changes.ts';
 import { adminCallDefaults, idBody, noSuchRegistration, noSuchStatus } from './common.ts';
-import { listAnswers, recordAnswers } from './fields.ts';
+import { listAnswersSchema, recordAnswersSchema } from './fields.ts';
 import {
   fee,
   paymentWay,
   portfolioChoices,
-  registeredGroup,
+  registeredGroupSchema,
   registrationStates,
   sharedFields,
   statuses,
@@ -28,7 +28,7 @@ const listedRegistration = sharedFields.extend({
   phone: z.string(),
   scholarid: z.string().nullable(),
   batch: z.string().nullable(),
-  ...listAnswers.shape,
+  ...listAnswersSchema.shape,
   college: sharedFields.shape.college,
   cofirmedRegistrationAt: z.iso.datetime().nullable(),
   /** Payment status. Missing for members, and until the first reconciliation after registering. */
@@ -38,12 +38,12 @@ const listedRegistration = sharedFields.extend({
    * after the registration is decided.
    */
   proofRequest: z.enum(proofRequestStates).optional(),
-  group: registeredGroup.omit({ grpMembers: true }).optional(),
+  group: registeredGroupSchema.omit({ grpMembers: true }).optional(),
 });
 export type ListedRegistration = z.infer<typeof listedRegistration>;
 
 const registrationRecord = listedRegistration.extend({
-  ...recordAnswers.shape,
+  ...recordAnswersSchema.shape,
   portfolioChoices,
   paymentWay,
   /** Surcharge of the first chosen committee, before discounts. The fee includes it. */
@@ -53,7 +53,7 @@ const registrationRecord = listedRegistration.extend({
   college: listedRegistration.shape.college,
   isStudentOfNITS: z.boolean(),
   branch: z.string().nullable(),
-  group: registeredGroup.optional(),
+  group: registeredGroupSchema.optional(),
 });
 export type RegistrationRecord = z.infer<typeof registrationRecord>;
 
@@ -120,7 +120,7 @@ export function defaultSort(section: string): 'newest' | 'oldest' {
   return isQueue ? 'oldest' : 'newest';
 }
 
-export const registrationFilter = z.object({
+export const registrationFilterSchema = z.object({
   /** Section of the list: 'all', a state, one of `workSections`, or the `value` of an assigned committee. */
   section: z.string().max(120).default('all'),
   search: searchTextSchema,
@@ -141,7 +141,7 @@ export const registrationFilter = z.object({
   answered: z.string().max(2_000).default(''),
   sort: z.enum(filterOptions.sort).optional(),
 });
-export type RegistrationFilter = z.infer<typeof registrationFilter>;
+export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
 
 const onDesk = { ...adminCallDefaults, invalid: badRequest } as const;
 
@@ -157,7 +157,7 @@ export const listRegistrations = defineCall(() => ({
   summary: "One page of an event's registrations, and the count of each section.",
   method: 'GET',
   path: '/v1/api/admin/registrations',
-  query: registrationFilter.extend({
+  query: registrationFilterSchema.extend({
     eventName: lineSchema(noSuchEvent.message),
     page: pageNumberSchema,
     /**
@@ -248,7 +248,7 @@ export const getRegistrationDesk = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/registrations/:eventID',
   params: z.object({ eventID: lineSchema(noSuchRegistration.message) }),
-  query: registrationFilter,
+  query: registrationFilterSchema,
   answer: z.object({
     at: z.iso.datetime(),
     registration: registrationRecord,
@@ -286,7 +286,7 @@ export const getRegistrationDesk = defineCall(() => ({
         after: z.string().nullable(),
         note: z.string().nullable(),
         /** What the delegate changed. Only for changes by the delegate or the leader. */
-        change: registrationChange.optional(),
+        change: registrationChangeSchema.optional(),
       }),
     ),
     /** When the delegate last changed the registration or replaced the proof. Null unless it is pending. */
@@ -311,7 +311,7 @@ export const exportRegistrations = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/export/:eventName/:format',
   params: z.object({ eventName: lineSchema(noSuchEvent.message), format: z.enum(exportFormats) }),
-  query: registrationFilter,
+  query: registrationFilterSchema,
   answer: fileAnswer,
   errors: { noSuchEvent },
 }));
@@ -353,7 +353,7 @@ export const takeNextPending = defineCall(() => ({
     'Finds the next undecided registration that no other admin has open, and marks it as open by the caller.',
   method: 'PUT',
   path: '/v1/api/admin/next',
-  body: registrationFilter.extend({
+  body: registrationFilterSchema.extend({
     eventName: lineSchema(noSuchEvent.message),
     /**
      * The registration to continue after. If no other registration waits, the call returns this one while it is
@@ -373,7 +373,7 @@ const changedRegistration = z.object({
   assignedCommitteeName: z.string(),
   assignedPortfolio: z.string(),
   college: z.string(),
-  accomodation: recordAnswers.shape.accomodation,
+  accomodation: recordAnswersSchema.shape.accomodation,
   fee,
   /** Missing unless the delegate is a leader. */
   groupTotal: z.number().optional(),

@@ -211,7 +211,7 @@ export type FormAnswers = { [N in FieldName]: NonNullable<Answers[N]> | '' };
 
 const all: readonly KnownField[] = fields;
 
-export function fieldsShownIn(surface: Surface): readonly KnownField[] {
+export function listFieldsShownIn(surface: Surface): readonly KnownField[] {
   return all.filter(({ shownIn }) => shownIn.includes(surface));
 }
 
@@ -226,7 +226,7 @@ export interface Respondent {
  * Returns the fields that a delegate is asked. Students of the institute skip some. Only delegates who pay with a
  * screenshot are asked about the payment.
  */
-export function fieldsFor({ isStudentOfNITS, mode, paymentWay }: Respondent): readonly KnownField[] {
+export function listFieldsFor({ isStudentOfNITS, mode, paymentWay }: Respondent): readonly KnownField[] {
   const isProvedByScreenshot = !paymentWay || proofKinds[paymentWay] === 'screenshot';
   const payers = mode !== 'member' && isProvedByScreenshot;
   const isIn = { all: true, outsiders: !isStudentOfNITS, payers };
@@ -238,21 +238,23 @@ function shapeOf<F extends AnyField, K extends 'rule' | 'stored'>(some: readonly
   return shape as { [One in F as One['wireName']]: One[K] };
 }
 
-export const requestAnswers = z.object(shapeOf<AnyField, 'rule'>(all, 'rule'));
-type RequestAnswers = z.output<typeof requestAnswers>;
+export const requestAnswersSchema = z.object(shapeOf<AnyField, 'rule'>(all, 'rule'));
+type RequestAnswers = z.output<typeof requestAnswersSchema>;
 
-export const recordAnswers = z.object(shapeOf<AnyField, 'stored'>(all, 'stored'));
+export const recordAnswersSchema = z.object(shapeOf<AnyField, 'stored'>(all, 'stored'));
 
-export const listAnswers = z.object(shapeOf<ShownIn<'lists'>, 'stored'>(fieldsShownIn('lists'), 'stored'));
+export const listAnswersSchema = z.object(
+  shapeOf<ShownIn<'lists'>, 'stored'>(listFieldsShownIn('lists'), 'stored'),
+);
 
 /** Schema of the answers in a draft. It replaces invalid answers with empty strings. */
-export const draftAnswers = z.object(
+export const draftAnswersSchema = z.object(
   Object.fromEntries(
     all.map(({ name, rule }) => [name, rule.transform((value) => value ?? '').catch('')]),
   ) as unknown as { [N in FieldName]: z.ZodType<FormAnswers[N]> },
 );
 
-export function answerError({ missing, rule, control }: Field, answer: string): string | undefined {
+export function findAnswerError({ missing, rule, control }: Field, answer: string): string | undefined {
   if (control.kind === 'list' && answer === otherTextPending) return control.otherText.missing;
   if (!answer.trim()) return missing;
   return rule.safeParse(answer).error?.issues[0]?.message;
@@ -265,7 +267,7 @@ export function answersToWire(answers: Answers): WireAnswers {
 
 /** Converts the form's answers for a request. Leaves out empty answers, and fields that the delegate is not asked. */
 export function answersToRequest(answers: FormAnswers, delegate: Respondent): RequestAnswers {
-  const entries = fieldsFor(delegate).map(({ name, wireName }) => [
+  const entries = listFieldsFor(delegate).map(({ name, wireName }) => [
     wireName,
     answers[name].trim() || undefined,
   ]);
@@ -277,7 +279,7 @@ export function answersToRequest(answers: FormAnswers, delegate: Respondent): Re
  * answer is missing.
  */
 export function readAnswers(request: RequestAnswers, delegate: Respondent): Answers | undefined {
-  const answered = fieldsFor(delegate);
+  const answered = listFieldsFor(delegate);
   if (answered.some(({ wireName, missing }) => missing && !request[wireName])) return undefined;
   const answers = all.map((field) => [
     field.name,

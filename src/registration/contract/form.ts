@@ -12,7 +12,7 @@ import { imageField, invalidImage, maxDataUrlLength, paymentRule } from '#media/
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { forbidden, lineSchema, lowerAscii, plainLine, tooManyRequests } from '#platform/contract/common.ts';
 import { answersField, invalidAnswers } from '#questions/contract.ts';
-import { fillAllFieldsText, recordAnswers, requestAnswers } from './fields.ts';
+import { fillAllFieldsText, recordAnswersSchema, requestAnswersSchema } from './fields.ts';
 
 export const statuses = ['pending', 'confirmed', 'declined'] as const;
 export type Status = (typeof statuses)[number];
@@ -37,14 +37,14 @@ export type Fee = z.infer<typeof fee>;
 /** The specification fixes these texts for `grpStatus`. */
 export const groupStatuses = { waiting_for_leader: 'waiting for the leader', complete: 'complete' } as const;
 
-export const registeredGroup = z.object({
+export const registeredGroupSchema = z.object({
   grpName: z.string(),
   grpLeaderEmail: z.string(),
   grpMembers: z.array(z.string()),
   grpStatus: z.enum(groupStatuses),
 });
 
-const ownGroup = registeredGroup.extend({
+const ownGroup = registeredGroupSchema.extend({
   grpLeaderName: z.string(),
   grpMemberNames: z.array(z.string()),
 });
@@ -87,7 +87,7 @@ export const paymentWay = z.enum(paymentWayKinds).nullable();
 export const portfolioChoices = z.array(z.object({ committee: z.string(), portfolio: z.string() }));
 
 const ownRegistration = sharedFields.extend({
-  ...recordAnswers.shape,
+  ...recordAnswersSchema.shape,
   college: sharedFields.shape.college,
   portfolioChoices,
   paymentWay,
@@ -155,15 +155,15 @@ const detail = z
   .optional();
 
 /** Returns the text of the error while registration is closed. Product 5.1 fixes it. */
-export function closedText(eventName: string): string {
+export function registrationClosedText(eventName: string): string {
   return `Registration for the ${eventName} has been closed!`;
 }
 
-export function registrationClosed(eventName: string) {
-  return defineError(403, 'registration_closed', closedText(eventName));
+export function registrationClosedError(eventName: string) {
+  return defineError(403, 'registration_closed', registrationClosedText(eventName));
 }
 
-export function memberNotRegistered(email: string) {
+export function memberNotRegisteredError(email: string) {
   return defineError(400, 'member_not_registered', `${email} has not registered for the event`);
 }
 
@@ -184,7 +184,7 @@ const payment = z
 
 export const maxDiscountCodes = 5;
 
-export const codeUseless = (code: string) =>
+export const codeUselessError = (code: string) =>
   defineError(409, 'code_useless', `The code ${code} does not lower your fee`);
 
 export const registrationBody = z.object({
@@ -192,7 +192,7 @@ export const registrationBody = z.object({
   payment,
   /** The chosen way to pay. A payer who leaves it out must send a screenshot. */
   paymentWay: z.enum(paymentWayKinds, { error: fillAllFieldsText }).optional(),
-  ...requestAnswers.shape,
+  ...requestAnswersSchema.shape,
   committeePreference: z.array(name(committeeText), { error: committeeText }).max(20, committeeText),
   portfolioPreference: z.array(name(portfolioText), { error: portfolioText }).max(60, portfolioText),
   portfolioChoices: z
@@ -274,7 +274,7 @@ export const register = defineCall(() => ({
       'This way to pay is no longer offered. Choose another one. If you have already paid, write to us first.',
     ),
     /** The error text contains the code. */
-    codeUseless: codeUseless('…'),
+    codeUseless: codeUselessError('…'),
     notVerified: defineError(403, 'not_verified', 'You need to verify your email first'),
     alreadySignedUp: defineError(
       409,
@@ -293,9 +293,9 @@ export const register = defineCall(() => ({
     inviteNotFound: defineError(404, 'invite_not_found', 'Invite link not found'),
     invalidToken: defineError(400, 'invalid_token', 'Invalid token'),
     /** The error text contains the name of the event. */
-    registrationClosed: registrationClosed('…'),
+    registrationClosed: registrationClosedError('…'),
     /** The error text contains the name of the member. */
-    memberNotRegistered: memberNotRegistered('…'),
+    memberNotRegistered: memberNotRegisteredError('…'),
     alreadyAccepted: defineError(409, 'already_accepted', 'You have already accepted the invite'),
     tooManyRequests,
   } satisfies Record<string, ErrorSpec>,

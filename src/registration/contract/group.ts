@@ -8,7 +8,7 @@ import {
   nameSchema,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { registrationClosed } from './form.ts';
+import { registrationClosedError } from './form.ts';
 
 const missing = 'email, event name or group name is required';
 
@@ -50,7 +50,7 @@ export const sendInvite = defineCall(() => ({
     ),
     leaderNotVerified: defineError(403, 'leader_not_verified', 'You need to verify your email first'),
     /** The error text contains the name of the event. */
-    registrationClosed: registrationClosed('…'),
+    registrationClosed: registrationClosedError('…'),
     leaderRegistered,
     noSuchEvent,
     tooManyRequests,
@@ -86,7 +86,7 @@ export const createInviteLink = defineCall(() => ({
     notFound: defineError(404, 'invite_not_found', 'Invite link not found'),
     accepted: defineError(409, 'already_accepted', 'You have already accepted the invite'),
     leaderRegistered,
-    registrationClosed: registrationClosed('…'),
+    registrationClosed: registrationClosedError('…'),
     noSuchEvent,
     tooManyRequests,
   },
@@ -107,7 +107,7 @@ export const remindInvitees = defineCall(() => ({
       'no_reminder_due',
       'Everyone has registered or was emailed in the last 24 hours',
     ),
-    registrationClosed: registrationClosed('…'),
+    registrationClosed: registrationClosedError('…'),
     noSuchEvent,
     tooManyRequests,
   },

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   computeFees,
+  computeRegistrationFeeDifference,
+  computeSurchargeAfterChange,
   type Discount,
   type FeeInput,
-  registrationDifference,
-  splitDiscount,
+  splitDiscounts,
   sumHospitality,
-  surchargeAfterChange,
   totalPaise,
 } from './fees.ts';
 
@@ -33,10 +33,10 @@ test('a surcharge stays while the first committee does, and a fee that a code lo
   };
   const council = { value: 'council', surchargePaise: 300_00 };
   const press = { value: 'press', surchargePaise: 0 };
-  expect(surchargeAfterChange(before, [council, press])).toBe(200_00);
-  expect(surchargeAfterChange(before, [press, council])).toBe(0);
-  expect(registrationDifference(before, 0, 100)).toBe(-150_00);
-  expect(registrationDifference(before, 300_00, 100)).toBe(100_00);
+  expect(computeSurchargeAfterChange(before, [council, press])).toBe(200_00);
+  expect(computeSurchargeAfterChange(before, [press, council])).toBe(0);
+  expect(computeRegistrationFeeDifference(before, 0, 100)).toBe(-150_00);
+  expect(computeRegistrationFeeDifference(before, 300_00, 100)).toBe(100_00);
 });
 
 test('a member pays only hospitality', () => {
@@ -148,7 +148,7 @@ test('the parts of several codes add up to the whole discount, and none is below
   fc.assert(
     fc.property(input, (of) => {
       const discounts = of.discounts ?? [];
-      const parts = splitDiscount(of, discounts);
+      const parts = splitDiscounts(of, discounts);
       const saved = computeFees({ ...of, discounts: [] }).totalPaise - computeFees(of).totalPaise;
       expect(parts).toHaveLength(discounts.length);
       expect(parts.every((part) => part >= 0)).toBe(true);

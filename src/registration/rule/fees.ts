@@ -117,7 +117,7 @@ export function computeFees({
  * Returns how many paise each discount takes off the total, in the order of `discounts`. Subtracts percentages before
  * fixed amounts, as `computeFees` does. Ignores `input.discounts`.
  */
-export function splitDiscount(input: FeeInput, discounts: readonly Discount[]): number[] {
+export function splitDiscounts(input: FeeInput, discounts: readonly Discount[]): number[] {
   const inOrder = discounts
     .map((discount, at) => ({ discount, at }))
     .sort((one, other) => Number('amountPaise' in one.discount) - Number('amountPaise' in other.discount));
@@ -138,7 +138,7 @@ export function splitDiscount(input: FeeInput, discounts: readonly Discount[]): 
  * time of registering stays too.
  * @param currentPaise the fee of the event now
  */
-export function hospitalityAfterChange(
+export function computeHospitalityAfterChange(
   before: { readonly needsAccommodation: boolean; readonly hospitalityPaise: number },
   needsAccommodation: boolean,
   currentPaise: number,
@@ -148,7 +148,9 @@ export function hospitalityAfterChange(
 }
 
 /** Returns the surcharge of the first chosen committee in paise, or 0 without a committee. */
-export function committeeSurcharge(committees: readonly { readonly surchargePaise: number }[]): number {
+export function getFirstCommitteeSurcharge(
+  committees: readonly { readonly surchargePaise: number }[],
+): number {
   return committees[0]?.surchargePaise ?? 0;
 }
 
@@ -156,7 +158,7 @@ export function committeeSurcharge(committees: readonly { readonly surchargePais
  * Returns the surcharge in paise after a change of the committees. If the first committee stays the same, the surcharge
  * from the time of registration stays too.
  */
-export function surchargeAfterChange(
+export function computeSurchargeAfterChange(
   before: { readonly firstCommittee: string | undefined; readonly surchargePaise: number },
   [first]: readonly { readonly value: string; readonly surchargePaise: number }[],
 ): number {
@@ -168,7 +170,7 @@ export function surchargeAfterChange(
  * percentages of the registration fee lower surcharges, together by at most 100 percent. The result of a fixed amount
  * is 0.
  */
-export function surchargeDiscounts(
+export function splitSurchargeDiscounts(
   surchargePaise: number,
   mode: 'individual' | 'leader' | 'member',
   discounts: readonly Discount[],
@@ -185,11 +187,11 @@ export function surchargeDiscounts(
 }
 
 /** Returns the percentage, at most 100, that discounts take off the surcharges of a delegate. */
-export function surchargePercent(
+export function computeSurchargeDiscountPercent(
   mode: 'individual' | 'leader' | 'member',
   discounts: readonly Discount[],
 ): number {
-  return surchargeDiscounts(100, mode, discounts, 1).reduce((sum, percent) => sum + percent, 0);
+  return splitSurchargeDiscounts(100, mode, discounts, 1).reduce((sum, percent) => sum + percent, 0);
 }
 
 /**
@@ -198,7 +200,7 @@ export function surchargePercent(
  * negative.
  * @param before.discountPercent the percentage that discounts take off
  */
-export function registrationDifference(
+export function computeRegistrationFeeDifference(
   before: {
     readonly registrationPaise: number;
     readonly surchargePaise: number;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isReference, makeReference, referenceLength } from './reference.ts';
+import { createReference, isValidReference, referenceLength } from './reference.ts';
 
 const reference = fc
   .array(fc.nat(30), { minLength: referenceLength, maxLength: referenceLength })
   .map((drawn) => {
     const numbers = [...drawn];
-    return makeReference(() => numbers.shift() ?? 0);
+    return createReference(() => numbers.shift() ?? 0);
   });
 const position = fc.nat(referenceLength - 1);
 
@@ -14,7 +14,7 @@ test('a reference is eight characters that do not look alike', () => {
   fc.assert(
     fc.property(reference, (text) => {
       expect(text).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
-      expect(isReference(text)).toBe(true);
+      expect(isValidReference(text)).toBe(true);
     }),
   );
 });
@@ -23,7 +23,7 @@ test('a reference with one wrong character is invalid', () => {
   fc.assert(
     fc.property(reference, position, reference, (text, at, other) => {
       fc.pre(text[at] !== other[at]);
-      expect(isReference(text.slice(0, at) + other[at] + text.slice(at + 1))).toBe(false);
+      expect(isValidReference(text.slice(0, at) + other[at] + text.slice(at + 1))).toBe(false);
     }),
   );
 });
@@ -34,13 +34,13 @@ test('a reference with two swapped characters is invalid', () => {
       fc.pre(text[first] !== text[second]);
       const swapped = [...text];
       [swapped[first], swapped[second]] = [text[second] ?? '', text[first] ?? ''];
-      expect(isReference(swapped.join(''))).toBe(false);
+      expect(isValidReference(swapped.join(''))).toBe(false);
     }),
   );
 });
 
 test('a text with another length or alphabet is not a reference', () => {
-  const reference = makeReference(() => 7);
+  const reference = createReference(() => 7);
   for (const text of [
     '',
     reference.slice(1),
@@ -48,5 +48,5 @@ test('a text with another length or alphabet is not a reference', () => {
     reference.toLowerCase(),
     `O${reference.slice(1)}`,
   ])
-    expect(isReference(text)).toBe(false);
+    expect(isValidReference(text)).toBe(false);
 });

@@ -9,7 +9,7 @@ export const referenceLength = 8;
  * Creates a reference such as '7K2M9QXD', with a checksum at the end (product 16.1).
  * @param randomBelow returns a random integer from 0 to `limit - 1`
  */
-export function makeReference(randomBelow: (limit: number) => number): string {
+export function createReference(randomBelow: (limit: number) => number): string {
   const body = Array.from(
     { length: referenceLength - 1 },
     () => referenceAlphabet[randomBelow(referenceAlphabet.length)],
@@ -21,7 +21,7 @@ export function makeReference(randomBelow: (limit: number) => number): string {
  * Checks that a text is a payment reference. The checksum detects any single wrong character, and any swap of two
  * different characters.
  */
-export function isReference(text: string): boolean {
+export function isValidReference(text: string): boolean {
   const isWellFormed =
     text.length === referenceLength && [...text].every((character) => referenceAlphabet.includes(character));
   return isWellFormed && checkCharacter(text.slice(0, -1)) === text.at(-1);

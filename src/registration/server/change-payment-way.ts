@@ -7,7 +7,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { changePaymentWay as call } from '../contract/changes.ts';
 import type { ChangeContext } from './change-registration.ts';
-import { findChangeableRegistration, insertChange, setPaymentWay } from './registration-changes.sql.ts';
+import { findOwnRegistration, insertRegistrationChange, setPaymentWay } from './registration-changes.sql.ts';
 
 const { errors } = call;
 
@@ -24,7 +24,7 @@ export async function changePaymentWay(
 ): Promise<void> {
   await consumeLimits(context, { registrationChangePerAccount: accountId });
   await context.db.change(async (transaction) => {
-    const before = await findChangeableRegistration(transaction, registrationId, accountId);
+    const before = await findOwnRegistration(transaction, registrationId, accountId);
     if (!before) throw new AppError(errors.noSuchRegistration);
     await lockEventUnlessEnded(transaction, before.eventId);
     if (before.mode === 'member') throw new AppError(errors.paidByLeader);
@@ -33,12 +33,12 @@ export async function changePaymentWay(
     if (!choosePaymentWay(ways, paymentWay)) throw new AppError(errors.wayNotOffered);
     if (before.paymentWay === paymentWay) return;
     if (!(await setPaymentWay(transaction, { id: before.id, revision }, paymentWay))) {
-      const now = await findChangeableRegistration(transaction, registrationId, accountId);
+      const now = await findOwnRegistration(transaction, registrationId, accountId);
       throw new AppError(now && now.status !== 'pending' ? errors.decided : errors.changedMeanwhile);
     }
     const at = context.clock();
     const change = { before: before.paymentWay, after: paymentWay };
-    await insertChange(transaction, before.id, at, { answers: [], paymentWay: change });
+    await insertRegistrationChange(transaction, before.id, at, { answers: [], paymentWay: change });
     await recordAudit(transaction, {
       ...{ at, actorId: accountId, subjectId: before.id, action: 'registration_changed' },
     });

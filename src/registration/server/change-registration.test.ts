@@ -18,7 +18,7 @@ import { rupees } from '../../../tests/support/rupees.ts';
 import { changeRegistration } from '../contract/changes.ts';
 import { assignPortfolio, confirmRegistration, correctLevel } from '../contract/decisions.ts';
 import { getChanges, getRegistrationDesk, listRegistrations } from '../contract/desk.ts';
-import { findChangeableRegistration } from './registration-changes.sql.ts';
+import { findOwnRegistration } from './registration-changes.sql.ts';
 
 const site = await openRegistration();
 const superadmin = await site.superadmin();
@@ -282,7 +282,7 @@ test('a decision in between leaves the registration as the admin saw it', async 
   const changing = change(person, { college: 'Else', accomodation: 'Yes' });
   await confirm(_id);
   const answer = await changing;
-  const stored = await findChangeableRegistration(site.context.db.queries, _id, person.accountId);
+  const stored = await findOwnRegistration(site.context.db.queries, _id, person.accountId);
   expect(stored?.hospitalityPaise).toBe(answer.status === 200 ? fees.hospitality * 100 : 0);
   expect(stored?.status).toBe('confirmed');
 });

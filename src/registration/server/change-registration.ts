@@ -21,15 +21,15 @@ import type { AnswerChange } from '#questions/contract.ts';
 import { type ChargeAnswers, computeAnswersChange, saveAnswersChange } from '#questions/server/index.ts';
 import {
   changeRegistration as call,
-  changeableFields,
+  listChangeableFields,
   type RegistrationChange,
 } from '../contract/changes.ts';
 import {
-  hospitalityAfterChange,
-  registrationDifference,
-  surchargeAfterChange,
-  surchargeDiscounts,
-  surchargePercent,
+  computeHospitalityAfterChange,
+  computeRegistrationFeeDifference,
+  computeSurchargeAfterChange,
+  computeSurchargeDiscountPercent,
+  splitSurchargeDiscounts,
   toDiscount,
   totalPaise,
 } from '../rule/fees.ts';
@@ -39,22 +39,22 @@ import { lockOpenGroup } from './groups.sql.ts';
 import { groupFeeChangedLetter } from './mails.ts';
 import {
   addToGroupTotal,
-  type Changeable,
   deletePreferences,
-  findChangeableRegistration,
-  insertChange,
+  findOwnRegistration,
+  insertRegistrationChange,
   listPreferenceIds,
+  type OwnRegistrationRow,
   setPaymentWayIfMissing,
   updatePendingRegistration,
 } from './registration-changes.sql.ts';
 import {
   insertPreferences,
   listPreferences,
-  listUsedCodes,
+  listUsedDiscountCodes,
   updateDiscountPaise,
 } from './registrations.sql.ts';
-import { indexRegistrations } from './search.sql.ts';
-import { type Entry, validateEntry } from './validate-entry.ts';
+import { updateSearchColumns } from './search.sql.ts';
+import { type Entry, validateRegistrationEntry } from './validate-entry.ts';
 
 /** Runs in the transaction that changes a fee. app/on-registered.ts provides it. */
 export type OnFeeChanged = (
@@ -85,13 +85,13 @@ export async function changeRegistration(
   const { queries } = context.db;
   await consumeLimits(context, { registrationChangePerAccount: caller.accountId });
   const account = await findAccount(queries, caller.accountId);
-  const found = await findChangeableRegistration(queries, body.regID, caller.accountId);
+  const found = await findOwnRegistration(queries, body.regID, caller.accountId);
   const event = found && (await findEvent(queries, found.eventName));
   if (!account || !found || !event) throw new AppError(errors.noSuchRegistration);
   requireRevision(found, body);
   const delegate = { id: account.id, isStudentOfNITS: account.isStudentOfNITS, mode: found.mode };
   const kept = new Set((await listPreferenceIds(queries, found.id)).portfolios);
-  const entry = await validateEntry(
+  const entry = await validateRegistrationEntry(
     queries,
     // `computeAnswersChange` checks the answers to the questions of the club below.
     { ...body, answers: undefined },
@@ -102,19 +102,19 @@ export async function changeRegistration(
   );
   return context.db.change(async (transaction) => {
     await lockEventUnlessEnded(transaction, event.id);
-    const before = await findChangeableRegistration(transaction, found.id, caller.accountId);
+    const before = await findOwnRegistration(transaction, found.id, caller.accountId);
     if (!before) throw new AppError(errors.noSuchRegistration);
     requireRevision(before, body);
     const needs = entry.accommodation === 'Yes';
     const at = context.clock();
     const fees = await getCurrentFees(transaction, (await findEvent(transaction, event.name)) ?? event, at);
-    const hospitalityPaise = hospitalityAfterChange(
+    const hospitalityPaise = computeHospitalityAfterChange(
       { needsAccommodation: before.accommodation === 'Yes', hospitalityPaise: before.hospitalityPaise },
       needs,
       fees.hospitalityPaise,
     );
     const stored = (await listPreferences(transaction, [before.id])).get(before.id);
-    const surchargePaise = surchargeAfterChange(
+    const surchargePaise = computeSurchargeAfterChange(
       { firstCommittee: stored?.committees[0]?.value, surchargePaise: before.surchargePaise },
       entry.committees,
     );
@@ -157,7 +157,7 @@ export async function changeRegistration(
         : undefined;
     const answers = pickChangeable(entry);
     if (!(await updatePendingRegistration(transaction, before, { answers, surchargePaise, differences }))) {
-      const now = await findChangeableRegistration(transaction, found.id, caller.accountId);
+      const now = await findOwnRegistration(transaction, found.id, caller.accountId);
       throw new AppError(now && now.status !== 'pending' ? errors.decided : errors.changedMeanwhile);
     }
     await updateDiscounts(transaction, before, surcharges, pricing);
@@ -167,7 +167,7 @@ export async function changeRegistration(
       throw new AppError(errors.invalidPortfolios);
     if (!(await saveAnswersChange(transaction, before.id, answersChange, at)))
       throw new AppError(errors.changedMeanwhile);
-    await indexRegistrations(transaction, [before.id]);
+    await updateSearchColumns(transaction, [before.id]);
 
     const dueBefore = before.groupTotalPaise ?? totalPaise(before);
     const sums = {
@@ -192,9 +192,9 @@ export async function changeRegistration(
  * returned function returns false when the registration or the leader's is not pending, or was changed concurrently.
  * Its caller must then roll back.
  */
-export function chargeAnswers(context: ChangeContext): ChargeAnswers {
+export function createAnswerCharger(context: ChangeContext): ChargeAnswers {
   return async (transaction, { registrationId, accountId, beforePaise, paise, at }) => {
-    const before = await findChangeableRegistration(transaction, registrationId, accountId);
+    const before = await findOwnRegistration(transaction, registrationId, accountId);
     const account = await findAccount(transaction, accountId);
     if (!before || !account || before.status !== 'pending') return false;
     const { surchargePaise } = before;
@@ -229,7 +229,7 @@ export function chargeAnswers(context: ChangeContext): ChargeAnswers {
 }
 
 interface RecordedChange {
-  before: Changeable;
+  before: OwnRegistrationRow;
   /** The leader whose sum was changed, if any. */
   leader: { id: string; accountId: string; groupTotalPaise: number } | undefined;
   change: RegistrationChange;
@@ -247,7 +247,7 @@ async function recordChange(
   context: ChangeContext,
   { before, leader, change, differencePaise, account, at }: RecordedChange,
 ): Promise<void> {
-  await insertChange(transaction, before.id, at, change);
+  await insertRegistrationChange(transaction, before.id, at, change);
   const changed = [before.id, ...(leader ? [leader.id] : [])];
   const audit = { at, actorId: account.id, action: 'registration_changed' } as const;
   await recordAudits(
@@ -256,7 +256,7 @@ async function recordChange(
   );
   if (leader) {
     const duePaise = { before: leader.groupTotalPaise - differencePaise, after: leader.groupTotalPaise };
-    await insertChange(transaction, leader.id, at, { answers: [], duePaise });
+    await insertRegistrationChange(transaction, leader.id, at, { answers: [], duePaise });
     const event = { id: before.eventId, name: before.eventName };
     await mailLeader(transaction, context, leader.accountId, { event, member: account.name, duePaise });
   }
@@ -264,7 +264,7 @@ async function recordChange(
     await context.onFeeChanged(transaction, { registrationId: before.id, differencePaise, at });
 }
 
-function requireRevision(found: Changeable, { revision }: Body): void {
+function requireRevision(found: OwnRegistrationRow, { revision }: Body): void {
   if (found.status !== 'pending') throw new AppError(errors.decided);
   if (found.revision !== revision) throw new AppError(errors.changedMeanwhile);
 }
@@ -272,7 +272,10 @@ function requireRevision(found: Changeable, { revision }: Body): void {
 /** Reads the discount codes that a registration used, and the smallest amount of the currency. */
 async function readPricing(transaction: Transaction, registrationId: string) {
   const { currency } = await readRegion(transaction);
-  return { codes: await listUsedCodes(transaction, [registrationId]), smallest: smallestAmount(currency) };
+  return {
+    codes: await listUsedDiscountCodes(transaction, [registrationId]),
+    smallest: smallestAmount(currency),
+  };
 }
 type Pricing = Awaited<ReturnType<typeof readPricing>>;
 
@@ -282,13 +285,13 @@ interface BeforeAndAfter {
 }
 
 function differenceOf(
-  { mode, registrationPaise }: Changeable,
+  { mode, registrationPaise }: OwnRegistrationRow,
   surcharges: BeforeAndAfter,
   { codes, smallest }: Pricing,
 ): number {
-  const discountPercent = surchargePercent(mode, codes.map(toDiscount));
+  const discountPercent = computeSurchargeDiscountPercent(mode, codes.map(toDiscount));
   const before = { registrationPaise, surchargePaise: surcharges.before, discountPercent };
-  return registrationDifference(before, surcharges.after, smallest);
+  return computeRegistrationFeeDifference(before, surcharges.after, smallest);
 }
 
 /**
@@ -297,11 +300,11 @@ function differenceOf(
  */
 async function updateDiscounts(
   transaction: Transaction,
-  { id: registrationId, mode }: Changeable,
+  { id: registrationId, mode }: OwnRegistrationRow,
   surcharges: BeforeAndAfter,
   { codes, smallest }: Pricing,
 ): Promise<void> {
-  const partsOf = (paise: number) => surchargeDiscounts(paise, mode, codes.map(toDiscount), smallest);
+  const partsOf = (paise: number) => splitSurchargeDiscounts(paise, mode, codes.map(toDiscount), smallest);
   const [partsBefore, partsAfter] = [partsOf(surcharges.before), partsOf(surcharges.after)];
   for (const [at, { id: codeId, paise }] of codes.entries()) {
     const change = (partsAfter[at] ?? 0) - (partsBefore[at] ?? 0);
@@ -326,14 +329,18 @@ async function setDefaultWay(
  * the group is open, because the total is computed when the leader registers.
  * @throws AppError 409 when the leader's registration was decided
  */
-async function changeSumOfLeader(transaction: Transaction, { groupId }: Changeable, differencePaise: number) {
+async function changeSumOfLeader(
+  transaction: Transaction,
+  { groupId }: OwnRegistrationRow,
+  differencePaise: number,
+) {
   if (groupId === null || (await lockOpenGroup(transaction, groupId))) return undefined;
   const leader = await addToGroupTotal(transaction, groupId, differencePaise);
   if (!leader) throw new AppError(errors.leaderDecided);
   return leader;
 }
 
-type Delegate = Parameters<typeof changeableFields>[0];
+type Delegate = Parameters<typeof listChangeableFields>[0];
 
 /**
  * Returns the columns that a change can set. The transaction number is changed only with the proof of payment
@@ -346,12 +353,12 @@ function pickChangeable(entry: Entry) {
 
 async function describeChange(
   transaction: Transaction,
-  before: Changeable,
+  before: OwnRegistrationRow,
   entry: Entry,
   delegate: Delegate,
   questions: AnswerChange[],
 ): Promise<RegistrationChange | 'unchanged'> {
-  const answers = changeableFields(delegate)
+  const answers = listChangeableFields(delegate)
     .map(({ name }) => ({ field: name, before: before[name], after: entry[name] }))
     .filter((answer) => answer.before !== answer.after);
   const ids = await listPreferenceIds(transaction, before.id);

@@ -37,15 +37,21 @@ export async function countRegistrations(
   return count;
 }
 
-export const countWithStatuses = (db: Db, eventId: string, wanted: readonly Status[]): Promise<number> =>
+export const countRegistrationsWithStatuses = (
+  db: Db,
+  eventId: string,
+  wanted: readonly Status[],
+): Promise<number> =>
   countRegistrations(db, (eb) => [eb('event_id', '=', eventId), eb('status', 'in', wanted)]);
 
 export const countPendingAndConfirmed = (db: Db, eventId: string): Promise<number> =>
-  countWithStatuses(db, eventId, ['pending', 'confirmed']);
+  countRegistrationsWithStatuses(db, eventId, ['pending', 'confirmed']);
 
 /** Counts all registrations that the event ever had, including erased ones. */
 export async function countEverRegistered(db: Db, eventId: string): Promise<number> {
-  return (await countWithStatuses(db, eventId, statuses)) + (await countErased(db, eventId, statuses));
+  return (
+    (await countRegistrationsWithStatuses(db, eventId, statuses)) + (await countErased(db, eventId, statuses))
+  );
 }
 
 async function countErased(db: Db, eventId: string, wanted: readonly Status[]): Promise<number> {
@@ -86,7 +92,10 @@ const batchSize = 5;
  * Counts preferences by portfolio id, without declined registrations. New registrations are added in batches, so that
  * the difference between two counts does not reveal the preferences of one new delegate.
  */
-export async function countPreferences(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
+export async function countPreferencesByPortfolio(
+  db: Db,
+  eventId: string,
+): Promise<ReadonlyMap<string, number>> {
   const active = db
     .selectFrom('registrations')
     .where('event_id', '=', eventId)
@@ -127,7 +136,7 @@ const counted = [
  * Counts registrations and adds up their fees by quarter of an hour, state and accommodation. Includes erased
  * registrations with their last state (product 8.5).
  */
-export async function countByQuarterHour(db: Db, eventId: string) {
+export async function countRegistrationsByQuarterHour(db: Db, eventId: string) {
   const stored = db.selectFrom('registrations').select(counted).where('event_id', '=', eventId);
   const erased = db.selectFrom('erased_registrations').select(counted).where('event_id', '=', eventId);
   return db
@@ -147,7 +156,7 @@ export async function countByQuarterHour(db: Db, eventId: string) {
 }
 
 /** Counts registrations by college, without the institute. The most frequent college comes first. */
-export async function countByCollege(db: Db, eventId: string) {
+export async function countRegistrationsByCollege(db: Db, eventId: string) {
   return db
     .selectFrom('registrations')
     .select((eb) => [eb.ref('college').$notNull().as('college'), eb.fn.countAll<number>().as('count')])
@@ -160,7 +169,7 @@ export async function countByCollege(db: Db, eventId: string) {
 }
 
 /** Counts first choices by committee, including those of erased registrations. */
-export async function countFirstChoices(db: Db, eventId: string) {
+export async function countFirstChoicesByCommittee(db: Db, eventId: string) {
   const stored = db
     .selectFrom('registration_committees as chosen')
     .innerJoin('registrations', 'registrations.id', 'chosen.registration_id')

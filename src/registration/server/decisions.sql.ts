@@ -67,7 +67,7 @@ export async function decideRegistration(
 }
 
 /** Decides the registrations of the pending members of a group. Returns their ids. */
-export async function decideMembers(
+export async function decideMembersOfGroup(
   transaction: Transaction,
   groupId: string,
   status: Decided,

@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CachedAnswer } from '#platform/server/http/serve.ts';
 import type { getPortfolioDemand as call, Demand } from '../contract/form.ts';
-import { countPreferences } from './counts.sql.ts';
+import { countPreferencesByPortfolio } from './counts.sql.ts';
 import { getEventUnlessDraft } from './events.ts';
 import { createTimedCache } from './timed-cache.ts';
 
@@ -22,7 +22,10 @@ export async function getPortfolioDemand(
 ): Promise<CachedAnswer<typeof call>> {
   const event = await getEventUnlessDraft(queries, eventName);
   const { expiresAt, value } = cached(queries, event.id, clock(), async () =>
-    demandFor(await getCachedCommittees(queries, event), await countPreferences(queries, event.id)),
+    demandFor(
+      await getCachedCommittees(queries, event),
+      await countPreferencesByPortfolio(queries, event.id),
+    ),
   );
   return { key: event.id, version: String(expiresAt), read: () => value };
 }

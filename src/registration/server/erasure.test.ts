@@ -19,7 +19,7 @@ import { insertTestGroup, insertTestRegistrations } from '../../../tests/support
 import { addNote, confirmRegistration } from '../contract/decisions.ts';
 import { getStatistics } from '../contract/desk.ts';
 import { register } from '../contract/form.ts';
-import { eraseRegistrationsOf } from './erasure.ts';
+import { eraseRegistrationsOfAccount } from './erasure.ts';
 import { purgeClosedEvents } from './index.ts';
 
 let site: TestApp;
@@ -33,7 +33,7 @@ describe("a delegate's account is erased", () => {
   /** Erases a person in the order of the deletion job: data of the modules first, then the account. */
   const erase = ({ accountId: id, email }: Person) =>
     site.context.db.change(async (transaction) => {
-      await eraseRegistrationsOf(transaction, site.context, { id, email });
+      await eraseRegistrationsOfAccount(transaction, site.context, { id, email });
       await transaction.deleteFrom('accounts').where('id', '=', id).execute();
     });
 

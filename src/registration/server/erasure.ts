@@ -7,26 +7,26 @@ import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { deletePaymentReferences, insertErasedStatistics, lockRegistrationBatch } from './erasure.sql.ts';
 import { deleteGroupsOfEvent } from './groups.sql.ts';
-import { eraseGroupsOf } from './groups.ts';
+import { eraseGroupsOfAccount } from './groups.ts';
 import { listSubmittedPictures } from './payment-submissions.sql.ts';
-import { deleteRegistrations, listRegistrationIdsOf } from './registrations.sql.ts';
-import { indexRegistrations } from './search.sql.ts';
+import { deleteRegistrations, listRegistrationIdsOfAccount } from './registrations.sql.ts';
+import { updateSearchColumns } from './search.sql.ts';
 
 /**
  * Erases the registrations of an account, but keeps anonymous statistics (product 3.8). Call it before the account is
  * deleted: registrations of others may reference its groups.
  */
-export async function eraseRegistrationsOf(
+export async function eraseRegistrationsOfAccount(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: { id: string; email: string },
 ): Promise<void> {
-  await insertErasedStatistics(transaction, await listRegistrationIdsOf(transaction, account.id));
-  const detached = await eraseGroupsOf(transaction, context, account);
-  const removed = await listRegistrationIdsOf(transaction, account.id);
+  await insertErasedStatistics(transaction, await listRegistrationIdsOfAccount(transaction, account.id));
+  const detached = await eraseGroupsOfAccount(transaction, context, account);
+  const removed = await listRegistrationIdsOfAccount(transaction, account.id);
   await deleteRegistrations(transaction, removed);
   await deleteAuditNotes(transaction, removed);
-  await indexRegistrations(
+  await updateSearchColumns(
     transaction,
     detached.filter((id) => !removed.includes(id)),
   );

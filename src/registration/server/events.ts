@@ -2,7 +2,7 @@ import { noSuchEvent } from '#conference/contract.ts';
 import { acceptsRegistrations, type Event, getEvent } from '#conference/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { registrationClosed } from '../contract/form.ts';
+import { registrationClosedError } from '../contract/form.ts';
 
 /**
  * Finds an event that delegates may see.
@@ -20,6 +20,6 @@ export async function getEventUnlessDraft(db: Db, name: string): Promise<Event> 
  */
 export async function getOpenEvent(db: Db, name: string, now: number): Promise<Event> {
   const event = await getEventUnlessDraft(db, name);
-  if (!acceptsRegistrations(event, now)) throw new AppError(registrationClosed(event.name));
+  if (!acceptsRegistrations(event, now)) throw new AppError(registrationClosedError(event.name));
   return event;
 }

@@ -8,7 +8,7 @@ export interface GroupKey {
 }
 
 /** Matches groups that have this name or had it before they were renamed. */
-export const hasGroupName = (name: string) => (eb: ExpressionBuilder<Tables, 'delegations'>) =>
+export const matchesGroupName = (name: string) => (eb: ExpressionBuilder<Tables, 'delegations'>) =>
   eb.or([
     eb('delegations.name', '=', name),
     eb(
@@ -73,7 +73,7 @@ export async function lockOpenGroups(
  * Lists the open groups of a leader. If the transaction has locked the leader's account, no new group can be created
  * until it ends.
  */
-export async function listOpenGroupsOf(
+export async function listOpenGroupsOfLeader(
   db: Db,
   leaderId: string,
   eventId?: string,
@@ -102,7 +102,7 @@ export async function completeOpenGroup(
     .set({ completed_at: now })
     .where('event_id', '=', key.eventId)
     .where('leader_id', '=', key.leaderId)
-    .where(hasGroupName(key.name))
+    .where(matchesGroupName(key.name))
     .where('completed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -115,7 +115,7 @@ export async function findOpenGroup(db: Db, key: GroupKey): Promise<string | und
     .select('id')
     .where('event_id', '=', key.eventId)
     .where('leader_id', '=', key.leaderId)
-    .where(hasGroupName(key.name))
+    .where(matchesGroupName(key.name))
     .where('completed_at', 'is', null)
     .executeTakeFirst();
   return row?.id;
@@ -129,7 +129,7 @@ export async function findOtherGroup(db: Db, key: GroupKey, groupId: string): Pr
     .where('event_id', '=', key.eventId)
     .where('leader_id', '=', key.leaderId)
     .where('id', '!=', groupId)
-    .where(hasGroupName(key.name))
+    .where(matchesGroupName(key.name))
     .executeTakeFirst();
   return row?.id;
 }
@@ -138,7 +138,7 @@ export async function findOtherGroup(db: Db, key: GroupKey, groupId: string): Pr
  * Renames an open group, and stores its earlier name so that links of invitations still work.
  * @returns the earlier name; undefined when the group is complete
  */
-export async function saveGroupName(
+export async function renameOpenGroup(
   transaction: Transaction,
   groupId: string,
   name: string,
@@ -169,7 +169,7 @@ export async function listGroupIdsOfLeader(db: Db, leaderId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-export async function deleteGroupsOf(transaction: Transaction, leaderId: string): Promise<void> {
+export async function deleteGroupsOfLeader(transaction: Transaction, leaderId: string): Promise<void> {
   await transaction.deleteFrom('delegations').where('leader_id', '=', leaderId).execute();
 }
 

@@ -18,20 +18,20 @@ import { getEventUnlessDraft } from './events.ts';
 import {
   completeOpenGroup,
   deleteGroup,
-  deleteGroupsOf,
+  deleteGroupsOfLeader,
   findOpenGroup,
   findOtherGroup,
   type GroupKey,
   listGroupIdsOfLeader,
   listGroupRows,
-  listOpenGroupsOf,
+  listOpenGroupsOfLeader,
   lockOpenGroup,
   lockOpenGroups,
-  saveGroupName,
+  renameOpenGroup,
 } from './groups.sql.ts';
-import { deleteInvitations, deleteInvitationsTo, undoAcceptance } from './invitations.sql.ts';
+import { deleteInvitations, deleteInvitationsToEmail, undoInvitationAcceptance } from './invitations.sql.ts';
 import { releasedFromGroupLetter } from './mails.ts';
-import { insertChange } from './registration-changes.sql.ts';
+import { insertRegistrationChange } from './registration-changes.sql.ts';
 import {
   deleteRegistrations,
   findMembership,
@@ -39,16 +39,16 @@ import {
   type Member,
   removeRegistrationsFromGroup,
 } from './registrations.sql.ts';
-import { indexRegistrations } from './search.sql.ts';
+import { updateSearchColumns } from './search.sql.ts';
 
 type MailContext = Pick<Context, 'clock' | 'secret' | 'config'>;
-type OpenGroups = Awaited<ReturnType<typeof listOpenGroupsOf>>;
+type OpenGroups = Awaited<ReturnType<typeof listOpenGroupsOfLeader>>;
 
 /**
  * Deletes the registrations and invitations of members who no longer belong to a group, and mails the members.
  * @param removedBy name of the leader who removed them; undefined when the group was completed or closed without them
  */
-export async function releaseMembers(
+export async function removeAndMailMembers(
   transaction: Transaction,
   context: MailContext,
   group: { id: string; eventId: string; eventName: string },
@@ -84,7 +84,7 @@ export async function closeGroupsOfLeader(
   leaderId: string,
   eventId?: string,
 ): Promise<void> {
-  const groups = await listOpenGroupsOf(transaction, leaderId, eventId);
+  const groups = await listOpenGroupsOfLeader(transaction, leaderId, eventId);
   const groupIds = groups.map(({ id }) => id);
   const lockedIds = await lockOpenGroups(transaction, groupIds);
   const lockedGroups = groups.filter(({ id }) => lockedIds.includes(id));
@@ -98,7 +98,12 @@ export async function closeGroups(
   groups: OpenGroups,
 ): Promise<void> {
   for (const group of groups) {
-    await releaseMembers(transaction, context, group, await listMembersOfGroups(transaction, [group.id]));
+    await removeAndMailMembers(
+      transaction,
+      context,
+      group,
+      await listMembersOfGroups(transaction, [group.id]),
+    );
     await deleteGroup(transaction, group.id);
   }
 }
@@ -108,7 +113,7 @@ export async function closeGroups(
  * keep their registrations. Members of an open group are released (product 3.8).
  * @returns the ids of the registrations that lost their group
  */
-export async function eraseGroupsOf(
+export async function eraseGroupsOfAccount(
   transaction: Transaction,
   context: MailContext,
   account: { id: string; email: string },
@@ -117,26 +122,26 @@ export async function eraseGroupsOf(
   const detached: string[] = [];
   for (const id of await listGroupIdsOfLeader(transaction, account.id))
     detached.push(...(await removeRegistrationsFromGroup(transaction, id)));
-  await deleteGroupsOf(transaction, account.id);
-  await deleteInvitationsTo(transaction, account.email);
+  await deleteGroupsOfLeader(transaction, account.id);
+  await deleteInvitationsToEmail(transaction, account.email);
   return detached;
 }
 
 /** `members` have one of the given addresses. `missing` is the first address that belongs to no member. */
-export type NamedMembers = { members: Member[]; others: Member[] } | { missing: string };
+export type SplitMembers = { members: Member[]; others: Member[] } | { missing: string };
 
 /**
  * Splits the members of an open group into those with these addresses and the others.
  * @param emails without duplicates
  * @returns `missing` when an address belongs to no member, or there is no open group of that name
  */
-export async function findNamedMembers(
+export async function splitMembersByEmail(
   db: Db,
   group: GroupKey,
   emails: readonly string[],
-): Promise<NamedMembers> {
+): Promise<SplitMembers> {
   const groupId = await findOpenGroup(db, group);
-  return splitByName(groupId ? await listMembersOfGroups(db, [groupId]) : [], emails);
+  return splitByEmail(groupId ? await listMembersOfGroups(db, [groupId]) : [], emails);
 }
 
 /**
@@ -150,20 +155,20 @@ export async function completeGroup(
   group: GroupKey,
   emails: readonly string[],
   now: number,
-): Promise<({ groupId: string } & NamedMembers) | undefined> {
+): Promise<({ groupId: string } & SplitMembers) | undefined> {
   // Locks all open groups of the leader, because the caller closes the other ones next.
-  const open = await listOpenGroupsOf(transaction, group.leaderId, group.eventId);
+  const open = await listOpenGroupsOfLeader(transaction, group.leaderId, group.eventId);
   await lockOpenGroups(
     transaction,
     open.map(({ id }) => id),
   );
   const groupId = await completeOpenGroup(transaction, group, now);
   return groupId
-    ? { groupId, ...splitByName(await listMembersOfGroups(transaction, [groupId]), emails) }
+    ? { groupId, ...splitByEmail(await listMembersOfGroups(transaction, [groupId]), emails) }
     : undefined;
 }
 
-function splitByName(registered: Member[], emails: readonly string[]): NamedMembers {
+function splitByEmail(registered: Member[], emails: readonly string[]): SplitMembers {
   const present = new Set(registered.map(({ email }) => email));
   const missing = emails.find((email) => !present.has(email));
   if (missing !== undefined) return { missing };
@@ -219,7 +224,7 @@ export async function leaveGroup(
     const deleted = await deleteRegistrations(transaction, [registrationId]);
     if (deleted.length === 0) throw new AppError(errors.noSuchRegistration);
     await deleteAuditNotes(transaction, [registrationId]);
-    await undoAcceptance(transaction, groupId, email, hashToken(newToken()));
+    await undoInvitationAcceptance(transaction, groupId, email, hashToken(newToken()));
   });
 }
 
@@ -245,7 +250,7 @@ export async function removeMember(
     const leader = await findAccount(transaction, caller.accountId);
     if (removed.length === 0 || !leader) throw new AppError(errors.noSuchMember);
     const group = { id: groupId, eventId: event.id, eventName: event.name };
-    await releaseMembers(transaction, context, group, removed, leader.name);
+    await removeAndMailMembers(transaction, context, group, removed, leader.name);
   });
 }
 
@@ -268,7 +273,7 @@ export async function renameGroup(
     if (!groupId || !(await lockOpenGroup(transaction, groupId))) throw new AppError(errors.noSuchGroup);
     if (await findOtherGroup(transaction, { ...key, name: newName }, groupId))
       throw new AppError(errors.nameTaken);
-    const before = await saveGroupName(transaction, groupId, newName);
+    const before = await renameOpenGroup(transaction, groupId, newName);
     if (before === undefined) throw new AppError(errors.noSuchGroup);
     if (before === newName) return;
     const at = clock();
@@ -276,11 +281,14 @@ export async function renameGroup(
       ({ registrationId }) => registrationId,
     );
     for (const id of members)
-      await insertChange(transaction, id, at, { answers: [], groupName: { before, after: newName } });
+      await insertRegistrationChange(transaction, id, at, {
+        answers: [],
+        groupName: { before, after: newName },
+      });
     await recordAudits(
       transaction,
       members.map((subjectId) => ({ at, actorId: accountId, action: 'registration_changed', subjectId })),
     );
-    await indexRegistrations(transaction, members);
+    await updateSearchColumns(transaction, members);
   });
 }

@@ -1,4 +1,4 @@
-export { chargeAnswers, type OnFeeChanged } from './change-registration.ts';
+export { createAnswerCharger, type OnFeeChanged } from './change-registration.ts';
 export {
   countDelegatesAndColleges,
   countEverRegistered,
@@ -12,10 +12,10 @@ export { countPendingWorkByEvent, listFilteredIds } from './desk/registration-li
 export { listSeatHolders, searchRegistrations } from './desk/registration-record.sql.ts';
 export { registrationDeskRoutes } from './desk/routes.ts';
 export { type AssignedPortfolio, seatDelegates } from './desk/seats.ts';
-export { eraseRegistrationsOf, purgeClosedEvents } from './erasure.ts';
+export { eraseRegistrationsOfAccount, purgeClosedEvents } from './erasure.ts';
 export { closeGroupsOfLeader } from './groups.ts';
 export { checkInviteLink, listSentInvitations } from './invitations.ts';
-export { listRegistrationsOf } from './own-registrations.ts';
+export { listRegistrationsOfAccount } from './own-registrations.ts';
 export { joinOwnReference } from './payment-references.sql.ts';
 export {
   listReplacedPayments,
@@ -25,5 +25,5 @@ export { incrementRevision, isCurrentRevision } from './registration-changes.sql
 export type { OnRegistered } from './registration-checks.ts';
 export { displayedState, listPreferences, type Preferences } from './registrations.sql.ts';
 export { groupRoutes, registrationRoutes } from './routes.ts';
-export { reindexRegistrationsOf } from './search.sql.ts';
+export { reindexRegistrationsOfAccount } from './search.sql.ts';
 export { assignSeat, countAssignedSeats, exchangeSeats, retryWhenSeatTaken } from './seats.sql.ts';

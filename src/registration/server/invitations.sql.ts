@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
-import { type GroupKey, hasGroupName } from './groups.sql.ts';
+import { type GroupKey, matchesGroupName } from './groups.sql.ts';
 
 export interface NewInvitation {
   id: string;
@@ -61,7 +61,7 @@ export async function findInvitation(
     ])
     .where('delegations.event_id', '=', group.eventId)
     .where('delegations.leader_id', '=', group.leaderId)
-    .where(hasGroupName(group.name))
+    .where(matchesGroupName(group.name))
     .where('invitations.email', '=', email)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -73,7 +73,7 @@ export async function findInvitation(
  * Marks an invitation as accepted. Atomic. Returns false when the invitation was accepted or deleted, or its token was
  * replaced meanwhile.
  */
-export async function markAccepted(
+export async function markInvitationAccepted(
   transaction: Transaction,
   id: string,
   tokenFingerprint: string,
@@ -167,7 +167,7 @@ export async function replaceTokenForReminder(
  * invitation to accept again.
  * @param deadFingerprint hash of a token that is sent to no one
  */
-export async function undoAcceptance(
+export async function undoInvitationAcceptance(
   transaction: Transaction,
   groupId: string,
   email: string,
@@ -216,7 +216,7 @@ export async function deleteInvitations(
     .execute();
 }
 
-export async function deleteInvitationsTo(transaction: Transaction, email: string): Promise<void> {
+export async function deleteInvitationsToEmail(transaction: Transaction, email: string): Promise<void> {
   await transaction.deleteFrom('invitations').where('email', '=', email).execute();
 }
 

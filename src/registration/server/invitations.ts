@@ -18,7 +18,7 @@ import {
   createOrLockGroup,
   findOpenGroup,
   type GroupKey,
-  listOpenGroupsOf,
+  listOpenGroupsOfLeader,
   lockOpenGroup,
   lockOpenGroups,
 } from './groups.sql.ts';
@@ -30,7 +30,7 @@ import {
   isInvitationOpen,
   listInvitationRows,
   listInvitationsToRemind,
-  markAccepted,
+  markInvitationAccepted,
   replaceTokenForReminder,
   setCopiedToken,
   upsertInvitation,
@@ -74,7 +74,7 @@ export async function sendInvite(context: InviteContext, caller: Caller, body: I
     if (!isOpen) throw new AppError(errors.alreadyRegistered);
     const names = { eventName: event.name, grpName: body.grpName };
     const parts = { leaderEmail: leader.email, memberEmail: invitee.email, token, ...names };
-    const link = inviteLink(context.config.publicUrl, parts);
+    const link = buildInviteLink(context.config.publicUrl, parts);
     const letter = invitationLetter({ to: invitee.name, leader, ...names, link });
     await queueMail(transaction, context, invitee.email, { ...letter, linkId }, event.id);
   });
@@ -142,7 +142,7 @@ export async function createInviteLink(
       throw new AppError(accepted ? errors.accepted : errors.notFound);
     }
     const parts = { leaderEmail: leader.email, memberEmail: email, token, eventName: event.name, grpName };
-    return { link: inviteLink(context.config.publicUrl, parts) };
+    return { link: buildInviteLink(context.config.publicUrl, parts) };
   });
 }
 
@@ -178,7 +178,7 @@ export async function remindInvitees(
       if (!(await replaceTokenForReminder(transaction, id, linkId, { now, mailedUntil }))) continue;
       const names = { eventName: event.name, grpName };
       const parts = { leaderEmail: leader.email, memberEmail: email, token, ...names };
-      const link = inviteLink(context.config.publicUrl, parts);
+      const link = buildInviteLink(context.config.publicUrl, parts);
       const letter = invitationReminderLetter({ to: invitee.name, leader, ...names, link });
       mails.push({ recipient: email, letter: { ...letter, linkId }, eventId: event.id });
     }
@@ -253,12 +253,12 @@ export async function acceptInvite(
   const state = toInviteState(invitation, invite.token);
   if (state !== 'open' || !invitation) return { state: state === 'open' ? 'not_found' : state };
   const { groupId, groupName } = invitation;
-  const ledGroups = await listOpenGroupsOf(transaction, memberId, invite.group.eventId);
+  const ledGroups = await listOpenGroupsOfLeader(transaction, memberId, invite.group.eventId);
   // Locks all groups in one call. Otherwise two leaders who accept each other's invitation could deadlock.
   const lockedIds = await lockOpenGroups(transaction, [groupId, ...ledGroups.map(({ id }) => id)]);
   if (
     lockedIds.includes(groupId) &&
-    (await markAccepted(transaction, invitation.id, hashToken(invite.token), context.clock()))
+    (await markInvitationAccepted(transaction, invitation.id, hashToken(invite.token), context.clock()))
   ) {
     const lockedGroups = ledGroups.filter(({ id }) => lockedIds.includes(id));
     await closeGroups(transaction, context, lockedGroups);
@@ -280,7 +280,7 @@ function toInviteState(invitation: Invitation | undefined, token: string): Invit
  * Returns the URL of an invitation.
  * @param publicUrl origin without a slash at the end
  */
-export function inviteLink(
+export function buildInviteLink(
   publicUrl: string,
   invite: { leaderEmail: string; memberEmail: string; token: string; eventName: string; grpName: string },
 ): string {

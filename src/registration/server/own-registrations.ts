@@ -9,36 +9,39 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract/form.ts';
-import { surchargePercent, toDiscount, totalPaise } from '../rule/fees.ts';
+import { computeSurchargeDiscountPercent, toDiscount, totalPaise } from '../rule/fees.ts';
 import { toPortfolioChoices, toRegistrationRecord, toSummaryRecord } from './api-record.ts';
 import { getEventUnlessDraft } from './events.ts';
 import { listGroupsById } from './groups.ts';
 import { listOutdatedProofSums } from './registration-changes.sql.ts';
 import {
-  countOtherDelegates,
+  countOtherDelegatesByPortfolio,
   findAssignedSeat,
   listDeclineReasons,
+  listIdsWithProofRequested,
   listPreferences,
-  listRegistrationRowsOf,
-  listUsedCodes,
-  listWithProofRequested,
+  listRegistrationRowsOfAccount,
+  listUsedDiscountCodes,
 } from './registrations.sql.ts';
 
-type OwnRow = Awaited<ReturnType<typeof listRegistrationRowsOf>>[number];
+type OwnRow = Awaited<ReturnType<typeof listRegistrationRowsOfAccount>>[number];
 
 export async function getOwnRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   caller: Caller,
 ): Promise<AnswerOf<typeof calls.getOwnRegistrations>> {
   const { queries } = context.db;
-  const rows = await listRegistrationRowsOf(queries, caller.accountId);
+  const rows = await listRegistrationRowsOfAccount(queries, caller.accountId);
   if (rows.length === 0) return { ypEvents: [] };
   const ids = rows.map(({ id }) => id);
   const preferences = await listPreferences(queries, ids);
   const reasons = await listDeclineReasons(queries, ids);
-  const requested = await listWithProofRequested(queries, rows.map(payingRegistrationId));
+  const requested = await listIdsWithProofRequested(queries, rows.map(payingRegistrationId));
   const sums = await listOutdatedProofSums(queries, ids);
-  const codes = Map.groupBy(await listUsedCodes(queries, ids), ({ registrationId }) => registrationId);
+  const codes = Map.groupBy(
+    await listUsedDiscountCodes(queries, ids),
+    ({ registrationId }) => registrationId,
+  );
   const { institute, currency } = await readClub(queries);
   const groups = await listGroupsById(
     queries,
@@ -58,7 +61,7 @@ export async function getOwnRegistrations(
         proofRequested: requested.has(payingRegistrationId(row)),
         revision: row.revision,
         surchargePaise: row.surchargePaise,
-        discountPercent: surchargePercent(row.mode, (codes.get(row.id) ?? []).map(toDiscount)),
+        discountPercent: computeSurchargeDiscountPercent(row.mode, (codes.get(row.id) ?? []).map(toDiscount)),
         ...dueAtProof(row, sums.get(row.id)),
         over: !registrationsMayChangeIn(row.eventState),
         ...(row.mode === 'member' &&
@@ -121,8 +124,8 @@ function toSeat({ hue, firstPeriod, secondPeriod, backgroundGuide, chatGroup }: 
 }
 
 /** Lists the registrations of an account, oldest first. */
-export async function listRegistrationsOf(db: Db, accountId: string) {
-  return (await listRegistrationRowsOf(db, accountId)).map((row) => ({
+export async function listRegistrationsOfAccount(db: Db, accountId: string) {
+  return (await listRegistrationRowsOfAccount(db, accountId)).map((row) => ({
     ...toSummaryRecord(row),
     status: calls.toRegistrationState({ status: row.status, withdrawn: row.withdrawnAt !== null }),
   }));
@@ -142,7 +145,7 @@ export async function getOwnCommittee(
   if (!seat) throw new AppError(calls.getOwnCommittee.errors.noSeat);
   const { value, name, shortName, agenda, hue, firstPeriod, secondPeriod } = seat;
   const [taken, content] = await Promise.all([
-    countOtherDelegates(queries, seat.committeeId, seat.registrationId),
+    countOtherDelegatesByPortfolio(queries, seat.committeeId, seat.registrationId),
     readPublishedContent(queries),
   ]);
   const edition = content.conferencePage.editions.find(({ event: eventId }) => eventId === event.id);

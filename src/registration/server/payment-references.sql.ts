@@ -9,7 +9,7 @@ export interface Payer {
 /**
  * Stores the reference of a payer. Returns false when the payer already has a reference, or another payer has this one.
  */
-export async function insertReference(
+export async function insertPaymentReference(
   transaction: Transaction,
   payer: Payer,
   reference: string,
@@ -23,7 +23,10 @@ export async function insertReference(
   return row !== undefined;
 }
 
-export async function findReference(db: Db, { eventId, accountId }: Payer): Promise<string | undefined> {
+export async function findPaymentReference(
+  db: Db,
+  { eventId, accountId }: Payer,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('payment_references')
     .select('reference')

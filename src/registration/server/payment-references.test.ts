@@ -12,7 +12,7 @@ import {
   registerLeader,
 } from '../../../tests/support/registering.ts';
 import { getOwnRegistrations, getPaymentReference, register } from '../contract/form.ts';
-import { isReference } from '../rule/reference.ts';
+import { isValidReference } from '../rule/reference.ts';
 
 const site = await openRegistration();
 
@@ -24,7 +24,7 @@ const stored = async (token: string) =>
 test('a delegate has one reference for an event, before and after registering', async () => {
   const { token } = await site.person();
   const [first = '', ...more] = await Promise.all([ask(token), ask(token), ask(token)]);
-  expect(isReference(first)).toBe(true);
+  expect(isValidReference(first)).toBe(true);
   expect(more).toEqual([first, first]);
   await site.call(register, { body: individualBody, token });
   expect(await stored(token)).toBe(first);
@@ -36,7 +36,7 @@ test('references are unique, and registering creates a missing one', async () =>
   await ask(asked.token);
   for (const { token } of [asked, silent]) await site.call(register, { body: individualBody, token });
   const references = [await stored(asked.token), await stored(silent.token)];
-  expect(references.every((reference) => isReference(reference ?? ''))).toBe(true);
+  expect(references.every((reference) => isValidReference(reference ?? ''))).toBe(true);
   expect(new Set(references).size).toBe(2);
 });
 
@@ -45,7 +45,7 @@ test("a group's members have their leader's reference, since one payment covers 
   const members = await newMembers(site, leader, 'Sample Group');
   await registerLeader(site, leader, 'Sample Group', emailsOf(members));
   const reference = await stored(leader.token);
-  expect(isReference(reference ?? '')).toBe(true);
+  expect(isValidReference(reference ?? '')).toBe(true);
   for (const { token } of members) expect(await stored(token)).toBe(reference);
 });
 

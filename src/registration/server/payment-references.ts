@@ -5,9 +5,9 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import type { getPaymentReference as call } from '../contract/form.ts';
-import { makeReference } from '../rule/reference.ts';
+import { createReference } from '../rule/reference.ts';
 import { getEventUnlessDraft } from './events.ts';
-import { findReference, insertReference, type Payer } from './payment-references.sql.ts';
+import { findPaymentReference, insertPaymentReference, type Payer } from './payment-references.sql.ts';
 
 /**
  * Returns the caller's payment reference with the current payment details (product 5.11, 16.1). Idempotent: the
@@ -22,7 +22,7 @@ export async function getPaymentReference(
 ): Promise<AnswerOf<typeof call>> {
   const event = await getEventUnlessDraft(db.queries, eventName);
   const payer = { eventId: event.id, accountId };
-  const known = await findReference(db.queries, payer);
+  const known = await findPaymentReference(db.queries, payer);
   return {
     reference: known ?? (await db.change((transaction) => getOrCreateReference(transaction, payer))),
     payment: await getShownBankDetails(db.queries, event.id, conference),
@@ -35,9 +35,9 @@ export async function getPaymentReference(
  */
 export async function getOrCreateReference(transaction: Transaction, payer: Payer): Promise<string> {
   for (;;) {
-    const made = makeReference(randomInt);
-    if (await insertReference(transaction, payer, made)) return made;
-    const reference = await findReference(transaction, payer);
+    const made = createReference(randomInt);
+    if (await insertPaymentReference(transaction, payer, made)) return made;
+    const reference = await findPaymentReference(transaction, payer);
     if (reference !== undefined) return reference;
   }
 }

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { indexRegistrations } from './search.sql.ts';
+import { updateSearchColumns } from './search.sql.ts';
 
 /**
  * Replaces the screenshot, the transaction number, or both. Stores the earlier transaction number in
@@ -34,7 +34,7 @@ export async function replacePayment(
     })
     .where('id', '=', id)
     .execute();
-  await indexRegistrations(transaction, [id]);
+  await updateSearchColumns(transaction, [id]);
 }
 
 /** Lists the replaced proofs of payment of a registration, the latest first. */

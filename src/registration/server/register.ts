@@ -16,17 +16,17 @@ import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { insertAnswers, sumSurcharges as sumAnswerSurcharges } from '#questions/server/index.ts';
 import {
   register as call,
-  codeUseless,
-  memberNotRegistered,
+  codeUselessError,
+  memberNotRegisteredError,
   type RegistrationBody,
 } from '../contract/form.ts';
 import {
-  committeeSurcharge,
   computeFees,
   type FeeInput,
   type FeePaise,
   type FeeSums,
-  splitDiscount,
+  getFirstCommitteeSurcharge,
+  splitDiscounts,
   sumHospitality,
   sumSurcharges,
   toDiscount,
@@ -34,28 +34,28 @@ import {
 import { toAnswerColumns } from './answers.sql.ts';
 import { feeToWire } from './fees.ts';
 import type { GroupKey } from './groups.sql.ts';
-import { closeGroupsOfLeader, completeGroup, findNamedMembers, releaseMembers } from './groups.ts';
+import { closeGroupsOfLeader, completeGroup, removeAndMailMembers, splitMembersByEmail } from './groups.ts';
 import { acceptInvite, getInviteState, type Invite, type InviteState } from './invitations.ts';
 import { groupCompleteLetter, individualLetter, joinedGroupLetter, leaderLetter } from './mails.ts';
 import { getOrCreateReference } from './payment-references.ts';
 import {
   checkMayRegister,
-  findRequiredProof,
+  decodePaymentPicture,
   getChosenPaymentWay,
+  getRequiredScreenshot,
   type RegisterContext,
-  readPaymentPicture,
   recheckMayRegister,
   takePlacesUnlessFeesChanged,
 } from './registration-checks.ts';
 import {
   hasRegistered,
-  insertDiscounts,
   insertPreferences,
   insertRegistration,
+  insertRegistrationDiscounts,
   type Mode,
 } from './registrations.sql.ts';
-import { buildSearchColumnsOfNew } from './search.sql.ts';
-import { type Entry, validateEntry } from './validate-entry.ts';
+import { buildSearchColumnsOfNewRegistration } from './search.sql.ts';
+import { type Entry, validateRegistrationEntry } from './validate-entry.ts';
 
 type Answer = ResultOf<typeof call>;
 const { errors } = call;
@@ -125,10 +125,10 @@ async function checkPayer(
   // Shares the limit of `checkDiscountCode`, so that codes cannot be guessed by registering.
   for (const _code of body.discountCodes ?? [])
     await consumeLimits(context, { discountCodePerAccount: account.id });
-  const payment = findRequiredProof(body);
+  const payment = getRequiredScreenshot(body);
   const way = await getChosenPaymentWay(context, event.id, body);
   const delegate = { ...account, mode, paymentWay: body.paymentWay };
-  const entry = await validateEntry(queries, body, delegate, event, errors.fillAll);
+  const entry = await validateRegistrationEntry(queries, body, delegate, event, errors.fillAll);
   requireSurcharge(entry, body);
   const payer = { accountId: account.id, eventId: event.id };
   return {
@@ -137,7 +137,7 @@ async function checkPayer(
     entry,
     way,
     readPicture: async () =>
-      payment === undefined ? undefined : readPaymentPicture(context, payment, payer, alreadyRegistered),
+      payment === undefined ? undefined : decodePaymentPicture(context, payment, payer, alreadyRegistered),
   };
 }
 
@@ -162,14 +162,14 @@ function requireSurcharge(
 ): void {
   const isOther = (shown: number | undefined, paise: number) => shown !== undefined && shown !== paise;
   if (
-    isOther(surchargeShownPaise, committeeSurcharge(committees)) ||
+    isOther(surchargeShownPaise, getFirstCommitteeSurcharge(committees)) ||
     isOther(answersShownPaise, sumAnswerSurcharges(questionAnswers))
   )
     throw new AppError(errors.feesChanged);
 }
 
 function surchargesOf({ committees, questionAnswers }: Entry): number {
-  return committeeSurcharge(committees) + sumAnswerSurcharges(questionAnswers);
+  return getFirstCommitteeSurcharge(committees) + sumAnswerSurcharges(questionAnswers);
 }
 
 /**
@@ -187,11 +187,11 @@ async function registerAsLeader(
   const { account, event, entry, way } = payer;
   const { name, emails } = readGroup(body);
   const group = { eventId: event.id, leaderId: account.id, name };
-  const found = await findNamedMembers(queries, group, emails);
+  const found = await splitMembersByEmail(queries, group, emails);
   if ('missing' in found) {
     // Checks again, since a concurrent duplicate request may have completed the group.
     const meanwhile = await hasRegistered(queries, event.id, account.id);
-    throw new AppError(meanwhile ? errors.alreadyRegistered : memberNotRegistered(found.missing));
+    throw new AppError(meanwhile ? errors.alreadyRegistered : memberNotRegisteredError(found.missing));
   }
   const picture = await payer.readPicture();
   return context.db.change((transaction) =>
@@ -226,8 +226,8 @@ async function registerGroup(
   const event = await recheckMayRegister(transaction, context, body);
   const completed = await completeGroup(transaction, group, emails, now);
   if (await hasRegistered(transaction, event.id, account.id)) throw new AppError(errors.alreadyRegistered);
-  if (!completed) throw new AppError(memberNotRegistered(emails[0] ?? ''));
-  if ('missing' in completed) throw new AppError(memberNotRegistered(completed.missing));
+  if (!completed) throw new AppError(memberNotRegisteredError(emails[0] ?? ''));
+  if ('missing' in completed) throw new AppError(memberNotRegisteredError(completed.missing));
   const { groupId, members, others } = completed;
   await closeGroupsOfLeader(transaction, context, account.id, event.id);
   const fees = await takePlacesUnlessFeesChanged(transaction, event, members.length + 1, { ...body, now });
@@ -251,7 +251,7 @@ async function registerGroup(
     errors.alreadyRegistered,
   );
   const released = { id: groupId, eventId: event.id, eventName: event.name };
-  await releaseMembers(transaction, context, released, others);
+  await removeAndMailMembers(transaction, context, released, others);
   const { publicUrl } = context.config;
   const facts = {
     eventName: event.name,
@@ -305,7 +305,7 @@ async function registerAsMember(
   if (state !== 'open') throw new AppError(inviteErrors[state]);
   if (isRegistered) throw new AppError(errors.alreadyRegistered);
   if (await hasRegistered(queries, event.id, leader.id)) throw new AppError(errors.inviteNotFound);
-  const entry = await validateEntry(
+  const entry = await validateRegistrationEntry(
     queries,
     body,
     { ...account, mode: 'member' },
@@ -385,10 +385,10 @@ async function priceRegistration(
   const { currency } = await readRegion(transaction);
   const priced = { ...input, smallest: smallestAmount(currency) };
   const applied = used.map(toDiscount);
-  const parts = splitDiscount(priced, applied);
+  const parts = splitDiscounts(priced, applied);
   const discounts = used.map(({ id, code }, at) => ({ codeId: id, code, paise: parts[at] ?? 0 }));
   const useless = discounts.find(({ paise }) => paise === 0);
-  if (useless) throw new AppError(codeUseless(useless.code));
+  if (useless) throw new AppError(codeUselessError(useless.code));
   return { fee: computeFees({ ...priced, discounts: applied }), discounts };
 }
 
@@ -443,15 +443,15 @@ async function saveRegistration(
     ...toAnswerColumns(entry),
     registration_fee_paise: fee.registrationPaise,
     hospitality_fee_paise: fee.hospitalityPaise,
-    surcharge_paise: committeeSurcharge(entry.committees),
+    surcharge_paise: getFirstCommitteeSurcharge(entry.committees),
     group_total_paise: registration.groupTotalPaise ?? null,
     payment_picture_id: registration.paymentPictureId ?? null,
     payment_way: registration.paymentWay ?? null,
     registered_at: registration.now,
-    ...(await buildSearchColumnsOfNew(transaction, registration, entry)),
+    ...(await buildSearchColumnsOfNewRegistration(transaction, registration, entry)),
   });
   if (!isNew) throw new AppError(alreadyRegistered);
-  await insertDiscounts(transaction, id, registration.discounts ?? []);
+  await insertRegistrationDiscounts(transaction, id, registration.discounts ?? []);
   if (!(await insertPreferences(transaction, id, entry))) throw new AppError(errors.invalidPortfolios);
   if (!(await insertAnswers(transaction, id, entry.questionAnswers, registration.now)))
     throw new AppError(errors.invalidAnswers);

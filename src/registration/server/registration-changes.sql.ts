@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { PaymentWayKind } from '#conference/contract/payment-ways.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { type RegistrationChange, registrationChange } from '../contract/changes.ts';
+import { type RegistrationChange, registrationChangeSchema } from '../contract/changes.ts';
 import { type AnswerColumns, selectedAnswers } from './answers.sql.ts';
 
 /** Finds a registration by its id, if it belongs to the account. */
-export async function findChangeableRegistration(db: Db, id: string, accountId: string) {
+export async function findOwnRegistration(db: Db, id: string, accountId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -29,7 +29,7 @@ export async function findChangeableRegistration(db: Db, id: string, accountId: 
     .where('registrations.account_id', '=', accountId)
     .executeTakeFirst();
 }
-export type Changeable = NonNullable<Awaited<ReturnType<typeof findChangeableRegistration>>>;
+export type OwnRegistrationRow = NonNullable<Awaited<ReturnType<typeof findOwnRegistration>>>;
 
 /**
  * Changes a pending registration. Atomic: only the first concurrent change of a revision succeeds.
@@ -38,7 +38,7 @@ export type Changeable = NonNullable<Awaited<ReturnType<typeof findChangeableReg
  */
 export async function updatePendingRegistration(
   transaction: Transaction,
-  { id, revision }: Pick<Changeable, 'id' | 'revision'>,
+  { id, revision }: Pick<OwnRegistrationRow, 'id' | 'revision'>,
   {
     answers,
     surchargePaise,
@@ -178,7 +178,7 @@ export async function listPreferenceIds(db: Db, registrationId: string) {
   return { committees: committees.map(({ id }) => id), portfolios: portfolios.map(({ id }) => id) };
 }
 
-export async function insertChange(
+export async function insertRegistrationChange(
   transaction: Transaction,
   registrationId: string,
   at: number,
@@ -199,7 +199,7 @@ export async function insertChange(
 const shownChanges = 100;
 
 /** Lists the latest changes of a registration, oldest first. */
-export async function listChanges(db: Db, registrationId: string) {
+export async function listRegistrationChanges(db: Db, registrationId: string) {
   const rows = await db
     .selectFrom('registration_changes')
     .select(['at', 'facts'])
@@ -208,7 +208,9 @@ export async function listChanges(db: Db, registrationId: string) {
     .orderBy('id', 'desc')
     .limit(shownChanges)
     .execute();
-  return rows.reverse().map(({ at, facts }) => ({ at, ...registrationChange.parse(JSON.parse(facts)) }));
+  return rows
+    .reverse()
+    .map(({ at, facts }) => ({ at, ...registrationChangeSchema.parse(JSON.parse(facts)) }));
 }
 
 /**

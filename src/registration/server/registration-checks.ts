@@ -118,7 +118,7 @@ export async function getChosenPaymentWay(
  * to pay, the screenshot is required. With discount codes it may be missing, because they can cover the whole fee.
  * @throws AppError 400 when it is missing
  */
-export function findRequiredProof({
+export function getRequiredScreenshot({
   payment,
   paymentWay,
   discountCodes = [],
@@ -134,7 +134,7 @@ export function findRequiredProof({
  * @throws AppError `alreadyRegistered` when the delegate has registered meanwhile; 400 for an invalid picture; 429
  *   after too many attempts; 503 when too many pictures wait
  */
-export function readPaymentPicture(
+export function decodePaymentPicture(
   context: RegisterContext,
   payment: string,
   { accountId, eventId }: { accountId: string; eventId: string },

@@ -69,7 +69,7 @@ export const recordColumns = [
 ] as const;
 
 /** Lists the registrations of an account, oldest first. */
-export async function listRegistrationRowsOf(db: Db, accountId: string) {
+export async function listRegistrationRowsOfAccount(db: Db, accountId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -121,7 +121,10 @@ export async function listDeclineReasons(
 }
 
 /** Returns the ids of those pending registrations whose payer was asked for another proof and has not answered. */
-export async function listWithProofRequested(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listIdsWithProofRequested(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('resubmission_requests')
     .innerJoin('registrations', 'registrations.id', 'resubmission_requests.registration_id')
@@ -201,7 +204,7 @@ export async function findAssignedSeat(db: Db, eventId: string, accountId: strin
 }
 
 /** Counts the other delegates of a committee by portfolio, in the order of the catalogue. */
-export async function countOtherDelegates(db: Db, committeeId: string, registrationId: string) {
+export async function countOtherDelegatesByPortfolio(db: Db, committeeId: string, registrationId: string) {
   return db
     .selectFrom('portfolios')
     .innerJoin('seats', 'seats.portfolio_id', 'portfolios.id')
@@ -274,7 +277,7 @@ export async function findMembership(
     .executeTakeFirst();
 }
 
-export async function insertDiscounts(
+export async function insertRegistrationDiscounts(
   transaction: Transaction,
   registrationId: string,
   discounts: readonly { codeId: string; paise: number }[],
@@ -289,7 +292,7 @@ export async function insertDiscounts(
 }
 
 /** Lists the discount codes that registrations used, with the amount that each took off, by registration id. */
-export async function listDiscounts(
+export async function listRegistrationDiscounts(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { code: string; paise: number }[]>> {
@@ -312,7 +315,7 @@ export async function listDiscounts(
  * Lists the discount codes that registrations used, with the percentage or amount of each code, and the paise that it
  * took off.
  */
-export async function listUsedCodes(db: Db, registrationIds: readonly string[]) {
+export async function listUsedDiscountCodes(db: Db, registrationIds: readonly string[]) {
   return db
     .selectFrom('registration_discounts')
     .innerJoin('discount_codes', 'discount_codes.id', 'registration_discounts.code_id')
@@ -364,7 +367,7 @@ export async function removeRegistrationsFromGroup(
   return rows.map(({ id }) => id);
 }
 
-export async function listRegistrationIdsOf(db: Db, accountId: string): Promise<string[]> {
+export async function listRegistrationIdsOfAccount(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .select('id')

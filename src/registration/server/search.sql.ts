@@ -1,9 +1,9 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { sortKey, toSearchText } from '#platform/server/search/search-text.ts';
-import { type Answers, fieldsShownIn } from '../contract/fields.ts';
+import { type Answers, listFieldsShownIn } from '../contract/fields.ts';
 import { selectedAnswers } from './answers.sql.ts';
 import { joinOwnReference } from './payment-references.sql.ts';
-import { listRegistrationIdsOf } from './registrations.sql.ts';
+import { listRegistrationIdsOfAccount } from './registrations.sql.ts';
 
 interface SearchableRegistration extends Partial<Answers> {
   name: string;
@@ -21,13 +21,13 @@ export function buildSearchColumns({
   reference,
   ...answers
 }: SearchableRegistration) {
-  const searched = fieldsShownIn('search').map((field) => answers[field.name]);
+  const searched = listFieldsShownIn('search').map((field) => answers[field.name]);
   const texts = [name, email, scholarId, group, ...searched, reference];
   return { search_text: toSearchText(texts), sort_name: sortKey(name) };
 }
 
 /** Returns the search columns of a new registration. Its group and payment reference must be stored already. */
-export async function buildSearchColumnsOfNew(
+export async function buildSearchColumnsOfNewRegistration(
   transaction: Transaction,
   { eventId, accountId, groupId }: { eventId: string; accountId: string; groupId?: string },
   answers: Answers,
@@ -52,7 +52,7 @@ export async function buildSearchColumnsOfNew(
   return buildSearchColumns({ ...answers, ...account });
 }
 
-export async function indexRegistrations(transaction: Transaction, ids: readonly string[]): Promise<void> {
+export async function updateSearchColumns(transaction: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await transaction
     .selectFrom('registrations')
@@ -79,6 +79,9 @@ export async function indexRegistrations(transaction: Transaction, ids: readonly
 }
 
 /** Updates the search columns of an account's registrations. Call it after its name or scholar ID has changed. */
-export async function reindexRegistrationsOf(transaction: Transaction, accountId: string): Promise<void> {
-  await indexRegistrations(transaction, await listRegistrationIdsOf(transaction, accountId));
+export async function reindexRegistrationsOfAccount(
+  transaction: Transaction,
+  accountId: string,
+): Promise<void> {
+  await updateSearchColumns(transaction, await listRegistrationIdsOfAccount(transaction, accountId));
 }

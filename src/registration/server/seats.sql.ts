@@ -68,7 +68,7 @@ function selectFreeSeats(transaction: Transaction, requests: readonly SeatReques
  * Assigns seats to delegates. Call it within {@link retryWhenSeatTaken}.
  * @returns false when a seat could not be assigned; the caller must then roll back
  */
-export async function assignSeats(
+export async function assignFreeSeats(
   transaction: Transaction,
   requests: readonly SeatRequest[],
   { at, by }: ActorAndTime,
@@ -152,7 +152,10 @@ export interface SeatName {
   portfolio: string;
 }
 
-export async function listSeatsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SeatName>> {
+export async function listSeatsByRegistration(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SeatName>> {
   const rows = await db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')

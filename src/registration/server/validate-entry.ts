@@ -25,7 +25,7 @@ export interface Entry extends Answers, Choice {
  * @throws AppError 400 for an invalid or missing answer or choice; 409 for a portfolio without a free seat, unless the
  *   event has a waiting list
  */
-export async function validateEntry(
+export async function validateRegistrationEntry(
   db: Db,
   body: AnswersBody,
   delegate: Respondent & { id: string },

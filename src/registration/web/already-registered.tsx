@@ -14,7 +14,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { groupStatuses, toRegistrationState } from '../contract/form.ts';
 import { leaveGroup } from '../contract/group.ts';
-import { refreshOwnFacts } from './api.ts';
+import { refetchOwnData } from './api.ts';
 import type { Event, OwnRegistration } from './model/events.ts';
 import { describeOwnState, leaderPaysText } from './model/own-state.ts';
 
@@ -130,7 +130,7 @@ function LeaveGroup({ eventName, grpName }: { eventName: string; grpName: string
     onError: (error) => toast(failureText(error), { kind: 'error', failure: error, duration: 7500 }),
     onSettled: () => {
       setIsAsking(false);
-      return refreshOwnFacts(client);
+      return refetchOwnData(client);
     },
   });
   return (

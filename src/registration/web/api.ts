@@ -25,7 +25,7 @@ export const ownCommitteeQuery = (eventName: string) =>
     queryFn: ({ signal }) => callApi(getOwnCommittee, { params: { eventName }, signal }),
   });
 
-export const demandQuery = (eventName: string) =>
+export const portfolioDemandQuery = (eventName: string) =>
   queryOptions({
     queryKey: ['demand', eventName],
     queryFn: ({ signal }) => callApi(getPortfolioDemand, { params: { eventName }, signal }),
@@ -34,7 +34,7 @@ export const demandQuery = (eventName: string) =>
   });
 
 /** Fetches the payment reference and the payment details each time they are shown, because the details may change. */
-export const referenceQuery = (accountId: string, eventName: string) =>
+export const paymentReferenceQuery = (accountId: string, eventName: string) =>
   queryOptions({
     queryKey: ['paymentReference', accountId, eventName],
     queryFn: ({ signal }) => callApi(getPaymentReference, { body: { eventName }, signal }),
@@ -43,7 +43,7 @@ export const referenceQuery = (accountId: string, eventName: string) =>
     refetchInterval: false,
   });
 
-export const discountQuery = (accountId: string, eventName: string, code: string) =>
+export const discountCodeQuery = (accountId: string, eventName: string, code: string) =>
   queryOptions({
     queryKey: ['discount', accountId, eventName, code],
     queryFn: ({ signal }) => callApi(checkDiscountCode, { body: { eventName, code }, signal }),
@@ -56,14 +56,14 @@ export const discountQuery = (accountId: string, eventName: string, code: string
 export const renameGroupMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof renameGroup>) => callApi(renameGroup, { body }),
-    onSettled: () => refreshOwnFacts(client),
+    onSettled: () => refetchOwnData(client),
   });
 
 /**
  * Refetches what depends on the delegate's registrations. Call it after a registration, an invitation or leaving a
  * group.
  */
-export async function refreshOwnFacts(client: QueryClient): Promise<void> {
+export async function refetchOwnData(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: profileQuery.queryKey }),
     client.invalidateQueries({ queryKey: registrationsQuery.queryKey }),

@@ -18,15 +18,15 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Question } from '#questions/contract.ts';
 import { ownAnswersQuery, questionsQuery } from '#questions/web/index.ts';
 import { changeRegistration } from '../contract/changes.ts';
-import { refreshOwnFacts } from './api.ts';
+import { refetchOwnData } from './api.ts';
 import {
+  buildChangePayload,
   type ChangeStep,
-  changeDraft,
-  changePayload,
   changeSteps,
+  computeSumsBeforeAndAfter,
   type GivenAnswers,
-  listMissingInChange,
-  sumsBeforeAndAfter,
+  listMissingFieldsOfChange,
+  openChangeDraft,
   toFormValues,
 } from './model/change.ts';
 import type { OwnRegistration } from './model/events.ts';
@@ -132,7 +132,7 @@ const contents: Readonly<Record<ChangeStep, (props: { form: EntryForm }) => Reac
  * registration has changed since it was stored.
  */
 function draftedValues(
-  draft: ReturnType<ReturnType<typeof changeDraft>['read']>,
+  draft: ReturnType<ReturnType<typeof openChangeDraft>['read']>,
   { revision }: { revision: number },
   { committees }: Pick<Admitted['event'], 'committees'>,
 ): FormValues | undefined {
@@ -153,7 +153,7 @@ function useStep() {
 
 function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void }) {
   const { profile, event, registration, questions, isMinor } = props;
-  const draft = changeDraft(profile._id, registration._id);
+  const draft = openChangeDraft(profile._id, registration._id);
   const [opened] = useState(() => {
     const values = toFormValues(registration, event, props.given);
     const drafted = draftedValues(draft.read(), registration, event);
@@ -167,11 +167,11 @@ function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void
   const { mode } = registration;
   const isUploading = useIsUploading();
   const change = { registration, event, isStudentOfNITS, values, questions, isMinor, given: opened.given };
-  const missing = listMissingInChange(change);
+  const missing = listMissingFieldsOfChange(change);
   const [showsErrors, setShowsErrors] = useState(false);
   const { step, goTo } = useStep();
   const heading = useFocusOnArrival(step);
-  const saving = useSave(() => changePayload(change, opened.revision), draft);
+  const saving = useSave(() => buildChangePayload(change, opened.revision), draft);
   const isChanged = JSON.stringify(values) !== JSON.stringify(replaceNulls(opened.values));
   const Content = contents[step];
 
@@ -238,7 +238,7 @@ function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void
           <Content form={form} />
         </section>
         <div className="fee-bar" data-bottom-bar data-stacked>
-          <Sums sums={sumsBeforeAndAfter(change)} mode={mode} />
+          <Sums sums={computeSumsBeforeAndAfter(change)} mode={mode} />
           <OfflineNotice call={saving} kept="your changes" className="col-span-full my-1" />
           <div className="fee-actions">
             <LinkButton variant="quiet" to="/dashboard">
@@ -263,7 +263,10 @@ function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void
  * Saves the change. If the server rejects it, refetches the registration, which may have been decided or changed
  * elsewhere.
  */
-function useSave(body: () => ReturnType<typeof changePayload>, draft: ReturnType<typeof changeDraft>) {
+function useSave(
+  body: () => ReturnType<typeof buildChangePayload>,
+  draft: ReturnType<typeof openChangeDraft>,
+) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -271,14 +274,14 @@ function useSave(body: () => ReturnType<typeof changePayload>, draft: ReturnType
     mutationFn: () => callApi(changeRegistration, { body: body() }),
     onSuccess: async ({ message }) => {
       draft.forget();
-      await Promise.all([refreshOwnFacts(client), client.invalidateQueries({ queryKey: ['ownMoney'] })]);
+      await Promise.all([refetchOwnData(client), client.invalidateQueries({ queryKey: ['ownMoney'] })]);
       toast(message, { kind: 'success', survivesRedirect: true });
       navigate('/dashboard');
     },
     onError: (error) => {
       if (isUnanswered(error)) return;
       toastFailure(error);
-      void refreshOwnFacts(client);
+      void refetchOwnData(client);
       void client.invalidateQueries({ queryKey: eventsQuery.queryKey });
     },
   });
@@ -298,7 +301,7 @@ function Sums({
   sums: { before, after },
   mode,
 }: {
-  sums: ReturnType<typeof sumsBeforeAndAfter>;
+  sums: ReturnType<typeof computeSumsBeforeAndAfter>;
   mode: OwnRegistration['mode'];
 }) {
   const difference = formatMoney(Math.abs(after - before));

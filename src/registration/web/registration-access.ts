@@ -13,7 +13,7 @@ import {
   type OwnRegistration,
   type Profile,
   type Redirect,
-  selectEvent,
+  selectEventToRegisterFor,
 } from './model/events.ts';
 
 const every10Seconds = 10_000;
@@ -94,7 +94,7 @@ export function useRegistrationAccess({
   if (settled && events.data && registrations.data) {
     const announced = events.data.events;
     const registered = registrations.data.ypEvents;
-    const event = selectEvent(announced, eventName);
+    const event = selectEventToRegisterFor(announced, eventName);
     if (event === undefined) return { state: 'no_event' };
     if (event === 'several') return { state: 'several_events', open: announced.filter(isOpen), registered };
     return {

@@ -13,7 +13,7 @@ import { questionsQuery } from '#questions/web/index.ts';
 import { AlreadyRegistered } from './already-registered.tsx';
 import { EventChoice, ModeChoice } from './event-and-mode-choice.tsx';
 import type { Event } from './model/events.ts';
-import { type Invite, isInviteFor, parseInvite } from './model/group.ts';
+import { type Invite, isInviteFor, parseInviteParams } from './model/group.ts';
 import type { Mode } from './model/payment.ts';
 import { pictureStorageKeys, useStoredPicture } from './payment-picture.ts';
 import { type Admitted, useRegistrationAccess } from './registration-access.ts';
@@ -24,7 +24,7 @@ import './registration.css';
 export const meta = () => [{ title: pageTitle('Registration') }];
 
 export default function Registration() {
-  const invite = parseInvite(useParams());
+  const invite = parseInviteParams(useParams());
   const [search] = useSearchParams();
   const mode = modeOf(invite, search.get('as'));
   const eventName = invite?.eventNameIn ?? search.get('event') ?? undefined;

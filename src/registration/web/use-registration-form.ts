@@ -18,26 +18,26 @@ import { readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Question } from '#questions/contract.ts';
 import { questionsQuery } from '#questions/web/index.ts';
-import { committeeSurcharge } from '#registration/rule/fees.ts';
-import { codeUseless, register } from '../contract/form.ts';
-import { referenceQuery, refreshOwnFacts } from './api.ts';
+import { getFirstCommitteeSurcharge } from '#registration/rule/fees.ts';
+import { codeUselessError, register } from '../contract/form.ts';
+import { paymentReferenceQuery, refetchOwnData } from './api.ts';
 import { type Committee, type Event, isWaitingList, type Profile } from './model/events.ts';
 import {
   answerSurcharges,
+  buildRegistrationPayload,
   emptyValues,
   type FieldName,
   type FormValues,
   listChosenCommittees,
-  listMissing,
+  listMissingFields,
   type Missing,
-  readDraft,
-  registrationDraft,
-  registrationPayload,
+  openRegistrationDraft,
+  readRegistrationDraft,
   type StepId,
 } from './model/form.ts';
 import { findLedGroup, type Invite, type LedGroup } from './model/group.ts';
 import { calculateDue, type Due, isFullyDiscounted, type Mode } from './model/payment.ts';
-import { fullPortfolioErrors } from './model/selection.ts';
+import { listFullPortfolioErrors } from './model/selection.ts';
 import {
   type PaymentPicture,
   type PictureFacts,
@@ -99,7 +99,7 @@ export function replaceNulls(watched: object): FormValues {
 function discountErrorOf(discounts: readonly DiscountState[], due: Due): string | undefined {
   const refused = discounts.find(({ error }) => error !== undefined);
   if (refused) return `${refused.code}: ${refused.error}`;
-  return due.uselessCode === undefined ? undefined : codeUseless(due.uselessCode).message;
+  return due.uselessCode === undefined ? undefined : codeUselessError(due.uselessCode).message;
 }
 
 const noCodes: readonly string[] = [];
@@ -107,7 +107,7 @@ const noCodes: readonly string[] = [];
 export function useRegistrationForm(input: FormInput): Form {
   const { profile, event, mode, questions } = input;
   const { register, setValue, reset, control } = useForm<FormValues>({
-    defaultValues: readDraft(profile._id, event),
+    defaultValues: readRegistrationDraft(profile._id, event),
   });
   const watched = useWatch({ control });
   const filled = useMemo(() => replaceNulls(watched), [watched]);
@@ -115,14 +115,14 @@ export function useRegistrationForm(input: FormInput): Form {
   const [validatedSteps, setValidatedSteps] = useState<ReadonlySet<StepId>>(new Set());
 
   useEffect(() => {
-    registrationDraft(profile._id, event.eventName).keep(filled);
+    openRegistrationDraft(profile._id, event.eventName).keep(filled);
   }, [profile._id, event.eventName, filled]);
 
   const group = mode === 'leader' ? findLedGroup(profile, event.eventName) : undefined;
   const values = group?.isNamed ? { ...filled, grpName: group.grpName } : filled;
   const members = group?.registered.length ?? 0;
   const { isStudentOfNITS } = profile;
-  const fullErrors = isWaitingList(event) ? [] : fullPortfolioErrors(values.portfolios, event.committees);
+  const fullErrors = isWaitingList(event) ? [] : listFullPortfolioErrors(values.portfolios, event.committees);
 
   const discounts = useDiscounts(
     profile._id,
@@ -136,7 +136,7 @@ export function useRegistrationForm(input: FormInput): Form {
     accommodation: values.accommodation,
     members,
     membersHospitalityPaise: toMinor(group?.hospitality ?? 0),
-    surchargePaise: committeeSurcharge(listChosenCommittees(event, values)),
+    surchargePaise: getFirstCommitteeSurcharge(listChosenCommittees(event, values)),
     answerSurcharges: answerSurcharges(questions, { mode, isStudentOfNITS, values }),
     membersSurchargePaise: group?.surchargePaise ?? 0,
     discounts: discounts.flatMap(({ discount }) => discount ?? []),
@@ -147,7 +147,7 @@ export function useRegistrationForm(input: FormInput): Form {
   const needsScreenshot =
     mode !== 'member' && !isFullyDiscounted(due) && (!way || proofKinds[way.kind] === 'screenshot');
   const paymentError = needsScreenshot ? pictureError(picture.choice) : undefined;
-  const missing = listMissing({
+  const missing = listMissingFields({
     ...{ mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members },
     paymentWay: way?.kind,
   });
@@ -167,7 +167,7 @@ export function useRegistrationForm(input: FormInput): Form {
       reset(emptyValues);
       choosePicture(undefined);
       setValidatedSteps(new Set());
-      registrationDraft(profile._id, event.eventName).forget();
+      openRegistrationDraft(profile._id, event.eventName).forget();
     },
     picture,
     choosePicture,
@@ -197,7 +197,7 @@ function usePaymentWay(
   { profile, event, mode }: FormInput,
   chosen: FormValues['paymentWay'],
 ): PaymentWay | undefined {
-  const { data } = useQuery({ ...referenceQuery(profile._id, event.eventName), enabled: false });
+  const { data } = useQuery({ ...paymentReferenceQuery(profile._id, event.eventName), enabled: false });
   const ways = mode === 'member' ? [] : (data?.payment.ways ?? []);
   return (chosen && choosePaymentWay(ways, chosen)) || choosePaymentWay(ways);
 }
@@ -219,7 +219,7 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
       const payment = needsScreenshot && picture.file ? await readAsDataUrl(picture.file) : undefined;
       const { isStudentOfNITS } = profile;
       return callApi(register, {
-        body: registrationPayload({
+        body: buildRegistrationPayload({
           mode,
           event,
           isStudentOfNITS,
@@ -234,16 +234,16 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
     },
     onSuccess: (answer) => {
       toast(answer.message, { kind: 'success', duration: 10_000 });
-      registrationDraft(profile._id, event.eventName).forget();
+      openRegistrationDraft(profile._id, event.eventName).forget();
       void deleteStoredFile();
       onComplete({ ...answer, paymentWay: way?.kind });
-      void refreshOwnFacts(client);
+      void refetchOwnData(client);
     },
     onError: (error) => {
       // Shows no toast without an answer, since the notice next to the button shows that error.
       if (isUnanswered(error)) return;
       toastFailure(error);
-      void refreshOwnFacts(client);
+      void refetchOwnData(client);
       for (const queryKey of [eventsQuery.queryKey, ['discount'], questionsQuery(event.eventName).queryKey])
         void client.invalidateQueries({ queryKey });
     },
@@ -251,7 +251,7 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
 
   const mayHaveArrived = online && isUnanswered(sending.error);
   useEffect(() => {
-    if (mayHaveArrived) void refreshOwnFacts(client);
+    if (mayHaveArrived) void refetchOwnData(client);
   }, [mayHaveArrived, client]);
   return sending;
 }

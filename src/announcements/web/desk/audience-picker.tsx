@@ -7,7 +7,7 @@ import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useUrlText } from '#platform/web/desk/url-filters.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { listFilters, listQuery, listTabs, useListFilter } from '#registration/web/index.ts';
+import { listFilters, listTabs, registrationListQuery, useListFilter } from '#registration/web/index.ts';
 import type { Audience } from './api.ts';
 import { SavedLists } from './saved-lists.tsx';
 
@@ -32,7 +32,7 @@ export function AudiencePicker({
   const [section, setSection] = useUrlText('section', 'all');
   const answered = useUrlText('answered');
   const { chosen, choose, filter } = useListFilter();
-  const list = useQuery(listQuery({ eventName, ...filter, page: 1, fold: 'none' })).data;
+  const list = useQuery(registrationListQuery({ eventName, ...filter, page: 1, fold: 'none' })).data;
   const { total, rows } = audience;
   const pages = Math.max(1, Math.ceil(total / rowsPerPage));
   return (

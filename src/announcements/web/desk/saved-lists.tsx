@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { filterParams, useListFilter } from '#registration/web/index.ts';
+import { toFilterParams, useListFilter } from '#registration/web/index.ts';
 import { listNameSchema } from '../../contract/lists.ts';
 import { deleteListMutation, savedListsQuery, saveListMutation } from './api.ts';
 import { SavedItemPicker } from './saved-item-picker.tsx';
@@ -18,9 +18,9 @@ export function SavedLists({ eventName }: { eventName: string }) {
   const remove = useMutation(deleteListMutation(cache));
   const { filter } = useListFilter();
   const [, setParams] = useSearchParams();
-  const current = filterParams(filter).toString();
+  const current = toFilterParams(filter).toString();
   const [chosenId, setChosenId] = useState('');
-  const matching = lists.filter((list) => filterParams(list.filter).toString() === current);
+  const matching = lists.filter((list) => toFilterParams(list.filter).toString() === current);
   return (
     <SavedItemPicker
       noun="list"
@@ -30,7 +30,7 @@ export function SavedLists({ eventName }: { eventName: string }) {
       chosen={matching.find(({ _id }) => _id === chosenId) ?? matching[0]}
       onChoose={(list) => {
         setChosenId(list._id);
-        setParams(filterParams(list.filter), { replace: true, preventScrollReset: true });
+        setParams(toFilterParams(list.filter), { replace: true, preventScrollReset: true });
       }}
       nameSchema={nameSchema}
       onSave={(name, outcome) => {

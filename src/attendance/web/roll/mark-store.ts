@@ -18,9 +18,9 @@ export interface WaitingEvent {
   anywayReason: string | null;
 }
 
-/** Codes of refusals that a chair can override with a reason. */
-export const refusals = ['left_committee', 'no_such_session'] as const;
-export type Refusal = (typeof refusals)[number];
+/** Codes of errors that a chair can override with a reason. */
+export const overridableRefusals = ['left_committee', 'no_such_session'] as const;
+export type Refusal = (typeof overridableRefusals)[number];
 
 export interface MarkStore {
   read(): Promise<WaitingEvent[]>;

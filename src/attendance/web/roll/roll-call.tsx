@@ -7,7 +7,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { formatClubDay } from '#platform/web/ui/time.tsx';
 import { countRollMarks, type Mark, markLabels, type RollCount } from '../../rule/roll.ts';
 import { formatTimeAndDay } from '../door/format-time-and-day.ts';
-import { type Refusal, refusals } from './mark-store.ts';
+import { overridableRefusals, type Refusal } from './mark-store.ts';
 import { NoRoll } from './no-roll.tsx';
 import { Placard } from './placard.tsx';
 import type { QueueState, RollQueue } from './roll-queue.ts';
@@ -178,7 +178,7 @@ function Refused({ queue, refused }: { queue: RollQueue; refused: QueueState['re
   const [isAsking, setAsking] = useState(false);
   return (
     <div role="alert" className="grid gap-3 border border-danger p-4">
-      {refusals.map((refusal) => {
+      {overridableRefusals.map((refusal) => {
         const count = refused.filter((event) => event.refusal === refusal).length;
         return (
           count > 0 && (

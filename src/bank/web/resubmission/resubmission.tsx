@@ -24,7 +24,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { FileDrop, readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { requestAnswers } from '#registration/contract/fields.ts';
+import { requestAnswersSchema } from '#registration/contract/fields.ts';
 import { PaymentInstructions, registrationsQuery } from '#registration/web/index.ts';
 import {
   getOwnRequests,
@@ -204,7 +204,7 @@ function Answered({ message }: { message: string }) {
   );
 }
 
-const proofForm = z.object({ transactionNumber: requestAnswers.shape.transactionNumber });
+const proofForm = z.object({ transactionNumber: requestAnswersSchema.shape.transactionNumber });
 
 function AnswerForm({
   request,

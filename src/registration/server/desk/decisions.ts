@@ -14,7 +14,7 @@ import type { DecidedState } from '../../contract/form.ts';
 import {
   type ActorAndTime,
   type Decided,
-  decideMembers,
+  decideMembersOfGroup,
   decideRegistration,
   findDecisionAt,
   findRegistrationStatus,
@@ -22,7 +22,7 @@ import {
   lockEventOfRegistration,
   reopenRegistrations,
 } from '../decisions.sql.ts';
-import { listSeatsOf, releaseSeats, type SeatName } from '../seats.sql.ts';
+import { listSeatsByRegistration, releaseSeats, type SeatName } from '../seats.sql.ts';
 import { confirmedLetter, decisionUndoneLetter, declinedLetter, type IssuedReceipt } from './mails.ts';
 import {
   filterLeaders,
@@ -136,7 +136,7 @@ async function decideWithGroup(
   if (!decided) return undefined;
   const { mode, groupId } = decided;
   const isLeaders = mode === 'leader' && groupId !== null;
-  return [id, ...(isLeaders ? await decideMembers(transaction, groupId, status, actor) : [])];
+  return [id, ...(isLeaders ? await decideMembersOfGroup(transaction, groupId, status, actor) : [])];
 }
 
 export async function confirmRegistration(
@@ -278,7 +278,7 @@ async function revertDecision(
   const decision = await findDecisionAt(transaction, id, decidedAt);
   const ids = decision ? await reopenRegistrations(transaction, id, decidedAt, decision) : [];
   if (!decision || !ids.includes(id)) return undefined;
-  const seats = await listSeatsOf(transaction, ids);
+  const seats = await listSeatsByRegistration(transaction, ids);
   await releaseSeats(transaction, ids);
   return { state: decision.withdrawnAt === null ? decision.status : 'withdrawn', ids, seats };
 }

@@ -20,10 +20,10 @@ import {
   sumSurchargesByRegistration,
 } from '#questions/server/index.ts';
 import type * as calls from '../../contract/desk.ts';
-import { fieldsShownIn, type Section } from '../../contract/fields.ts';
+import { listFieldsShownIn, type Section } from '../../contract/fields.ts';
 import { toRegistrationState } from '../../contract/form.ts';
 import { totalPaise } from '../../rule/fees.ts';
-import { listDiscounts, listPreferences, type Preferences } from '../registrations.sql.ts';
+import { listPreferences, listRegistrationDiscounts, type Preferences } from '../registrations.sql.ts';
 import { listFilteredIds } from './registration-list.sql.ts';
 import { listRegistrationRows, type RegistrationRow } from './registration-record.sql.ts';
 
@@ -45,7 +45,7 @@ interface ExportColumn {
 const joinNames = (chosen: readonly { name: string }[] = []) => chosen.map(({ name }) => name).join('; ');
 
 function answerColumns(section: Section): ExportColumn[] {
-  return fieldsShownIn('export')
+  return listFieldsShownIn('export')
     .filter((field) => field.section === section)
     .map(({ name, label }) => ({ heading: label, cell: (row) => row[name] }));
 }
@@ -174,7 +174,7 @@ async function* cellsOf(
     const rows = await listRegistrationRows(db, { ids: batch });
     const preferences = await listPreferences(db, batch);
     const answers = await listAnswersByRegistration(db, batch);
-    const discounts = await listDiscounts(db, batch);
+    const discounts = await listRegistrationDiscounts(db, batch);
     const surcharges = await sumSurchargesByRegistration(db, batch);
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const id of batch) {

@@ -20,7 +20,7 @@ const shownActions = [
  * latest change of each.
  * @param from epoch milliseconds
  */
-export async function listDecidedOrSeatedSince(db: Db, eventId: string, from: number) {
+export async function listChangedRegistrationsSince(db: Db, eventId: string, from: number) {
   return db
     .selectFrom('audit_log')
     .innerJoin('registrations', 'registrations.id', 'audit_log.subject_id')

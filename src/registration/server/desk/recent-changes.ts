@@ -10,7 +10,7 @@ import { feeToWire } from '../fees.ts';
 import { createTimedCache } from '../timed-cache.ts';
 import { listPresences } from './presence.sql.ts';
 import {
-  listDecidedOrSeatedSince,
+  listChangedRegistrationsSince,
   listMembersOfGroupsCompletedSince,
   listRegisteredSince,
   listRegistrationStates,
@@ -65,7 +65,7 @@ async function readSnapshot(db: Db, eventName: string, now: number): Promise<Sna
   const event = await getEvent(db, eventName);
   const from = now - historyMs;
   const [decidedOrSeated, completed, newRegistrations, presences] = await Promise.all([
-    listDecidedOrSeatedSince(db, event.id, from),
+    listChangedRegistrationsSince(db, event.id, from),
     listMembersOfGroupsCompletedSince(db, event.id, from),
     listRegisteredSince(db, event.id, from),
     listPresences(db, event.id, now),

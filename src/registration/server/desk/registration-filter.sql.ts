@@ -18,9 +18,9 @@ export interface ListQuery {
   filter: RegistrationFilter;
   /** True to leave out members who are listed under their leader. */
   folds?: boolean;
-  /** Latest date of birth of a delegate who is 18 on the first day. Set by `withAdultBirthDate`. */
+  /** Latest date of birth of a delegate who is 18 on the first day. Set by `addAdultBirthDate`. */
   adultBirthDate?: string;
-  /** Ids of the matching registrations. Set by `withFoundIds`. Undefined without a search, or if there are too many. */
+  /** Ids of the matching registrations. Set by `addFoundIds`. Undefined without a search, or if there are too many. */
   foundIds?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface ListQuery {
  * Adds `adultBirthDate` if the list is filtered by consent and the event has a first day. A delegate who was born after
  * this date is under 18 on the first day in the club's time zone.
  */
-export async function withAdultBirthDate<Query extends ListQuery>(db: Db, query: Query): Promise<Query> {
+export async function addAdultBirthDate<Query extends ListQuery>(db: Db, query: Query): Promise<Query> {
   if (query.filter.consent === 'any') return query;
   const event = await db
     .selectFrom('events')
@@ -40,7 +40,7 @@ export async function withAdultBirthDate<Query extends ListQuery>(db: Db, query:
 }
 
 /** Matches registrations of the event by the filter. Ignores the filter's section. */
-export function matchesQuery(eb: RegistrationBuilder, query: ListQuery): Expression<SqlBool> {
+export function matchesListQuery(eb: RegistrationBuilder, query: ListQuery): Expression<SqlBool> {
   return eb.and([eb('registrations.event_id', '=', query.eventId), matchesFilter(eb, query)]);
 }
 

@@ -8,6 +8,7 @@ import { countRegistrations } from '../counts.sql.ts';
 import { displayedState } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
 import {
+  addAdultBirthDate,
   hasPaymentStatus,
   isCommitteeSection,
   isInSection,
@@ -15,10 +16,9 @@ import {
   isWaitingFor,
   type ListQuery,
   matchesFilter,
-  matchesQuery,
+  matchesListQuery,
   type RegistrationBuilder,
   type WaitsFor,
-  withAdultBirthDate,
 } from './registration-filter.sql.ts';
 
 const orders = {
@@ -48,7 +48,7 @@ function selectInOrder(db: Db, query: ListQuery) {
   return db
     .selectFrom('registrations')
     .select('registrations.id')
-    .where((eb) => matchesQuery(eb, query))
+    .where((eb) => matchesListQuery(eb, query))
     .where((eb) => isInSection(eb, query.filter.section))
     .where((eb) => (query.folds ? eb.not(isListedUnderLeader(eb, query.filter.section)) : eb.and([])))
     .orderBy(by, direction)
@@ -65,12 +65,12 @@ const unindexed = {
   money_rank: moneyRank,
 };
 
-export async function listPageOfIds(
+export async function listPageOfFilteredIds(
   db: Db,
   query: ListQuery,
   { skip, take }: { skip: number; take: number },
 ): Promise<string[]> {
-  const rows = await selectInOrder(db, await withAdultBirthDate(db, query))
+  const rows = await selectInOrder(db, await addAdultBirthDate(db, query))
     .offset(skip)
     .limit(take)
     .execute();
@@ -78,7 +78,7 @@ export async function listPageOfIds(
 }
 
 export async function listFilteredIds(db: Db, query: ListQuery): Promise<string[]> {
-  const rows = await selectInOrder(db, await withAdultBirthDate(db, query)).execute();
+  const rows = await selectInOrder(db, await addAdultBirthDate(db, query)).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -88,13 +88,13 @@ const maxFound = 200;
  * Runs the search once and adds the found ids to the query. Otherwise each statement of a list would scan all
  * registrations again. Adds no ids without a search, or if more than `maxFound` registrations match.
  */
-export async function withFoundIds(db: Db, filtered: ListQuery): Promise<ListQuery> {
+export async function addFoundIds(db: Db, filtered: ListQuery): Promise<ListQuery> {
   if (!hasSearchText(filtered.filter.search)) return filtered;
-  const query = await withAdultBirthDate(db, filtered);
+  const query = await addAdultBirthDate(db, filtered);
   const rows = await db
     .selectFrom('registrations')
     .select('registrations.id')
-    .where((eb) => matchesQuery(eb, query))
+    .where((eb) => matchesListQuery(eb, query))
     .limit(maxFound + 1)
     .execute();
   return rows.length > maxFound ? query : { ...query, foundIds: rows.map(({ id }) => id) };
@@ -104,8 +104,8 @@ export async function withFoundIds(db: Db, filtered: ListQuery): Promise<ListQue
  * Counts the filtered registrations by assigned committee and status. `withdrawn` is the number of withdrawn ones among
  * them. Ignores the section of the filter.
  */
-export async function countSections(db: Db, filtered: ListQuery) {
-  const query = await withAdultBirthDate(db, filtered);
+export async function countByCommitteeAndStatus(db: Db, filtered: ListQuery) {
+  const query = await addAdultBirthDate(db, filtered);
   const bySeat = db
     .selectFrom('registrations')
     .select((eb) => [
@@ -114,7 +114,7 @@ export async function countSections(db: Db, filtered: ListQuery) {
       eb.fn.countAll<number>().as('count'),
       eb.fn.count<number>('withdrawn_at').as('withdrawn'),
     ])
-    .where((eb) => matchesQuery(eb, query))
+    .where((eb) => matchesListQuery(eb, query))
     // Groups in the order of an index, so that SQLite does not have to sort all rows.
     .groupBy(['seat_id', 'status']);
   return db
@@ -135,15 +135,15 @@ export async function countSections(db: Db, filtered: ListQuery) {
 }
 
 export async function countInSection(db: Db, filtered: ListQuery): Promise<number> {
-  const query = await withAdultBirthDate(db, filtered);
-  return countRegistrations(db, (eb) => [matchesQuery(eb, query), isInSection(eb, query.filter.section)]);
+  const query = await addAdultBirthDate(db, filtered);
+  return countRegistrations(db, (eb) => [matchesListQuery(eb, query), isInSection(eb, query.filter.section)]);
 }
 
 export async function countMembersUnderLeaders(db: Db, query: ListQuery): Promise<number> {
   if (!query.folds) return 0;
   const { section } = query.filter;
   return countRegistrations(db, (eb) => [
-    matchesQuery(eb, query),
+    matchesListQuery(eb, query),
     isInSection(eb, section),
     isListedUnderLeader(eb, section),
   ]);
@@ -170,7 +170,7 @@ export async function listMembersUnderLeaders(db: Db, groupIds: readonly string[
 }
 
 export async function countWaitingForLeader(db: Db, filtered: ListQuery): Promise<number> {
-  const query = await withAdultBirthDate(db, filtered);
+  const query = await addAdultBirthDate(db, filtered);
   const { count } = await db
     // Starts from the few open groups. SQLite keeps the order of a cross join, while another join would scan all
     // registrations. The query has no conditions on the event and status of registrations, because SQLite would then
@@ -187,7 +187,7 @@ export async function countWaitingForLeader(db: Db, filtered: ListQuery): Promis
 }
 
 /** Counts registrations by event and status. `waiting` counts members whose group waits for its leader. */
-export async function countStatuses(db: Db) {
+export async function countRegistrationsByEventAndStatus(db: Db) {
   return db
     .selectFrom('registrations')
     .leftJoin('delegations', (join) =>
@@ -265,7 +265,7 @@ export async function findNeighbour(
   position: SortKeys | undefined,
   neighbour: NeighbourQuery,
 ): Promise<string | undefined> {
-  const query = await withAdultBirthDate(db, filtered);
+  const query = await addAdultBirthDate(db, filtered);
   const beyond = position && (await findFirstUndecided(db, query, position, { ...neighbour, beyond: true }));
   return beyond ?? findFirstUndecided(db, query, position, { ...neighbour, beyond: false });
 }
@@ -281,7 +281,7 @@ async function findFirstUndecided(
   const row = await db
     .selectFrom('registrations')
     .select('registrations.id')
-    .where((eb) => matchesQuery(eb, query))
+    .where((eb) => matchesListQuery(eb, query))
     .where((eb) => isWaitingFor(eb, waitsFor))
     .where((eb) =>
       beyond && position

@@ -13,23 +13,23 @@ import type { Context } from '#platform/server/context.ts';
 import { listColumnAnswers, listShownQuestions } from '#questions/server/index.ts';
 import * as calls from '../../contract/desk.ts';
 import { type Status, statuses } from '../../contract/form.ts';
-import { countWithStatuses } from '../counts.sql.ts';
+import { countRegistrationsWithStatuses } from '../counts.sql.ts';
 import { listPreferences } from '../registrations.sql.ts';
 import { groupsMembersUnderLeader, type ListQuery } from './registration-filter.sql.ts';
 import {
+  addFoundIds,
+  countByCommitteeAndStatus,
   countInSection,
   countMembersUnderLeaders,
-  countSections,
-  countStatuses,
+  countRegistrationsByEventAndStatus,
   countWaitingForLeader,
   isBirthDateAsked,
   listFilteredIds,
   listMembersUnderLeaders,
-  listPageOfIds,
-  withFoundIds,
+  listPageOfFilteredIds,
 } from './registration-list.sql.ts';
 import { listRegistrationRows, listSelectedIds, type Selection } from './registration-record.sql.ts';
-import { toListEntry } from './registration-record.ts';
+import { toListedRegistration } from './registration-record.ts';
 
 /**
  * Lists one page of an event's registrations.
@@ -42,7 +42,7 @@ export async function listEventRegistrations(
   const { queries } = context.db;
   const event = await getEvent(queries, eventName);
   const at = context.clock();
-  const query = await withFoundIds(queries, {
+  const query = await addFoundIds(queries, {
     eventId: event.id,
     filter,
     folds: groupsMembersUnderLeader(filter, fold),
@@ -52,13 +52,13 @@ export async function listEventRegistrations(
   const isUndecided = filter.section === 'undecided';
   const [rows, counts, waiting, folded, registered, committees, undecided, asksBirthDate] = await Promise.all(
     [
-      listPageOfIds(queries, query, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
+      listPageOfFilteredIds(queries, query, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
         listedInOrder(context, ids, query, listed),
       ),
-      countSections(queries, query),
+      countByCommitteeAndStatus(queries, query),
       countWaitingForLeader(queries, query),
       countMembersUnderLeaders(queries, query),
-      countWithStatuses(queries, event.id, statuses),
+      countRegistrationsWithStatuses(queries, event.id, statuses),
       getCachedCommittees(queries, event),
       isUndecided ? countInSection(queries, query) : 0,
       isBirthDateAsked(queries, event.id),
@@ -117,7 +117,7 @@ async function listedInOrder(
     const members = row.mode === 'leader' ? folded.filter(({ groupId }) => groupId === row.delegationId) : [];
     return [
       {
-        ...toListEntry({ ...context, institute }, row, preferences),
+        ...toListedRegistration({ ...context, institute }, row, preferences),
         ...(members.length > 0 && { members }),
         answers: answers.get(id)?.texts ?? {},
         answerFiles: answers.get(id)?.fileIds ?? {},
@@ -167,7 +167,9 @@ export async function listRegistrations(
   for await (const ids of batches(await listSelectedIds(queries, selection))) {
     const rows = await listRegistrationRows(queries, { ...selection, ids });
     const preferences = await listPreferences(queries, ids);
-    allSuchEvents.push(...rows.map((row) => toListEntry({ ...context, institute }, row, preferences)));
+    allSuchEvents.push(
+      ...rows.map((row) => toListedRegistration({ ...context, institute }, row, preferences)),
+    );
   }
   return { allSuchEvents };
 }
@@ -176,7 +178,7 @@ export async function listRegistrations(
  * Lists registrations of one status.
  * @throws AppError 404 when there is no such event
  */
-export async function listByStatus(
+export async function listRegistrationsByStatus(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   { eventName, status }: CheckedParams<typeof calls.getRegistrationsByStatus>,
 ): Promise<AnswerOf<typeof calls.getRegistrationsByStatus>> {
@@ -184,7 +186,7 @@ export async function listByStatus(
   return listRegistrations(context, { eventId: event.id, ...(status === 'all' ? {} : { status }) });
 }
 
-const confirmable = calls.registrationFilter.parse({
+const confirmable = calls.registrationFilterSchema.parse({
   section: 'undecided',
   money: 'paid',
   sort: 'oldest',
@@ -205,14 +207,19 @@ export async function listConfirmable(
   if (ids.length === 0) return { rows: [] };
   const rows = await listRegistrationRows(queries, { ids });
   const institute = await readInstitute(queries);
-  return { rows: rows.map((row) => toListEntry({ ...context, institute }, row, new Map())).reverse() };
+  return {
+    rows: rows.map((row) => toListedRegistration({ ...context, institute }, row, new Map())).reverse(),
+  };
 }
 
 export async function countRegistrations({
   db: { queries },
   clock,
 }: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof calls.countRegistrations>> {
-  const [events, counts] = await Promise.all([listEvents(queries), countStatuses(queries)]);
+  const [events, counts] = await Promise.all([
+    listEvents(queries),
+    countRegistrationsByEventAndStatus(queries),
+  ]);
   return {
     events: events.map((event) => {
       const { id, name, state } = event;

@@ -6,7 +6,7 @@ import type { Status } from '../../contract/form.ts';
 import type { ProofRequestState } from '../../rule/payment-status.ts';
 import { joinPayerReference } from '../payment-references.sql.ts';
 import { displayedState, recordColumns } from '../registrations.sql.ts';
-import { indexRegistrations } from '../search.sql.ts';
+import { updateSearchColumns } from '../search.sql.ts';
 
 /** Selects registrations that have all given fields. Without any field it selects all registrations. */
 export interface Selection {
@@ -278,6 +278,6 @@ export async function setExperienceLevel(
     .where('experience_level', from === null ? 'is' : '=', from)
     .returning('id')
     .executeTakeFirst();
-  if (row) await indexRegistrations(transaction, [id]);
+  if (row) await updateSearchColumns(transaction, [id]);
   return row !== undefined;
 }

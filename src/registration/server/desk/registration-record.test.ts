@@ -17,7 +17,7 @@ import { addNote, assignPortfolio, confirmRegistration, correctLevel } from '../
 import { getRegistration, getRegistrationDesk, listRegistrations } from '../../contract/desk.ts';
 import { getOwnRegistrations, register } from '../../contract/form.ts';
 import { leaveGroup } from '../../contract/group.ts';
-import { eraseRegistrationsOf } from '../index.ts';
+import { eraseRegistrationsOfAccount } from '../index.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -179,7 +179,7 @@ describe('notes', () => {
     const { id, accountId, email } = await insertTestRegistration(site.context);
     await note(id);
     await site.context.db.change((transaction) =>
-      eraseRegistrationsOf(transaction, site.context, { id: accountId, email }),
+      eraseRegistrationsOfAccount(transaction, site.context, { id: accountId, email }),
     );
     expect(await wordsKept()).not.toContain(words);
   });

@@ -14,11 +14,11 @@ import { groupStatuses } from '../../contract/form.ts';
 import { type RecordContext, toPortfolioChoices, toRegistrationRecord } from '../api-record.ts';
 import { findRegistrationStatus, lockEventOfRegistration, lockRegistration } from '../decisions.sql.ts';
 import { listReplacedPayments } from '../payment-submissions.sql.ts';
-import { listChanges } from '../registration-changes.sql.ts';
+import { listRegistrationChanges } from '../registration-changes.sql.ts';
 import {
-  listDiscounts,
   listMembersOfGroups,
   listPreferences,
+  listRegistrationDiscounts,
   type Member,
   type Preferences,
 } from '../registrations.sql.ts';
@@ -41,7 +41,7 @@ type PreferencesById = ReadonlyMap<string, Preferences>;
 const noPreferences: Preferences = { committees: [], portfolios: [] };
 
 /** Converts a registration for a list. Fields that only the registration's page shows are left out. */
-export function toListEntry(
+export function toListedRegistration(
   context: RecordContext,
   row: RegistrationRow,
   preferences: PreferencesById,
@@ -117,7 +117,7 @@ async function findRecord(
   const preferences = await listPreferences(queries, [id]);
   const institute = await readInstitute(queries);
   const members = row.delegationId === null ? [] : await listMembersOfGroups(queries, [row.delegationId]);
-  const discounts = (await listDiscounts(queries, [id])).get(id) ?? [];
+  const discounts = (await listRegistrationDiscounts(queries, [id])).get(id) ?? [];
   return { row, record: toFullRecord({ ...context, institute }, row, preferences, members, discounts) };
 }
 
@@ -153,7 +153,7 @@ export async function getRegistrationDesk(
     row.delegationId === null ? [] : listGroupRegistrations(queries, row.delegationId),
     row.paymentPictureId === null ? [] : listRegistrationsWithSamePicture(queries, payment, maxSamePictures),
     listHistory(queries, { id: registrationId, reader: accountId }),
-    listChanges(queries, registrationId),
+    listRegistrationChanges(queries, registrationId),
     listReplacedPayments(queries, registrationId),
     findNeighbours(queries, event, position, filter, { accountId, now }),
     listAnswers(queries, registrationId),

@@ -15,10 +15,10 @@ import { endPresence, startPresence, takeNextPending } from './presence.ts';
 import { getChanges } from './recent-changes.ts';
 import {
   countRegistrations,
-  listByStatus,
   listConfirmable,
   listEventRegistrations,
   listRegistrations,
+  listRegistrationsByStatus,
 } from './registration-list.ts';
 import { addNote, correctLevel, getRegistration, getRegistrationDesk } from './registration-record.ts';
 import { assignPortfolio, correctSeat, getSeats } from './seats.ts';
@@ -26,7 +26,7 @@ import { getStatistics } from './statistics.ts';
 
 export function registrationDeskRoutes(app: FastifyInstance, context: Context & DecisionContext): void {
   serve(app, calls.getRegistered, () => listRegistrations(context));
-  serve(app, calls.getRegistrationsByStatus, ({ params }) => listByStatus(context, params));
+  serve(app, calls.getRegistrationsByStatus, ({ params }) => listRegistrationsByStatus(context, params));
   serve(app, calls.getRegistration, ({ params }) => getRegistration(context, params));
   serve(app, calls.listRegistrations, ({ query }) => listEventRegistrations(context, query));
   serve(app, calls.listConfirmable, ({ params }) => listConfirmable(context, params));

@@ -12,14 +12,14 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/decisions.ts';
-import { countWithStatuses } from '../counts.sql.ts';
+import { countRegistrationsWithStatuses } from '../counts.sql.ts';
 import {
   findRegistrationStatus,
   lockEventOfRegistration,
   type RegistrationStatus,
 } from '../decisions.sql.ts';
 import {
-  assignSeats,
+  assignFreeSeats,
   countAssignedSeats,
   hasSeatInPortfolio,
   moveSeat,
@@ -54,7 +54,7 @@ export async function seatDelegates(
 ): Promise<boolean> {
   const entries = [...seats];
   const requests = entries.map(([id, { portfolioId }]) => ({ id, portfolioId }));
-  if (!(await assignSeats(transaction, requests, actor))) return false;
+  if (!(await assignFreeSeats(transaction, requests, actor))) return false;
   await recordAudits(
     transaction,
     entries.map(([subjectId, { committeeValue, portfolio }]) => ({
@@ -228,7 +228,7 @@ export async function getSeats(
   const event = await getEvent(db.queries, eventName);
   const [committees, confirmed] = await Promise.all([
     listCommitteeSeats(db.queries, event),
-    countWithStatuses(db.queries, event.id, ['confirmed']),
+    countRegistrationsWithStatuses(db.queries, event.id, ['confirmed']),
   ]);
   return {
     confirmed,

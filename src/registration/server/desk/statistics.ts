@@ -6,12 +6,17 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import * as calls from '../../contract/desk.ts';
-import { countByCollege, countByQuarterHour, countFirstChoices, startOfQuarterHour } from '../counts.sql.ts';
+import {
+  countFirstChoicesByCommittee,
+  countRegistrationsByCollege,
+  countRegistrationsByQuarterHour,
+  startOfQuarterHour,
+} from '../counts.sql.ts';
 import { createTimedCache } from '../timed-cache.ts';
 import { listCommitteeSeats } from './seats.ts';
 
 type Statistics = AnswerOf<typeof calls.getStatistics>;
-type CountRow = Awaited<ReturnType<typeof countByQuarterHour>>[number];
+type CountRow = Awaited<ReturnType<typeof countRegistrationsByQuarterHour>>[number];
 
 const cacheMs = 30_000;
 const cached = createTimedCache<Statistics>(cacheMs);
@@ -31,9 +36,9 @@ export async function getStatistics(
 
 async function countStatistics(db: Db, event: Event, at: number): Promise<Statistics> {
   const [rows, colleges, firstChoices, seats, region] = await Promise.all([
-    countByQuarterHour(db, event.id),
-    countByCollege(db, event.id),
-    countFirstChoices(db, event.id),
+    countRegistrationsByQuarterHour(db, event.id),
+    countRegistrationsByCollege(db, event.id),
+    countFirstChoicesByCommittee(db, event.id),
     listCommitteeSeats(db, event),
     readRegion(db),
   ]);

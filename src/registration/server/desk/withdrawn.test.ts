@@ -14,7 +14,7 @@ import {
   getStatistics,
   listRegistrations,
 } from '../../contract/desk.ts';
-import { eraseRegistrationsOf } from '../erasure.ts';
+import { eraseRegistrationsOfAccount } from '../erasure.ts';
 
 const site = await testApp();
 afterAll(() => site.close());
@@ -62,7 +62,7 @@ test('counts and numbers separate withdrawn delegates, also after their accounts
   const body = { regID: erased?.id ?? '', reason: 'An exam' };
   await site.call(withdrawDelegate, { body, token: superadmin.token });
   await site.context.db.change((transaction) =>
-    eraseRegistrationsOf(transaction, site.context, {
+    eraseRegistrationsOfAccount(transaction, site.context, {
       id: erased?.accountId ?? '',
       email: erased?.email ?? '',
     }),

@@ -33,7 +33,7 @@ export const unansweredOutcome = 'unanswered';
 const refetchMs = 30_000;
 
 /** Queries a list of registrations. Product 12.4 fixes the first part of the query key. */
-export const listQuery = (query: QueryOf<typeof listRegistrations>) =>
+export const registrationListQuery = (query: QueryOf<typeof listRegistrations>) =>
   queryOptions({
     ...sharedListOptions,
     // Does not refetch by itself, since rows must not move while the admin reads. `useLiveChanges` updates them in
@@ -58,7 +58,7 @@ export const endPresenceAt = (registrationId: string) =>
 export const takeNextRegistration = (body: BodyOf<typeof takeNextPending>) =>
   callApi(takeNextPending, { body });
 
-export const countsQuery = queryOptions({
+export const registrationCountsQuery = queryOptions({
   ...sharedDataOptions,
   queryKey: ['RegisteredEventData', 'counts'],
   queryFn: ({ signal }) => callApi(countRegistrations, { signal }),
@@ -80,7 +80,7 @@ export const confirmableQuery = (eventName: string) =>
  * Refetches often enough that the signed URL of the picture, which is valid for at least 15 minutes, never expires on
  * screen.
  */
-export const deskQuery = (eventID: string, query: RegistrationFilter) =>
+export const registrationDeskQuery = (eventID: string, query: RegistrationFilter) =>
   queryOptions({
     ...sharedDataOptions,
     refetchInterval: refetchMs,
@@ -188,14 +188,14 @@ export const decideSeveralMutation = (cache: QueryClient) =>
     onSettled: () => refreshRegistrations(cache),
   });
 
-export const undoMutation = (cache: QueryClient) =>
+export const undoDecisionMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ registrationId: regID, ...body }: RegistrationBody<typeof undoDecision>) =>
       callApi(undoDecision, { body: { regID, ...body } }),
     onSettled: () => refreshRegistrations(cache),
   });
 
-export const assignMutation = (cache: QueryClient) =>
+export const assignSeatMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof assignPortfolio>) => callApi(assignPortfolio, { body }),
     onSettled: () => refreshRegistrations(cache),

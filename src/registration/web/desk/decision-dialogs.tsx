@@ -21,7 +21,7 @@ import {
   outcomeText,
   overbookingWarning,
   suggestedDeclineReasons,
-  totalDue,
+  sumAmountsDue,
 } from './decisions.ts';
 
 /** Asks the admin to confirm a decision. Opens /allreg after a registration is confirmed (product 8.3). */
@@ -173,7 +173,7 @@ export function BulkDecisionDialog({
     >
       {confirms && <OverbookingNotice eventName={eventName} confirming={minimumConfirmed(registrations)} />}
       {confirms && registrations.length > 1 && (
-        <p>The payments should show {formatMoney(totalDue(registrations))} in all.</p>
+        <p>The payments should show {formatMoney(sumAmountsDue(registrations))} in all.</p>
       )}
       {leaders > 0 && <p>{registrations.length === 1 ? alone : plural(leaders, some)}</p>}
     </DecisionForm>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueText, outcomeSummary, outcomeText, overbookingWarning, totalDue } from './decisions.ts';
+import { dueText, outcomeSummary, outcomeText, overbookingWarning, sumAmountsDue } from './decisions.ts';
 
 const decided = { regID: '1', outcome: 'decided' } as const;
 const withGroup = { regID: '1', outcome: 'decided_with_group' } as const;
@@ -41,8 +41,8 @@ const leader = {
 const member = { mode: 'member', fee: { registration: 0, hospitality: 1500, total: 1500 } } as const;
 
 test("members add nothing to a total, because the leader's amount includes them", () => {
-  expect(totalDue([leader, member, member])).toBe(5547_00);
-  expect(totalDue([alone, member])).toBe(1899_00);
+  expect(sumAmountsDue([leader, member, member])).toBe(5547_00);
+  expect(sumAmountsDue([alone, member])).toBe(1899_00);
 });
 
 test('a member pays through the leader, all others pay their fee', () => {

@@ -41,7 +41,7 @@ export function dueText(registration: Payment): string {
 }
 
 /** Adds up the amounts due, in paise. The amount of a leader includes the amounts of the members. */
-export function totalDue(registrations: readonly Payment[]): number {
+export function sumAmountsDue(registrations: readonly Payment[]): number {
   return registrations.reduce((sum, registration) => sum + dueOf(registration), 0);
 }
 

@@ -16,7 +16,7 @@ import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { countRegistrations } from '../../contract/desk.ts';
 import { registrationStates } from '../../contract/form.ts';
-import { countsQuery } from './api.ts';
+import { registrationCountsQuery } from './api.ts';
 import { type NextPending, parseNextPending } from './decisions.ts';
 
 type ListedEvent =
@@ -59,7 +59,7 @@ function NextPendingLink({ to, name }: NextPending) {
 }
 
 function EventList({ showsCounts }: { showsCounts: boolean }) {
-  const counts = useQuery({ ...countsQuery, enabled: showsCounts });
+  const counts = useQuery({ ...registrationCountsQuery, enabled: showsCounts });
   const announced = useQuery({ ...eventsQuery, enabled: !showsCounts });
   const events = showsCounts ? counts : announced;
   if (!events.data) return <QueryState query={events} text={somethingWentWrong} />;

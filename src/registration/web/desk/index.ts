@@ -1,6 +1,6 @@
-export { listQuery } from './api.ts';
+export { registrationListQuery } from './api.ts';
 export { ExperienceLevelForm } from './detail/experience-level.tsx';
-export { filterParams, listFilters, listTabs, useListFilter } from './list/list-filter.tsx';
+export { listFilters, listTabs, toFilterParams, useListFilter } from './list/list-filter.tsx';
 export { PaymentStatusMark } from './list/payment-marks.tsx';
 export { EventOverNotice } from './notices.tsx';
 export { type Panels, PanelsContext } from './panels.ts';

@@ -13,7 +13,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { type Decision, type DeskAnswer, deskQuery } from './api.ts';
+import { type Decision, type DeskAnswer, registrationDeskQuery } from './api.ts';
 import { DecisionDialog } from './decision-dialogs.tsx';
 import { isDecidable } from './decisions.ts';
 import { RegistrationBody } from './detail/registration-body.tsx';
@@ -39,7 +39,7 @@ export default function RegistrationDetail() {
   const viewer = useViewer();
   const { filter } = useListFilter();
   const isAdmitted = isAdminOrSuperadmin(viewer);
-  const desk = useQuery({ ...deskQuery(eventID, filter), enabled: isAdmitted });
+  const desk = useQuery({ ...registrationDeskQuery(eventID, filter), enabled: isAdmitted });
 
   if (isAdmitted && desk.data)
     return <RegistrationDesk key={eventID} desk={desk.data} mayUndo={viewer === 'superadmin'} />;

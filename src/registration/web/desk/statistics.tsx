@@ -10,7 +10,7 @@ import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { statisticsQuery } from './api.ts';
 import { ChartCard } from './statistics/chart-card.tsx';
-import { registrationCharts } from './statistics/charts.ts';
+import { buildRegistrationCharts } from './statistics/charts.ts';
 
 export const meta = () => [{ title: pageTitle('Statistics') }];
 
@@ -33,7 +33,7 @@ export default function Statistics() {
     if (data)
       return (
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {registrationCharts(data, institute !== null).map((chart) => (
+          {buildRegistrationCharts(data, institute !== null).map((chart) => (
             <ChartCard key={chart.title} chart={chart} />
           ))}
         </div>

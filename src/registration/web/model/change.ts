@@ -7,23 +7,23 @@ import type { AnswersById, AnswerValue, Question } from '#questions/contract.ts'
 import type { changeRegistration } from '#registration/contract/changes.ts';
 import { answersToRequest, fields } from '#registration/contract/fields.ts';
 import {
-  hospitalityAfterChange,
-  registrationDifference,
-  surchargeAfterChange,
+  computeHospitalityAfterChange,
+  computeRegistrationFeeDifference,
+  computeSurchargeAfterChange,
 } from '#registration/rule/fees.ts';
 import type { Event, OwnRegistration } from './events.ts';
 import {
   answerSurcharges,
-  askedQuestions,
   draftSchema,
   emptyValues,
   type FormValues,
+  listAskedQuestions,
   listChosenCommittees,
-  listMissing,
+  listMissingFields,
   type Missing,
   type StepId,
 } from './form.ts';
-import { dropWithdrawnChoices, fullPortfolioErrors } from './selection.ts';
+import { dropWithdrawnChoices, listFullPortfolioErrors } from './selection.ts';
 
 export const changeSteps = ['committees', 'portfolios', 'about'] as const satisfies readonly StepId[];
 export type ChangeStep = (typeof changeSteps)[number];
@@ -55,7 +55,7 @@ export function toFormValues(
 const changeDraftSchema = z.object({ revision: z.number(), values: draftSchema });
 
 /** Opens the stored draft of a change. The caller must ignore a draft of another revision of the registration. */
-export function changeDraft(accountId: string, registrationId: string) {
+export function openChangeDraft(accountId: string, registrationId: string) {
   return openLocalDraft(`registration-change:${accountId}:${registrationId}`, changeDraftSchema);
 }
 
@@ -86,13 +86,13 @@ function valuesById(given: GivenAnswers): AnswersById {
 function questionsAnsweredAnew(change: Change): Question[] {
   const { registration, questions, values } = change;
   const given = valuesById(change.given);
-  return askedQuestions(questions, { ...change, mode: registration.mode }).filter(
+  return listAskedQuestions(questions, { ...change, mode: registration.mode }).filter(
     ({ _id }) => JSON.stringify(values.answers[_id] ?? '') !== JSON.stringify(given[_id] ?? ''),
   );
 }
 
 /** Lists the missing or invalid fields of a change. A portfolio that was chosen before may be full. */
-export function listMissingInChange(change: Change): readonly Missing[] {
+export function listMissingFieldsOfChange(change: Change): readonly Missing[] {
   const { registration, event, isStudentOfNITS, isMinor, values } = change;
   const added = values.portfolios.filter(
     ({ committee, portfolio }) =>
@@ -100,14 +100,14 @@ export function listMissingInChange(change: Change): readonly Missing[] {
         (before) => before.committee === committee && before.portfolio === portfolio,
       ),
   );
-  return listMissing({
+  return listMissingFields({
     mode: registration.mode,
     isStudentOfNITS,
     values,
     questions: questionsAnsweredAnew(change),
     isMinor,
     paymentError: undefined,
-    fullErrors: fullPortfolioErrors(added, event.committees),
+    fullErrors: listFullPortfolioErrors(added, event.committees),
     members: 0,
   }).filter(({ step }) => changeSteps.some((changed) => changed === step));
 }
@@ -116,7 +116,7 @@ export function listMissingInChange(change: Change): readonly Missing[] {
  * Returns the sums before and after the change, in paise. `before` is what the payer owes: the delegate’s fee, or if
  * a leader pays, the sum of the group or of this member.
  */
-export function sumsBeforeAndAfter(change: Change): {
+export function computeSumsBeforeAndAfter(change: Change): {
   before: number;
   after: number;
 } {
@@ -127,12 +127,12 @@ export function sumsBeforeAndAfter(change: Change): {
     leaderPays ? leaderPays.registration + leaderPays.hospitality : (groupTotal ?? fee.total),
   );
   const hospitalityPaise = toMinor(fee.hospitality);
-  const changed = hospitalityAfterChange(
+  const changed = computeHospitalityAfterChange(
     { needsAccommodation: accomodation === 'Yes', hospitalityPaise },
     values.accommodation === 'Yes',
     event.fees.hospitalityPaise,
   );
-  const registrationPaise = registrationDifference(
+  const registrationPaise = computeRegistrationFeeDifference(
     {
       registrationPaise: toMinor(fee.registration),
       surchargePaise: registration.surchargePaise + ofAnswers.before,
@@ -165,14 +165,14 @@ function answerSurchargesOf(change: Change): { before: number; after: number } {
 function surchargeAfter({ registration, event, values }: Pick<Change, 'registration' | 'event' | 'values'>) {
   const [firstCommittee] = registration.committeePreference;
   const { surchargePaise } = registration;
-  return surchargeAfterChange({ firstCommittee, surchargePaise }, listChosenCommittees(event, values));
+  return computeSurchargeAfterChange({ firstCommittee, surchargePaise }, listChosenCommittees(event, values));
 }
 
 /**
  * Returns the body of the call.
  * @param revision the revision that the delegate saw when the form opened
  */
-export function changePayload(change: Change, revision: number): BodyOf<typeof changeRegistration> {
+export function buildChangePayload(change: Change, revision: number): BodyOf<typeof changeRegistration> {
   const { registration, event, isStudentOfNITS, values } = change;
   const { transactionNumber, ...answers } = answersToRequest(values, {
     isStudentOfNITS,

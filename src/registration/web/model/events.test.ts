@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { findRedirect, selectEvent } from './events.ts';
+import { findRedirect, selectEventToRegisterFor } from './events.ts';
 
 const event = (eventName: string, registrationOpen: boolean, formerNames: string[] = []) => ({
   eventName,
@@ -10,21 +10,23 @@ const main = event('Main', false);
 const mock = event('Mock', true, ['Old Mock']);
 
 test('the form is for the only open event, and for the main one while none is open', () => {
-  expect(selectEvent([main, mock], undefined)).toBe(mock);
-  expect(selectEvent([main], undefined)).toBe(main);
-  expect(selectEvent([], undefined)).toBeUndefined();
+  expect(selectEventToRegisterFor([main, mock], undefined)).toBe(mock);
+  expect(selectEventToRegisterFor([main], undefined)).toBe(main);
+  expect(selectEventToRegisterFor([], undefined)).toBeUndefined();
 });
 
 test('among several open events a delegate chooses', () => {
   const open = event('Main', true);
-  expect(selectEvent([open, mock], undefined)).toBe('several');
-  expect(selectEvent([open, mock], 'Mock')).toBe(mock);
+  expect(selectEventToRegisterFor([open, mock], undefined)).toBe('several');
+  expect(selectEventToRegisterFor([open, mock], 'Mock')).toBe(mock);
 });
 
 test('an invitation finds an event by a former name, unless another event has it now', () => {
-  expect(selectEvent([main, mock], 'Old Mock')).toBe(mock);
-  expect(selectEvent([mock, event('Old Mock', true)], 'Old Mock')).toMatchObject({ formerNames: [] });
-  expect(selectEvent([main, mock], 'Nothing')).toBeUndefined();
+  expect(selectEventToRegisterFor([main, mock], 'Old Mock')).toBe(mock);
+  expect(selectEventToRegisterFor([mock, event('Old Mock', true)], 'Old Mock')).toMatchObject({
+    formerNames: [],
+  });
+  expect(selectEventToRegisterFor([main, mock], 'Nothing')).toBeUndefined();
 });
 
 describe('the registration screen', () => {

@@ -29,7 +29,7 @@ function findEvent<E extends EventNames>(events: readonly E[], name: string): E 
  * Selects the event to register for: the requested one, the only open one, or the main event, which is first. Returns
  * 'several' when the delegate has to choose.
  */
-export function selectEvent<E extends EventNames>(
+export function selectEventToRegisterFor<E extends EventNames>(
   events: readonly E[],
   requestedName: string | undefined,
 ): E | 'several' | undefined {

@@ -3,14 +3,14 @@ import { otherTextPending } from '#registration/contract/fields.ts';
 import { registrationBody } from '#registration/contract/form.ts';
 import { council, eventFees, eventName } from '../../../../tests/support/conference.ts';
 import {
+  buildRegistrationPayload,
   emptyValues,
   type FormState,
   type FormValues,
   findStep,
-  listMissing,
-  readDraft,
-  registrationDraft,
-  registrationPayload,
+  listMissingFields,
+  openRegistrationDraft,
+  readRegistrationDraft,
   type Submission,
   stepsOf,
 } from './form.ts';
@@ -43,11 +43,11 @@ const outsider: FormState = {
   fullErrors: [],
   members: 0,
 };
-const fieldsOf = (state: FormState) => listMissing(state).map(({ field }) => field);
+const fieldsOf = (state: FormState) => listMissingFields(state).map(({ field }) => field);
 
 describe('what a registration still needs', () => {
   it('is nothing once an outsider has given everything', () => {
-    expect(listMissing(outsider)).toEqual([]);
+    expect(listMissingFields(outsider)).toEqual([]);
   });
 
   it('is listed in the order of the steps', () => {
@@ -70,9 +70,9 @@ describe('what a registration still needs', () => {
   });
 
   it('is another portfolio in place of a full one', () => {
-    expect(listMissing({ ...outsider, fullErrors: ['Northmere is full', 'Southmere is full'] })).toEqual([
-      { field: 'portfolios', step: 'portfolios', text: 'Northmere is full. Southmere is full' },
-    ]);
+    expect(
+      listMissingFields({ ...outsider, fullErrors: ['Northmere is full', 'Southmere is full'] }),
+    ).toEqual([{ field: 'portfolios', step: 'portfolios', text: 'Northmere is full. Southmere is full' }]);
   });
 
   it('takes blanks for nothing', () => {
@@ -83,7 +83,8 @@ describe('what a registration still needs', () => {
   });
 
   it('requires no dietary needs, but the text of the last option once it is chosen', () => {
-    const needs = (dietaryNeeds: string) => listMissing({ ...outsider, values: { ...whole, dietaryNeeds } });
+    const needs = (dietaryNeeds: string) =>
+      listMissingFields({ ...outsider, values: { ...whole, dietaryNeeds } });
     expect(needs('')).toEqual([]);
     expect(needs('Nuts make me ill')).toEqual([]);
     expect(needs(otherTextPending)).toMatchObject([
@@ -110,7 +111,9 @@ describe('what a registration still needs', () => {
     [1, ['You need to add atleast 1 more member to complete the group']],
     [2, []],
   ])('tells a leader with %i registered members how many are wanted', (members, texts) => {
-    expect(listMissing({ ...outsider, mode: 'leader', members }).map(({ text }) => text)).toEqual(texts);
+    expect(listMissingFields({ ...outsider, mode: 'leader', members }).map(({ text }) => text)).toEqual(
+      texts,
+    );
   });
 });
 
@@ -151,7 +154,7 @@ const outsiderAnswers = { college: 'Sample College', accomodation: 'Yes' };
 
 describe('the registration payload', () => {
   it('of an individual outsider has payment, college and accommodation and no group', () => {
-    expect(registrationPayload(individual)).toEqual({
+    expect(buildRegistrationPayload(individual)).toEqual({
       ...always,
       ...outsiderAnswers,
       payment: 'data:image/png;base64,AA==',
@@ -160,14 +163,14 @@ describe('the registration payload', () => {
   });
 
   it('of an institute student has neither college nor accommodation', () => {
-    const sent = registrationPayload({ ...individual, isStudentOfNITS: true });
+    const sent = buildRegistrationPayload({ ...individual, isStudentOfNITS: true });
     expect(sent).not.toHaveProperty('college');
     expect(sent).not.toHaveProperty('accomodation');
   });
 
   it('of a leader names the group and only those who have registered', () => {
     const group = { grpName: 'The Delegation', registered: ['one@example.org', 'two@example.org'] };
-    expect(registrationPayload({ ...individual, mode: 'leader', group })).toEqual({
+    expect(buildRegistrationPayload({ ...individual, mode: 'leader', group })).toEqual({
       ...always,
       ...outsiderAnswers,
       payment: 'data:image/png;base64,AA==',
@@ -185,7 +188,7 @@ describe('the registration payload', () => {
       eventNameIn: eventName,
       grpName: 'The Delegation',
     };
-    const sent = registrationPayload({ ...individual, mode: 'member', invite });
+    const sent = buildRegistrationPayload({ ...individual, mode: 'member', invite });
     expect(sent).toEqual({ ...always, ...outsiderAnswers, ...invite, isGroupRegistration: true });
     expect(registrationBody.safeParse(sent).success).toBe(true);
   });
@@ -217,23 +220,26 @@ function memory() {
 describe('the draft of a registration', () => {
   it('is restored after a reload, for the same account only', () => {
     const store = memory();
-    registrationDraft('a', draftEvent.eventName, store).keep(draftValues);
-    expect(readDraft('a', draftEvent, store)).toEqual(draftValues);
-    expect(readDraft('b', draftEvent, store)).toEqual(emptyValues);
+    openRegistrationDraft('a', draftEvent.eventName, store).keep(draftValues);
+    expect(readRegistrationDraft('a', draftEvent, store)).toEqual(draftValues);
+    expect(readRegistrationDraft('b', draftEvent, store)).toEqual(emptyValues);
   });
 
   it('is restored after the event was renamed', () => {
     const store = memory();
-    registrationDraft('a', 'Sample Conference', store).keep(draftValues);
-    expect(readDraft('a', draftEvent, store)).toEqual(draftValues);
+    openRegistrationDraft('a', 'Sample Conference', store).keep(draftValues);
+    expect(readRegistrationDraft('a', draftEvent, store)).toEqual(draftValues);
   });
 
   it('loses portfolios that are no longer offered and keeps the rest', () => {
     const store = memory();
     const [gone, kept] = ['Atlantis', 'Northmere'].map((portfolio) => ({ committee: 'LAKES', portfolio }));
     if (!gone || !kept) throw new Error('two were written above');
-    registrationDraft('a', draftEvent.eventName, store).keep({ ...draftValues, portfolios: [gone, kept] });
-    expect(readDraft('a', draftEvent, store)).toEqual({ ...draftValues, portfolios: [kept] });
+    openRegistrationDraft('a', draftEvent.eventName, store).keep({
+      ...draftValues,
+      portfolios: [gone, kept],
+    });
+    expect(readRegistrationDraft('a', draftEvent, store)).toEqual({ ...draftValues, portfolios: [kept] });
   });
 
   it('in the old format with bare portfolio names is migrated', () => {
@@ -241,14 +247,14 @@ describe('the draft of a registration', () => {
       ...memory(),
       getItem: () => JSON.stringify({ ...draftValues, portfolios: ['Saltwater'] }),
     };
-    expect(readDraft('a', draftEvent, store)).toEqual(draftValues);
+    expect(readRegistrationDraft('a', draftEvent, store)).toEqual(draftValues);
   });
 
   it.each(['not json', '{"committees":7,"accommodation":"Perhaps"}', 'null'])(
     'is empty, not broken, when the browser kept %s',
     (text) => {
       const store = { ...memory(), getItem: () => text };
-      expect(readDraft('a', draftEvent, store)).toEqual(emptyValues);
+      expect(readRegistrationDraft('a', draftEvent, store)).toEqual(emptyValues);
     },
   );
 });

@@ -12,15 +12,15 @@ import {
   validateAnswer,
 } from '#questions/contract.ts';
 import {
-  answerError,
   answersToRequest,
-  draftAnswers,
+  draftAnswersSchema,
   type FormAnswers,
   fields,
-  fieldsFor,
+  findAnswerError,
+  listFieldsFor,
 } from '#registration/contract/fields.ts';
 import { maxDiscountCodes, type register } from '#registration/contract/form.ts';
-import { committeeSurcharge } from '#registration/rule/fees.ts';
+import { getFirstCommitteeSurcharge } from '#registration/rule/fees.ts';
 import type { Event } from './events.ts';
 import type { Invite } from './group.ts';
 import type { Mode } from './payment.ts';
@@ -111,7 +111,7 @@ export function groupSizeError(members: number): string | undefined {
 }
 
 /** Lists the missing or invalid fields, in the order of the steps (product 6.3). */
-export function listMissing(state: FormState): readonly Missing[] {
+export function listMissingFields(state: FormState): readonly Missing[] {
   const { mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members } =
     state;
   const { paymentWay } = state;
@@ -126,11 +126,11 @@ export function listMissing(state: FormState): readonly Missing[] {
       text: 'Please select at least one portfolio',
     },
     fullErrors.length > 0 && { field: 'portfolios', step: 'portfolios', text: fullErrors.join('. ') },
-    ...fieldsFor({ isStudentOfNITS, mode, paymentWay }).map((field) => {
-      const text = answerError(field, values[field.name]);
+    ...listFieldsFor({ isStudentOfNITS, mode, paymentWay }).map((field) => {
+      const text = findAnswerError(field, values[field.name]);
       return text !== undefined && { field: field.name, step: field.step, text };
     }),
-    ...askedQuestions(questions, state).map((question) => {
+    ...listAskedQuestions(questions, state).map((question) => {
       const text = answerErrorText(question, values.answers[question._id]);
       return text !== undefined && { field: answerFieldName(question), step: 'about' as const, text };
     }),
@@ -143,7 +143,7 @@ export function listMissing(state: FormState): readonly Missing[] {
 }
 
 /** Lists the questions of the club that the delegate is asked. They may depend on earlier answers. */
-export function askedQuestions(
+export function listAskedQuestions(
   questions: readonly Question[],
   {
     mode,
@@ -165,9 +165,9 @@ export function askedQuestions(
 /** Lists the answers that cost more, in the order of the questions. */
 export function answerSurcharges(
   questions: readonly Question[],
-  state: Parameters<typeof askedQuestions>[1],
+  state: Parameters<typeof listAskedQuestions>[1],
 ): { label: string; paise: number }[] {
-  return askedQuestions(questions, state).flatMap((question) => {
+  return listAskedQuestions(questions, state).flatMap((question) => {
     const checked = validateAnswer(question, state.values.answers[question._id]);
     const paise = checked.result === 'valid' ? surchargeOfAnswer(question, checked.value) : 0;
     return paise > 0 ? [{ label: question.label, paise }] : [];
@@ -198,12 +198,12 @@ export function listChosenCommittees(
   );
 }
 
-export function registrationPayload(submission: Submission): BodyOf<typeof register> {
+export function buildRegistrationPayload(submission: Submission): BodyOf<typeof register> {
   const { mode, event, isStudentOfNITS, values, questions, payment, paymentWay, group, invite } = submission;
   return {
     eventName: event.eventName,
     feesShown: event.fees,
-    surchargeShownPaise: committeeSurcharge(listChosenCommittees(event, values)),
+    surchargeShownPaise: getFirstCommitteeSurcharge(listChosenCommittees(event, values)),
     answersShownPaise: answerSurcharges(questions, submission).reduce((sum, { paise }) => sum + paise, 0),
     ...answersToRequest(values, { isStudentOfNITS, mode, paymentWay }),
     answers: answersOf(questions, submission),
@@ -220,7 +220,7 @@ export function registrationPayload(submission: Submission): BodyOf<typeof regis
 
 function answersOf(questions: readonly Question[], submission: Submission): AnswersById {
   return Object.fromEntries(
-    askedQuestions(questions, submission).flatMap(({ _id }) => {
+    listAskedQuestions(questions, submission).flatMap(({ _id }) => {
       const answer = submission.values.answers[_id];
       return answer === undefined ? [] : [[_id, answer]];
     }),
@@ -234,7 +234,7 @@ export const draftSchema = z.object({
     .array(z.union([z.string(), z.object({ committee: z.string(), portfolio: z.string() })]))
     .readonly()
     .catch([]),
-  ...draftAnswers.shape,
+  ...draftAnswersSchema.shape,
   grpName: z.string().max(80).catch(''),
   answers: answersField.catch({}),
   discountCodes: z.array(z.string().max(24)).max(maxDiscountCodes).readonly().catch([]),
@@ -247,18 +247,18 @@ type DraftStore = Parameters<typeof openLocalDraft>[2];
  * Opens the draft of an account for an event. Each account has separate drafts, so that a shared computer never shows
  * another user's form.
  */
-export function registrationDraft(accountId: string, eventName: string, store?: DraftStore) {
+export function openRegistrationDraft(accountId: string, eventName: string, store?: DraftStore) {
   return openLocalDraft(`registration:${accountId}:${eventName}`, draftSchema, store);
 }
 
 /** Reads the draft without choices that are no longer offered. Returns empty values if there is no draft. */
-export function readDraft(
+export function readRegistrationDraft(
   accountId: string,
   event: Pick<Event, 'eventName' | 'formerNames'> & { readonly committees: readonly CommitteeChoices[] },
   store?: DraftStore,
 ): FormValues {
   for (const name of [event.eventName, ...event.formerNames]) {
-    const draft = registrationDraft(accountId, name, store).read();
+    const draft = openRegistrationDraft(accountId, name, store).read();
     if (draft) return { ...draft, ...dropWithdrawnChoices(draft, event.committees) };
   }
   return emptyValues;

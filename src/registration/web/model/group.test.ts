@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { eventName, fees } from '../../../../tests/support/conference.ts';
 import {
+  buildWhatsAppLink,
   findLedGroup,
   groupTotalLabel,
   invitationText,
   isInviteFor,
-  parseInvite,
+  parseInviteParams,
   summariseReminders,
-  whatsAppLink,
 } from './group.ts';
 
 describe('an invite link', () => {
@@ -19,12 +19,12 @@ describe('an invite link', () => {
     grpName: 'The Delegation',
   };
   it('needs all its parts', () => {
-    expect(parseInvite(params)?.inviteToken).toBe('abc');
-    expect(parseInvite({ ...params, grpName: undefined })).toBeUndefined();
-    expect(parseInvite({})).toBeUndefined();
+    expect(parseInviteParams(params)?.inviteToken).toBe('abc');
+    expect(parseInviteParams({ ...params, grpName: undefined })).toBeUndefined();
+    expect(parseInviteParams({})).toBeUndefined();
   });
   it('is for one address, regardless of case and spaces', () => {
-    const invite = parseInvite(params);
+    const invite = parseInviteParams(params);
     expect(invite && isInviteFor(invite, 'member@example.org ')).toBe(true);
     expect(invite && isInviteFor(invite, 'other@example.org')).toBe(false);
   });
@@ -109,7 +109,7 @@ describe('a message for WhatsApp', () => {
       'https://mun.example.org/registration/invite/a%40b.org/to/c%2Bd%40e.org/token/x-_/A%20%26%20B/100%25';
     const text = invitationText(link, { email: 'c+d@e.org', grpName: 'Ink & Paper #1 / 100% é?', eventName });
     expect(text).toContain(link);
-    const opened = new URL(whatsAppLink(text));
+    const opened = new URL(buildWhatsAppLink(text));
     expect(opened.origin + opened.pathname).toBe('https://wa.me/');
     expect([...opened.searchParams]).toEqual([['text', text]]);
   });

@@ -90,7 +90,7 @@ export function invitationText(
 }
 
 /** Returns a link that opens WhatsApp, where the leader chooses the recipient. */
-export function whatsAppLink(text: string): string {
+export function buildWhatsAppLink(text: string): string {
   return `https://wa.me/?${new URLSearchParams({ text })}`;
 }
 
@@ -102,7 +102,7 @@ export interface Invite {
   readonly grpName: string;
 }
 
-export function parseInvite(params: Readonly<Record<string, string | undefined>>): Invite | undefined {
+export function parseInviteParams(params: Readonly<Record<string, string | undefined>>): Invite | undefined {
   const { grpLeaderEmail, memberEmail, uniqueToken, eventNameIn, grpName } = params;
   if (!grpLeaderEmail || !memberEmail || !uniqueToken || !eventNameIn || !grpName) return undefined;
   return { grpLeaderEmail, memberEmail, inviteToken: uniqueToken, eventNameIn, grpName };

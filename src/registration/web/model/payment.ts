@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { smallestAmount } from '#platform/rule/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { formatClubDay } from '#platform/web/ui/time.tsx';
-import { computeFees, splitDiscount, toDiscount } from '#registration/rule/fees.ts';
+import { computeFees, splitDiscounts, toDiscount } from '#registration/rule/fees.ts';
 import type { Event } from './events.ts';
 
 export type Mode = 'individual' | 'leader' | 'member';
@@ -71,7 +71,7 @@ export function calculateDue(input: DueInput): Due {
     const codes = input.discounts ?? [];
     const discounts = codes.map(toDiscount);
     const { totalPaise } = computeFees({ ...computed, discounts });
-    const parts = splitDiscount(computed, discounts);
+    const parts = splitDiscounts(computed, discounts);
     return {
       ...sums,
       totalPaise,

@@ -3,9 +3,9 @@ import {
   type CommitteeSeats,
   dropWithdrawnChoices,
   emptySelection,
-  fullPortfolioErrors,
   listChosenPortfolios,
   listDemandingChoices,
+  listFullPortfolioErrors,
   noSeatNotice,
   type Selection,
   searchNames,
@@ -76,10 +76,10 @@ describe('a portfolio without a free seat', () => {
 
   it('can be deselected if it was chosen before, and has an error until then', () => {
     const before = chosen(north, south);
-    expect(fullPortfolioErrors(before.portfolios, [full, south])).toEqual([noSeatText]);
+    expect(listFullPortfolioErrors(before.portfolios, [full, south])).toEqual([noSeatText]);
     const { selection, error } = togglePortfolio(before, full, 'north 1');
     expect(error).toBeUndefined();
-    expect(fullPortfolioErrors(selection.portfolios, [full, south])).toEqual([]);
+    expect(listFullPortfolioErrors(selection.portfolios, [full, south])).toEqual([]);
   });
 });
 

@@ -106,7 +106,7 @@ export function noSeatNotice(
   return `No seat is left in ${listNames(full)}. Choose another committee.`;
 }
 
-export function fullPortfolioErrors(
+export function listFullPortfolioErrors(
   chosen: readonly PortfolioChoice[],
   committees: readonly CommitteeSeats[],
 ): readonly string[] {

@@ -10,14 +10,14 @@ import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { changePaymentWay } from '../../contract/changes.ts';
-import { referenceQuery, refreshOwnFacts } from '../api.ts';
+import { paymentReferenceQuery, refetchOwnData } from '../api.ts';
 import type { OwnRegistration } from '../model/events.ts';
 import { paymentWayHelp } from './payment-instructions.tsx';
 
 const changeMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof changePaymentWay>) => callApi(changePaymentWay, { body }),
-    onSettled: () => refreshOwnFacts(client),
+    onSettled: () => refetchOwnData(client),
   });
 
 /** Lets a delegate change the way to pay, until the secretariat decides (product 6.20). */
@@ -46,7 +46,7 @@ function ChangeDialog({
   registration: { _id, eventName, paymentWay, revision },
   onClose,
 }: Parameters<typeof ChangePaymentWay>[0] & { onClose: () => void }) {
-  const reference = useQuery(referenceQuery(accountId, eventName));
+  const reference = useQuery(paymentReferenceQuery(accountId, eventName));
   const change = useMutation(changeMutation(useQueryClient()));
   const [chosen, setChosen] = useState<PaymentWayKind | null>(paymentWay);
   const ways = reference.data?.payment.ways ?? [];

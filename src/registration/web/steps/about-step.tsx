@@ -8,11 +8,11 @@ import { QuestionControl } from '#questions/web/index.ts';
 import {
   type Control,
   type FieldName,
-  fieldsFor,
   type KnownField,
+  listFieldsFor,
   otherTextPending,
 } from '../../contract/fields.ts';
-import { answerFieldName, askedQuestions } from '../model/form.ts';
+import { answerFieldName, listAskedQuestions } from '../model/form.ts';
 import { BeginnerNotice } from '../parts/notices.tsx';
 import type { EntryForm } from '../use-registration-form.ts';
 
@@ -25,7 +25,7 @@ export function AboutStep({ form }: { form: EntryForm }) {
     <div className="mt-5 grid gap-8">
       <FieldControls form={form} step="about" texts={{ accommodation }} />
       <BeginnerNotice form={form} />
-      {askedQuestions(form.questions, { ...form.profile, ...form }).map((question) => (
+      {listAskedQuestions(form.questions, { ...form.profile, ...form }).map((question) => (
         <QuestionControl
           key={question._id}
           name={answerFieldName(question)}
@@ -53,7 +53,7 @@ export function FieldControls({
   step: KnownField['step'];
   texts?: Partial<Record<FieldName, FieldTexts>>;
 }) {
-  return fieldsFor({ ...form.profile, mode: form.mode, paymentWay: form.way?.kind })
+  return listFieldsFor({ ...form.profile, mode: form.mode, paymentWay: form.way?.kind })
     .filter((field) => field.step === step)
     .map((field) => (
       <FieldControl key={field.name} form={form} field={field} texts={texts[field.name] ?? {}} />

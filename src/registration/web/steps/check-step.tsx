@@ -6,9 +6,9 @@ import { wayLabels } from '#conference/contract/payment-ways.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { answerText, validateAnswer } from '#questions/contract.ts';
-import { fieldsFor, type KnownField, otherTextPending } from '#registration/contract/fields.ts';
-import { referenceQuery } from '../api.ts';
-import { askedQuestions, type FieldName, type StepId, stepNames } from '../model/form.ts';
+import { type KnownField, listFieldsFor, otherTextPending } from '#registration/contract/fields.ts';
+import { paymentReferenceQuery } from '../api.ts';
+import { type FieldName, listAskedQuestions, type StepId, stepNames } from '../model/form.ts';
 import { findLedGroup } from '../model/group.ts';
 import { isFullyDiscounted } from '../model/payment.ts';
 import { listChosenPortfolios } from '../model/selection.ts';
@@ -104,7 +104,7 @@ function AnswersOf({
   step: KnownField['step'];
   placeholder?: string;
 }) {
-  const answered = fieldsFor({ ...profile, mode, paymentWay: way?.kind }).filter(
+  const answered = listFieldsFor({ ...profile, mode, paymentWay: way?.kind }).filter(
     (field) =>
       field.step === step &&
       field.shownIn.includes('check') &&
@@ -120,7 +120,7 @@ function AnswersOf({
 }
 
 function QuestionAnswers({ form }: { form: Form }) {
-  return askedQuestions(form.questions, { ...form.profile, ...form }).flatMap((question) => {
+  return listAskedQuestions(form.questions, { ...form.profile, ...form }).flatMap((question) => {
     const answer = validateAnswer(question, form.values.answers[question._id]);
     if (answer.result !== 'valid') return [];
     return [
@@ -150,7 +150,7 @@ export function CheckStep({ form }: { form: Form }) {
   const { profile, event, values, mode, due, picture, way, needsScreenshot } = form;
   const chosen = chosenCommittees(form);
   useQuery({
-    ...referenceQuery(profile._id, event.eventName),
+    ...paymentReferenceQuery(profile._id, event.eventName),
     enabled: mode !== 'member' && !isFullyDiscounted(due),
   });
   return (

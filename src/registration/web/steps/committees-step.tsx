@@ -100,7 +100,7 @@ function CommitteeCard({ committee, rank, onToggle }: CommitteeCardProps) {
         onChange={onToggle}
       />
       <Figure
-        figure={committeeFigureInput(committee)}
+        figure={toCommitteeFigureInput(committee)}
         strokeWidth={2}
         className="transition-transform duration-900 ease-settle group-has-checked:rotate-90"
       />
@@ -137,7 +137,7 @@ function CommitteeCard({ committee, rank, onToggle }: CommitteeCardProps) {
   );
 }
 
-export function committeeFigureInput({
+export function toCommitteeFigureInput({
   value,
   hue,
   ratio,

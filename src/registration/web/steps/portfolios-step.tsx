@@ -6,7 +6,7 @@ import { fieldId } from '#platform/web/ui/field-id.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { CloseIcon } from '#platform/web/ui/icons.tsx';
 import { type Demand, demandLevels } from '../../contract/form.ts';
-import { demandQuery } from '../api.ts';
+import { portfolioDemandQuery } from '../api.ts';
 import { type Committee, isWaitingList } from '../model/events.ts';
 import {
   isPortfolioFull,
@@ -18,7 +18,7 @@ import {
 } from '../model/selection.ts';
 import { BeginnerNotice } from '../parts/notices.tsx';
 import { chosenCommittees, type EntryForm } from '../use-registration-form.ts';
-import { committeeFigureInput } from './committees-step.tsx';
+import { toCommitteeFigureInput } from './committees-step.tsx';
 
 /** Links to each committee, since the lists of portfolios are long on a phone. */
 function CommitteeLinks({
@@ -56,7 +56,7 @@ export function PortfoliosStep({ form }: { form: EntryForm }) {
   const committees = chosenCommittees(form);
   const isWaiting = isWaitingList(form.event);
   // The form also works while the demand is not loaded.
-  const demand = useQuery(demandQuery(form.event.eventName)).data?.committees;
+  const demand = useQuery(portfolioDemandQuery(form.event.eventName)).data?.committees;
 
   const toggle = (committee: Committee, name: string) => {
     const outcome = togglePortfolio(values, committee, name, isWaiting);
@@ -226,7 +226,7 @@ function PortfolioGroup({ isWaiting, committee, names, demand, chosen, onToggle 
       data-hue={committee.hue}
     >
       <legend className="flex w-full items-center gap-3">
-        <Figure figure={committeeFigureInput(committee)} strokeWidth={3.5} className="w-10" />
+        <Figure figure={toCommitteeFigureInput(committee)} strokeWidth={3.5} className="w-10" />
         <span className="font-heading text-xl/tight font-medium text-(--hue)">{committee.shortName}</span>
         <span className="ml-auto whitespace-nowrap text-sm/relaxed text-muted tabular-nums lining-nums">
           {chosenNames.length} of {maxPortfoliosPerCommittee}

@@ -10,8 +10,8 @@ import { TextArea } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { undoDecision } from '../../../contract/decisions.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
-import { type Decision, type DeskAnswer, undoMutation } from '../api.ts';
-import { decisionText, totalDue, waitsForLeader } from '../decisions.ts';
+import { type Decision, type DeskAnswer, undoDecisionMutation } from '../api.ts';
+import { decisionText, sumAmountsDue, waitsForLeader } from '../decisions.ts';
 import { usePanels } from '../panels.ts';
 
 export function DecisionBar({
@@ -29,7 +29,7 @@ export function DecisionBar({
       </p>
     );
   const { _id, mode, name, proofRequest } = registration;
-  const canRequest = mode !== 'member' && proofRequest !== 'requested' && totalDue([registration]) > 0;
+  const canRequest = mode !== 'member' && proofRequest !== 'requested' && sumAmountsDue([registration]) > 0;
   return (
     <div
       data-bottom-bar
@@ -99,7 +99,7 @@ function UndoDialog({
   decidedAt: string;
   onDone: () => void;
 }) {
-  const undo = useMutation(undoMutation(useQueryClient()));
+  const undo = useMutation(undoDecisionMutation(useQueryClient()));
   const { RefundNotice } = usePanels();
 
   const submit = ({ reason }: z.output<typeof undoForm>) =>

@@ -12,8 +12,8 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
-import { assignMutation, correctSeatMutation, seatsQuery } from '../api.ts';
-import { committeeOptions, listTakenChoices, portfolioOptions, type Seats } from './seat-options.ts';
+import { assignSeatMutation, correctSeatMutation, seatsQuery } from '../api.ts';
+import { listCommitteeOptions, listPortfolioOptions, listTakenChoices, type Seats } from './seat-options.ts';
 
 /**
  * Returns the schema of the form. It accepts only free portfolios, since another admin may assign one while the form is
@@ -50,14 +50,14 @@ function SeatFields({
   mistake: (name: keyof Seat) => string | undefined;
 }) {
   const { committee = '', portfolio = '' } = useWatch({ control });
-  const portfolios = portfolioOptions(seats, committee, registration);
+  const portfolios = listPortfolioOptions(seats, committee, registration);
   const taken = listTakenChoices(seats, registration);
   return (
     <>
       <Select
         label="Committee"
         placeholder="Choose a committee"
-        options={committeeOptions(seats, registration)}
+        options={listCommitteeOptions(seats, registration)}
         error={mistake('committee')}
         {...register('committee', { onChange: () => setValue('portfolio', '') })}
       />
@@ -92,7 +92,7 @@ export function SeatAssignment({ registration }: { registration: RegistrationRec
 }
 
 function AssignmentForm({ registration, seats }: { registration: RegistrationRecord; seats: Seats }) {
-  const assign = useMutation(assignMutation(useQueryClient()));
+  const assign = useMutation(assignSeatMutation(useQueryClient()));
   const form = useForm({ resolver: zodResolver(seatForm(seats)), defaultValues: noSeat });
   const { errors } = form.formState;
   const submit = form.handleSubmit((seat) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { committeeOptions, listTakenChoices, portfolioOptions } from './seat-options.ts';
+import { listCommitteeOptions, listPortfolioOptions, listTakenChoices } from './seat-options.ts';
 
 const seats = [
   {
@@ -38,7 +38,7 @@ const choices = {
 };
 
 test('the chosen committees come first, in order, and a full one cannot be selected', () => {
-  expect(committeeOptions(seats, choices)).toEqual([
+  expect(listCommitteeOptions(seats, choices)).toEqual([
     { value: 'C-9', label: 'River Cabinet (choice 1, 1 free)', disabled: false },
     { value: 'LAKES', label: 'Council of the Lakes (choice 2, 5 free)', disabled: false },
     { value: 'Wire', label: 'Press Room (0 free)', disabled: true },
@@ -46,13 +46,13 @@ test('the chosen committees come first, in order, and a full one cannot be selec
 });
 
 test('only free portfolios are offered, chosen ones first, withheld ones marked', () => {
-  expect(portfolioOptions(seats, 'LAKES', choices)).toEqual([
+  expect(listPortfolioOptions(seats, 'LAKES', choices)).toEqual([
     { value: 'Saltwater', label: 'Saltwater (chosen)' },
     { value: 'Amberlake', label: 'Amberlake' },
     { value: 'Northmere', label: 'Northmere' },
     { value: 'Farshore', label: 'Farshore (withheld)' },
   ]);
-  expect(portfolioOptions(seats, '', choices)).toEqual([]);
+  expect(listPortfolioOptions(seats, '', choices)).toEqual([]);
 });
 
 test('chosen portfolios of the committee that are taken are listed', () => {

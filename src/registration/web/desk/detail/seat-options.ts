@@ -7,7 +7,7 @@ export type Seats = AnswerOf<typeof getSeats>['committees'];
 type Choices = Pick<RegistrationRecord, 'committeePreference' | 'portfolioChoices'>;
 
 /** Lists the committees to select from. The delegate's choices come first, in order. */
-export function committeeOptions(
+export function listCommitteeOptions(
   seats: Seats,
   { committeePreference }: Pick<Choices, 'committeePreference'>,
 ): Option[] {
@@ -19,7 +19,7 @@ export function committeeOptions(
 }
 
 /** Lists the portfolios to select from. The delegate's choices come first, in order. */
-export function portfolioOptions(
+export function listPortfolioOptions(
   seats: Seats,
   committee: string,
   { portfolioChoices }: Pick<Choices, 'portfolioChoices'>,

@@ -57,7 +57,7 @@ export function useListFilter() {
 }
 
 /** Converts a filter to the URL parameters that `useListFilter` reads. Leaves out the order. */
-export function filterParams({
+export function toFilterParams({
   section,
   search,
   chose,

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useWideScreen } from '#platform/web/desk/use-wide-screen.ts';
 import { toast } from '#platform/web/toast.ts';
 import type { ListedRegistration, RegistrationFilter } from '../../../contract/desk.ts';
-import { type Decision, deskQuery, type ListAnswer } from '../api.ts';
+import { type Decision, type ListAnswer, registrationDeskQuery } from '../api.ts';
 import type { DecidedRegistration } from '../decision-dialogs.tsx';
 import { isDecidable } from '../decisions.ts';
 import { useTakeNextPending } from '../live/presence.ts';
@@ -58,11 +58,11 @@ export function useListInteraction({
   const ask = useCallback(
     (decision: Decision, registration?: DecidedRegistration) => {
       // Decides the registration that is shown next to the list, even if the focus has moved.
-      const rowId = isWide ? currentRowId : focusedRow(rows.current);
+      const rowId = isWide ? currentRowId : findFocusedRowId(rows.current);
       const ids =
         selection.selected.length > 0 ? selection.selected : selection.selectable(rowId ? [rowId] : []);
       const listed = list.rows.filter(({ _id }) => ids.includes(_id));
-      const open = rowId && cache.getQueryData(deskQuery(rowId, filter).queryKey)?.registration;
+      const open = rowId && cache.getQueryData(registrationDeskQuery(rowId, filter).queryKey)?.registration;
       const fallback = listed.length === 0 && open && isDecidable(open) ? [open] : listed;
       const registrations = registration ? [registration] : fallback;
       if (registrations.length === 0) return;
@@ -158,7 +158,7 @@ function useRowFocus(
 
   useEffect(() => {
     const onFocus = () => {
-      const id = focusedRow(list.current);
+      const id = findFocusedRowId(list.current);
       remember(id);
       if (id !== undefined) onSee(id);
     };
@@ -180,7 +180,7 @@ function useRowFocus(
 
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
 
-export function moveFocus(list: HTMLElement | null, step: 1 | -1): void {
+export function moveRowFocus(list: HTMLElement | null, step: 1 | -1): void {
   const rows = rowsOf(list);
   const focused = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('a[data-row]');
   const at = focused ? rows.indexOf(focused) : -1;
@@ -189,7 +189,7 @@ export function moveFocus(list: HTMLElement | null, step: 1 | -1): void {
   next?.scrollIntoView({ block: 'center' });
 }
 
-export function focusedRow(list: HTMLElement | null): string | undefined {
+export function findFocusedRowId(list: HTMLElement | null): string | undefined {
   const row = document.activeElement?.closest('tr');
   return row && list?.contains(row) ? row.querySelector<HTMLElement>('a[data-row]')?.dataset.row : undefined;
 }

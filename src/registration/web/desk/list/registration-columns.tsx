@@ -27,7 +27,7 @@ interface ListState {
   scholarIdLabel: string | undefined;
 }
 
-export const registrationColumns = ({
+export const buildRegistrationColumns = ({
   questions,
   first,
   query,

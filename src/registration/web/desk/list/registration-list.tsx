@@ -17,8 +17,8 @@ import { useInstitute } from '#platform/web/site-facts.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { RegistrationFilter, RegistrationRecord } from '../../../contract/desk.ts';
-import { fieldsShownIn } from '../../../contract/fields.ts';
-import { confirmableQuery, type Decision, deskQuery, type ListAnswer } from '../api.ts';
+import { listFieldsShownIn } from '../../../contract/fields.ts';
+import { confirmableQuery, type Decision, type ListAnswer, registrationDeskQuery } from '../api.ts';
 import { BulkDecisionDialog } from '../decision-dialogs.tsx';
 import { RegistrationBody } from '../detail/registration-body.tsx';
 import { useLiveChanges } from '../live/changes.ts';
@@ -26,13 +26,13 @@ import { useAnnouncedPresence } from '../live/presence.ts';
 import { EventOverNotice, NewRegistrationsNotice } from '../notices.tsx';
 import { listFilters, listTabs, useListFilter } from './list-filter.tsx';
 import {
-  focusedRow,
-  moveFocus,
+  findFocusedRowId,
+  moveRowFocus,
   type Selection,
   useListInteraction,
   useSelection,
 } from './list-interaction.ts';
-import { registrationColumns } from './registration-columns.tsx';
+import { buildRegistrationColumns } from './registration-columns.tsx';
 
 /**
  * Describes which fields the search covers.
@@ -45,7 +45,7 @@ const searchFields = (scholarIdLabel: string | undefined) =>
       'e-mail',
       ...(scholarIdLabel === undefined ? [] : [lowerFirst(scholarIdLabel)]),
       'group',
-      ...fieldsShownIn('search').map(({ label }) => label.toLowerCase()),
+      ...listFieldsShownIn('search').map(({ label }) => label.toLowerCase()),
     ],
     'or',
   );
@@ -84,11 +84,11 @@ export function RegistrationList({
   const keys = useMemo(
     () => ({
       f: { does: 'find in this list', run: () => searchBox.current?.select() },
-      j: { does: 'down', run: () => moveFocus(rows.current, 1) },
-      k: { does: 'up', run: () => moveFocus(rows.current, -1) },
+      j: { does: 'down', run: () => moveRowFocus(rows.current, 1) },
+      k: { does: 'up', run: () => moveRowFocus(rows.current, -1) },
       Enter: { does: 'open' },
       ...(changes && {
-        x: { does: 'select', run: () => selection.toggle(focusedRow(rows.current) ?? '') },
+        x: { does: 'select', run: () => selection.toggle(findFocusedRowId(rows.current) ?? '') },
         c: { does: 'confirm', run: () => ask('confirm') },
         d: { does: 'decline', run: () => ask('decline') },
         n: { does: 'next to decide', run: work.openNext },
@@ -115,7 +115,7 @@ export function RegistrationList({
             label={`Search ${searchFields(institute?.scholarIdLabel)}`}
             value={text}
             onChange={setText}
-            onEnter={() => moveFocus(rows.current, 1)}
+            onEnter={() => moveRowFocus(rows.current, 1)}
             onLeave={work.focusLastRow}
           />
         }
@@ -168,7 +168,7 @@ export function RegistrationList({
               caption="Registrations"
               rows={list.rows}
               idOf={({ _id }) => _id}
-              columns={registrationColumns({
+              columns={buildRegistrationColumns({
                 scholarIdLabel: institute?.scholarIdLabel,
                 questions: list.questions,
                 first: rowsBefore(list.page) + 1,
@@ -235,7 +235,7 @@ function RegistrationBeside({
   onDecide: (decision: Decision, registration: RegistrationRecord) => void;
 }) {
   const desk = useQuery({
-    ...deskQuery(registrationId ?? '', filter),
+    ...registrationDeskQuery(registrationId ?? '', filter),
     enabled: registrationId !== undefined,
   });
   useAnnouncedPresence(isVisited ? registrationId : undefined, presenceDelayMs);

@@ -25,7 +25,10 @@ const byStatus = [
 ] as const;
 const registrations = [{ label: 'Registrations', tone: 'azure' }] as const;
 
-export function registrationCharts(numbers: AnswerOf<typeof getStatistics>, hasInstitute: boolean): Chart[] {
+export function buildRegistrationCharts(
+  numbers: AnswerOf<typeof getStatistics>,
+  hasInstitute: boolean,
+): Chart[] {
   const { status, money, origin, accommodation, committees, colleges, days, registered } = numbers;
   const row = (label: string, value: number) => ({ label, values: [value] });
   const total = ({ registrationPaise, hospitalityPaise }: (typeof money)['due']) =>

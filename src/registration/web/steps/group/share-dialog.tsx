@@ -7,7 +7,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { createInviteLink } from '../../../contract/group.ts';
-import { invitationText, type Member, whatsAppLink } from '../../model/group.ts';
+import { buildWhatsAppLink, invitationText, type Member } from '../../model/group.ts';
 
 export interface GroupNames {
   readonly eventName: string;
@@ -81,7 +81,7 @@ function Ways({ link, text }: { link: string; text: string }) {
     <div className="mt-4 grid gap-5">
       <Copied name="Invitation link" text={link} />
       <Copied name="Message for WhatsApp" text={text} />
-      <a className="button button-primary" href={whatsAppLink(text)} target="_blank" rel="noreferrer">
+      <a className="button button-primary" href={buildWhatsAppLink(text)} target="_blank" rel="noreferrer">
         Open WhatsApp
       </a>
     </div>

@@ -5,7 +5,7 @@ import { failureText } from '#platform/web/offline.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { remindInvitees, removeMember, sendInvite, withdrawInvite } from '../../../contract/group.ts';
-import { refreshOwnFacts } from '../../api.ts';
+import { refetchOwnData } from '../../api.ts';
 
 /** Toasts about invitations disappear after this many milliseconds (product 13.1). */
 const duration = 7500;
@@ -25,11 +25,11 @@ export function useInvitations(eventName: string, grpName: string) {
   const outcome = {
     onSuccess: ({ message }: { message: string }) => {
       toast(message, { kind: 'success', duration });
-      return refreshOwnFacts(client);
+      return refetchOwnData(client);
     },
     onError: (error: Error) => {
       toast(failureText(error), { kind: 'error', failure: error, duration });
-      return refreshOwnFacts(client);
+      return refetchOwnData(client);
     },
   };
   const body = (email: string) => ({ email, eventName, grpName });
@@ -50,7 +50,7 @@ export function useInvitations(eventName: string, grpName: string) {
       } else sent.push({ email, failure: `Not sent. ${stopped}` });
       setResults([...sent]);
     }
-    await refreshOwnFacts(client);
+    await refetchOwnData(client);
     return sent;
   };
   return {
