@@ -5,7 +5,7 @@ import { serve } from '#platform/server/http/serve.ts';
 import { getChecklist } from '../contract/checklist.ts';
 import * as calls from '../contract.ts';
 import { readChecklist } from './checklist/read-checklist.ts';
-import { readToday } from './read-today.ts';
+import { listPendingWork } from './pending-work.ts';
 import { searchDesk } from './search-desk.ts';
 
 /** @param conference the catalogue of the content files */
@@ -14,7 +14,7 @@ export function deskRoutes(
   context: Context,
   conference: Pick<Catalogue, 'payment'>,
 ): void {
-  serve(app, calls.getToday, ({ caller }) => readToday(context, caller, conference));
+  serve(app, calls.getToday, ({ caller }) => listPendingWork(context, caller, conference));
   serve(app, getChecklist, () => readChecklist(context, conference));
   serve(app, calls.searchDesk, ({ query, caller }) => searchDesk(context, caller, query.q));
 }

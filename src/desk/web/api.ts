@@ -6,7 +6,7 @@ import { getChecklist } from '../contract/checklist.ts';
 import { getToday, searchDesk } from '../contract.ts';
 
 /** Fetches the pending work every 15 seconds, because several admins change it at the same time. */
-export const todayQuery = queryOptions({
+export const pendingWorkQuery = queryOptions({
   ...sharedDataOptions,
   refetchInterval: 15_000,
   queryKey: ['today'],
@@ -20,7 +20,7 @@ export const checklistQuery = queryOptions({
 });
 
 /** Searches the desk. The previous results stay visible until the new ones arrive. */
-export const searchQuery = (search: string) =>
+export const deskSearchQuery = (search: string) =>
   queryOptions({
     ...sharedDataOptions,
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SearchResults } from '../api.ts';
 import { listMenuGroupsFor } from '../shell/navigation.ts';
-import { findScreens, groupResults } from './options.ts';
+import { findScreens, groupResultsByKind } from './options.ts';
 
 const nothing: SearchResults = { registrations: [], seats: [], messages: [], accounts: [], mails: [] };
 const seat = { eventName: 'Sample Conference', committee: 'COUNCIL', committeeName: 'Sample Council' };
@@ -24,9 +24,9 @@ test('a screen is found by prefixes of its name, group and alias', () => {
 });
 
 test('kinds without results are hidden, and lists open with the search', () => {
-  expect(groupResults(nothing, 'asha', 'admin')).toEqual([]);
+  expect(groupResultsByKind(nothing, 'asha', 'admin')).toEqual([]);
   const message = { _id: '1', name: 'Asha', email: 'asha@example.org', excerpt: 'When?' };
-  const [messages] = groupResults({ ...nothing, messages: [message] }, 'asha & co', 'admin');
+  const [messages] = groupResultsByKind({ ...nothing, messages: [message] }, 'asha & co', 'admin');
   expect(messages?.options.map(({ to }) => to)).toEqual([
     '/contactusres?q=asha%40example.org',
     '/contactusres?q=asha+%26+co',
@@ -35,7 +35,7 @@ test('kinds without results are hidden, and lists open with the search', () => {
 
 test('a seat leads to its delegate, or to the list of its committee', () => {
   const to = (portfolio: string | null, heldBy: { _id: string; name: string } | null) =>
-    groupResults({ ...nothing, seats: [{ ...seat, portfolio, heldBy }] }, 'x', 'admin')[0]?.options[0];
+    groupResultsByKind({ ...nothing, seats: [{ ...seat, portfolio, heldBy }] }, 'x', 'admin')[0]?.options[0];
   expect(to('Sampland', { _id: '7', name: 'Asha' })).toEqual({
     to: '/eventreg/7',
     label: 'Sampland',

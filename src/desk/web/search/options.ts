@@ -17,7 +17,7 @@ const listPath = (eventName: string, query: Record<string, string>) =>
   `/registrations/${encodeURIComponent(eventName)}?${new URLSearchParams(query)}`;
 
 /** Groups the results by kind. Most groups end with a link to the full list. */
-export function groupResults(found: SearchResults, search: string, viewer: Viewer): OptionGroup[] {
+export function groupResultsByKind(found: SearchResults, search: string, viewer: Viewer): OptionGroup[] {
   const list = `?${new URLSearchParams({ q: search })}`;
   const messages = viewer === 'superadmin' ? '/contactusresponses' : '/contactusres';
   const [newest] = found.registrations;

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Viewer } from '#platform/web/desk/viewer.ts';
 import { minSearchLength } from '../../contract.ts';
-import { searchQuery } from '../api.ts';
+import { deskSearchQuery } from '../api.ts';
 import type { MenuGroup } from '../shell/navigation.ts';
-import { findScreens, groupResults, type OptionGroup } from './options.ts';
+import { findScreens, groupResultsByKind, type OptionGroup } from './options.ts';
 
 const debounceMs = 150;
 
@@ -29,7 +29,7 @@ export function useSearch(text: string, menu: readonly MenuGroup[], viewer: View
   }, [trimmed]);
   const isLongEnough = trimmed.length >= minSearchLength;
   const sent = debounced.length >= minSearchLength ? debounced : trimmed;
-  const query = useQuery({ ...searchQuery(sent), enabled: isLongEnough && debounced === trimmed });
+  const query = useQuery({ ...deskSearchQuery(sent), enabled: isLongEnough && debounced === trimmed });
   const base = { failure: query.error, retry: query.refetch };
 
   const named = findScreens(menu, trimmed);
@@ -37,6 +37,6 @@ export function useSearch(text: string, menu: readonly MenuGroup[], viewer: View
   const isSettled = debounced === trimmed && !query.isFetching && !query.isPlaceholderData;
   if (query.isError) return { ...base, state: 'failed', groups: named, text: trimmed, isSettled };
   if (!query.data) return { ...base, state: 'loading', groups: named, text: trimmed, isSettled: false };
-  const groups = [...named, ...groupResults(query.data, trimmed, viewer)];
+  const groups = [...named, ...groupResultsByKind(query.data, trimmed, viewer)];
   return { ...base, state: 'ready', groups, text: trimmed, isSettled };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isOnScreen, type MenuEntry, type MenuGroup, menuEntryPath } from './navigation.ts';
+import { buildMenuEntryPath, isOnScreen, type MenuEntry, type MenuGroup } from './navigation.ts';
 
 const link =
   'flex min-h-10 items-center gap-2.5 border-l-2 border-transparent py-1.5 pr-3 pl-4 pointer-fine:min-h-6.5 pointer-fine:py-0 text-sm text-ink hover:text-gold-text current:border-gold current:bg-sunken current:font-semibold current:text-gold-text';
@@ -18,7 +18,7 @@ export function Menu({
   const { pathname } = useLocation();
   const entryLink = (entry: MenuEntry, icon?: ReactNode) => (
     <Link
-      to={menuEntryPath(entry, chosenEvent)}
+      to={buildMenuEntryPath(entry, chosenEvent)}
       aria-current={isOnScreen(entry, pathname) ? 'page' : undefined}
       onClick={onFollow}
       className={link}

@@ -25,7 +25,7 @@ import { getWelfareSettings } from '#welfare/contract.ts';
 import { patternsOf } from '../../../../scripts/route-patterns.ts';
 import { getChecklist } from '../../contract/checklist.ts';
 import { getToday } from '../../contract.ts';
-import { findEventInUrl, isOnScreen, listMenuGroupsFor, menu, menuEntryPath } from './navigation.ts';
+import { buildMenuEntryPath, findEventInUrl, isOnScreen, listMenuGroupsFor, menu } from './navigation.ts';
 
 /** Maps the first segment of a screen's path to the call that the screen needs most. */
 const callOf: Record<string, AnyCall> = {
@@ -112,11 +112,11 @@ test('the chosen event is kept from screen to screen', () => {
   expect(findEventInUrl('/eventsettings', '')).toBeUndefined();
   expect(findEventInUrl('/outbox', '?event=Sample')).toBeUndefined();
   const shown = listMenuGroupsFor('superadmin', 'Sample Conference').flatMap((group) => group.entries);
-  const addresses = shown.map((entry) => menuEntryPath(entry, 'Sample Conference'));
+  const addresses = shown.map((entry) => buildMenuEntryPath(entry, 'Sample Conference'));
   expect(addresses).toContain('/seats/Sample%20Conference');
   expect(addresses).toContain('/catalogue?event=Sample+Conference');
   expect(addresses).toContain('/outbox');
-  expect(shown.map((entry) => menuEntryPath(entry, undefined))).toContain('/catalogue');
+  expect(shown.map((entry) => buildMenuEntryPath(entry, undefined))).toContain('/catalogue');
 });
 
 test('every route belongs to exactly one screen', () => {

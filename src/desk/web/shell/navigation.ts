@@ -237,7 +237,10 @@ export const menu: readonly MenuGroup[] = [
 ];
 
 /** Returns the address of a screen. Adds the chosen event if the screen shows one event. */
-export function menuEntryPath({ path, showsOneEvent }: MenuEntry, chosenEvent: string | undefined): string {
+export function buildMenuEntryPath(
+  { path, showsOneEvent }: MenuEntry,
+  chosenEvent: string | undefined,
+): string {
   return showsOneEvent && chosenEvent ? `${path}?${new URLSearchParams({ event: chosenEvent })}` : path;
 }
 

@@ -4,12 +4,12 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { formatCount } from '#platform/web/money.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
-import { todayQuery } from '../api.ts';
+import { pendingWorkQuery } from '../api.ts';
 import { describeWork, type Line } from './describe-work.ts';
 
 /** Lists the pending work of the viewer (product 11.1). */
 export function WorkList({ desk }: { desk: 'admin' | 'superadmin' }) {
-  const today = useQuery(todayQuery);
+  const today = useQuery(pendingWorkQuery);
   return (
     <section aria-labelledby="today-title">
       <h2 id="today-title" className="mb-3 text-xl">

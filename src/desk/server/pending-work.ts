@@ -30,7 +30,7 @@ type TodayContext = Pick<Context, 'db' | 'clock' | 'config'>;
 type Counts = Awaited<ReturnType<typeof readAllCounts>>;
 
 /** Lists the pending work that the caller's role can do, most urgent first (product 11.1). */
-export async function readToday(
+export async function listPendingWork(
   context: TodayContext,
   caller: Caller,
   conference: Pick<Catalogue, 'payment'>,
