@@ -32,28 +32,28 @@ export const minorsFile = 'minors.json';
 export const feedbackFile = 'feedback.json';
 /** Exports of older releases do not contain this file. */
 export const timetableFile = 'timetable.json';
-export const documentFile = (kind: string) => `documents/${kind}.json`;
-export const pictureFile = /^pictures\/([a-z0-9]+(?:-[a-z0-9]+)*)\.(?:jpg|png|webp|avif)$/;
+export const documentFileName = (kind: string) => `documents/${kind}.json`;
+export const pictureFilePattern = /^pictures\/([a-z0-9]+(?:-[a-z0-9]+)*)\.(?:jpg|png|webp|avif)$/;
 
 const fileText =
   'A picture is a file in the folder ‘pictures’ with the name of a picture, and ends in .jpg, .png, .webp or .avif';
 const focusText = 'The focus point has x and y, whole numbers from 0 to 100';
 const percent = z.int(focusText).min(0, focusText).max(100, focusText);
 
-export const manifest = z.strictObject({
+export const manifestSchema = z.strictObject({
   format: z.literal(exportFormat),
   version: z.literal(exportVersion),
   pictures: z
     .array(
       z.strictObject({
-        file: z.string(fileText).max(100, fileText).regex(pictureFile, fileText),
+        file: z.string(fileText).max(100, fileText).regex(pictureFilePattern, fileText),
         alt: nameSchema('Describe the picture in at most 300 characters', 300),
         focus: z.strictObject({ x: percent, y: percent }, focusText),
       }),
     )
     .max(maxPictures, `A library has at most ${maxPictures} pictures`),
 });
-export type Manifest = z.output<typeof manifest>;
+export type Manifest = z.output<typeof manifestSchema>;
 
 const path = '/v1/api/superadmin/transfer';
 const superadminCallDefaults = {

@@ -49,7 +49,7 @@ export interface ImportPlan {
  * @throws InvalidExport when an amount is not a multiple of the smallest amount for fees in the currency
  */
 export async function planImport(db: Db, incoming: ClubExport, event: Event): Promise<ImportPlan> {
-  await requireSteps(db, incoming);
+  await requireValidAmounts(db, incoming);
   const current = await readPortableEvent(db, event);
   const wanted = { ...current, ...incoming.event };
   const registered = await countEverRegistered(db, event.id);
@@ -135,7 +135,7 @@ export async function planImport(db: Db, incoming: ClubExport, event: Event): Pr
  * or of this site if the export has none.
  * @throws InvalidExport
  */
-async function requireSteps(db: Db, { event, questions = [], documents }: ClubExport): Promise<void> {
+async function requireValidAmounts(db: Db, { event, questions = [], documents }: ClubExport): Promise<void> {
   const site = documents.get('site') as SiteContent['site'] | undefined;
   const currency = site
     ? currencyOf(site.region.currency, site.region.locale)

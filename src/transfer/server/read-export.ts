@@ -14,7 +14,7 @@ import { type PortableQuestions, portableQuestionsSchema } from '#questions/cont
 import { type PortableTimetable, portableTimetableSchema } from '#timetable/contract.ts';
 import { type PortableWelfareSettings, portableWelfareSettings } from '#welfare/contract.ts';
 import {
-  documentFile,
+  documentFileName,
   eventFile,
   exportFormat,
   exportVersion,
@@ -22,11 +22,11 @@ import {
   largestManifest,
   largestPart,
   type Manifest,
-  manifest,
   manifestFile,
+  manifestSchema,
   minorsFile,
   paymentFile,
-  pictureFile,
+  pictureFilePattern,
   questionsFile,
   timetableFile,
 } from '../contract.ts';
@@ -57,7 +57,7 @@ export class InvalidExport extends Error {
 }
 
 const maxProblems = 20;
-const kindOf = new Map(documentKinds.map((kind) => [documentFile(kind), kind]));
+const kindOf = new Map(documentKinds.map((kind) => [documentFileName(kind), kind]));
 
 const singleParts = [eventFile, questionsFile, minorsFile, feedbackFile, timetableFile, paymentFile];
 
@@ -66,7 +66,7 @@ const limits = {
   files: maxPictures + documentKinds.length + 7,
   bytesOf(name: string): number | undefined {
     if (name === manifestFile) return largestManifest;
-    if (pictureFile.test(name)) return maxFileBytes;
+    if (pictureFilePattern.test(name)) return maxFileBytes;
     return singleParts.includes(name) || kindOf.has(name) ? largestPart : undefined;
   },
 };
@@ -131,7 +131,7 @@ async function readManifest(zip: Zip): Promise<Manifest> {
     throw new InvalidExport([
       `${manifestFile}: a newer version of the site exported this file. Update this site first.`,
     ]);
-  const checked = checkWith(manifest, value);
+  const checked = checkWith(manifestSchema, value);
   if (checked.value) return checked.value;
   throw new InvalidExport(checked.problems.map((problem) => `${manifestFile}: ${problem}`));
 }
@@ -192,7 +192,7 @@ function checkPage(kind: DocumentKind, json: unknown): Checked<SiteContent[Docum
  */
 function findUnmatchedPictures(zip: Zip, pictures: Manifest['pictures']): string[] {
   const described = new Map(pictures.map(({ file }) => [pictureNameOf(file), file]));
-  const files = zip.names.filter((name) => pictureFile.test(name));
+  const files = zip.names.filter((name) => pictureFilePattern.test(name));
   if (described.size < pictures.length) return [`${manifestFile} lists a picture twice.`];
   return [
     ...pictures
@@ -204,7 +204,7 @@ function findUnmatchedPictures(zip: Zip, pictures: Manifest['pictures']): string
   ];
 }
 
-const pictureNameOf = (file: string): string => pictureFile.exec(file)?.[1] ?? '';
+const pictureNameOf = (file: string): string => pictureFilePattern.exec(file)?.[1] ?? '';
 
 async function* readPictures(zip: Zip, pictures: Manifest['pictures']): AsyncGenerator<IncomingPicture> {
   for (const { file, alt, focus } of pictures) {

@@ -9,7 +9,7 @@ import type { PortableQuestions } from '#questions/contract.ts';
 import type { PortableTimetable } from '#timetable/contract.ts';
 import type { PortableWelfareSettings } from '#welfare/contract.ts';
 import {
-  documentFile,
+  documentFileName,
   eventFile,
   exportFormat,
   exportVersion,
@@ -60,7 +60,7 @@ export function writeExport({
   add(feedbackFile, feedback);
   add(timetableFile, timetable);
   if (payment) add(paymentFile, payment);
-  for (const kind of documentKinds) add(documentFile(kind), content[kind]);
+  for (const kind of documentKinds) add(documentFileName(kind), content[kind]);
   // The types of yazl declare a NodeJS.ReadableStream, but it is a Readable.
   const output = zip.outputStream as Readable;
   // Pictures are stored without compression, since their formats are compressed already.

@@ -4,7 +4,7 @@ import { exportClub, importClub, previewImport } from '../../contract.ts';
 
 export const exportMutation = mutationOptions({ mutationFn: () => fetchFile(exportClub) });
 
-export const previewMutation = mutationOptions({
+export const previewImportMutation = mutationOptions({
   mutationFn: (file: File) => sendFile(previewImport, file),
 });
 

@@ -5,14 +5,14 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { largestExport, previewImport } from '../../contract.ts';
-import { importMutation, previewMutation } from './api.ts';
+import { importMutation, previewImportMutation } from './api.ts';
 import { ImportPreviewText } from './import-preview.tsx';
 
 const help = `A zip file that you downloaded with ‘Download export’, here or on another site. At most ${largestExport / 1024 ** 2} MB. The person who runs the server can import a larger one.`;
 
 export function ImportSection() {
   const [file, setFile] = useState<File>();
-  const preview = useMutation(previewMutation);
+  const preview = useMutation(previewImportMutation);
   const run = useMutation(importMutation(useQueryClient()));
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
