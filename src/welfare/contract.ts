@@ -81,14 +81,14 @@ export const updateWelfareSettings = defineCall(() => ({
 }));
 
 /** Schema of the settings in an exported event. An export contains only the current version of the consent text. */
-export const portableWelfareSettings = z
+export const portableWelfareSettingsSchema = z
   .strictObject({
     asksBirthDate: z.boolean({ error: missing }),
     asksEmergencyContact: z.boolean({ error: missing }),
     consentText: optionalConsentText,
   })
   .refine(hasNeededText, { path: ['consentText'], error: neededText });
-export type PortableWelfareSettings = z.output<typeof portableWelfareSettings>;
+export type PortableWelfareSettings = z.output<typeof portableWelfareSettingsSchema>;
 
 export const emergencyContact = z.object({
   name: personNameSchema('Enter the name of your emergency contact'),

@@ -12,7 +12,7 @@ import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
 import { openZip, UnreadableZip, type Zip } from '#platform/server/zip/open-zip.ts';
 import { type PortableQuestions, portableQuestionsSchema } from '#questions/contract.ts';
 import { type PortableTimetable, portableTimetableSchema } from '#timetable/contract.ts';
-import { type PortableWelfareSettings, portableWelfareSettings } from '#welfare/contract.ts';
+import { type PortableWelfareSettings, portableWelfareSettingsSchema } from '#welfare/contract.ts';
 import {
   documentFileName,
   eventFile,
@@ -91,7 +91,7 @@ export async function openExport(fd: number, maxBytes: number): Promise<ClubExpo
     ? await read(questionsFile, (value) => checkWith(portableQuestionsSchema, value))
     : undefined;
   const minors = zip.names.includes(minorsFile)
-    ? await read(minorsFile, (value) => checkWith(portableWelfareSettings, value))
+    ? await read(minorsFile, (value) => checkWith(portableWelfareSettingsSchema, value))
     : undefined;
   const feedback = zip.names.includes(feedbackFile)
     ? await read(feedbackFile, (value) => checkWith(portableFeedback, value))

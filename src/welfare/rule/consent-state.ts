@@ -7,7 +7,7 @@ export type ConsentState = 'not_needed' | 'missing' | 'requested' | 'uploaded' |
  * @param firstDay 'YYYY-MM-DD'; null if the event has no dates
  * @param expiresAt when the guardian's link expires, in epoch milliseconds; null if no link was mailed
  */
-export function consentStateOf(
+export function computeConsentState(
   {
     birthDate,
     firstDay,

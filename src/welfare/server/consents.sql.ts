@@ -54,7 +54,7 @@ export async function findConsentRequest(
 }
 
 /** Signs a consent. Atomic: returns false when the link was already used, replaced or expired. */
-export async function recordSignature(
+export async function recordConsentSignature(
   transaction: Transaction,
   tokenFingerprint: string,
   { name, textId, at }: { name: string; textId: string; at: number },
@@ -87,7 +87,7 @@ export async function lockUnsignedConsent(
   return row === undefined || row.signedAt === null;
 }
 
-export async function listGuardianEmails(db: Db, accountId: string): Promise<string[]> {
+export async function listGuardianEmailsOfAccount(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('guardian_consents')
     .innerJoin('registrations', 'registrations.id', 'guardian_consents.registration_id')

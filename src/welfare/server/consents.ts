@@ -16,12 +16,12 @@ import {
 } from '../contract.ts';
 import {
   findConsentRequest,
-  listGuardianEmails,
-  recordSignature,
+  listGuardianEmailsOfAccount,
+  recordConsentSignature,
   upsertConsentRequest,
 } from './consents.sql.ts';
-import { type DetailRow, findDetails } from './details.sql.ts';
-import { asksBirthDate, consentStateOfDelegate } from './details.ts';
+import { type DetailRow, findDelegateDetails } from './details.sql.ts';
+import { asksBirthDate, computeDelegateConsentState } from './details.ts';
 import { consentSignedLetter, guardianLetter } from './mails.ts';
 import { type ConsentText, findCurrentConsentText } from './settings.sql.ts';
 
@@ -41,10 +41,10 @@ export async function requestConsent(
   const { errors } = requestCall;
   await consumeLimits(context, { guardianPerDelegate: accountId, guardianPerAddress: guardianEmail });
   await db.change(async (transaction) => {
-    const row = await findDetails(transaction, registrationId, accountId);
+    const row = await findDelegateDetails(transaction, registrationId, accountId);
     if (!row) throw new AppError(errors.noSuchRegistration);
     const now = clock();
-    const state = consentStateOfDelegate(row, now, await readRegion(transaction));
+    const state = computeDelegateConsentState(row, now, await readRegion(transaction));
     if (state === 'signed') throw new AppError(errors.alreadySigned);
     const text = await findCurrentConsentText(transaction, row.eventId);
     if (state === 'not_needed' || !asksBirthDate(row) || !text) throw new AppError(errors.notNeeded);
@@ -94,7 +94,7 @@ async function getOpenRequest(db: Db, tokenFingerprint: string, now: number): Pr
   const request = await findConsentRequest(db, tokenFingerprint);
   if (request && request.signedAt !== null) throw new AppError(errors.alreadySigned);
   if (!request || request.expiresAt <= now) throw new AppError(errors.deadLink);
-  const row = await findDetails(db, request.registrationId);
+  const row = await findDelegateDetails(db, request.registrationId);
   const text = row && (await findCurrentConsentText(db, row.eventId));
   if (!row || !text || !asksBirthDate(row)) throw new AppError(errors.deadLink);
   if (row.scanAcceptedAt !== null) throw new AppError(errors.alreadySigned);
@@ -106,7 +106,7 @@ async function getOpenRequest(db: Db, tokenFingerprint: string, now: number): Pr
  * @throws AppError 404 when the link is unknown, replaced or expired, or no consent is asked for any more; 409 when the
  *   consent is already signed
  */
-export async function getConsent(
+export async function getConsentByToken(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { token }: CheckedBody<typeof getGuardianConsent>,
 ): Promise<AnswerOf<typeof getGuardianConsent>> {
@@ -131,7 +131,7 @@ export async function signConsent(
     const at = clock();
     const { row, text } = await getOpenRequest(transaction, linkId, at);
     if (text.version !== version) throw new AppError(signCall.errors.textChanged);
-    if (!(await recordSignature(transaction, linkId, { name, textId: text.id, at })))
+    if (!(await recordConsentSignature(transaction, linkId, { name, textId: text.id, at })))
       throw new AppError(signCall.errors.alreadySigned);
     const { delegateName: to, eventName } = row;
     const letter = consentSignedLetter({ to, eventName, publicUrl: config.publicUrl });
@@ -144,6 +144,6 @@ export async function signConsent(
  * account.
  */
 export async function deleteGuardianMails(transaction: Transaction, accountId: string): Promise<void> {
-  for (const address of await listGuardianEmails(transaction, accountId))
+  for (const address of await listGuardianEmailsOfAccount(transaction, accountId))
     await deleteMailsTo(transaction, address);
 }

@@ -1,12 +1,17 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { PortableWelfareSettings } from '../contract.ts';
-import { findCurrentConsentText, insertConsentText, readSettings, saveSettings } from './settings.sql.ts';
+import {
+  findCurrentConsentText,
+  insertConsentText,
+  readWelfareSettings,
+  saveWelfareSettings,
+} from './settings.sql.ts';
 
 export async function readPortableWelfareSettings(
   db: Db,
   eventId: string,
 ): Promise<{ revision: number; settings: PortableWelfareSettings }> {
-  const { revision, asksBirthDate, asksEmergencyContact } = await readSettings(db, eventId);
+  const { revision, asksBirthDate, asksEmergencyContact } = await readWelfareSettings(db, eventId);
   const consentText = (await findCurrentConsentText(db, eventId))?.text ?? '';
   return { revision, settings: { asksBirthDate, asksEmergencyContact, consentText } };
 }
@@ -46,7 +51,7 @@ export async function replaceWelfareSettings(
   }: { revision: number; settings: PortableWelfareSettings },
   now: number,
 ): Promise<boolean> {
-  if (!(await saveSettings(transaction, eventId, { ...asked, revision }, now))) return false;
+  if (!(await saveWelfareSettings(transaction, eventId, { ...asked, revision }, now))) return false;
   const current = await findCurrentConsentText(transaction, eventId);
   if (text !== '' && text !== current?.text)
     await insertConsentText(transaction, eventId, {

@@ -49,21 +49,24 @@ const detailRows = (db: Db) =>
       'scanned_texts.version as scanVersion',
     ]);
 
-export type DetailRow = Awaited<ReturnType<typeof listDetailsByAccount>>[number];
+export type DetailRow = Awaited<ReturnType<typeof listDelegateDetailsByAccount>>[number];
 
-export async function listDetailsByAccount(db: Db, accountId: string) {
+export async function listDelegateDetailsByAccount(db: Db, accountId: string) {
   return detailRows(db)
     .where('registrations.account_id', '=', accountId)
     .orderBy('registrations.registered_at')
     .execute();
 }
 
-export async function listDetailsById(db: Db, registrationIds: readonly string[]): Promise<DetailRow[]> {
+export async function listDelegateDetailsById(
+  db: Db,
+  registrationIds: readonly string[],
+): Promise<DetailRow[]> {
   if (registrationIds.length === 0) return [];
   return detailRows(db).where('registrations.id', 'in', registrationIds).execute();
 }
 
-export async function findDetails(
+export async function findDelegateDetails(
   db: Db,
   registrationId: string,
   accountId?: string,
@@ -75,7 +78,7 @@ export async function findDetails(
 }
 
 /** Stores the given details of a registration. Null erases a detail, and undefined keeps its stored value. */
-export async function upsertDetails(
+export async function upsertDelegateDetails(
   transaction: Transaction,
   registrationId: string,
   { birthDate, contact }: { birthDate?: string | null; contact?: EmergencyContact | null },
@@ -103,7 +106,10 @@ export async function upsertDetails(
 /**
  * Erases the emergency contacts of events that ended at `time` (epoch milliseconds) or earlier. Returns their number.
  */
-export async function deleteContactsOfEventsBefore(transaction: Transaction, time: number): Promise<number> {
+export async function deleteEmergencyContactsOfEventsBefore(
+  transaction: Transaction,
+  time: number,
+): Promise<number> {
   const rows = await transaction
     .updateTable('delegate_details')
     .set({ contact_name: null, contact_phone: null, contact_relation: null })

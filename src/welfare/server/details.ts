@@ -15,16 +15,16 @@ import {
   type getOwnDetails as ownCall,
   saveOwnDetails as saveCall,
 } from '../contract.ts';
-import { type ConsentState, consentStateOf } from '../rule/consent-state.ts';
+import { type ConsentState, computeConsentState } from '../rule/consent-state.ts';
 import { lockUnsignedConsent } from './consents.sql.ts';
 import {
   type DetailRow,
-  deleteContactsOfEventsBefore,
+  deleteEmergencyContactsOfEventsBefore,
   type EmergencyContact,
-  findDetails,
-  listDetailsByAccount,
-  listDetailsById,
-  upsertDetails,
+  findDelegateDetails,
+  listDelegateDetailsByAccount,
+  listDelegateDetailsById,
+  upsertDelegateDetails,
 } from './details.sql.ts';
 import { lockUnacceptedScan } from './scans.sql.ts';
 import { findCurrentConsentText } from './settings.sql.ts';
@@ -43,8 +43,8 @@ const asksContact = (row: DetailRow): boolean => row.emergencyContactAskedAt !==
  * Computes the state of a guardian's consent. It is not stored, because it changes with the dates of the event and
  * the club's time zone.
  */
-export function consentStateOfDelegate(row: DetailRow, now: number, region: Region): ConsentState {
-  return consentStateOf(
+export function computeDelegateConsentState(row: DetailRow, now: number, region: Region): ConsentState {
+  return computeConsentState(
     {
       birthDate: row.birthDateAskedAt === null ? null : row.birthDate,
       firstDay: row.startsAt === null ? null : dayOf(row.startsAt, region),
@@ -58,7 +58,7 @@ export function consentStateOfDelegate(row: DetailRow, now: number, region: Regi
 
 function consentOf(row: DetailRow, now: number, region: Region) {
   return {
-    state: consentStateOfDelegate(row, now, region),
+    state: computeDelegateConsentState(row, now, region),
     guardianName: row.guardianName,
     requestedAt: toIso(row.requestedAt),
     signedAt: toIso(row.signedAt),
@@ -89,7 +89,10 @@ export async function listOwnDetails(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof ownCall>> {
-  const [rows, region] = await Promise.all([listDetailsByAccount(queries, accountId), readRegion(queries)]);
+  const [rows, region] = await Promise.all([
+    listDelegateDetailsByAccount(queries, accountId),
+    readRegion(queries),
+  ]);
   const texts = new Map(
     await Promise.all(
       rows.map(async ({ eventId }) => [eventId, await findCurrentConsentText(queries, eventId)] as const),
@@ -118,14 +121,14 @@ export async function listOwnDetails(
  *   implausible; 409 when the date of birth would change after the guardian signed, or would make an adult of a minor
  *   whose guardian was asked
  */
-export async function saveDetails(
+export async function saveDelegateDetails(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { registrationId, birthDate, emergencyContact }: CheckedBody<typeof saveCall>,
 ): Promise<void> {
   const { errors } = saveCall;
   await db.change(async (transaction) => {
-    const row = await findDetails(transaction, registrationId, accountId);
+    const row = await findDelegateDetails(transaction, registrationId, accountId);
     if (!row) throw new AppError(errors.noSuchRegistration);
     const wantsDate = asksBirthDate(row);
     const wantsContact = asksContact(row);
@@ -142,7 +145,7 @@ export async function saveDetails(
           (await lockUnacceptedScan(transaction, registrationId)));
       if (!mayChange) throw new AppError(errors.consentSigned);
       const needsConsent = (date: string | null) =>
-        consentStateOfDelegate({ ...row, birthDate: date }, at, region) !== 'not_needed';
+        computeDelegateConsentState({ ...row, birthDate: date }, at, region) !== 'not_needed';
       if (needsConsent(row.birthDate) && !needsConsent(birthDate)) {
         if (row.requestedAt !== null || row.scanUploadedAt !== null) throw new AppError(errors.guardianAsked);
         await recordAudit(transaction, {
@@ -153,7 +156,7 @@ export async function saveDetails(
         });
       }
     }
-    await upsertDetails(transaction, registrationId, {
+    await upsertDelegateDetails(transaction, registrationId, {
       ...(wantsDate && { birthDate: birthDate ?? null }),
       ...(wantsContact && { contact: emergencyContact ?? null }),
     });
@@ -164,12 +167,15 @@ export async function saveDetails(
  * Returns the details of a registration for the desk. Only superadmins get the date of birth and the contact.
  * @throws AppError 404 when there is no such registration
  */
-export async function getDetails(
+export async function getDelegateDetailsForDesk(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { role }: Caller,
   { registrationId }: CheckedParams<typeof deskCall>,
 ): Promise<AnswerOf<typeof deskCall>> {
-  const [row, region] = await Promise.all([findDetails(queries, registrationId), readRegion(queries)]);
+  const [row, region] = await Promise.all([
+    findDelegateDetails(queries, registrationId),
+    readRegion(queries),
+  ]);
   if (!row) throw new AppError(deskCall.errors.noSuchRegistration);
   const contact = contactOf(row);
   const isSuperadmin = role === 'superadmin';
@@ -190,15 +196,18 @@ export async function listConsentStates(
   registrationIds: readonly string[],
   now: number,
 ): Promise<Map<string, ConsentState>> {
-  const rows = await listDetailsById(db, registrationIds);
+  const rows = await listDelegateDetailsById(db, registrationIds);
   const region = await readRegion(db);
-  return new Map(rows.map((row) => [row.id, consentStateOfDelegate(row, now, region)]));
+  return new Map(rows.map((row) => [row.id, computeDelegateConsentState(row, now, region)]));
 }
 
 /** Erases emergency contacts 30 days after the event (product 20.6). */
 export async function purgeEmergencyContacts({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await db.change(async (transaction) => {
-    const erased = await deleteContactsOfEventsBefore(transaction, clock() - emergencyContactDays * dayMs);
+    const erased = await deleteEmergencyContactsOfEventsBefore(
+      transaction,
+      clock() - emergencyContactDays * dayMs,
+    );
     if (erased > 0) truncateWalAfterCommit(transaction);
   });
 }

@@ -4,7 +4,7 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
  * Stores a scan, which replaces an earlier scan and its decision. Atomic.
  * @returns false when the earlier scan is accepted
  */
-export async function upsertScan(
+export async function upsertGuardianScan(
   transaction: Transaction,
   {
     registration_id,
@@ -26,7 +26,7 @@ export async function upsertScan(
   return row !== undefined;
 }
 
-export async function findScan(
+export async function findGuardianScan(
   db: Db,
   registrationId: string,
 ): Promise<{ accountId: string; name: string; contentType: string; bytes: Uint8Array } | undefined> {
@@ -49,7 +49,7 @@ export async function findScan(
  * @param reason null to accept the scan
  * @returns false when another scan was uploaded meanwhile, or the scan already has this decision
  */
-export async function decideScan(
+export async function recordScanDecision(
   transaction: Transaction,
   registrationId: string,
   { seenAt, reason, at }: { seenAt: number; reason: string | null; at: number },

@@ -9,23 +9,23 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { decideGuardianScan, getGuardianScan, uploadGuardianScan } from '../contract.ts';
-import { type DetailRow, findDetails } from './details.sql.ts';
-import { asksBirthDate, consentStateOfDelegate } from './details.ts';
+import { type DetailRow, findDelegateDetails } from './details.sql.ts';
+import { asksBirthDate, computeDelegateConsentState } from './details.ts';
 import { scanDecidedLetter } from './mails.ts';
-import { decideScan, findScan, upsertScan } from './scans.sql.ts';
+import { findGuardianScan, recordScanDecision, upsertGuardianScan } from './scans.sql.ts';
 import { type ConsentText, findCurrentConsentText } from './settings.sql.ts';
 
 type Upload = CheckedQuery<typeof uploadGuardianScan>;
 
-async function getNeeded(
+async function requireScanNeeded(
   { db, clock }: { db: Db; clock: Context['clock'] },
   accountId: string,
   { registrationId, version }: Upload,
 ): Promise<{ row: DetailRow; text: ConsentText }> {
   const { errors } = uploadGuardianScan;
-  const row = await findDetails(db, registrationId, accountId);
+  const row = await findDelegateDetails(db, registrationId, accountId);
   if (!row) throw new AppError(errors.noSuchRegistration);
-  const state = consentStateOfDelegate(row, clock(), await readRegion(db));
+  const state = computeDelegateConsentState(row, clock(), await readRegion(db));
   if (state === 'signed') throw new AppError(errors.alreadySigned);
   const text = await findCurrentConsentText(db, row.eventId);
   if (state === 'not_needed' || !asksBirthDate(row) || !text) throw new AppError(errors.notNeeded);
@@ -45,17 +45,18 @@ export async function uploadScan(
   file: Buffer,
 ): Promise<void> {
   const { db, clock, signal } = context;
-  await getNeeded({ db: db.queries, clock }, accountId, upload);
+  await requireScanNeeded({ db: db.queries, clock }, accountId, upload);
   const { name, contentType, bytes } = await checkUploadedFile(
     context,
     { name: upload.name, file },
     { accountId, signal, beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }) },
   );
   await db.change(async (transaction) => {
-    const { row, text } = await getNeeded({ db: transaction, clock }, accountId, upload);
+    const { row, text } = await requireScanNeeded({ db: transaction, clock }, accountId, upload);
     const scan = { guardian_name: upload.guardianName, guardian_text_id: text.id, uploaded_at: clock() };
     const stored = { registration_id: row.id, ...scan, name, content_type: contentType, bytes };
-    if (!(await upsertScan(transaction, stored))) throw new AppError(uploadGuardianScan.errors.alreadySigned);
+    if (!(await upsertGuardianScan(transaction, stored)))
+      throw new AppError(uploadGuardianScan.errors.alreadySigned);
   });
 }
 
@@ -63,12 +64,12 @@ export async function uploadScan(
  * Returns a scan. Only its delegate, admins and superadmins can read it.
  * @throws AppError 404 when there is no scan or it belongs to another delegate
  */
-export async function readScan(
+export async function getGuardianScanFile(
   { db: { queries } }: Pick<Context, 'db'>,
   { accountId, role }: Caller,
   { registrationId }: CheckedParams<typeof getGuardianScan>,
 ): Promise<SentFile> {
-  const scan = await findScan(queries, registrationId);
+  const scan = await findGuardianScan(queries, registrationId);
   if (!scan || (role === 'client' && scan.accountId !== accountId))
     throw new AppError(getGuardianScan.errors.noSuchScan);
   return toSentFile(scan);
@@ -79,7 +80,7 @@ export async function readScan(
  * @throws AppError 404 when there is no scan; 400 for a refusal without a reason; 409 when another scan was uploaded
  *   or it was decided meanwhile
  */
-export async function decideOnScan(
+export async function decideScan(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
   { registrationId, uploadedAt, decision, reason }: CheckedBody<typeof decideGuardianScan>,
@@ -89,10 +90,10 @@ export async function decideOnScan(
   if (!isAccepted && reason === '') throw new AppError(errors.reasonMissing);
   await context.db.change(async (transaction) => {
     const at = context.clock();
-    const row = await findDetails(transaction, registrationId);
+    const row = await findDelegateDetails(transaction, registrationId);
     if (!row || row.scanUploadedAt === null) throw new AppError(errors.noSuchScan);
     const decided = { seenAt: Date.parse(uploadedAt), reason: isAccepted ? null : reason, at };
-    if (!(await decideScan(transaction, registrationId, decided)))
+    if (!(await recordScanDecision(transaction, registrationId, decided)))
       throw new AppError(errors.changedMeanwhile);
     await recordAudit(transaction, {
       at,

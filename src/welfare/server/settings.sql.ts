@@ -7,7 +7,7 @@ export interface WelfareSettings {
   revision: number;
 }
 
-export async function readSettings(db: Db, eventId: string): Promise<WelfareSettings> {
+export async function readWelfareSettings(db: Db, eventId: string): Promise<WelfareSettings> {
   const row = await db
     .selectFrom('welfare_settings')
     .selectAll()
@@ -24,7 +24,7 @@ export async function readSettings(db: Db, eventId: string): Promise<WelfareSett
  * Saves the settings and increments their revision. Atomic: returns false when the stored revision differs from the
  * given one.
  */
-export async function saveSettings(
+export async function saveWelfareSettings(
   transaction: Transaction,
   eventId: string,
   { asksBirthDate, asksEmergencyContact, revision }: WelfareSettings,
@@ -82,7 +82,7 @@ export async function insertConsentText(
     .execute();
 }
 
-export async function countSignatures(db: Db, consentTextId: string): Promise<number> {
+export async function countConsentSignatures(db: Db, consentTextId: string): Promise<number> {
   const signed = await db
     .selectFrom('guardian_consents')
     .select('registration_id')

@@ -6,20 +6,20 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { updateWelfareSettings as call, type getWelfareSettings } from '../contract.ts';
 import {
-  countSignatures,
+  countConsentSignatures,
   findCurrentConsentText,
   insertConsentText,
-  readSettings,
-  saveSettings,
+  readWelfareSettings,
+  saveWelfareSettings,
 } from './settings.sql.ts';
 
-export async function getSettings(
+export async function getEventWelfareSettings(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof getWelfareSettings>,
 ): Promise<AnswerOf<typeof getWelfareSettings>> {
   const event = await getEvent(queries, eventName);
   const [settings, text] = await Promise.all([
-    readSettings(queries, event.id),
+    readWelfareSettings(queries, event.id),
     findCurrentConsentText(queries, event.id),
   ]);
   return {
@@ -29,7 +29,7 @@ export async function getSettings(
           version: text.version,
           text: text.text,
           createdAt: new Date(text.createdAt).toISOString(),
-          signatures: await countSignatures(queries, text.id),
+          signatures: await countConsentSignatures(queries, text.id),
         }
       : null,
   };
@@ -39,7 +39,7 @@ export async function getSettings(
  * Saves the settings and records that in the audit log.
  * @throws AppError 404 when there is no such event; 409 when the settings have changed since the caller read them
  */
-export async function updateSettings(
+export async function updateEventWelfareSettings(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { eventName, consentText, ...wanted }: CheckedBody<typeof call>,
@@ -47,9 +47,9 @@ export async function updateSettings(
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
     const at = clock();
-    const before = await readSettings(transaction, event.id);
+    const before = await readWelfareSettings(transaction, event.id);
     // This call locks the settings, so that two concurrent changes cannot store the same version number.
-    if (!(await saveSettings(transaction, event.id, wanted, at)))
+    if (!(await saveWelfareSettings(transaction, event.id, wanted, at)))
       throw new AppError(call.errors.changedMeanwhile);
     const current = await findCurrentConsentText(transaction, event.id);
     const isNewText = consentText !== '' && consentText !== current?.text;

@@ -10,7 +10,7 @@ import { samplePdf, upload } from '../../../tests/support/uploads.ts';
 import { onAccountErased } from '../../app/account-hooks.ts';
 import { startHousekeeping } from '../../app/housekeeping.ts';
 import * as calls from '../contract.ts';
-import { recordSignature } from './consents.sql.ts';
+import { recordConsentSignature } from './consents.sql.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -101,7 +101,11 @@ test('a date of birth that is saved while the guardian signs is refused', async 
   const { queries } = site.context.db;
   const { id } = await queries.selectFrom('guardian_texts').select('id').executeTakeFirstOrThrow();
   const saving = await site.context.db.change(async (transaction) => {
-    await recordSignature(transaction, linkId, { name: 'Sample Parent', textId: id, at: site.clock.now });
+    await recordConsentSignature(transaction, linkId, {
+      name: 'Sample Parent',
+      textId: id,
+      at: site.clock.now,
+    });
     const call = enter(person, adult);
     // The call gets time to read the unsigned consent before the guardian signs. Only PostgreSQL needs this.
     await new Promise((resolve) => setTimeout(resolve, 300));
