@@ -10,7 +10,7 @@ import {
   seedCatalogue,
   startWatchingSeats,
 } from '#conference/server/index.ts';
-import { receiveReply } from '#contact/server/index.ts';
+import { storeReply } from '#contact/server/index.ts';
 import { assertMailsAreSigned, startMailbox, startOutbox } from '#email/server/index.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';
 import { startPictureWorker } from '#media/server/index.ts';
@@ -85,7 +85,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
     { links: createLinkChecks(context), attachments: createAttachmentMakers(context) },
     report,
   );
-  const mailbox = startMailbox(context, { onReply: receiveReply }, report);
+  const mailbox = startMailbox(context, { onReply: storeReply }, report);
   const pictureWorker = startPictureWorker(context, report);
   const reconciler = startReconciler({ ...context, ledgerHooks }, report);
   const proofs = config.readProofs ? startReadingProofs(context, conference, report) : undefined;

@@ -185,7 +185,7 @@ export const assignContactMessage = defineCall(() => ({
 
 export const maxCannedAnswers = 50;
 
-export const cannedAnswerFields = z.object({
+export const cannedAnswerSchema = z.object({
   title: lineSchema('Enter a title of at most 80 characters', 80),
   text: answerText,
 });
@@ -198,7 +198,7 @@ export const saveCannedAnswer = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/cannedanswers',
   invalid: noSuchAnswer,
-  body: cannedAnswerFields.extend({ answerID: lineSchema(noSuchAnswer).nullable() }),
+  body: cannedAnswerSchema.extend({ answerID: lineSchema(noSuchAnswer).nullable() }),
   answer: messageAnswer('Answer stored'),
   errors: {
     noSuchAnswer: defineError(404, 'no_such_answer', noSuchAnswer),

@@ -9,14 +9,14 @@ export type NewMessage = Pick<
 >;
 export type MessageState = (typeof messageStates)[number];
 
-export async function insertMessage(transaction: Transaction, message: NewMessage): Promise<void> {
+export async function insertContactMessage(transaction: Transaction, message: NewMessage): Promise<void> {
   await transaction
     .insertInto('contact_messages')
-    .values({ ...message, search_text: messageSearchText(message) })
+    .values({ ...message, search_text: buildMessageSearchText(message) })
     .execute();
 }
 
-export function messageSearchText({
+export function buildMessageSearchText({
   name,
   email,
   message,
@@ -131,7 +131,7 @@ export async function setMessageAnswered(
 }
 
 /** Assigns a message to an account, or to no one if `accountId` is null. Returns false if there is no such message. */
-export async function setAssignee(
+export async function setMessageAssignee(
   transaction: Transaction,
   id: string,
   accountId: string | null,
@@ -149,7 +149,7 @@ export async function setAssignee(
  * Closes open threads whose newest entry is an answer.
  * @param before epoch milliseconds; threads that were answered or reopened later stay open
  */
-export async function closeThreadsBefore(db: Db, before: number, at: number): Promise<void> {
+export async function closeAnsweredThreadsBefore(db: Db, before: number, at: number): Promise<void> {
   await db
     .updateTable('contact_messages')
     .set({ answered_at: at, closed_at: at })
@@ -174,7 +174,7 @@ function expiredMessages(db: Db, before: number) {
 }
 
 /** Lists the ids of the mails with answers in the threads that `deleteMessagesBefore` deletes. */
-export async function listMailsBefore(db: Db, before: number): Promise<string[]> {
+export async function listMailIdsOfMessagesBefore(db: Db, before: number): Promise<string[]> {
   const rows = await expiredMessages(db, before)
     .innerJoin('contact_entries', 'contact_entries.message_id', 'contact_messages.id')
     .where('mail_id', 'is not', null)

@@ -18,7 +18,7 @@ import {
 } from '../contract.ts';
 import {
   countMessages,
-  insertMessage,
+  insertContactMessage,
   listAllMessages,
   listMessagesPage,
   messageExists,
@@ -30,7 +30,7 @@ import {
  * @param from the sender's network address, for the rate limit
  * @throws AppError 429 above the rate limit (product 4.6)
  */
-export async function sendMessage(
+export async function submitContactMessage(
   context: Context,
   { name, email, message, website }: CheckedBody<typeof contactUs>,
   from: string,
@@ -38,7 +38,13 @@ export async function sendMessage(
   await consumeLimits(context, { contactPerNetwork: from });
   if (website) return;
   await context.db.change(async (transaction) => {
-    await insertMessage(transaction, { id: newId(), name, email, message, contacted_at: context.clock() });
+    await insertContactMessage(transaction, {
+      id: newId(),
+      name,
+      email,
+      message,
+      contacted_at: context.clock(),
+    });
     const club = await readClub(transaction);
     await queueMail(transaction, context, club.email, {
       kind: 'contact_form',
@@ -57,7 +63,7 @@ export async function sendMessage(
 export async function listMessagesUnpaged({
   db,
 }: Pick<Context, 'db'>): Promise<AnswerOf<typeof getContactMessages>> {
-  return { allResponses: (await listAllMessages(db.queries)).map(toMessage) };
+  return { allResponses: (await listAllMessages(db.queries)).map(toContactMessage) };
 }
 
 export async function listMessages(
@@ -71,7 +77,7 @@ export async function listMessages(
   const counts = { all, open, mine, answered: all - open };
   return {
     rows: rows.map((row) => ({
-      ...toMessage(row),
+      ...toContactMessage(row),
       answeredBy: row.answeredBy,
       closedAt: toIso(row.closed_at),
       assignedTo: row.assignedTo,
@@ -83,7 +89,7 @@ export async function listMessages(
   };
 }
 
-export function toMessage({
+export function toContactMessage({
   id,
   name,
   email,

@@ -8,7 +8,7 @@ export type NewEntry = Tables['contact_entries'];
  *   any case
  * @returns false if there is a newer entry, or no such thread
  */
-export async function addEntry(
+export async function addThreadEntry(
   transaction: Transaction,
   entry: NewEntry,
   after: string | null | undefined,
@@ -30,7 +30,7 @@ export async function addEntry(
 }
 
 /** Lists the entries of a thread, oldest first, with the delivery of the answers. */
-export async function listEntries(db: Db, messageId: string) {
+export async function listThreadEntries(db: Db, messageId: string) {
   return db
     .selectFrom('contact_entries')
     .leftJoin('accounts', 'accounts.id', 'contact_entries.written_by')
@@ -78,7 +78,7 @@ export async function countReplies(db: Db, messageId: string): Promise<number> {
 }
 
 /** Checks whether a reply with this Message-ID is stored. */
-export async function isStored(db: Db, internetId: string): Promise<boolean> {
+export async function isReplyStored(db: Db, internetId: string): Promise<boolean> {
   const row = await db
     .selectFrom('contact_entries')
     .select('id')
@@ -88,7 +88,7 @@ export async function isStored(db: Db, internetId: string): Promise<boolean> {
 }
 
 /** Finds an answer and the message of its thread. */
-export async function findAnswer(db: Db, entryId: string) {
+export async function findAnswerWithMessage(db: Db, entryId: string) {
   return db
     .selectFrom('contact_entries')
     .innerJoin('contact_messages', 'contact_messages.id', 'contact_entries.message_id')
@@ -99,7 +99,7 @@ export async function findAnswer(db: Db, entryId: string) {
 }
 
 /** Finds the account with an e-mail address, and the events for which it is registered. */
-export async function findDelegate(db: Db, email: string) {
+export async function findDelegateByEmail(db: Db, email: string) {
   const account = await db
     .selectFrom('accounts')
     .select(['id as _id', 'name', 'verified_at as verifiedAt'])
@@ -126,7 +126,7 @@ export async function listStaff(db: Db) {
     .execute();
 }
 
-export async function isStaff(db: Db, accountId: string): Promise<boolean> {
+export async function isStaffAccount(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
     .select('id')

@@ -15,7 +15,7 @@ import {
   markContactMessage,
   saveCannedAnswer,
 } from '../contract.ts';
-import { receiveReply } from './index.ts';
+import { storeReply } from './index.ts';
 
 const days = 24 * 60 * 60_000;
 
@@ -179,7 +179,7 @@ test('an open thread is closed after days without a reply to the answer, unless 
     .execute();
   site.clock.advance(9 * days);
   await site.context.db.change((transaction) =>
-    receiveReply(transaction, {
+    storeReply(transaction, {
       mailIds: mailIds.flatMap(({ mail_id }) => mail_id ?? []),
       ...{ messageId: null, from: 'replied@example.com', text: 'Thanks', at: site.clock.now },
     }),

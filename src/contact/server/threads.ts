@@ -9,27 +9,27 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import * as calls from '../contract.ts';
 import {
-  closeThreadsBefore,
+  closeAnsweredThreadsBefore,
   deleteMessagesBefore,
   findMessage,
-  listMailsBefore,
-  setAssignee,
+  listMailIdsOfMessagesBefore,
   setMessageAnswered,
+  setMessageAssignee,
 } from './contact.sql.ts';
-import { toMessage } from './messages.ts';
+import { toContactMessage } from './messages.ts';
 import {
-  addEntry,
+  addThreadEntry,
   countReplies,
   deleteCannedAnswer as deleteAnswer,
-  findAnswer,
-  findDelegate,
+  findAnswerWithMessage,
+  findDelegateByEmail,
   findThreadOfMails,
   insertCannedAnswer,
-  isStaff,
-  isStored,
+  isReplyStored,
+  isStaffAccount,
   listCannedAnswers,
-  listEntries,
   listStaff,
+  listThreadEntries,
   updateCannedAnswer,
 } from './threads.sql.ts';
 
@@ -39,22 +39,22 @@ type Thread = AnswerOf<typeof calls.getContactThread>;
 const maxReferences = 20;
 
 /** @throws AppError 404 when there is no such message */
-export async function readThread(
+export async function getThread(
   { db: { queries } }: Pick<Context, 'db'>,
   messageId: string,
 ): Promise<Thread> {
   const message = await findMessage(queries, messageId);
   if (!message) throw new AppError(calls.getContactThread.errors.noSuchMessage);
   const [entries, delegate, staff, cannedAnswers] = await Promise.all([
-    listEntries(queries, messageId),
-    findDelegate(queries, message.email),
+    listThreadEntries(queries, messageId),
+    findDelegateByEmail(queries, message.email),
     listStaff(queries),
     listCannedAnswers(queries),
   ]);
   const { assigned_to: assigneeId, assignedTo, answeredBy, last_entry_id: lastEntryID, closed_at } = message;
   return {
     thread: {
-      ...toMessage(message),
+      ...toContactMessage(message),
       answeredBy,
       closedAt: toIso(closed_at),
       lastEntryID,
@@ -104,10 +104,11 @@ export async function answerMessage(
     const mailId = newId();
     const entry = { id: newId(), message_id: messageID, kind: 'answer' as const, at, written_by: accountId };
     const added = { ...entry, body: text, mail_id: mailId, internet_id: null };
-    if (!(await addEntry(transaction, added, lastEntryID))) throw new AppError(errors.answeredMeanwhile);
+    if (!(await addThreadEntry(transaction, added, lastEntryID)))
+      throw new AppError(errors.answeredMeanwhile);
     const isOpen = message.answered_at === null;
     if (closes && isOpen) await setMessageAnswered(transaction, messageID, { at, by: accountId });
-    const delegate = await findDelegate(transaction, message.email);
+    const delegate = await findDelegateByEmail(transaction, message.email);
     const { name, email } = await readClub(transaction);
     await queueMails(transaction, context, [
       {
@@ -141,7 +142,7 @@ async function earlierMessageIds(
   { config }: Pick<Context, 'config'>,
   messageId: string,
 ): Promise<string[]> {
-  const entries = await listEntries(transaction, messageId);
+  const entries = await listThreadEntries(transaction, messageId);
   return entries
     .flatMap(({ mailId, internetId }) => internetId ?? (mailId === null ? [] : messageIdOf(config, mailId)))
     .slice(-maxReferences);
@@ -158,7 +159,7 @@ const noText = '(A reply without text. Read it in the mailbox.)';
  * Adds a reply by mail to the thread of the answer that it replies to, and reopens the thread. Ignores a reply that is
  * already stored, belongs to no thread, or comes after 100 replies of its thread.
  */
-export async function receiveReply(
+export async function storeReply(
   transaction: Transaction,
   { mailIds, messageId, from, text, at }: Reply,
 ): Promise<void> {
@@ -166,12 +167,12 @@ export async function receiveReply(
   if (!thread) return;
   const id = newId();
   const internetId = messageId ?? `<${id}@no-message-id>`;
-  if (await isStored(transaction, internetId)) return;
+  if (await isReplyStored(transaction, internetId)) return;
   if ((await countReplies(transaction, thread.id)) >= maxReplies) return;
   const shown = text || noText;
   const body = from === thread.email ? shown : `From ${from}:\n\n${shown}`;
   const reply = { id, message_id: thread.id, kind: 'reply' as const, at, written_by: null };
-  await addEntry(transaction, { ...reply, body, mail_id: null, internet_id: internetId }, undefined);
+  await addThreadEntry(transaction, { ...reply, body, mail_id: null, internet_id: internetId }, undefined);
   await setMessageAnswered(transaction, thread.id, { reopenedAt: at });
 }
 
@@ -183,8 +184,10 @@ export async function assignMessage(
 ): Promise<void> {
   const { errors } = calls.assignContactMessage;
   await db.change(async (transaction) => {
-    if (accountId !== null && !(await isStaff(transaction, accountId))) throw new AppError(errors.notStaff);
-    if (!(await setAssignee(transaction, messageID, accountId))) throw new AppError(errors.noSuchMessage);
+    if (accountId !== null && !(await isStaffAccount(transaction, accountId)))
+      throw new AppError(errors.notStaff);
+    if (!(await setMessageAssignee(transaction, messageID, accountId)))
+      throw new AppError(errors.noSuchMessage);
     await recordAudit(transaction, {
       at: clock(),
       actorId: caller.accountId,
@@ -244,7 +247,7 @@ export async function makeFaqEntry(
 ): Promise<void> {
   const { errors } = calls.makeFaqEntry;
   await db.change(async (transaction) => {
-    const found = await findAnswer(transaction, entryID);
+    const found = await findAnswerWithMessage(transaction, entryID);
     if (!found) throw new AppError(errors.noSuchEntry);
     const question = firstQuestionOf(found.message);
     if (!(await addQuestion(transaction, { at: clock(), by }, { question, answer: found.answer })))
@@ -271,7 +274,7 @@ export async function closeQuietThreads({
   config,
 }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> {
   const at = clock();
-  await db.once((queries) => closeThreadsBefore(queries, at - config.contactCloseDays * dayMs, at));
+  await db.once((queries) => closeAnsweredThreadsBefore(queries, at - config.contactCloseDays * dayMs, at));
 }
 
 /**
@@ -285,7 +288,7 @@ export async function deleteOldMessages({
 }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> {
   const before = clock() - config.contactDays * dayMs;
   await db.change(async (transaction) => {
-    await deleteMails(transaction, await listMailsBefore(transaction, before));
+    await deleteMails(transaction, await listMailIdsOfMessagesBefore(transaction, before));
     await deleteMessagesBefore(transaction, before);
   });
 }

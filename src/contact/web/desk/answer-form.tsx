@@ -9,7 +9,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { answerContactMessage, cannedAnswerFields } from '../../contract.ts';
+import { answerContactMessage, cannedAnswerSchema } from '../../contract.ts';
 import {
   answerMutation,
   type CannedAnswer,
@@ -138,7 +138,7 @@ function StoreDialog({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <FormDialog
       title="Store an answer"
-      schema={cannedAnswerFields}
+      schema={cannedAnswerSchema}
       defaultValues={{ title: '', text }}
       pending={save.isPending}
       submitLabel="Store answer"
