@@ -33,19 +33,19 @@ const fields = questionFieldsSchema.transform(({ kind, label, help, isRequired, 
 
 const kindText = 'Choose a kind';
 /** Schema of the questions of a form, in their order. Rejects consents and files, because feedback is anonymous. */
-export const feedbackFields = z
+export const feedbackFieldsSchema = z
   .array(
     fields.refine(({ kind }) => kind !== 'consent' && kind !== 'file', { path: ['kind'], error: kindText }),
   )
   .max(maxFeedbackQuestions, `A feedback form has at most ${maxFeedbackQuestions} questions`);
-export type FeedbackFields = z.output<typeof feedbackFields>;
+export type FeedbackFields = z.output<typeof feedbackFieldsSchema>;
 
 /** Schema of the questions of a feedback form in an imported event. */
-export const portableFeedback = z
+export const portableFeedbackSchema = z
   .array(z.looseObject({}))
   .transform((questions) => questions.map((question) => ({ ...question, ...unusedQuestionFields })))
-  .transform((questions) => questions as z.input<typeof feedbackFields>)
-  .pipe(feedbackFields);
+  .transform((questions) => questions as z.input<typeof feedbackFieldsSchema>)
+  .pipe(feedbackFieldsSchema);
 
 const feedbackQuestion = z.object({
   _id: z.string(),
@@ -117,7 +117,7 @@ export const saveFeedback = defineCall(() => ({
     eventName,
     /** The `revision` that the caller read. The call returns 409 if the stored revision differs. */
     revision: z.int().min(0),
-    questions: feedbackFields,
+    questions: feedbackFieldsSchema,
   }),
   answer: messageAnswer('Feedback form updated'),
   errors: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeFeedbackWindow, isOpen, reminderTime } from './feedback-window.ts';
+import { computeFeedbackWindow, computeReminderTime, isOpen } from './feedback-window.ts';
 
 const region = { timeZone: 'Asia/Kolkata' };
 const endsAt = Date.parse('2026-03-08T18:00:00+05:30');
@@ -33,6 +33,6 @@ test('a form is open from its first to before its last instant', () => {
 
 test('the reminder is due three days before the end, but never within a day of the invitation', () => {
   const day = 24 * 60 * 60_000;
-  expect(reminderTime({ opensAt: 0, closesAt: 14 * day })).toBe(11 * day);
-  expect(reminderTime({ opensAt: 0, closesAt: 2 * day })).toBe(day);
+  expect(computeReminderTime({ opensAt: 0, closesAt: 14 * day })).toBe(11 * day);
+  expect(computeReminderTime({ opensAt: 0, closesAt: 2 * day })).toBe(day);
 });

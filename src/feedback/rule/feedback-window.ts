@@ -36,6 +36,6 @@ export function isOpen(window: FeedbackWindow | null, now: number): window is Fe
  * Returns when the reminder is due, in epoch milliseconds: three days before the form closes, but at least one day
  * after it opens.
  */
-export function reminderTime({ opensAt, closesAt }: FeedbackWindow): number {
+export function computeReminderTime({ opensAt, closesAt }: FeedbackWindow): number {
   return Math.max(closesAt - reminderDays * dayMs, opensAt + dayMs);
 }

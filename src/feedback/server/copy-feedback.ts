@@ -1,11 +1,11 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { FeedbackFields } from '../contract.ts';
 import {
-  advanceFormRevision,
-  hasAnswers,
-  listQuestions,
-  readForm,
-  replaceFormQuestions,
+  hasFeedbackAnswers,
+  incrementFormRevision,
+  listFeedbackQuestions,
+  readFeedbackForm,
+  replaceFeedbackQuestions,
 } from './forms.sql.ts';
 import { normaliseFeedback } from './forms.ts';
 
@@ -14,8 +14,8 @@ export async function readPortableFeedback(
   eventId: string,
 ): Promise<{ revision: number; questions: FeedbackFields }> {
   // The revision is read first. If the questions change after that, the import fails instead of overwriting them.
-  const { revision } = await readForm(db, eventId);
-  const questions = await listQuestions(db, eventId);
+  const { revision } = await readFeedbackForm(db, eventId);
+  const questions = await listFeedbackQuestions(db, eventId);
   return { revision, questions: questions.map(({ _id, ...fields }) => fields) };
 }
 
@@ -43,8 +43,8 @@ export async function replaceFeedback(
   { revision, questions }: { revision: number; questions: FeedbackFields },
   now: number,
 ): Promise<boolean> {
-  if (!(await advanceFormRevision(transaction, eventId, revision))) return false;
-  if (await hasAnswers(transaction, eventId)) return false;
-  await replaceFormQuestions(transaction, eventId, normaliseFeedback(questions), now);
+  if (!(await incrementFormRevision(transaction, eventId, revision))) return false;
+  if (await hasFeedbackAnswers(transaction, eventId)) return false;
+  await replaceFeedbackQuestions(transaction, eventId, normaliseFeedback(questions), now);
   return true;
 }

@@ -16,7 +16,7 @@ const untouched: StoredForm = {
   ...{ revision: 0, opensAt: null, closesAt: null, invitedAt: null, remindedAt: null },
 };
 
-export async function readForm(db: Db, eventId: string): Promise<StoredForm> {
+export async function readFeedbackForm(db: Db, eventId: string): Promise<StoredForm> {
   const row = await db
     .selectFrom('feedback_forms')
     .select([
@@ -31,7 +31,7 @@ export async function readForm(db: Db, eventId: string): Promise<StoredForm> {
   return row ?? untouched;
 }
 
-export async function listQuestions(db: Db, eventId: string): Promise<FeedbackQuestion[]> {
+export async function listFeedbackQuestions(db: Db, eventId: string): Promise<FeedbackQuestion[]> {
   const rows = await db
     .selectFrom('feedback_questions')
     .select(['id', 'kind', 'label', 'help', 'options', 'required_at as requiredAt'])
@@ -50,7 +50,7 @@ export async function listQuestions(db: Db, eventId: string): Promise<FeedbackQu
  * Increments the revision of a form and locks the form until the transaction ends.
  * @returns false when the stored revision differs from `revision`
  */
-export async function advanceFormRevision(
+export async function incrementFormRevision(
   transaction: Transaction,
   eventId: string,
   revision: number,
@@ -75,7 +75,7 @@ export async function advanceFormRevision(
 }
 
 /** Locks a form until the transaction ends. A delegate can then not answer while the questions are changed. */
-export async function lockForm(transaction: Transaction, eventId: string): Promise<void> {
+export async function lockFeedbackForm(transaction: Transaction, eventId: string): Promise<void> {
   await transaction
     .updateTable('feedback_forms')
     .set((eb) => ({ revision: eb.ref('revision') }))
@@ -83,7 +83,7 @@ export async function lockForm(transaction: Transaction, eventId: string): Promi
     .execute();
 }
 
-export async function saveWindow(
+export async function saveFeedbackWindow(
   transaction: Transaction,
   eventId: string,
   { opensAt, closesAt }: Pick<StoredForm, 'opensAt' | 'closesAt'>,
@@ -96,7 +96,7 @@ export async function saveWindow(
 }
 
 /** Deletes all questions of a form and inserts new ones. Call it only while the form has no answers. */
-export async function replaceFormQuestions(
+export async function replaceFeedbackQuestions(
   transaction: Transaction,
   eventId: string,
   questions: FeedbackFields,
@@ -129,14 +129,14 @@ const eligibleRegistrations = (db: Db, eventId: string) =>
     .where('registrations.status', '=', 'confirmed')
     .where('registrations.seat_id', 'is not', null);
 
-export async function countEligible(db: Db, eventId: string): Promise<number> {
+export async function countEligibleDelegates(db: Db, eventId: string): Promise<number> {
   const { count } = await eligibleRegistrations(db, eventId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-export async function countAnswered(db: Db, eventId: string): Promise<number> {
+export async function countRespondents(db: Db, eventId: string): Promise<number> {
   const { count } = await db
     .selectFrom('feedback_respondents')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -146,7 +146,7 @@ export async function countAnswered(db: Db, eventId: string): Promise<number> {
 }
 
 /** Checks whether the form has an answer. Answers are kept when the account of a respondent is deleted. */
-export async function hasAnswers(db: Db, eventId: string): Promise<boolean> {
+export async function hasFeedbackAnswers(db: Db, eventId: string): Promise<boolean> {
   const row = await db
     .selectFrom('feedback_answers')
     .innerJoin('feedback_questions', 'feedback_questions.id', 'feedback_answers.question_id')
@@ -157,7 +157,7 @@ export async function hasAnswers(db: Db, eventId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function listRecipients(
+export async function listFeedbackRecipients(
   db: Db,
   eventId: string,
   who: 'all' | 'not_answered',
@@ -181,7 +181,7 @@ export async function listRecipients(
 }
 
 /** Lists the account's confirmed and seated registrations for events that have a feedback form. */
-export async function listOwnRegistrationsWithForm(db: Db, accountId: string) {
+export async function listRegistrationsWithFormOfAccount(db: Db, accountId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -233,7 +233,7 @@ export async function listFormsToMail(db: Db) {
 /**
  * Records that the invitations or reminders of a form were mailed. Atomic: only the first concurrent caller gets true.
  */
-export async function markMailed(
+export async function markFormMailed(
   transaction: Transaction,
   eventId: string,
   mail: 'invited_at' | 'reminded_at',
@@ -277,7 +277,7 @@ export async function insertRespondent(
 }
 
 /** Stores each answer with a random id. The usual ids contain the time, which could link an answer to a person. */
-export async function insertAnswers(
+export async function insertFeedbackAnswers(
   transaction: Transaction,
   answers: readonly { questionId: string; value: string | string[] }[],
 ): Promise<void> {
@@ -295,7 +295,7 @@ export async function insertAnswers(
 }
 
 /** Lists the answers to each question, by question id. They are sorted by their random ids. */
-export async function listAnswers(
+export async function listFeedbackAnswers(
   db: Db,
   eventId: string,
 ): Promise<ReadonlyMap<string, (string | string[])[]>> {

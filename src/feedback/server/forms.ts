@@ -9,7 +9,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import { answerText, hasOptions } from '#questions/contract.ts';
-import { countChoices, listChoices, minCohort } from '../contract/results.ts';
+import { countChoices, listAnswerChoices, minCohort } from '../contract/results.ts';
 import * as calls from '../contract.ts';
 import {
   type FeedbackFields,
@@ -19,15 +19,15 @@ import {
 } from '../contract.ts';
 import { computeFeedbackWindow, isOpen } from '../rule/feedback-window.ts';
 import {
-  advanceFormRevision,
-  countAnswered,
-  countEligible,
-  hasAnswers,
-  listAnswers,
-  listQuestions,
-  readForm,
-  replaceFormQuestions,
-  saveWindow,
+  countEligibleDelegates,
+  countRespondents,
+  hasFeedbackAnswers,
+  incrementFormRevision,
+  listFeedbackAnswers,
+  listFeedbackQuestions,
+  readFeedbackForm,
+  replaceFeedbackQuestions,
+  saveFeedbackWindow,
 } from './forms.sql.ts';
 
 const fromIso = (at: string | null) => (at === null ? null : Date.parse(at));
@@ -38,8 +38,8 @@ export async function getFeedback(
 ): Promise<AnswerOf<typeof getCall>> {
   const event = await getEvent(queries, eventName);
   // The revision is read first. If the questions change after that, saving fails instead of overwriting them.
-  const form = await readForm(queries, event.id);
-  const questions = await listQuestions(queries, event.id);
+  const form = await readFeedbackForm(queries, event.id);
+  const questions = await listFeedbackQuestions(queries, event.id);
   const window = computeFeedbackWindow(form, event.dates?.endsAt ?? null, await readRegion(queries));
   return {
     eventName: event.name,
@@ -51,8 +51,8 @@ export async function getFeedback(
       closesAt: new Date(window.closesAt).toISOString(),
     },
     isOpen: isOpen(window, clock()) && questions.length > 0 && event.state !== 'draft',
-    asked: await countEligible(queries, event.id),
-    answered: await countAnswered(queries, event.id),
+    asked: await countEligibleDelegates(queries, event.id),
+    answered: await countRespondents(queries, event.id),
     results: await readResults(queries, event.id, questions),
   };
 }
@@ -66,11 +66,11 @@ async function readResults(
   eventId: string,
   questions: readonly calls.FeedbackQuestion[],
 ): Promise<FeedbackResult[]> {
-  const answers = await listAnswers(db, eventId);
+  const answers = await listFeedbackAnswers(db, eventId);
   return questions.map((question) => {
     const given = answers.get(question._id) ?? [];
     const isShown = given.length >= minCohort;
-    const choices = listChoices(question);
+    const choices = listAnswerChoices(question);
     return {
       questionId: question._id,
       count: given.length,
@@ -104,13 +104,14 @@ export async function saveFeedback(
   const now = clock();
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
-    if (!(await advanceFormRevision(transaction, event.id, revision)))
+    if (!(await incrementFormRevision(transaction, event.id, revision)))
       throw new AppError(errors.changedMeanwhile);
     const isAnswered =
-      (await countAnswered(transaction, event.id)) > 0 || (await hasAnswers(transaction, event.id));
+      (await countRespondents(transaction, event.id)) > 0 ||
+      (await hasFeedbackAnswers(transaction, event.id));
     if (isAnswered) throw new AppError(errors.answered);
-    const before = await listQuestions(transaction, event.id);
-    await replaceFormQuestions(transaction, event.id, normaliseFeedback(questions), now);
+    const before = await listFeedbackQuestions(transaction, event.id);
+    await replaceFeedbackQuestions(transaction, event.id, normaliseFeedback(questions), now);
     await recordAudit(transaction, {
       at: now,
       actorId: accountId,
@@ -133,10 +134,13 @@ export async function setFeedbackWindow(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
-    const before = await readForm(transaction, event.id);
-    if (!(await advanceFormRevision(transaction, event.id, revision)))
+    const before = await readFeedbackForm(transaction, event.id);
+    if (!(await incrementFormRevision(transaction, event.id, revision)))
       throw new AppError(calls.setFeedbackWindow.errors.changedMeanwhile);
-    await saveWindow(transaction, event.id, { opensAt: fromIso(opensAt), closesAt: fromIso(closesAt) });
+    await saveFeedbackWindow(transaction, event.id, {
+      opensAt: fromIso(opensAt),
+      closesAt: fromIso(closesAt),
+    });
     await recordAudit(transaction, {
       at: clock(),
       actorId: accountId,
@@ -155,8 +159,8 @@ export async function exportFeedback(
   { eventName }: CheckedParams<typeof calls.exportFeedback>,
 ): Promise<SentFile> {
   const event = await getEvent(db.queries, eventName);
-  const answers = await listAnswers(db.queries, event.id);
-  const rows = (await listQuestions(db.queries, event.id)).flatMap(({ _id, kind, label }) => {
+  const answers = await listFeedbackAnswers(db.queries, event.id);
+  const rows = (await listFeedbackQuestions(db.queries, event.id)).flatMap(({ _id, kind, label }) => {
     const given = answers.get(_id) ?? [];
     return given.length < minCohort ? [] : given.map((value) => [label, answerText(kind, value)]);
   });

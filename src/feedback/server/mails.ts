@@ -2,8 +2,8 @@ import { type Letter, linkViaLogin, queueMails } from '#email/server/index.ts';
 import { formatDateTime, type Region } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { computeFeedbackWindow, isOpen, reminderTime } from '../rule/feedback-window.ts';
-import { listFormsToMail, listRecipients, markMailed } from './forms.sql.ts';
+import { computeFeedbackWindow, computeReminderTime, isOpen } from '../rule/feedback-window.ts';
+import { listFeedbackRecipients, listFormsToMail, markFormMailed } from './forms.sql.ts';
 
 interface Facts {
   to: string;
@@ -62,13 +62,17 @@ export async function sendFeedbackMails(
     const window = computeFeedbackWindow(set, endsAt, region);
     if (!isOpen(window, now)) continue;
     const isReminder = invitedAt !== null;
-    if (isReminder && (remindedAt !== null || now < reminderTime(window))) continue;
+    if (isReminder && (remindedAt !== null || now < computeReminderTime(window))) continue;
     const toLetter = isReminder ? reminderLetter : invitationLetter;
     await db
       .change(async (transaction) => {
         const mark = isReminder ? 'reminded_at' : 'invited_at';
-        if (!(await markMailed(transaction, eventId, mark, now))) return;
-        const recipients = await listRecipients(transaction, eventId, isReminder ? 'not_answered' : 'all');
+        if (!(await markFormMailed(transaction, eventId, mark, now))) return;
+        const recipients = await listFeedbackRecipients(
+          transaction,
+          eventId,
+          isReminder ? 'not_answered' : 'all',
+        );
         const facts = { eventName, closesAt: window.closesAt, region, publicUrl: context.config.publicUrl };
         await queueMails(
           transaction,

@@ -7,11 +7,11 @@ import { missingAnswerText, validateAnswer } from '#questions/contract.ts';
 import { answerFeedback as call, type getOwnFeedback as getCall } from '../contract.ts';
 import { computeFeedbackWindow, isOpen } from '../rule/feedback-window.ts';
 import {
-  insertAnswers,
+  insertFeedbackAnswers,
   insertRespondent,
-  listOwnRegistrationsWithForm,
-  listQuestions,
-  lockForm,
+  listFeedbackQuestions,
+  listRegistrationsWithFormOfAccount,
+  lockFeedbackForm,
 } from './forms.sql.ts';
 
 const { errors } = call;
@@ -19,12 +19,12 @@ const { errors } = call;
 /** Lists the open forms of an account. Forms that the delegate has already answered are included. */
 async function listOpenForms(db: Db, accountId: string, now: number) {
   const region = await readRegion(db);
-  const open = (await listOwnRegistrationsWithForm(db, accountId)).flatMap((row) => {
+  const open = (await listRegistrationsWithFormOfAccount(db, accountId)).flatMap((row) => {
     const window = computeFeedbackWindow(row, row.endsAt, region);
     return isOpen(window, now) ? [{ ...row, closesAt: window.closesAt }] : [];
   });
   const forms = await Promise.all(
-    open.map(async (row) => ({ ...row, questions: await listQuestions(db, row.eventId) })),
+    open.map(async (row) => ({ ...row, questions: await listFeedbackQuestions(db, row.eventId) })),
   );
   return forms.filter(({ questions }) => questions.length > 0);
 }
@@ -58,10 +58,10 @@ export async function answerFeedback(
 ): Promise<void> {
   const now = clock();
   await db.change(async (transaction) => {
-    const own = (await listOwnRegistrationsWithForm(transaction, accountId)).find(
+    const own = (await listRegistrationsWithFormOfAccount(transaction, accountId)).find(
       ({ id }) => id === registrationId,
     );
-    if (own) await lockForm(transaction, own.eventId);
+    if (own) await lockFeedbackForm(transaction, own.eventId);
     const form = (await listOpenForms(transaction, accountId, now)).find(({ id }) => id === registrationId);
     if (!form) throw new AppError(errors.noSuchForm);
     const checked = form.questions.map((question) => ({
@@ -81,7 +81,7 @@ export async function answerFeedback(
     if (mistakes.length > 0) throw new AppError(errors.invalidAnswers, { mistakes });
     if (!(await insertRespondent(transaction, form.eventId, registrationId)))
       throw new AppError(errors.alreadyAnswered);
-    await insertAnswers(
+    await insertFeedbackAnswers(
       transaction,
       checked.flatMap(({ question, answer }) =>
         answer.result === 'valid' ? [{ questionId: question._id, value: answer.value }] : [],

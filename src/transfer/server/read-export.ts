@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type BankDetails, bankDetailsSchema } from '#conference/contract/payment-ways.ts';
 import { type PortableEvent, portableEventSchema } from '#conference/contract.ts';
-import { type FeedbackFields, portableFeedback } from '#feedback/contract.ts';
+import { type FeedbackFields, portableFeedbackSchema } from '#feedback/contract.ts';
 import { maxFileBytes, maxPictures } from '#media/contract/limits.ts';
 import { detectPictureFormat, type IncomingPicture } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
@@ -94,7 +94,7 @@ export async function openExport(fd: number, maxBytes: number): Promise<ClubExpo
     ? await read(minorsFile, (value) => checkWith(portableWelfareSettingsSchema, value))
     : undefined;
   const feedback = zip.names.includes(feedbackFile)
-    ? await read(feedbackFile, (value) => checkWith(portableFeedback, value))
+    ? await read(feedbackFile, (value) => checkWith(portableFeedbackSchema, value))
     : undefined;
   const timetable = zip.names.includes(timetableFile)
     ? await read(timetableFile, (value) => checkTimetable(value, event))
