@@ -21,7 +21,7 @@ export function splitQuotation(reply: string): { text: string; quotation: string
     while (start > 0 && /^(?:>|\s*$)/.test(lines[start - 1] ?? '')) start -= 1;
   }
   const text = lines.slice(0, start).join('\n').trim();
-  // If an answer is between the quoted lines or below them, nothing is split off.
+  // Does not split the reply if an answer is between the quoted lines or below them.
   const quotation = lines.slice(start).join('\n').trim();
   const hasAnswerBelow = quotation
     .split('\n')

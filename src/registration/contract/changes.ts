@@ -50,7 +50,7 @@ export const changeRegistration = defineCall(() => ({
     })
     .extend({
       regID: lineSchema(noSuchRegistration.message),
-      /** The revision shown to the delegate. The call fails if it has changed. */
+      /** The revision that the client has loaded. The call returns 409 if the stored revision differs. */
       revision: z.int().min(0),
       /** The fees shown to the delegate. The call returns 409 if accommodation is added and the fees have changed. */
       feesShown: feesSchema.optional(),
@@ -100,7 +100,7 @@ export const changePaymentWay = defineCall(() => ({
   invalid: noSuchRegistration.message,
   body: z.object({
     regID: lineSchema(noSuchRegistration.message),
-    /** The revision shown to the delegate. The call fails if it has changed. */
+    /** The revision that the client has loaded. The call returns 409 if the stored revision differs. */
     revision: z.int().min(0),
     paymentWay: z.enum(paymentWayKinds, { error: 'Choose a way to pay' }),
   }),

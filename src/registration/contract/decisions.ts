@@ -162,7 +162,7 @@ export const correctSeat = defineCall(() => ({
   path: '/v1/api/admin/correct/seat',
   invalid: bothRequired,
   body: idBody.extend({
-    /** The seat shown to the admin. The call fails if it has changed. */
+    /** The seat shown to the admin. The call returns 409 if the delegate has another seat or none now. */
     from: seat,
     /** The new seat. Null removes the seat. */
     to: seat.nullable(),
@@ -192,7 +192,7 @@ export const correctLevel = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/correct/level',
   body: idBody.extend({
-    /** The level shown to the admin. The call fails if it has changed. */
+    /** The level shown to the admin. The call returns 409 if it has changed. */
     from: level.nullable(),
     to: level,
   }),

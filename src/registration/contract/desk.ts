@@ -46,7 +46,7 @@ const registrationRecord = listedRegistration.extend({
   ...recordAnswersSchema.shape,
   portfolioChoices,
   paymentWay,
-  /** Surcharge of the first chosen committee, before discounts. The fee includes it. */
+  /** Surcharge of the first chosen committee, before discounts. It is a part of the registration fee. */
   surchargePaise: z.number(),
   /** The discount codes that were used, with the amount that each took off the fee. */
   discounts: z.array(z.object({ code: z.string(), paise: z.number() })),
@@ -285,7 +285,7 @@ export const getRegistrationDesk = defineCall(() => ({
         before: z.string().nullable(),
         after: z.string().nullable(),
         note: z.string().nullable(),
-        /** What the delegate changed. Only for changes by the delegate or the leader. */
+        /** The changed values. Only set for changes by the delegate or the leader. */
         change: registrationChangeSchema.optional(),
       }),
     ),

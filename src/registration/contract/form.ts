@@ -105,7 +105,7 @@ const ownRegistration = sharedFields.extend({
    * outdated.
    */
   revision: z.number(),
-  /** Surcharge of the first committee, before discounts. The fee includes it. */
+  /** Surcharge of the first chosen committee, before discounts. It is a part of the registration fee. */
   surchargePaise: z.number(),
   /** The percentage that the discount codes of the registration take off surcharges. */
   discountPercent: z.number(),
@@ -226,11 +226,11 @@ export const registrationBody = z.object({
     .max(maxDiscountCodes, `You can use at most ${maxDiscountCodes} codes`)
     .refine((codes) => new Set(codes).size === codes.length, 'Enter each code once')
     .optional(),
-  /** Fees shown to the delegate. The call fails if they have changed. */
+  /** Fees shown to the delegate. The call returns 409 if they have changed. */
   feesShown: feesSchema.optional(),
-  /** The surcharge of the first committee that the delegate saw. The call fails if it has changed. */
+  /** The surcharge of the first committee that the delegate saw. The call returns 409 if it has changed. */
   surchargeShownPaise: surchargeField.optional(),
-  /** The surcharges of the answers that the delegate saw. The call fails if they have changed. */
+  /** The surcharges of the answers that the delegate saw. The call returns 409 if they have changed. */
   answersShownPaise: surchargeField.optional(),
 });
 export type RegistrationBody = z.output<typeof registrationBody>;

@@ -96,8 +96,8 @@ function proofRequestState(eb: ExpressionBuilder<Tables, 'registrations'>) {
 export type RegistrationRow = Awaited<ReturnType<typeof listRegistrationRows>>[number];
 
 /**
- * Finds the status of a registration, and who decided it when. `at` is in epoch milliseconds, and null while the
- * registration is pending.
+ * Finds the status of a registration, and the time and the admin of its decision. `at` is in epoch milliseconds, and
+ * null while the registration is pending.
  */
 export async function findCurrentDecision(db: Db, id: string) {
   return db

@@ -49,7 +49,7 @@ export interface DueInput {
   readonly discounts?: readonly Discount[];
 }
 
-/** Calculates the due sum for display (product 5.2). The server calculates the binding sum. */
+/** Calculates the amount due for display (product 5.2). The server calculates the binding amount. */
 export function calculateDue(input: DueInput): Due {
   const { mode, fees, isStudentOfNITS, accommodation, members, membersHospitalityPaise } = input;
   const { surchargePaise: own = 0, membersSurchargePaise: ofMembers = 0, answerSurcharges = [] } = input;
