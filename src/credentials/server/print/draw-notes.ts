@@ -1,10 +1,9 @@
 import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
-import type { PaperPart, Papers } from './papers.ts';
+import { type PaperPart, type Papers, slipsOnPage } from './papers.ts';
 import { drawRule, ink, muted } from './style.ts';
 
 const slip = { width: a4.width / 2, height: a4.height / 4 } as const;
-export const slipsOnPage = 8;
 const margin = 18;
 const qrSize = 34;
 

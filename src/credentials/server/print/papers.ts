@@ -77,3 +77,6 @@ export interface PrintedTable {
   rows: readonly (readonly string[])[];
   rowHeight: number;
 }
+
+/** Number of note slips on a page, two beside each other in four rows. */
+export const slipsOnPage = 8;

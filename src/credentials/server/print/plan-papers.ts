@@ -1,6 +1,12 @@
 import type { PrintKind } from '../../rule/print-titles.ts';
-import { slipsOnPage } from './draw-notes.ts';
-import type { BadgeCommittee, Hue, PaperPart, PrintedPlacard, PrintedTable } from './papers.ts';
+import {
+  type BadgeCommittee,
+  type Hue,
+  type PaperPart,
+  type PrintedPlacard,
+  type PrintedTable,
+  slipsOnPage,
+} from './papers.ts';
 
 /** A session of the timetable, with its day and times as text. */
 export interface PlannedSession {

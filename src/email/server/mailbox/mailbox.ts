@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { startLoop } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
@@ -80,7 +80,9 @@ async function readNewMails(context: Needs, round: Round): Promise<void> {
   const secure = protocol === 'imaps:';
   const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX';
   const user = decodeURIComponent(username);
-  const client = new ImapFlow({
+  // Most clubs set no IMAP_URL, and the library takes several megabytes.
+  const { ImapFlow: Client } = await import('imapflow');
+  const client = new Client({
     host: hostname,
     port: port ? Number(port) : secure ? 993 : 143,
     secure,
