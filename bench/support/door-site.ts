@@ -6,9 +6,11 @@ import { login } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { onDelegateLeaves } from '#app/account-hooks.ts';
 import { createApp } from '#app/app.ts';
+import { grantDuty } from '#attendance/contract.ts';
 import { issueMissingPasses } from '#attendance/server/index.ts';
 import { seedCatalogue } from '#conference/server/index.ts';
 import type { AnswerOf, AnyCall, BodyOf } from '#platform/contract/call.ts';
+import { dayMs } from '#platform/rule/dates.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { conference as sample } from '../../tests/support/conference.ts';
@@ -28,24 +30,31 @@ export interface StoredScan {
 
 export interface DoorSite {
   eventName: string;
-  /** Makes a call as a superadmin, without a network. */
+  /** Makes a call in this process, as a volunteer with the duty 'door', or as the superadmin if none is given. */
   ask<C extends AnyCall>(
     call: C,
-    sent: { params?: Record<string, string>; query?: Record<string, string>; body?: BodyOf<C> },
+    sent: {
+      volunteer?: number;
+      params?: Record<string, string>;
+      query?: Record<string, string>;
+      body?: BodyOf<C>;
+    },
   ): Promise<AnswerOf<C>>;
   storedScans(): Promise<StoredScan[]>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a site whose delegates all have a seat and a pass.
+ * Opens a site whose delegates all have a seat and a pass. The first of them have the duty 'door'.
  * @param databaseUrl an empty PostgreSQL database; without one, an SQLite file in a temporary folder
  */
 export async function openDoorSite({
   passes,
+  volunteers,
   databaseUrl,
 }: {
   passes: number;
+  volunteers: number;
   databaseUrl: string | undefined;
 }): Promise<DoorSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-door-'));
@@ -60,26 +69,51 @@ export async function openDoorSite({
   const conference = withPortfolios(passes);
   await seedCatalogue(context, conference);
   await ensureSuperadmin(context, onDelegateLeaves(context));
+  const emailOf = (volunteer: number) => `volunteer-${volunteer}@example.org`;
   await insertTestRegistrations(
     context,
-    conference.committees.flatMap(({ value, portfolios }) =>
-      portfolios.map((portfolio) => ({
-        ...{ status: 'confirmed' as const, assigned: { committee: value, portfolio } },
+    conference.committees
+      .flatMap(({ value, portfolios }) => portfolios.map((portfolio) => ({ committee: value, portfolio })))
+      .map((assigned, at) => ({
+        ...{ status: 'confirmed' as const, assigned },
+        ...(at < volunteers && { email: emailOf(at) }),
       })),
-    ),
   );
   await issueMissingPasses(context);
   if (databaseUrl) await analyse(databaseUrl);
   const app = await createApp(context, conference);
   await app.ready();
-  const { token } = (await app.inject({ method: 'POST', url: login.path, payload: superadmin })).json<
-    AnswerOf<typeof login>
-  >();
   const { db } = context;
+  const eventName = conference.event.name;
+  const logIn = async (email: string) => {
+    const payload = { email, password: superadmin.password };
+    const { token } = (await app.inject({ method: 'POST', url: login.path, payload })).json<
+      AnswerOf<typeof login>
+    >();
+    return token;
+  };
+  const tokens: string[] = [];
+  const own = await logIn(superadmin.email);
+  const { password_hash } = await db.queries
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('email', '=', superadmin.email)
+    .executeTakeFirstOrThrow();
+  const lastDay = new Date(Date.now() + dayMs).toISOString().slice(0, 10);
+  for (let at = 0; at < volunteers; at += 1) {
+    const email = emailOf(at);
+    await app.inject({
+      ...{ method: grantDuty.method, url: grantDuty.path, headers: { authorization: `Bearer ${own}` } },
+      payload: { eventName, email, kind: 'door', lastDay },
+    });
+    await db.queries.updateTable('accounts').set({ password_hash }).where('email', '=', email).execute();
+    tokens.push(await logIn(email));
+  }
   return {
-    eventName: conference.event.name,
-    async ask({ method, path }, { params = {}, query = {}, body }) {
+    eventName,
+    async ask({ method, path }, { volunteer, params = {}, query = {}, body }) {
       const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+      const token = volunteer === undefined ? own : tokens[volunteer];
       const headers = { authorization: `Bearer ${token}` };
       const payload = body === undefined ? {} : { payload: body as object };
       const answer = await app.inject({ method, url, query, headers, ...payload });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postRegistration, sumLedgerOfRegistration } from '#ledger/server/index.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
@@ -59,6 +59,7 @@ interface Sent {
   id?: string;
   at?: number;
   occasion?: string;
+  direction?: 'in' | 'out';
   shown?: { level: 'green' | 'amber' | 'red'; reason: 'already_in' | 'not_in_list' | 'replaced_pass' | null };
   undone?: boolean;
   letInReason?: string;
@@ -268,6 +269,41 @@ test('a scan that the server refuses later is listed, unless the door gave a rea
   const audited = queries.selectFrom('audit_log').select('note').where('action', '=', 'let_in_anyway');
   expect(await audited.execute()).toEqual([{ note: letInReason }]);
 });
+
+test.each(['breakfast', 'lunch'])(
+  'scans at %s get the same verdicts together as one by one',
+  async (meal) => {
+    const replaced = await digestNow(person(3));
+    await site.call(replacePass, { token: person(3).token, body: { registrationId: person(3).regID } });
+    const digests = [await digestNow(person(0)), await digestNow(person(3)), replaced, 'AAAAAAAAAAA'];
+    const start = site.clock.now - 60_000;
+    const scans = Array.from({ length: 24 }, (_, at) => ({
+      ...{ digest: digests[randomInt(digests.length)] ?? '', at: start + at * 1_000 },
+      ...{ direction: randomInt(3) === 0 ? ('out' as const) : ('in' as const), undone: randomInt(5) === 0 },
+      ...(randomInt(4) === 0 && { letInReason: 'Showed an identity card' }),
+    }));
+    const together = scans.map((scan) => ({
+      ...scan,
+      id: randomUUID(),
+      occasion: `meal:2026-01-30:${meal}`,
+    }));
+    const verdicts = async (sent: readonly Sent[]) =>
+      (await send('East', sent)).body.results.map(({ level, reason, earlier }) => ({
+        level,
+        reason,
+        earlier,
+      }));
+    const expected: Awaited<ReturnType<typeof verdicts>> = [];
+    for (const scan of scans)
+      expected.push(...(await verdicts([{ ...scan, occasion: `meal:2026-01-31:${meal}` }])));
+    expect(await verdicts(together)).toEqual(expected);
+    expect(await countHere(`meal:2026-01-30:${meal}`)).toBe(await countHere(`meal:2026-01-31:${meal}`));
+    const again = await verdicts(together);
+    expect(again.map(({ level, reason }) => [level, reason])).toEqual(
+      expected.map(({ level, reason }) => [level, reason]),
+    );
+  },
+);
 
 test('a device gets no list and sends nothing after its duty has ended', async () => {
   const { duties } = (await site.call(listDuties, { token: superadmin.token, params: { eventName } })).body;

@@ -26,8 +26,8 @@ import {
   type DelegateRow,
   findDeviceOfSession,
   findPasses,
-  findScan,
-  insertScan,
+  findScans,
+  insertScans,
   isScanOfOwnRegistration,
   listDelegates,
   listEffectiveScans,
@@ -35,6 +35,7 @@ import {
   markScanUndone,
   overrideRefusal,
   type PassRow,
+  type StoredScan,
   searchDelegates,
 } from './scans.sql.ts';
 
@@ -165,7 +166,6 @@ export async function searchDoorPeople(
 }
 
 type SentScan = CheckedBody<typeof calls.sendScans>['scans'][number];
-type ScanResult = AnswerOf<typeof calls.sendScans>['results'][number];
 
 /**
  * A scan is stored with a time at most this long before the server received it, because a device with a wrong clock can
@@ -250,6 +250,8 @@ function passState(
 export const isForPastEvent = ({ eventState, eventEndsAt }: PassRow, now: number): boolean =>
   eventState === 'over' || eventState === 'archived' || (eventEndsAt !== null && eventEndsAt < now);
 
+type AdmissionOf = Awaited<ReturnType<typeof readAdmissions>>;
+
 /**
  * Decides and stores scans in one transaction, in the order of their times. A scan that is sent again gets the first
  * verdict.
@@ -261,81 +263,128 @@ export async function sendScans(
   { eventName, door, sentAt, scans }: CheckedBody<typeof calls.sendScans>,
 ): Promise<AnswerOf<typeof calls.sendScans>> {
   return db.change(async (transaction) => {
-    const event = await getEvent(transaction, eventName);
+    const { id: eventId } = await getEvent(transaction, eventName);
     const receivedAt = clock();
-    const admissionOf = await readAdmissions(transaction, event.id, scans, receivedAt);
+    const admissionOf = await readAdmissions(transaction, eventId, scans, receivedAt);
     const device = await findDeviceOfSession(transaction, sessionId);
-    const timed = scans
-      .map((scan) => ({ ...scan, at: correctDeviceTime(scan.at, sentAt, receivedAt), door }))
-      .toSorted(compareScans);
-    const scannedIds = timed.flatMap((scan) => admissionOf(scan).person?.registrationId ?? []);
-    const answers = await listDoorAnswers(transaction, scannedIds);
-    const results: ScanResult[] = [];
-    for (const scan of timed) {
-      const { id, at, occasion, direction } = scan;
-      const { admission, person } = admissionOf(scan);
-      const registrationId = person?.registrationId ?? null;
-      const counted = await listEffectiveScans(transaction, {
-        ...{ eventId: event.id, occasion },
-        registrationIds: registrationId === null ? [] : [registrationId],
-      });
-      const before = counted.filter((other) => other.id !== id && other.at <= at);
-      const verdict = decideVerdict(
-        admission,
-        { occasion: getOccasionKind(occasion), direction },
-        computePresence(before),
-      );
-      const { level, reason, earlier } = verdict;
-      const facts = {
-        ...{ device_level: scan.shown?.level ?? null, device_reason: scan.shown?.reason ?? null },
-        undone_at: scan.undone ? receivedAt : null,
-      };
-      const isNew = await insertScan(transaction, {
-        ...{ id, event_id: event.id, registration_id: registrationId, occasion, direction, at },
-        ...{ received_at: receivedAt, scanned_by: accountId, door, device, level, reason, ...facts },
-      });
-      const stored = isNew ? verdict : await findFirstVerdict(transaction, scan, event.id, registrationId);
-      if (!isNew) await addDeviceFacts(transaction, { id, accountId }, facts);
-      // A device stores the reason before it knows whose pass it is. A reason for the caller's own registration is
-      // therefore ignored instead of rejected.
-      if (scan.letInReason !== undefined && !(await isScanOfOwnRegistration(transaction, id, accountId)))
-        await override(
-          transaction,
-          { id, eventId: event.id, reason: scan.letInReason },
-          accountId,
-          receivedAt,
-        );
-      results.push({
-        id,
-        level: stored.level,
-        reason: stored.reason,
-        earlier:
-          stored.reason === 'already_in' && earlier
-            ? { at: new Date(earlier.at).toISOString(), door: earlier.door }
-            : null,
-        person: person ? seatOf(person) : null,
-        ...(registrationId !== null && { answers: answers.get(registrationId) ?? [] }),
-      });
+    const ids = scans.map(({ id }) => id);
+    const before = await findScans(transaction, ids);
+    const decisions = decideInOrder(
+      scans.map((scan) => ({ ...scan, at: correctDeviceTime(scan.at, sentAt, receivedAt), door })),
+      admissionOf,
+      { accountId, before, counted: await countedAtOccasions(transaction, eventId, scans, admissionOf) },
+    );
+    const inserted = await insertScans(
+      transaction,
+      decisions.map(({ scan, person, verdict: { level, reason } }) => ({
+        ...{ id: scan.id, event_id: eventId, registration_id: person?.registrationId ?? null },
+        ...{ occasion: scan.occasion, direction: scan.direction, at: scan.at, received_at: receivedAt },
+        ...{ scanned_by: accountId, door, device, level, reason, ...deviceFacts(scan, receivedAt) },
+      })),
+    );
+    const sentBefore = await findScans(
+      transaction,
+      ids.filter((id) => !inserted.has(id)),
+    );
+    for (const { scan, person, letInReason } of decisions) {
+      const first = sentBefore.get(scan.id);
+      if (first) {
+        requireSameScan(first, scan, { eventId, registrationId: person?.registrationId ?? null });
+        await addDeviceFacts(transaction, { id: scan.id, accountId }, deviceFacts(scan, receivedAt));
+      }
+      if (letInReason !== undefined)
+        await override(transaction, { id: scan.id, eventId, reason: letInReason }, accountId, receivedAt);
     }
-    return { results };
+    const answers = await listDoorAnswers(
+      transaction,
+      decisions.flatMap(({ person }) => person?.registrationId ?? []),
+    );
+    return {
+      results: decisions.map(({ scan, person, verdict }) => {
+        const { level, reason } = sentBefore.get(scan.id) ?? verdict;
+        return {
+          ...{ id: scan.id, level, reason: reason as Reason | null },
+          earlier:
+            reason === 'already_in' && verdict.earlier
+              ? { at: new Date(verdict.earlier.at).toISOString(), door: verdict.earlier.door }
+              : null,
+          person: person ? seatOf(person) : null,
+          ...(person && { answers: answers.get(person.registrationId) ?? [] }),
+        };
+      }),
+    };
   });
 }
 
-/**
- * Returns the verdict of a scan that was sent before.
- * @throws AppError 409 when it was for another delegate, event or occasion
- */
-async function findFirstVerdict(
+const deviceFacts = ({ shown, undone }: SentScan, receivedAt: number) => ({
+  device_level: shown?.level ?? null,
+  device_reason: shown?.reason ?? null,
+  undone_at: undone ? receivedAt : null,
+});
+
+/** Returns the counted scans of the delegates at the occasions of the scans, by occasion. */
+async function countedAtOccasions(
   transaction: Transaction,
-  { id, occasion }: SentScan,
   eventId: string,
-  registrationId: string | null,
-): Promise<{ level: ScanResult['level']; reason: Reason | null }> {
-  const stored = await findScan(transaction, id);
+  scans: readonly SentScan[],
+  admissionOf: AdmissionOf,
+) {
+  const registrationIds = scans.flatMap((scan) => admissionOf(scan).person?.registrationId ?? []);
+  const counted = new Map<string, Awaited<ReturnType<typeof listEffectiveScans>>>();
+  for (const occasion of new Set(scans.map((scan) => scan.occasion)))
+    counted.set(occasion, await listEffectiveScans(transaction, { eventId, occasion, registrationIds }));
+  return counted;
+}
+
+/** Decides scans in the order of their times. A decision follows from the earlier scans, stored or in this list. */
+function decideInOrder(
+  scans: readonly (SentScan & { door: string })[],
+  admissionOf: AdmissionOf,
+  {
+    accountId,
+    before,
+    counted,
+  }: {
+    accountId: string;
+    before: ReadonlyMap<string, StoredScan>;
+    counted: Awaited<ReturnType<typeof countedAtOccasions>>;
+  },
+) {
+  return scans.toSorted(compareScans).map((scan) => {
+    const { id, at, occasion, direction } = scan;
+    const { admission, person } = admissionOf(scan);
+    const all = counted.get(occasion) ?? [];
+    const others = all.filter((other) => other.id !== id);
+    const earlier = others.filter(
+      (other) => other.registrationId === person?.registrationId && other.at <= at,
+    );
+    const verdict = decideVerdict(
+      admission,
+      { occasion: getOccasionKind(occasion), direction },
+      computePresence(earlier),
+    );
+    // A device stores the reason before it knows whose pass it is. A reason for the caller's own registration is
+    // therefore ignored instead of rejected.
+    const letInReason = person?.accountId === accountId ? undefined : scan.letInReason;
+    const first = before.get(id);
+    const isAdmitted = (first ?? verdict).level !== 'red' || letInReason !== undefined;
+    const isCounted = all.length > others.length;
+    if (scan.undone) counted.set(occasion, others);
+    else if (person && isAdmitted && !isCounted && !first?.undone_at)
+      all.push({ ...scan, registrationId: person.registrationId });
+    return { scan, person, verdict, letInReason };
+  });
+}
+
+/** @throws AppError 409 when the stored scan is for another delegate, event or occasion */
+function requireSameScan(
+  first: StoredScan,
+  { occasion }: SentScan,
+  { eventId, registrationId }: { eventId: string; registrationId: string | null },
+): void {
   const isSame =
-    stored.event_id === eventId && stored.registration_id === registrationId && stored.occasion === occasion;
+    first.event_id === eventId && first.registration_id === registrationId && first.occasion === occasion;
   if (!isSame) throw new AppError(calls.sendScans.errors.scanIdTaken);
-  return { level: stored.level, reason: stored.reason as Reason | null };
 }
 
 /** @throws AppError 404 if there is no such event, the caller has no such scan, or the scan was already undone */

@@ -19,6 +19,7 @@ const delegates = (db: Db) =>
     .select((eb) => [
       'registrations.id as registrationId',
       'registrations.event_id as eventId',
+      'registrations.account_id as accountId',
       'registrations.status',
       'registrations.accommodation',
       'accounts.name',
@@ -156,29 +157,35 @@ export async function listEffectiveScans(
     .execute();
 }
 
-/** Inserts a scan. Returns false if a scan with this id is already stored. Atomic. */
-export async function insertScan(
+/** Inserts scans. Leaves out those whose id is already stored. Returns the ids of the inserted ones. Atomic. */
+export async function insertScans(
   transaction: Transaction,
-  scan: Omit<Tables['scans'], 'override_reason'>,
-): Promise<boolean> {
-  const row = await transaction
+  scans: readonly Omit<Tables['scans'], 'override_reason'>[],
+): Promise<ReadonlySet<string>> {
+  if (scans.length === 0) return new Set();
+  const rows = await transaction
     .insertInto('scans')
-    .values({ ...scan, override_reason: null })
+    .values(scans.map((scan) => ({ ...scan, override_reason: null })))
     .onConflict((known) => known.column('id').doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
-export async function findScan(
-  db: Db,
-  id: string,
-): Promise<Pick<Tables['scans'], 'event_id' | 'registration_id' | 'occasion' | 'level' | 'reason'>> {
-  return db
+export type StoredScan = Pick<
+  Tables['scans'],
+  'id' | 'event_id' | 'registration_id' | 'occasion' | 'level' | 'reason' | 'undone_at'
+>;
+
+/** Returns the stored scans among these ids, by id. */
+export async function findScans(db: Db, ids: readonly string[]): Promise<Map<string, StoredScan>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
     .selectFrom('scans')
-    .select(['event_id', 'registration_id', 'occasion', 'level', 'reason'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .select(['id', 'event_id', 'registration_id', 'occasion', 'level', 'reason', 'undone_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
