@@ -34,8 +34,8 @@ export async function readPortableTimetable(
  * already have the committees.
  */
 export async function copyTimetable(transaction: Transaction, from: string, to: string): Promise<void> {
-  const { timetable } = await readPortableTimetable(transaction, from);
-  if (timetable.rooms.length === 0 && timetable.sessions.length === 0) return;
+  const { revision, timetable } = await readPortableTimetable(transaction, from);
+  if (revision === 0) return;
   if (!(await replaceTimetable(transaction, to, { revision: 0, timetable })))
     throw new Error('the new event has a timetable already');
   await copySitePlan(transaction, from, to);

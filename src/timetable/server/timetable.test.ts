@@ -264,3 +264,23 @@ test('a new edition has the timetable, hidden and without dates', async () => {
   });
   expect(next.screenKey).not.toBe((await read()).screenKey);
 });
+
+test('a new edition has the site plan of an event without rooms and sessions', async () => {
+  const { queries } = site.context.db;
+  const copy = async (name: string, from: string) => {
+    const body = { eventName: name, from };
+    expect((await site.call(createEdition, { token: superadmin.token, body })).status).toBe(200);
+    return queries.selectFrom('events').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+  };
+  const { id } = await copy('Plan without rooms', event.id);
+  await queries.deleteFrom('timetable_sessions').where('event_id', '=', id).execute();
+  await queries.deleteFrom('rooms').where('event_id', '=', id).execute();
+  const file = await sharp({ create: { width: 300, height: 150, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const { revision } = await read('Plan without rooms');
+  const query = { eventName: 'Plan without rooms', revision: String(revision) };
+  expect((await upload(site, uploadSitePlan, { token: superadmin.token, file, query })).status).toBe(200);
+  await copy('Its next edition', id);
+  expect(await read('Its next edition')).toMatchObject({ rooms: [], sessions: [], plan: expect.any(String) });
+});
