@@ -127,6 +127,7 @@ export const recordRoll = defineCall(() => ({
   errors: {
     noSuchEvent,
     otherCommittee,
+    noSuchCommittee,
     noSuchSession: defineError(404, 'no_such_session', 'This session is no longer in the timetable'),
     eventIdTaken: defineError(409, 'event_id_taken', 'This mark was already sent for another delegate'),
   },

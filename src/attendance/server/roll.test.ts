@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { listCallErrors } from '#platform/server/http/openapi.ts';
 import { saveSession } from '#timetable/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, court, event, eventName, press } from '../../../tests/support/conference.ts';
@@ -114,6 +115,16 @@ test('a chair sees no other committee, and the secretariat marks none', async ()
   expect((await list(superadmin)).body.committees.length).toBeGreaterThan(2);
   expect((await read(superadmin, court.value)).body.mayMark).toBe(false);
   expect((await send(superadmin, asha)).status).toBe(403);
+});
+
+test('a chair of the secretariat who names an unknown committee gets a declared error', async () => {
+  const admin = await site.person({ role: 'admin' });
+  const lastDay = dayOf(site.clock.now + 2 * dayMs, { timeZone: 'Asia/Kolkata' });
+  const body = { eventName, email: admin.email, kind: 'chair', committee: council.value, lastDay } as const;
+  expect((await site.call(grantDuty, { token: superadmin.token, body })).status).toBe(200);
+  const answer = await send(admin, asha, { committee: 'unknown' });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'no_such_committee' } });
+  expect(listCallErrors(recordRoll)).toContainEqual(expect.objectContaining({ code: 'no_such_committee' }));
 });
 
 test('sessions are those of the timetable and those with a roll', async () => {
