@@ -92,7 +92,8 @@ export const listMissingDelegates = defineCall(() => ({
   ...byHospitality,
   ...ofOccasion,
   ofRegistration: 'unchanged',
-  summary: 'Who is expected for an occasion and has not come, with phone numbers except for admins.',
+  summary:
+    'Who is expected for an occasion and has not come, with phone numbers for superadmins and the duty hospitality.',
   method: 'GET',
   path: '/v1/api/attendance/:eventName/missing',
   answer: z.object({
@@ -122,7 +123,8 @@ export const listMissingDelegates = defineCall(() => ({
 export const exportMissingDelegates = defineCall(() => ({
   ...byHospitality,
   ...ofOccasion,
-  summary: 'Who has not come for an occasion, as CSV, with phone numbers except for admins.',
+  summary:
+    'Who has not come for an occasion, as CSV, with phone numbers for superadmins and the duty hospitality.',
   method: 'GET',
   path: '/v1/api/attendance/:eventName/missing/csv',
   answer: fileAnswer,

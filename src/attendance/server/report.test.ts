@@ -53,8 +53,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function withDuty(kind: Duty): Promise<Person> {
-  const person = await site.person();
+async function withDuty(kind: Duty, holder?: Person): Promise<Person> {
+  const person = holder ?? (await site.person());
   const lastDay = dayOf(site.clock.now + 2 * dayMs, { timeZone: 'Asia/Kolkata' });
   const body = { eventName, email: person.email, kind, committee: council.value, lastDay };
   expect((await site.call(grantDuty, { token: superadmin.token, body })).status).toBe(200);
@@ -132,6 +132,10 @@ test('who has not come is listed with phones for superadmins and hospitality onl
     });
   const admin = await site.person({ role: 'admin' });
   expect((await read(admin)).body.people).toMatchObject([{ name: 'Chandra Sen', phone: null }]);
+  const both = await withDuty('hospitality', await site.person({ role: 'admin' }));
+  expect((await read(both)).body.people[0]?.phone).toMatch(/\d{5}/);
+  for (const { summary } of [listMissingDelegates, exportMissingDelegates])
+    expect(summary).toContain('phone numbers for superadmins and the duty hospitality');
   for (const person of [door, chair]) expect((await read(person)).status).toBe(403);
   const { token } = hospitality;
   const elsewhere = { eventName: 'Another event' };
