@@ -183,14 +183,26 @@ export async function sumPostingsByDay(
     .execute();
 }
 
-/** Lists the ids of statements that have new credits but no postings. Leaves out withdrawn statements. */
+/**
+ * Lists the ids of statements that have credits or debits but no postings. Leaves out withdrawn statements
+ * and those whose import has not ended.
+ */
 export async function listUnpostedStatements(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('statements')
     .leftJoin('ledger_lines', 'ledger_lines.statement_id', 'statements.id')
     .select('statements.id')
     .where('ledger_lines.id', 'is', null)
-    .where('statements.new_credits', '>', 0)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('bank_transactions')
+          .select('bank_transactions.id')
+          .whereRef('bank_transactions.statement_id', '=', 'statements.id')
+          .where('bank_transactions.paise', '<>', 0),
+      ),
+    )
+    .where('statements.importing_since', 'is', null)
     .where('statements.withdrawn_at', 'is', null)
     .execute();
   return rows.map(({ id }) => id);

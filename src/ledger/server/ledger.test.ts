@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawDelegate } from '#allocation/contract.ts';
 import { getPaymentOverview, listUnclaimed } from '#bank/contract.ts';
+import { storeStatementLines } from '#bank/server/import-statement.ts';
 import { requestReconciliation } from '#bank/server/index.ts';
 import { reconcile, startReconciler } from '#bank/server/reconcile.ts';
+import { insertStatement } from '#bank/server/statements.sql.ts';
 import { getEvents } from '#conference/contract.ts';
+import { newId } from '#platform/server/ids.ts';
 import { register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName, fees } from '../../../tests/support/conference.ts';
@@ -93,6 +96,39 @@ test('data from before the ledger is posted on the days when it happened', async
     { ...known, day: '2026-01-05', debit: 'fees', credit: 'receivable' },
   ]);
   expect(sums).toMatchObject({ due: 0, outstanding: 0 });
+});
+
+test('a statement with debits only is posted once, when its import has ended', async () => {
+  const { db, clock } = site.context;
+  const statement = {
+    ...{ bank: 'Sample Bank', first_day: null, last_day: null, credits: 0, new_credits: 0 },
+    ...{ refused_lines: 0, uploaded_at: clock(), uploaded_by: null },
+  };
+  const store = (file_name: string, importing_since: number | null) =>
+    db.change(async (transaction) => {
+      const id = newId();
+      await insertStatement(transaction, { ...statement, id, file_name, importing_since });
+      const line = { id: newId(), key: newId(), day: '2026-01-06', paise: -123_00, text: 'Hall hire' };
+      await storeStatementLines((work) => work(transaction), id, [line]);
+      return id;
+    });
+  const [ended, running] = [await store('debits.csv', null), await store('unfinished.csv', clock())];
+  await backfillLedger(site.context);
+  await backfillLedger(site.context);
+  const posted = await db.queries
+    .selectFrom('ledger_lines')
+    .select(['statement_id', 'day', 'debit', 'credit', 'paise'])
+    .where('statement_id', 'in', [ended, running])
+    .execute();
+  const sides = { debit: 'other_payments', credit: 'bank' };
+  expect(posted).toEqual([{ statement_id: ended, day: '2026-01-06', ...sides, paise: 123_00 }]);
+  await db.queries
+    .updateTable('statements')
+    .set({ importing_since: null })
+    .where('id', '=', running)
+    .execute();
+  await backfillLedger(site.context);
+  await desk.expectAgrees();
 });
 
 test('money accepted as paid is received, and its credit replaces it', async () => {
