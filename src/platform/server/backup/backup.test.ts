@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, open as openFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedCatalogue } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import { type Config, readConfig } from '#platform/server/config.ts';
@@ -17,6 +17,19 @@ import { databaseFile } from '../site-key.ts';
 import { backUp, backupKeyFile, recordBackup } from './backup.ts';
 import { findLastBackupTime } from './last-backup.sql.ts';
 import { restoreBackup } from './restore.ts';
+
+/** The file whose next rename fails, as on a full disk. */
+const failing = vi.hoisted(() => ({ rename: '' }));
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  return {
+    ...real,
+    rename: async (from: string, to: string) => {
+      if (from === failing.rename) throw new Error('ENOSPC: no space left on device');
+      await real.rename(from, to);
+    },
+  };
+});
 
 const cluster = process.env.TEST_POSTGRES_URL;
 
@@ -90,6 +103,15 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     await backUp(site.config, file);
     await expect(backUp(site.config, file)).rejects.toThrow('exists already');
     await expect(restoreBackup(site.config, file)).rejects.toThrow(/exists already|not empty/);
+  });
+
+  test('leaves no file when its last step fails, so that the next one can have its name', async () => {
+    failing.rename = `${file}.unfinished`;
+    await expect(backUp(site.config, file)).rejects.toThrow('ENOSPC');
+    failing.rename = '';
+    expect((await readdir(folder)).filter((name) => name.startsWith(basename(file)))).toEqual([]);
+    await backUp(site.config, file);
+    expect(existsSync(file)).toBe(true);
   });
 
   test('is refused when it is damaged or its key is missing or wrong', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import {
   assertUndamaged,
@@ -40,9 +40,8 @@ export async function backUp(config: Config, file: string): Promise<TableSum[]> 
     await assertKeyMatches(unfinished, key);
     disableWal(unfinished);
     assertUndamaged(unfinished);
-    await writeFile(backupKeyFile(file), key, { mode: 0o600 });
     await sync(unfinished);
-    await rename(unfinished, file);
+    await createKeyFile(backupKeyFile(file), key, () => rename(unfinished, file));
     return await readSqliteTableSums(file);
   } finally {
     await rm(unfinished, { force: true });
@@ -71,6 +70,22 @@ async function assertKeyMatches(file: string, key: Uint8Array): Promise<void> {
       );
   } finally {
     await db.close();
+  }
+}
+
+/**
+ * Creates the key's file and calls `complete`. If that fails, deletes the file again: a key without its backup would
+ * block the next backup to this name.
+ * @throws Error EEXIST if the file exists; the error of `complete`
+ */
+async function createKeyFile(keyFile: string, key: Uint8Array, complete: () => Promise<void>): Promise<void> {
+  const handle = await open(keyFile, 'wx', 0o600);
+  try {
+    await handle.writeFile(key).finally(() => handle.close());
+    await complete();
+  } catch (error) {
+    await rm(keyFile, { force: true });
+    throw error;
   }
 }
 
