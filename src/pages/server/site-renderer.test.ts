@@ -160,3 +160,25 @@ test('pages follow a registration window by the clock', async () => {
   app.clock.advance(2 * hour);
   await says('Registration is closed<');
 });
+
+test('a notice is on the pages from its begin until its end', async () => {
+  const { clock } = app;
+  const [beginsAt, endsAt] = [clock.now + 20_000, clock.now + 40_000];
+  const notice = { text: 'The bus leaves at six', link: null, beginsAt, endsAt };
+  const site = await keep(async (db) => ({ ...(await readPageInputs(db)), notices: [notice] }));
+  const isShown = () => {
+    const { html, data } = site.rendered().pages.get('/about') ?? {};
+    const shown = [html, data].map((file) => file?.plain.toString().includes(notice.text));
+    expect(shown[0]).toBe(shown[1]);
+    return shown[0];
+  };
+  expect(isShown()).toBe(false);
+  await site.renderDue();
+  clock.advance(20_000);
+  expect(isShown()).toBe(true);
+  await site.renderDue();
+  clock.advance(19_999);
+  expect(isShown()).toBe(true);
+  clock.advance(1);
+  expect(isShown()).toBe(false);
+});
