@@ -6,6 +6,7 @@ import {
   sendsMailPlaceholder,
   yearPlaceholder,
 } from '#platform/contract/placeholders.ts';
+import { yearOf } from '#platform/rule/region.ts';
 import type { Context } from '#platform/server/context.ts';
 import { escapeHtml } from '#platform/server/escape-html.ts';
 import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
@@ -106,7 +107,7 @@ export function buildRenderRequest(
     },
     placeholders: [
       [originPlaceholder, originOf(context)],
-      [yearPlaceholder, String(new Date(clock()).getUTCFullYear())],
+      [yearPlaceholder, yearOf(clock(), inputs.region)],
       [providerNamePlaceholder, escapeHtml(config.provider?.name ?? '')],
       [sendsMailPlaceholder, config.smtpUrl === undefined ? 'no' : 'yes'],
     ],

@@ -182,3 +182,17 @@ test('a notice is on the pages from its begin until its end', async () => {
   clock.advance(1);
   expect(isShown()).toBe(false);
 });
+
+test('the footer names a new year from its first second in the time zone of the club', async () => {
+  await app.context.db.queries.updateTable('club').set({ time_zone: 'Asia/Kolkata' }).execute();
+  app.clock.advance(Date.UTC(2031, 11, 31, 18, 29, 59) - app.clock.now);
+  const site = await keep();
+  const year = () =>
+    / to(?:<!-- -->)? <span>(\d{4})</.exec(`${site.rendered().pages.get('/about')?.html.plain}`)?.[1];
+  expect(year()).toBe('2031');
+  await site.renderDue();
+  app.clock.advance(999);
+  expect(year()).toBe('2031');
+  app.clock.advance(1);
+  expect(year()).toBe('2032');
+});

@@ -1,5 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { startOfDay } from '#platform/rule/dates.ts';
+import { yearOf } from '#platform/rule/region.ts';
 import { neverThrowing } from '#platform/server/background-loop.ts';
 import { readContentRevision } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -29,14 +31,13 @@ interface Options {
 
 interface Rendering {
   readonly revision: number;
-  readonly year: number;
-  /** When the pages become outdated because a registration window, a fee round or a notice changes, in epoch milliseconds. */
+  /** When the pages become outdated because of the clock (`nextChange`), in epoch milliseconds. */
   readonly until: number;
   readonly site: SiteRendering;
 }
 
 const pollMs = 500;
-/** The next rendering is prepared this long before a registration window, a fee round or a notice changes. */
+/** The next rendering is prepared this long before it is served. */
 const aheadMs = 60_000;
 /** Delay before a failed rendering is repeated, because the machine may have been out of memory. */
 const retryAfterMs = 30_000;
@@ -47,11 +48,11 @@ const retryAfterMs = 30_000;
 const compressAfterMs = { listed: 10_000, others: 60_000 } as const;
 
 /**
- * Renders all pages, and renders them again when content changes (`invalidateSite`, in any process) or a new year
- * begins. Pages for the next opening or closing of registration, the next end of a fee round and the next change of a
- * notice are rendered in advance and served from that time on, so that no page says 'open' when registration is closed.
- * The old rendering is served until a new one has succeeded. A page that fails at the start is replaced by an error
- * page, and blocks neither the start nor other pages.
+ * Renders all pages, and renders them again when content changes (`invalidateSite`, in any process). Pages for the next
+ * opening or closing of registration, the next end of a fee round, the next change of a notice and the next year are
+ * rendered in advance and served from that time on, so that no page says 'open' when registration is closed. The old
+ * rendering is served until a new one has succeeded. A page that fails at the start is replaced by an error page, and
+ * blocks neither the start nor other pages.
  * @throws PageRenderError if the child process fails as a whole at the start
  */
 export async function startSiteRenderer(
@@ -59,13 +60,10 @@ export async function startSiteRenderer(
   { readInputs, report }: Options,
 ): Promise<SiteRenderer> {
   const { queries } = context.db;
-  const currentYear = () => new Date(context.clock()).getUTCFullYear();
   const renderAt = async (now: number): Promise<Rendering> => {
-    const year = new Date(now).getUTCFullYear();
     const { revision, inputs } = await readConsistently(queries, readInputs);
     return {
       revision,
-      year,
       until: nextChange(inputs, now),
       site: await renderPagesOrErrors(inputs, { ...context, clock: () => now }),
     };
@@ -105,8 +103,7 @@ export async function startSiteRenderer(
     failed?.revision === revision && performance.now() - failed.at < retryAfterMs;
   const renderIfDue = async () => {
     const revision = await readContentRevision(queries);
-    const { year, until } = current();
-    const isCurrent = currentYear() === year && context.clock() < until;
+    const isCurrent = context.clock() < current().until;
     if (revision === served.revision && isCurrent) return renderAhead();
     if (isBackingOff(revision)) return;
     failed = { revision, at: performance.now() };
@@ -164,17 +161,18 @@ function delayed(milliseconds: number, work: () => Promise<void>): { cancel(): P
 }
 
 /**
- * Returns when the next registration window opens or closes, the next fee round ends, or a notice starts or ends, in
- * epoch milliseconds. Infinity if there is no such time.
+ * Returns when the next registration window opens or closes, the next fee round ends, a notice starts or ends, or the
+ * club's next year begins, in epoch milliseconds.
  */
-function nextChange({ windows, event, otherEvents, notices }: PageInputs, now: number): number {
+function nextChange({ windows, event, otherEvents, notices, region }: PageInputs, now: number): number {
   const rounds = [event, ...otherEvents].flatMap(({ feeRounds = [] }) => feeRounds);
   const times = [
     ...Object.values(windows).flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]),
     ...rounds.map(({ endsAt }) => endsAt),
     ...notices.flatMap(({ beginsAt, endsAt }) => [beginsAt, endsAt]),
+    startOfDay(`${Number(yearOf(now, region)) + 1}-01-01`, region),
   ];
-  return Math.min(...times.filter((at) => at !== null).filter((at) => at > now), Number.POSITIVE_INFINITY);
+  return Math.min(...times.filter((at) => at !== null).filter((at) => at > now));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { yearPlaceholder } from '#platform/contract/placeholders.ts';
+import { yearOf } from '#platform/rule/region.ts';
 import {
   BriefcaseIcon,
   CameraIcon,
@@ -27,10 +28,15 @@ const link = 'text-muted transition-colors duration-160 hover:text-gold-text';
 const contactLink = `${link} flex gap-3 py-1.5 max-md:py-3 [overflow-wrap:anywhere] [&>.icon]:mt-0.5 [&>.icon]:text-gold-text`;
 const heading = 'mb-3.5 text-lg/tight';
 
-/** Sets the current year, because the page may have been rendered in an earlier one. */
-const setCurrentYear = (element: HTMLElement | null) => {
-  if (element) element.textContent = `${new Date().getFullYear()}`;
-};
+/**
+ * Returns a ref that sets the current year of the club's time zone, because the page may have been rendered in an
+ * earlier year.
+ */
+const setCurrentYear =
+  ({ region }: SiteFacts) =>
+  (element: HTMLElement | null) => {
+    if (element) element.textContent = yearOf(Date.now(), region);
+  };
 
 function SocialLinks() {
   const { club } = useSite();
@@ -125,7 +131,7 @@ export function Footer() {
       <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-2 pt-5 pb-8 text-muted">
         <p>
           © {site.club.copyrightSince} to{' '}
-          <span ref={setCurrentYear} suppressHydrationWarning>
+          <span ref={setCurrentYear(site)} suppressHydrationWarning>
             {yearPlaceholder}
           </span>{' '}
           {site.club.name}

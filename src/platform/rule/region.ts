@@ -21,3 +21,11 @@ export const defaultRegion: ClubRegion = {
 export function languageOf({ locale }: Pick<Region, 'locale'>): string {
   return /^en\b/.test(locale) ? locale : 'en';
 }
+
+/**
+ * Returns the local year, such as '2026'.
+ * @param at epoch milliseconds
+ */
+export function yearOf(at: number, { timeZone }: Pick<Region, 'timeZone'>): string {
+  return new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(at);
+}
