@@ -44,6 +44,25 @@ test('days of the audit log begin and end by the club’s clock', async () => {
   expect([await countOn('2026-01-05'), await countOn('2026-01-06')]).toEqual([1, 0]);
 });
 
+test('exported files have the day of the club in their names', async () => {
+  // In Berlin the next day has already begun.
+  site.clock.advance(Date.UTC(2026, 0, 6, 23, 30) - site.clock.now);
+  const { token } = await site.superadmin();
+  const exported = site.app.calls.filter(
+    ({ method, path }) => method === 'GET' && /\/(csv|:format)$|\/export$/.test(path),
+  );
+  const files = { lines: 'lines', format: 'csv', file: 'lines', eventName };
+  const names = await Promise.all(
+    exported.map(async ({ path }) => {
+      const url = path.replaceAll(/:(\w+)/g, (_, name: keyof typeof files) => files[name] ?? name);
+      const { headers } = await site.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+      return /filename="(.*)"/.exec(String(headers['content-disposition']))?.[1] ?? url;
+    }),
+  );
+  expect(names.length).toBeGreaterThan(8);
+  for (const name of names) expect(name).toMatch(/-2026-01-07\.(csv|zip)$/);
+});
+
 test('the currency changes until a registration has a fee, even one that is just being saved', async () => {
   const { db } = site.context;
   const { token } = await site.superadmin();

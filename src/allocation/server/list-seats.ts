@@ -1,8 +1,9 @@
 import { getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
+import { dayOf } from '#platform/rule/dates.ts';
 import { collegeName } from '#platform/rule/institute.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readInstitute } from '#platform/server/club.sql.ts';
+import { readInstitute, readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { streamCsv } from '#platform/server/spreadsheet/csv.ts';
@@ -62,9 +63,10 @@ export async function exportSeats(
     }),
   );
   const rows = cellsOf(committees);
+  const day = dayOf(at, await readRegion(context.db.queries));
   return {
     type: types[format],
-    name: `seats-${eventId}-${new Date(at).toISOString().slice(0, 10)}.${format}`,
+    name: `seats-${eventId}-${day}.${format}`,
     content: format === 'csv' ? streamCsv(headings, rows) : streamXlsx('Seats', headings, rows),
   };
 }

@@ -470,7 +470,7 @@ export async function exportAttendance(
   );
   return createSpreadsheet(
     'csv',
-    { name: 'attendance', sheet: 'Attendance', at },
+    { name: 'attendance', sheet: 'Attendance', day: dayOf(at, await readRegion(db.queries)) },
     ['Name', 'Committee', 'Portfolio', 'State', 'Time', 'Door'],
     each(expected, presences),
   );

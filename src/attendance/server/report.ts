@@ -1,6 +1,13 @@
 import { type Event, getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
-import { localTimeOf, parseLocalTime, type Region, sortableTimeOf, toIso } from '#platform/rule/dates.ts';
+import {
+  dayOf,
+  localTimeOf,
+  parseLocalTime,
+  type Region,
+  sortableTimeOf,
+  toIso,
+} from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -218,7 +225,8 @@ async function sendExport(
       after: what,
     }),
   );
-  return createSpreadsheet('csv', { name, sheet: 'Attendance', at }, headings, each(rows));
+  const day = dayOf(at, await readRegion(db.queries));
+  return createSpreadsheet('csv', { name, sheet: 'Attendance', day }, headings, each(rows));
 }
 
 async function* each(rows: readonly (readonly string[])[]): AsyncGenerator<readonly string[]> {

@@ -1,6 +1,6 @@
 import { getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
-import { toIso } from '#platform/rule/dates.ts';
+import { dayOf, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -176,7 +176,7 @@ export async function exportFeedback(
   );
   return createSpreadsheet(
     'csv',
-    { name: 'feedback', sheet: 'Feedback', at },
+    { name: 'feedback', sheet: 'Feedback', day: dayOf(at, await readRegion(db.queries)) },
     ['Question', 'Answer'],
     each(rows),
   );

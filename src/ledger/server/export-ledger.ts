@@ -1,7 +1,7 @@
 import { getPersonRule, type PersonRule } from '#accounts/server/index.ts';
 import { getEvent } from '#conference/server/index.ts';
 import type { CheckedParams } from '#platform/contract/call.ts';
-import { type Region, sortableTimeOf } from '#platform/rule/dates.ts';
+import { dayOf, type Region, sortableTimeOf } from '#platform/rule/dates.ts';
 import { currencySign, toMajor } from '#platform/rule/money.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
@@ -59,7 +59,8 @@ export async function exportLedger(
     },
   };
   const { sheet, headings, rows } = files[file];
-  return createSpreadsheet(format, { name: `ledger-${file}-${eventId}`, sheet, at }, headings, rows());
+  const name = `ledger-${file}-${eventId}`;
+  return createSpreadsheet(format, { name, sheet, day: dayOf(at, region) }, headings, rows());
 }
 
 /** Number of rows read at a time. Other requests are served in between. */

@@ -131,11 +131,12 @@ export async function exportReceipts(
       after: { fact: 'export', rows: receipts.length, format },
     }),
   );
-  const columns = columnsIn(await readRegion(db.queries));
+  const region = await readRegion(db.queries);
+  const columns = columnsIn(region);
   const headings = columns.map(({ heading }) => heading);
   return createSpreadsheet(
     format,
-    { name: 'receipts', sheet: 'Receipts', at },
+    { name: 'receipts', sheet: 'Receipts', day: dayOf(at, region) },
     headings,
     cellsOf(receipts, columns),
   );

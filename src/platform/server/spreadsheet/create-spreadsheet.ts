@@ -8,20 +8,20 @@ const types = {
 } as const;
 
 /**
- * Creates a spreadsheet to send, with the date (UTC) in its file name.
+ * Creates a spreadsheet to send, with the day in its file name.
  * @param options.name letters, digits and hyphens, without extension
  * @param options.sheet letters, digits and spaces
- * @param options.at epoch milliseconds
+ * @param options.day the club's day, 'YYYY-MM-DD'
  */
 export function createSpreadsheet(
   format: keyof typeof types,
-  { name, sheet, at }: { name: string; sheet: string; at: number },
+  { name, sheet, day }: { name: string; sheet: string; day: string },
   headings: readonly string[],
   rows: AsyncIterable<readonly Cell[]>,
 ): SentFile {
   return {
     type: types[format],
-    name: `${name}-${new Date(at).toISOString().slice(0, 10)}.${format}`,
+    name: `${name}-${day}.${format}`,
     content: format === 'csv' ? streamCsv(headings, rows) : streamXlsx(sheet, headings, rows),
   };
 }

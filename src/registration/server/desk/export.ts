@@ -1,7 +1,7 @@
 import { wayLabels } from '#conference/contract/payment-ways.ts';
 import { getEvent } from '#conference/server/index.ts';
 import type { CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
-import { sortableTimeOf } from '#platform/rule/dates.ts';
+import { dayOf, sortableTimeOf } from '#platform/rule/dates.ts';
 import type { Institute } from '#platform/rule/institute.ts';
 import { currencySign, toMajor } from '#platform/rule/money.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
@@ -154,14 +154,12 @@ export async function exportRegistrations(
       after: { fact: 'export', rows: ids.length, format },
     }),
   );
-  const columns = exportColumns(
-    await readClub(db.queries),
-    await listExportedQuestions(db.queries, event.id),
-  );
+  const club = await readClub(db.queries);
+  const columns = exportColumns(club, await listExportedQuestions(db.queries, event.id));
   const headings = columns.map(({ heading }) => heading);
-  const name = `registrations-${event.id}`;
+  const file = { name: `registrations-${event.id}`, sheet: 'Registrations', day: dayOf(at, club) };
   const cells = cellsOf(db.queries, ids, columns);
-  return createSpreadsheet(format, { name, sheet: 'Registrations', at }, headings, cells);
+  return createSpreadsheet(format, file, headings, cells);
 }
 
 async function* cellsOf(
