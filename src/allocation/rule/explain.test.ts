@@ -125,21 +125,35 @@ describe('as sentences', () => {
     expect(words.at(-1)).toBe('France and Germany had been given before.');
   });
 
+  const none = { waiting: 0, outside: 0, unnamed: 0, later: 0 };
+  const sentenceOf = (alsoNamedBy: number, of: keyof typeof none, count: number) =>
+    explanationTexts({
+      seat: seats[2],
+      rank: 2,
+      choice: 2,
+      refused: [
+        {
+          seat: seats[0] as Explanation['refused'][0]['seat'],
+          rank: 1,
+          alsoNamedBy,
+          reason: { is: 'price', of, others: { ...none, [of]: count } },
+        },
+      ],
+    })[1];
+
+  test('sentences about one other delegate are in the singular', () => {
+    const chosen = '(another delegate chose it).';
+    expect((['waiting', 'outside', 'unnamed', 'later'] as const).map((of) => sentenceOf(1, of, 1))).toEqual([
+      `Giving you France would have left another delegate without a seat ${chosen}`,
+      `Giving you France would have sent another delegate to a committee they had not chosen ${chosen}`,
+      `Giving you France would have left another delegate with no seat they chose ${chosen}`,
+      `Giving you France would have moved another delegate to a later choice, by more places than you would have gained ${chosen}`,
+    ]);
+    expect(sentenceOf(0, 'waiting', 1)).toContain('(no other delegate chose it).');
+  });
+
   test('small counts that could identify a delegate become a few', () => {
-    const sentence = (alsoNamedBy: number, later: number) =>
-      explanationTexts({
-        seat: seats[2],
-        rank: 2,
-        choice: 2,
-        refused: [
-          {
-            seat: seats[0] as Explanation['refused'][0]['seat'],
-            rank: 1,
-            alsoNamedBy,
-            reason: { is: 'price', of: 'later', others: { waiting: 0, outside: 0, unnamed: 0, later } },
-          },
-        ],
-      })[1];
+    const sentence = (alsoNamedBy: number, later: number) => sentenceOf(alsoNamedBy, 'later', later);
     expect(sentence(4, 2)).toContain('moved a few other delegates to a later choice');
     expect(sentence(4, 2)).toContain('(a few other delegates chose it)');
     expect(sentence(70, 5)).toContain('moved 5 other delegates to a later choice');
