@@ -1,5 +1,6 @@
 import { balancesAddUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
 import type { Columns, Rows } from './columns.ts';
+import { listPossibleDays } from './day.ts';
 import { findBalanceKind } from './narration.ts';
 import type { Side } from './sides.ts';
 
@@ -42,7 +43,10 @@ export function findBalanceColumn(
   const cellsOf = (at: number) => below.map((row) => row[at] ?? '').filter(Boolean);
   const isAmount = (at: number) => {
     const cells = cellsOf(at);
-    return cells.length > 0 && cells.filter(looksLikeAmount).length >= cells.length * 0.6;
+    // Dates such as '20261103' look like amounts too.
+    const days = cells.filter((cell) => listPossibleDays(cell) !== undefined);
+    const isDays = days.length >= cells.length * 0.5;
+    return cells.length > 0 && !isDays && cells.filter(looksLikeAmount).length >= cells.length * 0.6;
   };
   const width = Math.max(headings.length, ...below.map((row) => row.length));
   const free = Array.from({ length: width }, (_, at) => at).filter((at) => !used.has(at) && isAmount(at));

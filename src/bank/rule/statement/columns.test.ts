@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findBalanceColumn } from './balances.ts';
 import { findHeadings, headingsKey, proposeColumns } from './columns.ts';
 
 const named = (headings: string[]) =>
@@ -71,4 +72,23 @@ test('a format is recognised by its headings, whatever their case and spacing', 
   expect(headingsKey([' DATE', 'Chq./Ref.No.', 'Credit (Rs)'])).toBe('date|chq ref no|credit rs');
   expect(headingsKey(['Date', 'chq ref no', 'Credit Rs', ''])).toBe('date|chq ref no|credit rs');
   expect(headingsKey(['Date', '', 'chq ref no', 'Credit Rs'])).toBe('date||chq ref no|credit rs');
+});
+
+test('dates of eight digits are proposed as no amount and no balance', () => {
+  const rows = [
+    ['20261103', 'UPI/Asha', '20261104', '399.00', '1399.00'],
+    ['20261104', 'UPI/Bela', '20261105', '401.00', '1800.00'],
+    ['20261105', 'UPI/Chandra', '20261106', '1.00', '1801.00'],
+  ];
+  const columnsOf = (headings: string[]) => {
+    const columns = proposeColumns(headings, rows);
+    const balance = findBalanceColumn(headings, [headings, ...rows], 0, columns);
+    return { date: columns.date, amounts: [columns.credit, columns.debit, columns.amount], balance };
+  };
+  const credit = { date: 0, amounts: [3, null, null], balance: 4 };
+  expect(columnsOf(['Date', 'Particulars', 'Value Date', 'Credit', 'Balance'])).toEqual(credit);
+  expect(columnsOf(['Date', 'Particulars', 'Balance as of', 'Credit', 'Balance'])).toEqual(credit);
+  expect(columnsOf(['Date', 'Particulars', 'Credit as of', 'Credit', 'Balance'])).toEqual(credit);
+  const amount = { date: 0, amounts: [null, null, 3], balance: 4 };
+  expect(columnsOf(['', '', '', '', ''])).toEqual(amount);
 });
