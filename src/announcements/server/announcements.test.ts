@@ -536,6 +536,50 @@ test('chair, room and an answer differ for each delegate, and lists select arriv
   expect(await listed({ duty: 'door' })).toEqual([]);
 });
 
+test('of questions with one label, the answer to the first answered one replaces the placeholder', async () => {
+  site.clock.advance(25 * hourMs);
+  const { queries } = site.context.db;
+  const [both, second, withdrawn] = await addDelegates('Labels', 3);
+  const { id: event_id } = await queries
+    .selectFrom('events')
+    .select('id')
+    .where('name', '=', eventName)
+    .executeTakeFirstOrThrow();
+  const lists = { audience: '[]', options: '[]', former_options: '[]', help: '' };
+  const ask = async (id: string, position: number, withdrawn_at: number | null = null) => {
+    const question = { id, event_id, kind: 'short_text' as const, position, withdrawn_at };
+    const label = id === 'size-a' ? 'T-shirt size' : 't-shirt  Size';
+    await queries
+      .insertInto('questions')
+      .values({ ...question, ...lists, label })
+      .execute();
+  };
+  await ask('size-old', 10, 1);
+  await ask('size-b', 11);
+  await ask('size-a', 11);
+  await ask('size-c', 12);
+  const answer = async (of: { id: string } | undefined, question_id: string, text: string) => {
+    const row = { registration_id: of?.id ?? '', question_id, value: JSON.stringify(text), answered_at: 0 };
+    await queries.insertInto('question_answers').values(row).execute();
+  };
+  for (const [question, text] of [
+    ['size-c', 'C'],
+    ['size-b', 'B'],
+    ['size-old', 'Old'],
+    ['size-a', 'A'],
+  ] as const)
+    await answer(both, question, text);
+  await answer(second, 'size-a', '');
+  await answer(second, 'size-c', 'C');
+  await answer(withdrawn, 'size-old', 'Old');
+  await send('labels', { text: 'Your size is {answer:t-shirt size}.' });
+  await queueAnnouncements(site.context);
+  const sizes = await Promise.all(
+    [both, second, withdrawn].map(async (to) => (await mailsTo([to ?? { email: '' }]))[0]?.text),
+  );
+  for (const [at, size] of ['A', 'C', 'Old'].entries()) expect(sizes[at]).toContain(`Your size is ${size}.`);
+});
+
 test('a planned announcement waits again if its author or second person has lost the role', async () => {
   site.clock.advance(25 * hourMs);
   const { queries } = site.context.db;

@@ -160,8 +160,8 @@ export async function listRooms(db: Db, ids: readonly string[]) {
 }
 
 /**
- * Lists answers to the club's questions, except consents. The last question comes first, so that the first of two
- * questions with the same label wins in an object.
+ * Lists answers to the club's questions, except consents. An object by label then contains the last answer of each
+ * label: that to the first question, and to a withdrawn question only if no other has this label (product 25.2).
  */
 export async function listAnswersOfRegistrations(db: Db, ids: readonly string[]) {
   return db
@@ -175,7 +175,8 @@ export async function listAnswersOfRegistrations(db: Db, ids: readonly string[])
     ])
     .where('question_answers.registration_id', 'in', ids)
     .where('questions.kind', '!=', 'consent')
+    .orderBy((eb) => eb.case().when('questions.withdrawn_at', 'is', null).then(1).else(0).end())
     .orderBy('questions.position', 'desc')
-    .orderBy('questions.id')
+    .orderBy('questions.id', 'desc')
     .execute();
 }
