@@ -26,7 +26,7 @@ import { correctCertificateName } from '#credentials/contract.ts';
 import { answerFeedback } from '#feedback/contract.ts';
 import { backfillLedger, issueReceipt } from '#ledger/server/index.ts';
 import { type AnyCall, duties, type ErrorSpec, type Role } from '#platform/contract/call.ts';
-import { unauthorized } from '#platform/contract/common.ts';
+import { forbidden, unauthorized } from '#platform/contract/common.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { addAnswers } from '#questions/contract.ts';
 import {
@@ -97,7 +97,7 @@ function expected(call: AnyCall, who: Who): 'through' | ErrorSpec {
   const duty = duties.find((kind) => kind === who);
   if (duty && call.duties?.includes(duty)) return 'through';
   if (!role) return unauthorized;
-  return call.who.includes(role) ? 'through' : (call.forbidden ?? unauthorized);
+  return call.who.includes(role) ? 'through' : (call.forbidden ?? forbidden);
 }
 
 describe('every call allows exactly the roles and duties that its contract names', () => {

@@ -54,7 +54,10 @@ export interface CallSpec {
   readonly who: 'anyone' | readonly Role[];
   /** Duties that permit the call too, at the event that the input names in `eventName` (product 22.2). */
   readonly duties?: readonly Duty[];
-  /** Error for a caller without a permitted role or duty; 401 by default. */
+  /**
+   * Error for a caller without a permitted role or duty; 403 by default. A 401 would log the browser out although its
+   * session is valid.
+   */
   readonly forbidden?: ErrorSpec;
   /** True if the call is allowed before the account has set up a required second factor. */
   readonly beforeSecondFactor?: true;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnyCall, ErrorSpec } from '../../contract/call.ts';
-import { errorBodySchema, internalError, unauthorized } from '../../contract/common.ts';
+import { roles } from '../../contract/call.ts';
+import { errorBodySchema, forbidden, internalError, unauthorized } from '../../contract/common.ts';
 import { inputError } from './app-error.ts';
 
 export function createOpenApiDocument(calls: readonly AnyCall[], title: string): Record<string, unknown> {
@@ -81,7 +82,11 @@ function failures(call: AnyCall): Operation['responses'] {
 export function listCallErrors(call: AnyCall): ErrorSpec[] {
   const errors: ErrorSpec[] = Object.values(call.errors);
   if (typeof call.ofRegistration === 'object') errors.push(call.ofRegistration.error);
-  if (call.who !== 'anyone') errors.push(unauthorized, call.forbidden ?? unauthorized);
+  if (call.who !== 'anyone') {
+    errors.push(unauthorized);
+    const { who } = call;
+    if (call.forbidden || roles.some((role) => !who.includes(role))) errors.push(call.forbidden ?? forbidden);
+  }
   if (call.file) errors.push(call.file.busy);
   if (call.tooLarge) errors.push(call.tooLarge);
   if (call.invalid !== undefined) errors.push(inputError(call));

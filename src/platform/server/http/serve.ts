@@ -12,7 +12,7 @@ import {
   type ResultOf,
   type Role,
 } from '../../contract/call.ts';
-import { secondFactorRequired, unauthorized } from '../../contract/common.ts';
+import { forbidden as defaultForbidden, secondFactorRequired, unauthorized } from '../../contract/common.ts';
 import type { Caller } from '../context.ts';
 import { type Authorization, runAuthorized } from '../db/authorization.ts';
 import type { Transaction } from '../db/tables.ts';
@@ -276,10 +276,10 @@ function eventNamesIn({ params, query, body }: CallInput): string[] {
 
 /**
  * Checks that the caller has one of the call's duties at each event.
- * @throws AppError with the call's error `forbidden` (401 by default) if a duty is missing or the input names no event
+ * @throws AppError with the call's error `forbidden` (403 by default) if a duty is missing or the input names no event
  */
 async function assertDuty(
-  { duties: kinds = [], forbidden = unauthorized }: AnyCall,
+  { duties: kinds = [], forbidden = defaultForbidden }: AnyCall,
   eventNames: readonly string[],
   hasDuty: (asked: { kinds: readonly Duty[]; eventName: string }) => Promise<boolean>,
 ): Promise<void> {
@@ -303,7 +303,7 @@ async function identify(app: FastifyInstance, call: AnyCall, request: FastifyReq
 
 /**
  * Checks that the caller may make the call. The event of a duty is checked later, when the body has been read.
- * @throws AppError 401 without a log-in; the call's error `forbidden` (401 by default) without a permitted role or
+ * @throws AppError 401 without a log-in; the call's error `forbidden` (403 by default) without a permitted role or
  * duty; 403 if the account must set up a second factor first
  */
 async function authorize(app: FastifyInstance, call: AnyCall, { caller }: FastifyRequest): Promise<void> {
@@ -313,7 +313,7 @@ async function authorize(app: FastifyInstance, call: AnyCall, { caller }: Fastif
   const isPermitted =
     call.who.includes(caller.role) ||
     (call.duties !== undefined && (await app.callers.hasDuty(caller, { kinds: call.duties })));
-  if (!isPermitted) throw new AppError(call.forbidden ?? unauthorized, { accountId });
+  if (!isPermitted) throw new AppError(call.forbidden ?? defaultForbidden, { accountId });
   if (caller.lacksSecondFactor && !call.beforeSecondFactor)
     throw new AppError(secondFactorRequired, { accountId });
 }
