@@ -1,9 +1,17 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { forbidden } from '../contract/common.ts';
+import { errorCode } from './api.ts';
 
 const minutes = 60_000;
 
 // Makes state changes render before the second click of a double click. The button is then already disabled.
 notifyManager.setScheduler(queueMicrotask);
+
+/** Reads the profile again after a call that the role may not make, because the role may have changed (product 12.4). */
+const onError = (error: unknown) => {
+  if (errorCode(error) === ('forbidden' satisfies typeof forbidden.code))
+    void queryClient.invalidateQueries({ queryKey: ['profile'] });
+};
 
 /**
  * The cache of queries, with the defaults of product 12.4. Log-in and log-out reload the page, which empties the cache.
@@ -11,6 +19,8 @@ notifyManager.setScheduler(queueMicrotask);
  * ['RegisteredEventData'], ['contactUsData'].
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 10 * minutes,
