@@ -23,7 +23,10 @@ interface MailToQueue {
   readonly letter: Letter | ClubLetter;
   /** The event that the mail is about. The mail is deleted with the registrations of this event (product 5.12). */
   readonly eventId?: string | undefined;
-  /** Earliest time of sending, in epoch milliseconds. At once by default. */
+  /**
+   * Earliest time of sending, in epoch milliseconds. At once by default. At most two hours ahead, because the outbox
+   * sends mails with a later time at once. Queue a mail for tomorrow tomorrow, as announcements do.
+   */
   readonly dueAt?: number;
 }
 
