@@ -21,7 +21,7 @@ const generalAssembly = [
 ];
 
 export const sampleLists = [
-  { label: 'Security securityCouncil', names: securityCouncil },
+  { label: 'Security council', names: securityCouncil },
   { label: 'Large economies', names: largeEconomies },
-  { label: 'General generalAssembly', names: generalAssembly },
+  { label: 'General assembly', names: generalAssembly },
 ].map(({ label, names }) => ({ label: `${label} (${names.length})`, text: names.join('\n') }));
