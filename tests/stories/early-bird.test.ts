@@ -104,7 +104,7 @@ test('an early bird fee ends while a delegate has the form open', async ({
   });
 
   await test.step('with the new amount it is sent', async () => {
-    await page.getByRole('button', { name: 'Remove it' }).click();
+    await page.getByRole('button', { name: 'Remove picture' }).click();
     await addScreenshot(page, await paymentScreenshot(fees.individual));
     await continueToNextStep(page, 'Check and send');
     await sendRegistration(page);

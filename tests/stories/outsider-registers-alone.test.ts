@@ -125,7 +125,7 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
     await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeEnabled();
     await expect(page.getByText(`${wanted} · ${other}`, { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Change payment' }).click();
-    await page.getByRole('button', { name: 'Remove it' }).click();
+    await page.getByRole('button', { name: 'Remove picture' }).click();
     await page.goBack();
     await expect(page.getByText('Still missing')).toBeVisible();
     await page.getByRole('button', { name: 'Add the screenshot' }).click();

@@ -93,11 +93,11 @@ export function FileDrop({
         />
         <div className="flex flex-wrap justify-center gap-3">
           <Button variant="quiet" tabIndex={-1} onClick={() => input.current?.click()}>
-            {file ? `Choose another ${what}` : `Choose a ${what}`}
+            {file ? `Choose another ${what}` : `Choose ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`}
           </Button>
           {file && (
             <Button variant="quiet" onClick={() => onChoose(undefined)}>
-              Remove it
+              Remove {what}
             </Button>
           )}
         </div>
