@@ -37,7 +37,7 @@ function DeliveryCheck() {
           <Button
             variant="quiet"
             pending={again.isPending}
-            pendingText="Checking…"
+            pendingText="Checking..."
             onClick={() => again.mutate(undefined, { onError: toastFailure })}
           >
             Check again
@@ -74,7 +74,7 @@ function Records({ delivery }: { delivery: Delivery }) {
         {mailPerMinute !== null && `, at most ${mailPerMinute} a minute`}. Three DNS records show other mail
         servers that these mails are really yours. Without them, mails land in spam.{' '}
         {toDo === 0
-          ? 'All three are right: there is nothing to do.'
+          ? 'All three are correct: there is nothing to do.'
           : 'Add what is missing where your domain is managed. It can take an hour until others see it.'}
       </p>
       {records.map((record) => (
@@ -121,13 +121,13 @@ const titles: Record<DnsRecordKind, { title: string; purpose: string }> = {
 };
 
 const badges: Record<RecordState, { tone: BadgeTone; label: string }> = {
-  good: { tone: 'confirmed', label: 'right' },
-  missing: { tone: 'declined', label: 'missing' },
-  other: { tone: 'pending', label: 'to change' },
-  several: { tone: 'declined', label: 'too many' },
-  open: { tone: 'declined', label: 'too open' },
-  unknown: { tone: 'neutral', label: 'no answer' },
-  unset: { tone: 'pending', label: 'not signed' },
+  good: { tone: 'confirmed', label: 'Correct' },
+  missing: { tone: 'declined', label: 'Missing' },
+  other: { tone: 'pending', label: 'Needs a change' },
+  several: { tone: 'declined', label: 'Too many' },
+  open: { tone: 'declined', label: 'Too permissive' },
+  unknown: { tone: 'neutral', label: 'No answer' },
+  unset: { tone: 'pending', label: 'Not signed' },
 };
 
 function adviceOn({ kind, state, found }: DnsRecord, mailServer: string): string {
