@@ -85,6 +85,16 @@ test('the forms of a visitor show each error text for its duration', async ({ pa
   const opens = () => page.goto('/verifyemail/sample');
   const opening = { page, noise, call: verifyToken, send: opens, duration: important };
   await expectErrorsShown({ ...opening, otherwise: 'something went wrong' });
+
+  const { message, code } = verifyToken.errors.alreadyVerified;
+  await page.route(
+    '**/v1/api/verifytoken/sample',
+    (route) => route.fulfill({ status: 409, json: { error: message, code } }),
+    { times: 1 },
+  );
+  noise.expectRefusal(409, '/v1/api/verifytoken/');
+  await opens();
+  await expect(page.getByRole('heading', { name: 'Your email is already verified' })).toBeVisible();
 });
 
 test('the forms of a delegate show each error text for its duration', async ({ page, site, noise }) => {

@@ -90,8 +90,8 @@ test("answering 'Was this you?' with no frees the address at once", async ({ pag
   await test.step('the page asks, and does not verify', async () => {
     await page.goto(link);
     await expect(page.getByText(squatter.name, { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'No, remove it' }).click();
-    await expect(page.getByRole('heading', { name: 'The account is removed' })).toBeFocused();
+    await page.getByRole('button', { name: 'No, delete the account' }).click();
+    await expect(page.getByRole('heading', { name: 'Account deleted' })).toBeFocused();
     await expectAccessible(page, 'the page after the account was removed');
   });
 

@@ -133,15 +133,15 @@ function WasThisYou({
         <Button
           variant="quiet"
           pending={reject.isPending}
-          pendingText={pendingTextOf(reject, 'Removing...')}
+          pendingText={pendingTextOf(reject, 'Deleting...')}
           onClick={rejectAccount}
         >
-          No, remove it
+          No, delete the account
         </Button>
       </div>
       <QueueNotice call={reject} />
       <p className="text-sm text-muted">
-        If you choose No, we remove the account at once. You can then sign up with your address.
+        If you choose No, we delete the account at once. You can then sign up with your address.
       </p>
     </>
   );
@@ -153,12 +153,12 @@ function Rejected() {
     <>
       <div className="grid gap-3">
         <h1 ref={focus} tabIndex={-1} className="text-2xl outline-none">
-          The account is removed
+          Account deleted
         </h1>
         <p>Thank you for telling us. You can sign up with your address now.</p>
       </div>
       <LinkButton variant="quiet" to="/signup">
-        Sign up yourself
+        Sign up
       </LinkButton>
     </>
   );
@@ -234,7 +234,11 @@ function Failed({ error }: { error: unknown }) {
   const otherAdvice = `Open the link again in a minute. If that does not help, write to ${club.email}.`;
   return (
     <>
-      <h1 className="text-2xl">Email verification failed</h1>
+      <h1 className="text-2xl">
+        {errorCode(error) === verifyToken.errors.alreadyVerified.code
+          ? 'Your email is already verified'
+          : 'Email verification failed'}
+      </h1>
       <div className="grid gap-2">
         <p className="font-semibold">{verificationErrorText(error)}</p>
         <p className="text-muted">{advice[errorCode(error) ?? ''] ?? otherAdvice}</p>
