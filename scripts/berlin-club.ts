@@ -101,7 +101,7 @@ const event: PortableEvent = {
   ],
 };
 
-/** A club in Berlin: euros, SEPA and the desk as ways to pay, and no host institute. No money can reach its account. */
+/** A club in Berlin: euros, SEPA and the desk as payment methods, no host institute. No money can reach its account. */
 export const berlinClub: ExportContents = {
   event,
   questions: [],

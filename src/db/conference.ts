@@ -149,8 +149,8 @@ export interface ConferenceTables {
     taken_over_from: string | null;
   };
   /**
-   * A way to pay in a version of the payment details. A check constraint requires the columns of its kind; the others
-   * are null.
+   * A payment method in a version of the payment details. A check constraint requires the columns of its kind; the
+   * others are null.
    */
   payment_ways: {
     bank_details_id: string;

@@ -24,7 +24,7 @@ export interface RegistrationTables {
     surcharge_paise: Generated<number>;
     /** What a leader pays for the whole group; null for individuals and members. */
     group_total_paise: number | null;
-    /** The payment proof. Null if the group leader pays, or the way to pay needs no screenshot. */
+    /** The payment proof. Null if the group leader pays, or the payment method needs no screenshot. */
     payment_picture_id: string | null;
     /** How the payer pays. Null for a member of a group, and while a payer has nothing to pay and sent no proof. */
     payment_way: 'upi' | 'sepa' | 'bank' | 'desk' | null;

@@ -17,7 +17,7 @@ import { phone } from '../support/widths.ts';
 
 const place = 'Main hall, from 8 am on the first day';
 
-test('a delegate chooses between ways to pay, and pays at the desk', async ({ browser, openBrowser }) => {
+test('a delegate chooses between payment methods, and pays at the desk', async ({ browser, openBrowser }) => {
   // Uses a separate site, since other stories pay in the ways that the site ships with.
   const site = await runSite();
   try {
@@ -53,10 +53,10 @@ test('a delegate chooses between ways to pay, and pays at the desk', async ({ br
         ['Bank transfer', 'Waiting for your transfer'],
         ['At the desk', 'You pay at the desk'],
       ] as const) {
-        await payer.getByRole('button', { name: 'Change way to pay' }).click();
+        await payer.getByRole('button', { name: 'Change payment method' }).click();
         await payer.getByRole('dialog').getByRole('radio', { name: way }).check();
-        if (way === 'At the desk') await expectAccessible(payer, 'the dialog for another way to pay');
-        await payer.getByRole('button', { name: 'Save way to pay' }).click();
+        if (way === 'At the desk') await expectAccessible(payer, 'the dialog for another payment method');
+        await payer.getByRole('button', { name: 'Save payment method' }).click();
         await expect(payer.getByText(title, { exact: true })).toBeVisible();
       }
     });
@@ -81,7 +81,7 @@ test('a delegate chooses between ways to pay, and pays at the desk', async ({ br
   }
 });
 
-/** Offers ways to pay: one superadmin enters them, and the trusted second person confirms them. */
+/** Offers payment methods: one superadmin enters them, and the trusted second person confirms them. */
 async function offer(site: Awaited<ReturnType<typeof runSite>>, ways: object[]): Promise<void> {
   const { superadmin, trustedSecondPerson: email } = site;
   const { token } = await site.logIn(superadmin.email, superadmin.password);

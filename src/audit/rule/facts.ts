@@ -23,7 +23,7 @@ interface FeeRound {
   fees: Fees;
 }
 
-/** A way to pay. It contains only the part of the account number that the log shows. */
+/** A payment method. It contains only the part of the account number that the log shows. */
 type PaymentWay =
   | { kind: 'upi'; addresses: number }
   | { kind: 'sepa'; lastDigits: string }

@@ -1,7 +1,7 @@
 import type { PaymentWay } from '../contract/payment-ways.ts';
 import type { PaymentDetails } from './schema.ts';
 
-/** Returns true if a way to pay is still a sample of a new installation. */
+/** Returns true if a payment method is still a sample of a new installation. */
 export function hasSampleBankDetails({ ways }: PaymentDetails): boolean {
   return ways.some(isSample);
 }

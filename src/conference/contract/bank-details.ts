@@ -28,7 +28,7 @@ const changedMeanwhile = defineError(
 const sepaNeedsEuro = defineError(
   409,
   'sepa_needs_euro',
-  'SEPA transfers are in euros. Set the currency of the club to euro first, or choose another way to pay.',
+  'SEPA transfers are in euros. Set the currency of the club to euro first, or choose another payment method.',
 );
 
 /** A person and the time of the action. `name` is null if the account was erased. */

@@ -44,10 +44,10 @@ export type PaymentWay = z.infer<typeof paymentWay>;
 export type PaymentWayKind = PaymentWay['kind'];
 export type WayOf<K extends PaymentWayKind> = Extract<PaymentWay, { kind: K }>;
 
-/** The kinds of ways to pay, in the order in which delegates see them. */
+/** The kinds of payment methods, in the order in which delegates see them. */
 export const paymentWayKinds = ['upi', 'sepa', 'bank', 'desk'] as const satisfies readonly PaymentWayKind[];
 
-const waysText = 'Choose at least one way to pay, each once';
+const waysText = 'Choose at least one payment method, each once';
 const inOrder = (ways: PaymentWay[]) =>
   ways.toSorted((a, b) => paymentWayKinds.indexOf(a.kind) - paymentWayKinds.indexOf(b.kind));
 
@@ -77,14 +77,14 @@ export function listPayeeNames({ ways }: BankDetails): { addresses: string[]; ho
   };
 }
 
-/** The way to pay for calls that name none. Earlier versions of the site offered only this one. */
+/** The payment method for calls that name none. Earlier versions of the site offered only this one. */
 const defaultWay = 'upi' satisfies PaymentWayKind;
 
 export type ProofKind = 'screenshot' | 'reference' | 'none';
 
 /**
- * Kind of proof for each way to pay: a screenshot with a transaction number, the reference in the bank's statement, or
- * no proof.
+ * Kind of proof for each payment method: a screenshot with a transaction number, the reference in the bank's statement,
+ * or no proof.
  */
 export const proofKinds: Readonly<Record<PaymentWayKind, ProofKind>> = {
   upi: 'screenshot',
@@ -152,7 +152,7 @@ function bankCodeLabel(code: string): string {
   return bic.test(code) ? 'BIC' : 'Bank code';
 }
 
-/** The current and the changed value of a field. A value is undefined if that way to pay is not offered. */
+/** The current and the changed value of a field. A value is undefined if that payment method is not offered. */
 export interface FactChange {
   key: string;
   label: string;
@@ -160,7 +160,7 @@ export interface FactChange {
   after: string | undefined;
 }
 
-/** Compares all fields of all ways to pay, so that a person can check a change. */
+/** Compares all fields of all payment methods, so that a person can check a change. */
 export function compareBankDetails(before: BankDetails, after: BankDetails): FactChange[] {
   return paymentWayKinds.flatMap((kind) => {
     const [was, is] = [factsOf(before, kind), factsOf(after, kind)];

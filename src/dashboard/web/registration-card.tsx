@@ -113,7 +113,9 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
             <Time at={registration.regsiteredat} />
           </Fact>
           <FeeFact registration={registration} />
-          {registration.paymentWay && <Fact label="Way to pay">{wayLabels[registration.paymentWay]}</Fact>}
+          {registration.paymentWay && (
+            <Fact label="Payment method">{wayLabels[registration.paymentWay]}</Fact>
+          )}
           {registration.paymentReference && (
             <Fact label="Payment reference">
               <span className="flex items-baseline gap-3 font-semibold tabular-nums">

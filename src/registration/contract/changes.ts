@@ -102,9 +102,9 @@ export const changePaymentWay = defineCall(() => ({
     regID: lineSchema(noSuchRegistration.message),
     /** The revision that the client has loaded. The call returns 409 if the stored revision differs. */
     revision: z.int().min(0),
-    paymentWay: z.enum(paymentWayKinds, { error: 'Choose a way to pay' }),
+    paymentWay: z.enum(paymentWayKinds, { error: 'Choose a payment method' }),
   }),
-  answer: z.object({ message: z.literal('Way to pay changed') }),
+  answer: z.object({ message: z.literal('Payment method changed') }),
   errors: {
     noSuchRegistration,
     decided: changeRegistration.errors.decided,

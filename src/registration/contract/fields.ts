@@ -218,7 +218,7 @@ export function listFieldsShownIn(surface: Surface): readonly KnownField[] {
 export interface Respondent {
   isStudentOfNITS: boolean;
   mode: 'individual' | 'leader' | 'member';
-  /** The chosen way to pay. If missing, the payment must be proved with a screenshot. */
+  /** The chosen payment method. If missing, the payment must be proved with a screenshot. */
   paymentWay?: PaymentWayKind | null | undefined;
 }
 

@@ -81,7 +81,7 @@ export const sharedFields = z.object({
   paymentReference: z.string().optional(),
 });
 
-/** The chosen way to pay. Null for a member, and for a payer who had nothing to pay. */
+/** The chosen payment method. Null for a member, and for a payer who had nothing to pay. */
 export const paymentWay = z.enum(paymentWayKinds).nullable();
 
 export const portfolioChoices = z.array(z.object({ committee: z.string(), portfolio: z.string() }));
@@ -190,7 +190,7 @@ export const codeUselessError = (code: string) =>
 export const registrationBody = z.object({
   eventName: lineSchema(fillAllFieldsText),
   payment,
-  /** The chosen way to pay. A payer who leaves it out must send a screenshot. */
+  /** The chosen payment method. A payer who leaves it out must send a screenshot. */
   paymentWay: z.enum(paymentWayKinds, { error: fillAllFieldsText }).optional(),
   ...requestAnswersSchema.shape,
   committeePreference: z.array(name(committeeText), { error: committeeText }).max(20, committeeText),
@@ -271,7 +271,7 @@ export const register = defineCall(() => ({
     wayNotOffered: defineError(
       409,
       'payment_way_not_offered',
-      'This way to pay is no longer offered. Choose another one. If you have already paid, write to us first.',
+      'This payment method is no longer offered. Choose another one. If you have already paid, write to us first.',
     ),
     /** The error text contains the code. */
     codeUseless: codeUselessError('…'),

@@ -313,7 +313,7 @@ async function updateDiscounts(
   }
 }
 
-/** Sets the default way to pay if the payer has none, because nothing was due before. */
+/** Sets the default payment method if the payer has none, because nothing was due before. */
 async function setDefaultWay(
   transaction: Transaction,
   { conference }: Pick<ChangeContext, 'conference'>,

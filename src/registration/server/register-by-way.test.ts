@@ -82,7 +82,7 @@ test.each([
   expect([refused.status, refused.registration]).toEqual([status, undefined]);
 });
 
-test('a leader pays for the group by transfer, and members have no way to pay', async () => {
+test('a leader pays for the group by transfer, and members have no payment method', async () => {
   const leader = await site.person();
   const members = await newMembers(site, leader, 'Sample Group');
   const answer = await registerLeader(site, leader, 'Sample Group', emailsOf(members), {
@@ -106,7 +106,7 @@ test('a leader pays for the group by transfer, and members have no way to pay', 
   expect((await ownRegistrations(site, second))[0]).toMatchObject({ paymentWay: null });
 });
 
-test('a payer changes the way to pay while the registration is pending', async () => {
+test('a payer changes the payment method while the registration is pending', async () => {
   const { person, registration } = await registered({ paymentWay: 'desk' });
   const { _id: regID = '', revision = 0 } = registration ?? {};
   const change = (different: object = {}) =>
@@ -119,7 +119,7 @@ test('a payer changes the way to pay while the registration is pending', async (
     body: { code: 'payment_way_not_offered' },
   });
   expect(await change({ revision: revision + 1 })).toMatchObject({ status: 409 });
-  expect(await change()).toMatchObject({ status: 200, body: { message: 'Way to pay changed' } });
+  expect(await change()).toMatchObject({ status: 200, body: { message: 'Payment method changed' } });
   const [changed] = await ownRegistrations(site, person);
   expect(changed).toMatchObject({ paymentWay: 'sepa', revision: revision + 1 });
   expect(await change()).toMatchObject({ status: 200 });

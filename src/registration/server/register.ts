@@ -142,7 +142,7 @@ async function checkPayer(
 }
 
 /**
- * Returns the way to pay of a registration, or undefined if nothing is due and no proof was sent.
+ * Returns the payment method of a registration, or undefined if nothing is due and no proof was sent.
  * @throws AppError 400 when something is due and its screenshot is missing
  */
 function getUsedWay(way: PaymentWay, { totalPaise }: FeeSums, picture: Picture | undefined) {
@@ -413,7 +413,7 @@ interface ValidRegistration {
   groupTotalPaise?: number;
   /** Screenshot of the payment. Missing for a member, and for a payer who has sent none. */
   paymentPictureId?: string | undefined;
-  /** The chosen way to pay. Missing for a member, and if nothing is due. */
+  /** The chosen payment method. Missing for a member, and if nothing is due. */
   paymentWay?: PaymentWayKind | undefined;
   now: number;
 }

@@ -122,7 +122,8 @@ export async function addToGroupTotal(transaction: Transaction, groupId: string,
 }
 
 /**
- * Changes the way to pay of a pending registration. Atomic: returns false if it was decided or has another revision.
+ * Changes the payment method of a pending registration. Atomic: returns false if it was decided or has another
+ * revision.
  */
 export async function setPaymentWay(
   transaction: Transaction,
@@ -140,7 +141,7 @@ export async function setPaymentWay(
   return row !== undefined;
 }
 
-/** Sets the way to pay of a payer who has none. Does nothing for a member. */
+/** Sets the payment method of a payer who has none. Does nothing for a member. */
 export async function setPaymentWayIfMissing(
   transaction: Transaction,
   payerId: string,

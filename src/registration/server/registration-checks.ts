@@ -99,7 +99,7 @@ function requireFees(fees: Event['fees'], shown: EventBody['feesShown']): void {
 }
 
 /**
- * Returns the chosen way to pay, or the default one of the event if the request names none.
+ * Returns the chosen payment method, or the default one of the event if the request names none.
  * @throws AppError 409 when the event does not offer it
  */
 export async function getChosenPaymentWay(
@@ -114,8 +114,9 @@ export async function getChosenPaymentWay(
 }
 
 /**
- * Returns the screenshot, or undefined if the chosen way to pay needs none (product 6.18). If the request names no way
- * to pay, the screenshot is required. With discount codes it may be missing, because they can cover the whole fee.
+ * Returns the screenshot, or undefined if the chosen payment method needs none (product 6.18). If the request names
+ * no payment method, the screenshot is required. With discount codes it may be missing, because they can cover the whole
+ * fee.
  * @throws AppError 400 when it is missing
  */
 export function getRequiredScreenshot({

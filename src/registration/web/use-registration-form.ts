@@ -64,8 +64,8 @@ export interface Form extends FormInput {
   readonly picture: PaymentPicture;
   readonly choosePicture: (file: File | undefined) => void;
   /**
-   * The chosen way to pay, or the default one. Undefined while the ways to pay load, for a member, and if nothing is
-   * due.
+   * The chosen payment method, or the default one. Undefined while the payment methods load, for a member, and if
+   * nothing is due.
    */
   readonly way: PaymentWay | undefined;
   readonly needsScreenshot: boolean;
@@ -190,8 +190,8 @@ export function useRegistrationForm(input: FormInput): Form {
 }
 
 /**
- * Returns the chosen way to pay, or the default one if none was chosen or the event no longer offers it. Does not fetch
- * the ways to pay, because the steps that show them do.
+ * Returns the chosen payment method, or the default one if none was chosen or the event no longer offers it. Does not
+ * fetch the payment methods, because the steps that show them do.
  */
 function usePaymentWay(
   { profile, event, mode }: FormInput,

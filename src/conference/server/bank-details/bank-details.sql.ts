@@ -76,7 +76,7 @@ async function withWays(db: Db, rows: readonly Row[]): Promise<EnteredDetails[]>
 
 type WayRow = Selectable<Tables['payment_ways']>;
 
-/** Converts a row to a way to pay. A check constraint guarantees that the columns of its kind are set. */
+/** Converts a row to a payment method. A check constraint guarantees that the columns of its kind are set. */
 function toWay(row: WayRow, upiIds: string[]): PaymentWay {
   const accountHolder = row.account_holder ?? '';
   switch (row.kind) {

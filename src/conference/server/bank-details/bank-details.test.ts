@@ -190,7 +190,7 @@ test.each([
   [{ ...desk, place: 'Two\nlines' }, 'Say where and when'],
   [{ ...desk, iban: sepa.iban }, ''],
   [{ kind: 'cheque' }, ''],
-])('a way to pay is refused: %j', async (way, text) => {
+])('a payment method is refused: %j', async (way, text) => {
   const { status, body } = await type(first, { ways: [way] });
   expect([status, body.error]).toEqual([400, expect.stringContaining(text)]);
   expect((await read()).pending).toBeNull();
@@ -198,7 +198,7 @@ test.each([
 
 test.each([[[]], [[desk, desk]]])('the ways %j are refused', async (ways) => {
   const { status, body } = await type(first, { ways });
-  expect([status, body.error]).toEqual([400, 'Choose at least one way to pay, each once']);
+  expect([status, body.error]).toEqual([400, 'Choose at least one payment method, each once']);
 });
 
 test('admins and events that are not there change nothing', async () => {

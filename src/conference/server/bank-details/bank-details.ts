@@ -123,7 +123,7 @@ async function doneBy(db: Db, accountId: string, at: number) {
  * Stores payment details as pending and mails all superadmins. Delegates see no change until a second superadmin
  * confirms them (product 5.11). Replaces pending details only if the caller saw them.
  * @throws AppError 404 when the event does not exist; 409 when other details are pending, these are already active, or
- *   a way to pay needs another currency than the club's
+ *   a payment method needs another currency than the club's
  */
 export async function enterBankDetails(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -220,7 +220,7 @@ export async function importBankDetails(
 /**
  * Activates payment details that another superadmin has entered (product 5.11), and mails all superadmins.
  * @throws AppError 403 when the caller entered them or must wait (product 3.18); 409 when they are no longer pending,
- *   or a way to pay needs another currency than the club's
+ *   or a payment method needs another currency than the club's
  */
 export async function confirmBankDetails(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,

@@ -151,7 +151,7 @@ export const menu: readonly MenuGroup[] = [
         label: 'Payment details',
         path: '/bankdetails',
         roles: superadmins,
-        alias: 'bank account upi sepa iban ways to pay',
+        alias: 'bank account upi sepa iban payment methods ways to pay',
       },
       {
         label: 'Minors and emergencies',

@@ -74,8 +74,8 @@ export function toSiteContent(
 /**
  * Stores the published facts about the club in the table that mails and PDFs read (product 2.10). Call it at each
  * publication and at the start of the server.
- * @throws AppError 409 if the currency changes while a registration has a fee, or while SEPA is a way to pay (product
- * 2.16)
+ * @throws AppError 409 if the currency changes while a registration has a fee, or while SEPA is a payment method
+ * (product 2.16)
  */
 export async function saveClubFromPublishedPages(transaction: Transaction, engine: Engine): Promise<void> {
   const { region, institute, ...club } = await publishedClub(transaction);

@@ -122,7 +122,7 @@ const exportColumns = (
       heading: `Total of the group (${sign})`,
       cell: ({ groupTotalPaise }) => (groupTotalPaise === null ? null : toMajor(groupTotalPaise)),
     },
-    { heading: 'Way to pay', cell: ({ paymentWay }) => paymentWay && wayLabels[paymentWay] },
+    { heading: 'Payment method', cell: ({ paymentWay }) => paymentWay && wayLabels[paymentWay] },
     { heading: 'Payment reference', cell: ({ paymentReference }) => paymentReference },
     ...answerColumns('payment'),
     ...answerColumns('preferences'),

@@ -40,7 +40,7 @@ export interface FormValues extends FormAnswers {
   answers: AnswersById;
   /** The entered discount codes, in capitals. */
   discountCodes: readonly string[];
-  /** The way to pay. Empty until it is chosen. */
+  /** The payment method. Empty until it is chosen. */
   paymentWay: PaymentWayKind | '';
 }
 

@@ -20,7 +20,7 @@ const changeMutation = (client: QueryClient) =>
     onSettled: () => refetchOwnData(client),
   });
 
-/** Lets a delegate change the way to pay, until the secretariat decides (product 6.20). */
+/** Lets a delegate change the payment method, until the secretariat decides (product 6.20). */
 export function ChangePaymentWay({
   accountId,
   registration,
@@ -32,7 +32,7 @@ export function ChangePaymentWay({
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        Change way to pay
+        Change payment method
       </Button>
       {isOpen && (
         <ChangeDialog accountId={accountId} registration={registration} onClose={() => setOpen(false)} />
@@ -62,10 +62,10 @@ function ChangeDialog({
     );
   };
   return (
-    <Dialog open held={change.isPending} onClose={onClose} title="Change way to pay" className="max-w-lg">
+    <Dialog open held={change.isPending} onClose={onClose} title="Change payment method" className="max-w-lg">
       {!reference.data &&
         (reference.isError ? (
-          <FailedState text="The ways to pay could not be loaded">
+          <FailedState text="The payment methods could not be loaded">
             <Button variant="quiet" onClick={() => void reference.refetch()}>
               Try again
             </Button>
@@ -87,7 +87,7 @@ function ChangeDialog({
             <RadioCards
               name="changedWay"
               label="How do you want to pay?"
-              help="If you have already paid, keep the way that you used."
+              help="If you have already paid, keep the method that you used."
               choices={paymentWayKinds
                 .filter((kind) => ways.some((way) => way.kind === kind))
                 .map((kind) => ({
@@ -99,7 +99,7 @@ function ChangeDialog({
               onChange={({ target }) => setChosen(target.value as PaymentWayKind)}
             />
           ) : (
-            <p>This event offers no other way to pay.</p>
+            <p>This event offers no other payment method.</p>
           )}
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="quiet" disabled={change.isPending} onClick={onClose}>
@@ -107,7 +107,7 @@ function ChangeDialog({
             </Button>
             {ways.length > 1 && (
               <Button type="submit" pending={change.isPending} pendingText="Saving...">
-                Save way to pay
+                Save payment method
               </Button>
             )}
           </div>

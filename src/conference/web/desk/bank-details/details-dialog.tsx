@@ -27,7 +27,7 @@ const wayHelp: Readonly<Record<PaymentWayKind, string>> = {
 
 const currencies: Partial<Record<PaymentWayKind, string>> = { upi: upiCurrency, sepa: sepaCurrency };
 
-/** Returns true if the way to pay works with the currency of the club. */
+/** Returns true if the payment method works with the currency of the club. */
 const isOffered = (kind: PaymentWayKind) =>
   [undefined, clubRegion().currency.code].includes(currencies[kind]);
 
@@ -141,7 +141,7 @@ function WayChoice({ error, children }: { error: string | undefined; children: R
       className="field"
       aria-describedby={describedByAttributes(frame, id)['aria-describedby']}
     >
-      <legend className="field-legend">Ways to pay</legend>
+      <legend className="field-legend">Payment methods</legend>
       <FieldNotes id={id} help={frame.help} error={error} />
       <div className="radio-cards">{children}</div>
     </fieldset>

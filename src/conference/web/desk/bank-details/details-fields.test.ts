@@ -41,5 +41,5 @@ test('every error is shown at its field', () => {
   const upi = (upiIds: string) => errorsOf({ ways: ['upi'], upi: { ...values.upi, upiIds } });
   expect(upi('club@bank\nclub')).toEqual([['upi.upiIds', 'A UPI ID looks like name@bank']]);
   expect(upi('club@bank club@bank')?.[0]?.[1]).toContain('each once');
-  expect(errorsOf({ ways: [] })).toEqual([['ways', 'Choose at least one way to pay, each once']]);
+  expect(errorsOf({ ways: [] })).toEqual([['ways', 'Choose at least one payment method, each once']]);
 });

@@ -7,7 +7,7 @@ import {
   paymentWayKinds,
 } from '../../../contract/payment-ways.ts';
 
-/** Schema of the form. The form has the fields of every way to pay; the result contains only the selected ways. */
+/** Schema of the form. The form has the fields of every payment method; the result contains only the selected ways. */
 export const detailsForm = z
   .object({
     ways: z.array(z.enum(paymentWayKinds)),

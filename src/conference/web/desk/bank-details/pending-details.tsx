@@ -91,7 +91,7 @@ export function PendingBankDetails({
           onYes={() => send(confirm)}
           onNo={() => setOpenDialog(undefined)}
         >
-          <p>From now on every delegate of the {eventName} is asked to pay in one of these ways:</p>
+          <p>From now on every delegate of the {eventName} is asked to pay by one of these methods:</p>
           <ul className="grid gap-1">
             {details.ways.map((way) => (
               <li key={way.kind} className="wrap-anywhere tabular-nums">

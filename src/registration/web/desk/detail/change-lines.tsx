@@ -34,7 +34,9 @@ function linesOf({
       return [label, before ?? none, after ?? none];
     }),
     ...questions.map(({ label, before, after }): Line => [label, before ?? none, after ?? none]),
-    ...(paymentWay ? [['Way to pay', wayName(paymentWay.before), wayName(paymentWay.after)] as const] : []),
+    ...(paymentWay
+      ? [['Payment method', wayName(paymentWay.before), wayName(paymentWay.after)] as const]
+      : []),
     ...sum('Surcharge', surchargePaise),
     ...sum('Surcharges of answers', answerSurchargesPaise),
     ...sum('Hospitality', hospitalityPaise),
