@@ -163,7 +163,7 @@ test('a link in a mail leads through the log-in to its page', async ({ page, sit
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('signing out ends the session in the browser and on the server', async ({ page, site }) => {
+test('logging out ends the session in the browser and on the server', async ({ page, site }) => {
   await logIn(page, await site.delegate());
   await page.goto('/dashboard');
   const cookies = await page.context().cookies();
@@ -178,7 +178,7 @@ test('signing out ends the session in the browser and on the server', async ({ p
   expect(others).toEqual([]);
   const token = session?.value ?? '';
   expect((await site.call(dashboard, { token })).status).toBe(200);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   expect(await page.context().cookies()).toEqual([browser]);
   expect(await site.call(dashboard, { token })).toEqual({

@@ -70,12 +70,12 @@ test('a delegate logs out another device, and a superadmin logs out a stolen pho
   await test.step('a superadmin signs the phone out too', async () => {
     const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
     await superadmin.goto(`/user/${person.accountId}`);
-    const name = 'Sign out everywhere';
+    const name = 'Log out everywhere';
     await superadmin.getByRole('button', { name }).click();
     await superadmin.getByRole('dialog').getByRole('button', { name }).click();
-    await expect(toast(superadmin, 'Signed out everywhere')).toBeVisible();
+    await expect(toast(superadmin, 'Logged out everywhere')).toBeVisible();
     await expect(
-      superadmin.getByText('Signed out everywhere', { exact: true }).last(),
+      superadmin.getByText('Logged out everywhere', { exact: true }).last(),
       'it is in the history',
     ).toBeVisible();
     await seesItselfOut(phone);

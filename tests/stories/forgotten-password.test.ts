@@ -71,7 +71,7 @@ test('a forgotten password is replaced with a mailed link that works once', asyn
     await logIn(page, { email: person.email, password });
   });
 
-  await test.step('every other device was signed out', async () => {
+  await test.step('every other device was logged out', async () => {
     noise.expectRefusal(401, '/v1/api/dashboard');
     await otherDevice.goto('/dashboard');
     await expect(otherDevice).toHaveURL('/');

@@ -89,7 +89,7 @@ test('a new user signs up through the provider, and logs in with it again', asyn
   });
 
   await test.step('the next time it only takes the button', async () => {
-    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await page.getByRole('button', { name: 'Log out' }).first().click();
     await expect(page).toHaveURL('/');
     await page.goto('/login');
     await continueWith(page).click();

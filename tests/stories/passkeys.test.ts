@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { fillLogIn, logIn, signOut, toast } from '../support/account-screens.ts';
+import { fillLogIn, logIn, logOut, toast } from '../support/account-screens.ts';
 import { actOnAccount, elevate } from '../support/desk-screens.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
@@ -86,7 +86,7 @@ test('a delegate adds a passkey, logs in with it, and removes it', async ({ page
 
   await test.step('the browser suggests it, and logs in without a word typed', async () => {
     await phone.present(false);
-    await signOut(page, '/dashboard');
+    await logOut(page, '/dashboard');
     await page.goto('/login');
     await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('autocomplete', /webauthn$/);
     await expectAccessible(page, 'the login with passkeys');
@@ -98,7 +98,7 @@ test('a delegate adds a passkey, logs in with it, and removes it', async ({ page
 
   await suggestNothing(page);
   await test.step('the button does the same, and where a browser suggests nothing', async () => {
-    await signOut(page, '/dashboard');
+    await logOut(page, '/dashboard');
     await page.goto('/login');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page).toHaveURL(/\/(registration|dashboard)$/);
@@ -116,7 +116,7 @@ test('a delegate adds a passkey, logs in with it, and removes it', async ({ page
     await expect(toast(page, 'Passkey removed')).toBeVisible();
     await expect(section.getByRole('listitem')).toHaveCount(0);
     await site.mails.mailTo(person.email, /passkey was removed/);
-    await signOut(page, '/dashboard');
+    await logOut(page, '/dashboard');
     await page.goto('/login');
     noise.expectRefusal(401, '/v1/api/login/passkey');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
@@ -151,7 +151,7 @@ test('a person in the secretariat has a passkey as the second factor', async ({
   });
 
   await test.step('the password alone leads to the passkey, which opens the desk', async () => {
-    await signOut(page, '/admin');
+    await logOut(page, '/admin');
     await page.goto('/login');
     noise.expectRefusal(401, '/v1/api/login');
     await fillLogIn(page, person.email, person.password);

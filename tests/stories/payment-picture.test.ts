@@ -65,7 +65,7 @@ test('the last step asks for a missing picture, and an invalid one explains the 
   await expect(page.getByText(refusal)).toBeHidden();
 });
 
-test('a picture is kept over a reload for its account, for a day, and until signing out', async ({
+test('a picture is kept over a reload for its account, for a day, and until logging out', async ({
   page,
   site,
 }) => {
@@ -92,10 +92,10 @@ test('a picture is kept over a reload for its account, for a day, and until sign
     await expectNone();
   });
 
-  await test.step('signing out erases it', async () => {
+  await test.step('logging out erases it', async () => {
     await choose();
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/');
     expect(await countStoredFiles(page)).toBe(0);
   });
@@ -103,7 +103,7 @@ test('a picture is kept over a reload for its account, for a day, and until sign
   await test.step('removing it erases it', async () => {
     await logIn(page, person);
     await choose();
-    await page.getByRole('button', { name: 'Remove it' }).click();
+    await page.getByRole('button', { name: 'Remove picture' }).click();
     await expect.poll(() => countStoredFiles(page)).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { fillLogIn, logIn, signOut } from '../support/account-screens.ts';
+import { fillLogIn, logIn, logOut } from '../support/account-screens.ts';
 import { codeOf } from '../support/authenticator.ts';
 import { actOnAccount, elevate } from '../support/desk-screens.ts';
 import { expect, test } from '../support/story.ts';
@@ -53,7 +53,7 @@ test('an admin sets up a second factor, logs in with it, and recovers after losi
   });
 
   await test.step('logging in asks for a code, and takes only a right one', async () => {
-    await signOut(page, '/admin');
+    await logOut(page, '/admin');
     await page.goto('/login');
     noise.expectRefusal(401, '/v1/api/login');
     await fillLogIn(page, person.email, person.password);
@@ -70,7 +70,7 @@ test('an admin sets up a second factor, logs in with it, and recovers after losi
   });
 
   await test.step('without the phone a recovery code does, once', async () => {
-    await signOut(page, '/admin');
+    await logOut(page, '/admin');
     await page.goto('/login');
     noise.expectRefusal(401, '/v1/api/login');
     await fillLogIn(page, person.email, person.password);

@@ -37,7 +37,7 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     await expect(superadmin).toHaveURL(url);
   };
   const search = (words: string) => superadmin.getByRole('searchbox').first().fill(words);
-  const isSignedOut = async (path: string) => {
+  const isLoggedOut = async (path: string) => {
     noise.expectRefusal(401, '/v1/api/dashboard');
     await page.goto(path);
     await expect(page).toHaveURL('/');
@@ -55,14 +55,14 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     await expect(superadmin.getByText('on 2 devices')).toBeVisible();
   });
 
-  await test.step('a client becomes an admin and a client again, signed out at once each time', async () => {
+  await test.step('a client becomes an admin and a client again, logged out at once each time', async () => {
     await press(superadmin, 'Elevate to admin', 'Role elevated to admin');
     await expect(superadmin.getByText('no active sessions')).toBeVisible();
-    await isSignedOut('/dashboard');
+    await isLoggedOut('/dashboard');
     await logIn(page, person);
     await expect(page).toHaveURL('/admin');
     await press(superadmin, 'Demote to client', 'Role demoted to client');
-    await isSignedOut('/admin');
+    await isLoggedOut('/admin');
     const history = superadmin.getByRole('table', { name: 'History' });
     await expect(history.getByText('Role changed', { exact: false })).toHaveCount(2);
   });

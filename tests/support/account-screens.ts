@@ -52,9 +52,9 @@ export async function fillLogIn(page: Page, email: string, password: string): Pr
   await button.click();
 }
 
-/** Logs out on a screen with a visible 'Sign out' button. */
-export async function signOut(page: Page, from: string): Promise<void> {
+/** Logs out on a screen with a visible 'Log out' button. */
+export async function logOut(page: Page, from: string): Promise<void> {
   await page.goto(from);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
 }

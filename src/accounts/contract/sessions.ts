@@ -64,7 +64,7 @@ export const endSessionsOf = defineCall(() => ({
   method: 'DELETE',
   path: '/v1/api/superadmin/sessions',
   body: accountBody,
-  answer: messageAnswer('Signed out everywhere'),
+  answer: messageAnswer('Logged out everywhere'),
   errors: {
     noSuchAccount,
     ownAccount: defineError(403, 'own_account', 'Log out your own devices with your password'),

@@ -65,7 +65,7 @@ test('a successor has the role at once, and the predecessor until the last day',
     status: 200,
     body: { message: 'Handed over' },
   });
-  expect((await site.call(dashboard, { token: successor.token })).status, 'signed out').toBe(401);
+  expect((await site.call(dashboard, { token: successor.token })).status, 'logged out').toBe(401);
   const next = { ...successor, token: await logIn(successor) };
   expect(await listHolders(next)).toMatchObject([
     { name: 'Sample Leaver', role: 'superadmin', lastDay: day(2), since: null, givenBy: null },

@@ -152,11 +152,11 @@ test('a browser that another device logs out is forgotten', async () => {
   expect(await canLogInDuringAttack(person, lost.cookie)).toBe(false);
 });
 
-test('signing out or deleting an account removes its known browsers', async () => {
+test('logging out or deleting an account removes its known browsers', async () => {
   const superadmin = await site.superadmin();
-  const [signedOut, leaving] = [await site.person(), await site.person()];
-  const body = { accountID: signedOut.accountId };
+  const [loggedOut, leaving] = [await site.person(), await site.person()];
+  const body = { accountID: loggedOut.accountId };
   await site.call(endSessionsOf, { token: superadmin.token, body });
   await site.call(deleteOwnAccount, { token: leaving.token });
-  for (const { accountId } of [signedOut, leaving]) expect(await browsersOf(accountId)).toEqual([]);
+  for (const { accountId } of [loggedOut, leaving]) expect(await browsersOf(accountId)).toEqual([]);
 });

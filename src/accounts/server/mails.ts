@@ -38,7 +38,7 @@ export function verifyLetter(_account: Person, href: string): Letter {
     subject: 'Verify your email address',
     paragraphs: [
       'Open the link to verify that this address is yours. You can register for a conference only with a verified address.',
-      `The link works once, for ${linkMinutes} minutes. Did you not sign up? Ignore this email, or open the link and choose ‘No, remove it’ to remove the account.`,
+      `The link works once, for ${linkMinutes} minutes. Did you not sign up? Ignore this email, or open the link and choose ‘No, delete the account’ to delete it.`,
     ],
     action: { label: 'Verify my email', href },
     oneTimeLink: true,
@@ -77,8 +77,8 @@ export function passwordChangedLetter({ name }: Person, href: string, club: Club
     subject: 'Your password was changed',
     to: name,
     paragraphs: [
-      'The password of your account was changed just now, and other devices were signed out. If that was you, there is nothing left to do.',
-      'If it was not, follow the link: it signs out every device, cancels the new password, and lets you choose another.',
+      'The password of your account was changed just now, and other devices were logged out. If that was you, there is nothing left to do.',
+      'If it was not, follow the link: it logs out every device, cancels the new password, and lets you choose another.',
       `The link works once, for ${revertPasswordDays} days, and asks before it does anything. Write to us at ${club.email} if you need help.`,
     ],
     action: { label: 'This was not me', href },
@@ -175,7 +175,7 @@ export function roleEndedLetter({ name, role }: Person & { role: Role }, { publi
     subject: `Your role of ${role} has ended`,
     to: name,
     paragraphs: [
-      `Your last day as ${role} is over. Thank you for your work. You were signed out everywhere, and your authenticator app was removed.`,
+      `Your last day as ${role} is over. Thank you for your work. You were logged out everywhere, and your authenticator app was removed.`,
       'You keep your account as a delegate. Log in as before.',
     ],
     action: { label: 'Log in', href: `${publicUrl}/login` },
@@ -188,7 +188,7 @@ export function handedOverLetter({ name }: Person, by: Person, { publicUrl }: Or
     subject: `You are a superadmin of ${club.name}`,
     to: name,
     paragraphs: [
-      `${by.name} has handed over to you. You are now a superadmin and manage the accounts, fees and dates. You were signed out everywhere, so log in again.`,
+      `${by.name} has handed over to you. You are now a superadmin and manage the accounts, fees and dates. You were logged out everywhere, so log in again.`,
       'Set up a second factor first, then look at who else has a role.',
     ],
     action: { label: 'View all roles', href: linkViaLogin(publicUrl, '/handover') },
@@ -220,7 +220,7 @@ const secondFactorTexts = {
   on: {
     kind: 'second_factor_enabled',
     subject: 'Your second factor is on',
-    text: 'From now on, logging in to your account asks for a code from your authenticator app. Your other devices were signed out.',
+    text: 'From now on, logging in to your account asks for a code from your authenticator app. Your other devices were logged out.',
   },
   off: {
     kind: 'second_factor_disabled',
@@ -294,7 +294,7 @@ const passkeyTexts = {
   },
   removed: {
     subject: 'A passkey was removed from your account',
-    text: 'You can no longer log in with it. Your other devices were signed out.',
+    text: 'You can no longer log in with it. Your other devices were logged out.',
     ifUnexpected: (clubEmail: string) =>
       `If that was not you, choose a new password at once and write to us at ${clubEmail}.`,
   },

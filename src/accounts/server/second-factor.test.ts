@@ -252,7 +252,7 @@ describe('a second factor that is on', () => {
       status: 200,
       body: { message: 'Second factor is off' },
     });
-    expect((await site.call(dashboard, { token: otherDevice })).status, 'signed out').toBe(401);
+    expect((await site.call(dashboard, { token: otherDevice })).status, 'logged out').toBe(401);
     expect((await site.call(dashboard, { token })).status).toBe(200);
     expect((await logIn(person)).status).toBe(200);
     expect(await audited('second_factor_disabled', accountId)).toHaveLength(1);

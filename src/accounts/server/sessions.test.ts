@@ -159,7 +159,7 @@ describe('a superadmin', () => {
     const superadmin = await site.superadmin();
     const { accountId: accountID } = person;
     const answer = await site.call(endSessionsOf, { token: superadmin.token, body: { accountID } });
-    expect([answer.status, answer.body]).toEqual([200, { message: 'Signed out everywhere' }]);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Logged out everywhere' }]);
     expect(await Promise.all([person.token, other].map(isLoggedIn))).toEqual([false, false]);
     expect(await isLoggedIn(await logInAgain(person)), 'the password still opens the account').toBe(true);
     expect(await auditOf(site, accountID)).toMatchObject([

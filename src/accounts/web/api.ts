@@ -189,7 +189,7 @@ export async function clearSessionAndGoHome(): Promise<void> {
  * Logs out. Removes the session token even if the server cannot be reached. A device for the door or for a chair opens
  * its page instead, which sends its waiting scans and marks before it logs out.
  */
-export const signOutMutation = mutationOptions({
+export const logOutMutation = mutationOptions({
   mutationKey: leavingKey,
   mutationFn: async () => {
     const page = offlinePages.find((known) => known === localStore.get(leavePageKey));

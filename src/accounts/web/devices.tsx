@@ -136,7 +136,7 @@ export default function Devices() {
         figure="where you are logged in"
         after={<TextLink to="/dashboard">Back</TextLink>}
       >
-        <h2 className="mb-6 text-xl">Where you are logged in</h2>
+        <h2 className="mb-6 text-xl">Devices</h2>
         <SessionList sessions={sessions.data.sessions} />
         <PasskeySection device={currentDevice(sessions.data.sessions)} />
       </FormPage>

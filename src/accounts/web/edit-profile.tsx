@@ -110,7 +110,7 @@ function EditProfileForm({ profile }: { profile: Profile }) {
       <PasswordField
         label={labels.newPwd}
         autoComplete="new-password"
-        help="At least 8 characters. Your other devices are signed out when you change it."
+        help="At least 8 characters. Your other devices are logged out when you change it."
         error={errors.newPwd?.message}
         {...register('newPwd')}
       />

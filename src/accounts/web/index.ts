@@ -7,9 +7,9 @@ export {
   viewerQuery,
 } from './api.ts';
 export { InstituteEmail, useMustEnterInstitute } from './institute-email.tsx';
+export { LogOutButton } from './log-out-button.tsx';
 export { NotLoggedIn } from './not-logged-in.tsx';
 export { fetchOwnPasskeys } from './passkeys/fetch-own-passkeys.ts';
 export { PolicyLinks } from './policy-links.tsx';
-export { SignOutButton } from './sign-out-button.tsx';
 export { Support } from './support.tsx';
 export { Verification } from './verification-steps.tsx';

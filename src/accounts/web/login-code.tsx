@@ -44,7 +44,7 @@ export function LoginCode({
           Back
         </Button>
         <Button variant="quiet" onClick={toggleRecovery}>
-          {isRecovery ? 'Use the app' : 'Lost your phone?'}
+          {isRecovery ? 'Use authenticator app' : 'Lost your phone?'}
         </Button>
       </div>
     </>

@@ -45,7 +45,7 @@ export default function ResetPassword() {
   return (
     <FormPage
       title="Reset password"
-      lead="Choose a new password. Every device that is logged in to your account will be signed out."
+      lead="Choose a new password. Every device that is logged in to your account will be logged out."
       figure="reset password"
     >
       {reset.isSuccess ? (

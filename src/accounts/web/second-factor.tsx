@@ -36,9 +36,9 @@ import {
   turnOffSecondFactorMutation,
 } from './api.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
+import { LogOutButton } from './log-out-button.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
 import { OwnPasswordField } from './password-dialog.tsx';
-import { SignOutButton } from './sign-out-button.tsx';
 
 type CodeEntry = { code: string };
 const { wrongCode } = confirmSecondFactor.errors;
@@ -319,7 +319,7 @@ function SecondFactorStatus({
           Turn off second factor
         </Button>
         <Button variant="quiet" onClick={() => setAction('codes')}>
-          New recovery codes
+          Create new recovery codes
         </Button>
       </div>
     </div>
@@ -385,7 +385,7 @@ function SecondFactorSteps({ role, status }: { role: string; status: AnswerOf<ty
           : 'The club requires a second factor for your role. Set up second factor to open your desk.'
       }
       figure="second factor"
-      after={mayLeave ? <TextLink to={`/${role}`}>Back to the desk</TextLink> : <SignOutButton />}
+      after={mayLeave ? <TextLink to={`/${role}`}>Back to the desk</TextLink> : <LogOutButton />}
     >
       {step()}
     </FormPage>

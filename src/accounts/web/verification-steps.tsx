@@ -11,7 +11,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { linkMinutes, sendLink } from '../contract.ts';
 import { type Profile, profileQuery, sendVerificationLinkMutation } from './api.ts';
-import { SignOutButton } from './sign-out-button.tsx';
+import { LogOutButton } from './log-out-button.tsx';
 import { Support } from './support.tsx';
 
 /** Replaces the dashboard of a delegate whose address is not verified (product 3.3). */
@@ -44,7 +44,7 @@ export function Verification({ profile }: { profile: Profile }) {
         </ol>
         <div className="grid content-start gap-8">
           <Support />
-          <SignOutButton />
+          <LogOutButton />
         </div>
       </div>
     </div>

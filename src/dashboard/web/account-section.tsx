@@ -5,9 +5,9 @@ import {
   deleteOwnAccountMutation,
   fetchOwnPasskeys,
   InstituteEmail,
+  LogOutButton,
   type Profile,
   profileQuery,
-  SignOutButton,
 } from '#accounts/web/index.ts';
 import { messagesQuery, SubscriptionButton } from '#announcements/web/index.ts';
 import { ownCertificatesQuery } from '#credentials/web/index.ts';
@@ -41,7 +41,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
       <h2 id="account-title" className="text-xl">
         Your account
       </h2>
-      <SignOutButton />
+      <LogOutButton />
       <LinkButton variant="quiet" to="/devices">
         Devices and passkeys
       </LinkButton>

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import {
   InstituteEmail,
+  LogOutButton,
   loggingOut,
   NotLoggedIn,
   type Profile,
   profileQuery,
-  SignOutButton,
   Support,
   useMustEnterInstitute,
   Verification,
@@ -68,7 +68,7 @@ function LoadError({ retry }: { retry: () => void }) {
     >
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={retry}>Try again</Button>
-        <SignOutButton />
+        <LogOutButton />
       </div>
     </FailedState>
   );

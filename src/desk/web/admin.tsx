@@ -1,4 +1,4 @@
-import { SignOutButton } from '#accounts/web/index.ts';
+import { LogOutButton } from '#accounts/web/index.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskLinks } from '#platform/web/desk/desk-links.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
@@ -15,7 +15,7 @@ const links = [
 export default function Admin() {
   return (
     <DeskGate allows="admin" sendsHome>
-      <DeskPage title="Admin" actions={<SignOutButton />}>
+      <DeskPage title="Admin" actions={<LogOutButton />}>
         <WorkList desk="admin" />
         <div className="mt-8">
           <DeskLinks label="Admin" links={links} />

@@ -1,4 +1,4 @@
-import { SignOutButton } from '#accounts/web/index.ts';
+import { LogOutButton } from '#accounts/web/index.ts';
 import { RegistrationWindows } from '#conference/web/index.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskLinks } from '#platform/web/desk/desk-links.tsx';
@@ -17,7 +17,7 @@ const links = [
 export default function Superadmin() {
   return (
     <DeskGate allows="superadmin" sendsHome>
-      <DeskPage title="Superadmin" actions={<SignOutButton />}>
+      <DeskPage title="Superadmin" actions={<LogOutButton />}>
         <WorkList desk="superadmin" />
         <div className="mt-8">
           <DeskLinks links={links} label="Superadmin" />

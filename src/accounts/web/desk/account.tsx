@@ -59,14 +59,14 @@ const actions = {
     variant: 'primary',
     question: 'Make this account an admin?',
     explanation:
-      'Admins see every registration and payment, decide, assign seats and read contact messages. The account is signed out everywhere and has to log in again.',
+      'Admins see every registration and payment, decide, assign seats and read contact messages. The account is logged out everywhere and has to log in again.',
   },
   demote: {
     action: 'demote',
     label: 'Demote to client',
     variant: 'danger',
     question: 'Make this admin a client?',
-    explanation: 'The account becomes a delegate account and is signed out everywhere at once.',
+    explanation: 'The account becomes a delegate account and is logged out everywhere at once.',
   },
   delete: {
     action: 'delete',
@@ -96,11 +96,11 @@ const actions = {
     variant: 'danger',
     question: 'Reset the second factor of this account?',
     explanation:
-      'For a user who lost the phone and the recovery codes. Check their identity first. Passkeys are deleted too, the account is signed out everywhere, and its password alone opens it until a new second factor is set up.',
+      'For a user who lost the phone and the recovery codes. Check their identity first. Passkeys are deleted too, the account is logged out everywhere, and its password alone opens it until a new second factor is set up.',
   },
-  signOut: {
-    action: 'signOut',
-    label: 'Sign out everywhere',
+  logOut: {
+    action: 'logOut',
+    label: 'Log out everywhere',
     variant: 'danger',
     question: 'Sign this account out everywhere?',
     explanation:
@@ -117,10 +117,10 @@ function allowedActions(
   isOwn: boolean,
 ): AccountActionButton[] {
   if (deletionScheduledAt) return [actions.restore];
-  const signOut = sessions.count > 0 && !isOwn ? [actions.signOut] : [];
+  const logOut = sessions.count > 0 && !isOwn ? [actions.logOut] : [];
   const hasFactor = secondFactorSince !== null || passkeys > 0;
-  if (role === 'client') return [actions.elevate, ...signOut, verifiedAt ? actions.delete : actions.erase];
-  return [...(role === 'admin' ? [actions.demote] : []), ...signOut, ...(hasFactor ? [actions.reset] : [])];
+  if (role === 'client') return [actions.elevate, ...logOut, verifiedAt ? actions.delete : actions.erase];
+  return [...(role === 'admin' ? [actions.demote] : []), ...logOut, ...(hasFactor ? [actions.reset] : [])];
 }
 
 function AccountActions({ account }: { account: AccountFacts }) {

@@ -54,7 +54,7 @@ const accountCalls = {
   delete: deleteAccount,
   restore: restoreAccount,
   reset: resetSecondFactor,
-  signOut: endSessionsOf,
+  logOut: endSessionsOf,
 } as const;
 export type AccountAction = keyof typeof accountCalls;
 

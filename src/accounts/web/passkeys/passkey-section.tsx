@@ -99,7 +99,7 @@ function RemovePasskeyDialog({
         onDone();
       }}
     >
-      <p>You can no longer log in with it. Your other devices are signed out.</p>
+      <p>You can no longer log in with it. Your other devices are logged out.</p>
     </PasswordDialog>
   );
 }

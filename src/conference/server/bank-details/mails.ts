@@ -66,7 +66,7 @@ function letter(
     to,
     paragraphs: [
       text,
-      `If no one in the club did this, close registration, sign out everywhere and write to us at ${club.email} at once.`,
+      `If no one in the club did this, close registration, log out everywhere and write to us at ${club.email} at once.`,
     ],
     facts: [...compareDetails(before, after), [actorLabels[kind], actor]],
     action: { label: 'Look at the payment details', href: linkViaLogin(publicUrl, '/bankdetails') },

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { profileQuery, SignOutButton } from '#accounts/web/index.ts';
+import { LogOutButton, profileQuery } from '#accounts/web/index.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { AccountsIcon } from './icons.tsx';
 
 const accountLinks = [
   { to: '/dashboard/edit', label: 'Edit profile' },
-  { to: '/devices', label: 'Where you are logged in' },
+  { to: '/devices', label: 'Devices and passkeys' },
 ];
 const staffLinks = [{ to: '/second-factor', label: 'Second factor' }];
 const clientLinks = [{ to: '/dashboard', label: 'Dashboard' }];
@@ -69,17 +69,17 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
                 onKeys();
               }}
             >
-              Keys of this screen
+              Keyboard shortcuts
             </button>
           </li>
           <li>
             <Link to="/" className={entryClass}>
-              The public site
+              Public site
             </Link>
           </li>
         </ul>
         <div className="grid border-t border-line px-4 pt-3 pb-1">
-          <SignOutButton />
+          <LogOutButton />
         </div>
       </nav>
     </>
