@@ -11,7 +11,7 @@ import { phone } from '../support/widths.ts';
 
 const searching = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
 const field = (page: Page) => searching(page).getByRole('combobox', { name: 'Search everything' });
-const keysOf = (page: Page) => page.getByRole('dialog', { name: 'Keys' });
+const keysOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
 test('an admin finds a delegate by keyboard, and lists the shortcuts', async ({
   site,
@@ -144,7 +144,7 @@ test('an admin finds a delegate by keyboard, and lists the shortcuts', async ({
 
   await test.step('the person who speaks to the computer turns the keys off, and the buttons go on', async () => {
     await page.getByRole('button', { name: 'Your account' }).press('Enter');
-    await page.getByRole('button', { name: 'Keys of this screen' }).press('Enter');
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter');
     await keysOf(page).getByRole('checkbox', { name: 'Keyboard shortcuts' }).press('Space');
     await keyboard.press('Escape');
     await keyboard.press('/');
@@ -221,7 +221,7 @@ test.describe('on a phone', () => {
       await page.goto('/allreg');
       await page.getByRole('button', { name: 'Your account' }).tap();
       await expectAccessible(page, 'the account menu');
-      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
     });
   });
 

@@ -84,7 +84,7 @@ function seatOption({
 
 const accountScreens = [
   { path: '/second-factor', label: 'Second factor', alias: '2fa two-factor code' },
-  { path: '/devices', label: 'Where you are logged in', alias: 'devices sessions passkeys' },
+  { path: '/devices', label: 'Devices and passkeys', alias: 'devices sessions passkeys' },
 ];
 
 /**

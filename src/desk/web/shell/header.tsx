@@ -24,7 +24,7 @@ export function Header({
       <Link
         to={home}
         className="mr-auto inline-flex min-h-11 items-center gap-2.5 font-heading text-lg font-medium tracking-[0.09em]"
-        aria-label={`${club.shortName}, first page`}
+        aria-label={`${club.shortName}, home page`}
       >
         <img src="/favicon.svg" alt="" width="28" height="28" className="size-7" />
         <span className="@max-3xs:sr-only">{club.shortName}</span>

@@ -5,7 +5,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const known = useKnownKeys();
   return (
-    <Dialog open onClose={onClose} title="Keys" className="max-w-md">
+    <Dialog open onClose={onClose} title="Keyboard shortcuts" className="max-w-md">
       {(['screen', 'everywhere'] as const).map((reach) => {
         const keys = known.filter((key) => key.reach === reach);
         if (keys.length === 0) return null;

@@ -27,7 +27,7 @@ export const meta = () => [{ title: pageTitle('Ledger') }];
 const sections = { show: ['sums', 'registrations', 'days'] } as const;
 const keptBetweenSections = [] as const;
 const segments = [
-  { id: 'sums', label: 'Sums', count: undefined },
+  { id: 'sums', label: 'Overview', count: undefined },
   { id: 'registrations', label: 'By registration', count: undefined },
   { id: 'days', label: 'By day', count: undefined },
 ] as const;

@@ -29,7 +29,7 @@ export function DeskGate({
   if (sendsHome) return <Navigate to="/" replace />;
   return (
     <>
-      <h1 className="sr-only">Desk of the secretariat</h1>
+      <h1 className="sr-only">Secretariat desk</h1>
       <NoAccess allows={allows} />
     </>
   );
