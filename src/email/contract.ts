@@ -22,7 +22,7 @@ export const mailKinds = {
   deletion_scheduled: 'Deletion scheduled',
   deletion_scheduled_notice: 'Deletion scheduled notice',
   desk_payment: 'Desk payment',
-  duty_granted: 'Duty given',
+  duty_granted: 'Duty assigned',
   feedback_invitation: 'Feedback asked',
   feedback_reminder: 'Feedback reminder',
   group_complete: 'Group complete',

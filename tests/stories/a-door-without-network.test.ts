@@ -65,22 +65,22 @@ test('a door without a network decides, keeps its scans, and sends each one once
   });
 
   const door = await context.newPage();
-  await test.step('the closed page opens without a network, and signing out is refused', async () => {
+  await test.step('the closed page opens without a network, and logging out is refused', async () => {
     await door.goto('/door');
     await expect(waits(door, '3 scans wait to be sent.')).toBeVisible();
     await scan(door, formatPassCode('C'.repeat(22)));
     await expect(waits(door, '4 scans wait to be sent.')).toBeVisible();
-    await door.getByRole('link', { name: 'Sign out of this device' }).tap();
+    await door.getByRole('link', { name: 'Log out of this device' }).tap();
     await expect(door.getByText('4 scans are not sent yet')).toBeVisible();
-    await expectAccessible(door, 'a refused sign-out');
+    await expectAccessible(door, 'a refused log-out');
     await door.getByRole('link', { name: 'Back to check-in' }).tap();
   });
 
-  await test.step('with a network all are sent, and signing out clears the device', async () => {
+  await test.step('with a network all are sent, and logging out clears the device', async () => {
     await context.setOffline(false);
     await expect(waits(door, 'All scans are sent.')).toBeVisible();
     expect(await countHere()).toBe(before + 1);
-    await door.getByRole('link', { name: 'Sign out of this device' }).tap();
+    await door.getByRole('link', { name: 'Log out of this device' }).tap();
     await door.waitForURL('/');
     expect(await storedCaches(door)).toBe(0);
   });

@@ -51,7 +51,7 @@ test('a volunteer checks a delegate in, who then gets a new pass', async ({ site
   await expect(hers).toHaveURL('/dashboard');
   await hers.getByRole('button', { name: 'Show pass' }).tap();
   await expect(hers.getByRole('dialog', { name: 'Your pass' })).toContainText('Arriving Sample');
-  await expectAccessible(hers, 'a pass in large');
+  await expectAccessible(hers, 'an enlarged pass');
   await hers.getByRole('button', { name: 'Close' }).tap();
   await hers.getByRole('button', { name: 'Get a new pass' }).tap();
   await hers.getByRole('dialog').getByRole('button', { name: 'Get a new pass' }).tap();

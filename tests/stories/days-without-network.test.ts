@@ -406,7 +406,7 @@ test('a chair takes the roll without a network, closes the page, and two chairs 
   await again.goto('/committee');
   await expect(says(again, '2 marks are kept on this device')).toBeVisible();
   await expect(row(again, asha)).toContainText('Present');
-  await again.getByRole('link', { name: 'Sign out of this device' }).tap();
+  await again.getByRole('link', { name: 'Log out of this device' }).tap();
   await expect(again.getByText('Marks of your roll call are not sent yet')).toBeVisible();
   await again.getByRole('link', { name: 'Back to the roll call' }).tap();
   await browsing.setOffline(false);
@@ -433,7 +433,7 @@ test('a chair takes the roll without a network, closes the page, and two chairs 
   });
 });
 
-test('a delegate opens the pass on the phone without a network, and signing out clears it', async ({
+test('a delegate opens the pass on the phone without a network, and logging out clears it', async ({
   site,
   server,
   crowd,
@@ -466,7 +466,7 @@ test('a delegate opens the pass on the phone without a network, and signing out 
 
   await page.context().setOffline(false);
   await expect(page.getByRole('button', { name: 'Get a new pass' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).first().tap();
+  await page.getByRole('button', { name: 'Log out' }).first().tap();
   await page.waitForURL('/');
   expect([await countSealed(page), await countCaches(page)]).toEqual([0, 0]);
 });

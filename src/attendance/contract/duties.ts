@@ -67,7 +67,7 @@ export const grantDuty = defineCall(() => ({
       path: ['committee'],
       error: committeeText,
     }),
-  answer: messageAnswer('Duty given'),
+  answer: messageAnswer('Duty assigned'),
   errors: {
     noSuchEvent,
     eventArchived,

@@ -25,7 +25,7 @@ export function dutyLetter(
     to,
     subject: `Your duty: ${duty}`,
     paragraphs: [
-      'The secretariat has given you a duty.',
+      'The secretariat has assigned you a duty.',
       dutyTasks[kind],
       'Log in with this account on the phone that you will use. The duty ends by itself.',
     ],

@@ -35,7 +35,7 @@ function Duties({ duties }: { duties: readonly OwnDuty[] }) {
     return (
       <EmptyState
         text="You have no duty now"
-        help="The secretariat gives duties for the days of a conference. They end by themselves."
+        help="The secretariat assigns duties for the days of a conference. They end by themselves."
       >
         <LinkButton to="/dashboard">Go to the dashboard</LinkButton>
       </EmptyState>
@@ -54,7 +54,7 @@ function Duties({ duties }: { duties: readonly OwnDuty[] }) {
 const paths: Readonly<Record<Duty, { path: string; label: string }>> = {
   door: { path: '/door', label: 'Open check-in' },
   chair: { path: '/committee', label: 'Open roll call' },
-  hospitality: { path: '/hospitality', label: 'See who has not come' },
+  hospitality: { path: '/hospitality', label: 'See missing delegates' },
 };
 
 function DutyCard({ duty: { kind, committeeName, eventName, lastDay } }: { duty: OwnDuty }) {

@@ -28,13 +28,13 @@ export default function HospitalityScreen() {
   const eventName = events?.find((name) => name === search.get('event')) ?? events?.[0];
   return (
     <div className="wrap max-w-3xl pt-fluid-md pb-section">
-      <h1 className="mb-4 text-3xl">Who has not come</h1>
+      <h1 className="mb-4 text-3xl">Missing delegates</h1>
       {!query.data ? (
         <QueryState query={query} text="Your duties could not be loaded" />
       ) : eventName === undefined ? (
         <FailedState
           text="You have no duty in hospitality now"
-          help="The secretariat gives it for the days of a conference."
+          help="The secretariat assigns it for the days of a conference."
         >
           <LinkButton to="/duty">Open your duties</LinkButton>
         </FailedState>

@@ -27,7 +27,7 @@ export function MissingPeople({ missing: { expected, people } }: { missing: Miss
   if (people.length === 0)
     return (
       <EmptyState
-        text={expected === 0 ? 'No delegates are expected yet' : 'All expected delegates have come'}
+        text={expected === 0 ? 'No delegates are expected yet' : 'All expected delegates have checked in'}
       />
     );
   const groups = [...Map.groupBy(people, ({ committee }) => committee)];
@@ -36,7 +36,7 @@ export function MissingPeople({ missing: { expected, people } }: { missing: Miss
   return (
     <>
       <p role="status" className="text-xl tabular-nums">
-        <strong>{people.length}</strong> of {expected} not here yet
+        <strong>{people.length}</strong> of {expected} missing
       </p>
       <SegmentedControl
         label="Committee"
@@ -49,7 +49,7 @@ export function MissingPeople({ missing: { expected, people } }: { missing: Miss
         onChoose={setChosen}
       />
       <DataTable
-        caption="Delegates who have not come"
+        caption="Missing delegates"
         rows={listed}
         columns={hasPhones ? [...columns, phoneColumn] : columns}
         idOf={({ registrationId }) => registrationId}

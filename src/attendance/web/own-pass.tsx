@@ -40,7 +40,7 @@ export function PassCard({ pass, canReplace = true }: { pass: Pass; canReplace?:
       {code !== null && (
         <button
           type="button"
-          aria-label="Show your pass in large"
+          aria-label="Enlarge pass"
           className="cursor-pointer"
           onClick={() => setDialog('large')}
         >

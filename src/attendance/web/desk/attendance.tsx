@@ -56,9 +56,9 @@ export default function AttendanceScreen() {
 }
 
 const views = [
-  { id: 'here', label: 'Who is here', count: undefined },
+  { id: 'here', label: 'Checked in', count: undefined },
   { id: 'hours', label: 'By hour', count: undefined },
-  { id: 'missing', label: 'Not here yet', count: undefined },
+  { id: 'missing', label: 'Missing', count: undefined },
   { id: 'sessions', label: 'Sessions', count: undefined },
 ] as const;
 type View = (typeof views)[number]['id'];
@@ -144,11 +144,11 @@ const conflictColumns: readonly Column<Conflict>[] = [
   },
   {
     id: 'why',
-    header: 'Why to check',
+    header: 'Reason to check',
     phone: 'body',
     cell: ({ first, reason }) => (
       <span className="wrap-anywhere">
-        {first ? `Came in already at ${placeText(first)}` : reason && reasonTexts[reason]}
+        {first ? `Already came in at ${placeText(first)}` : reason && reasonTexts[reason]}
       </span>
     ),
   },
@@ -215,10 +215,10 @@ const countColumns: readonly Column<CommitteeCount>[] = [
   },
   {
     id: 'missing',
-    header: 'Not here yet',
+    header: 'Missing',
     numeric: true,
     width: '8rem',
-    cell: ({ expected, here, left }) => <Count of="not here yet">{expected - here - left}</Count>,
+    cell: ({ expected, here, left }) => <Count of="missing">{expected - here - left}</Count>,
   },
   {
     id: 'expected',

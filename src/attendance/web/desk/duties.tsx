@@ -23,7 +23,7 @@ import { type Duties, dutiesQuery, endDutyMutation, grantDutyMutation, type List
 
 export const meta = () => [{ title: pageTitle('Duties') }];
 
-/** Lets superadmins give duties at an event and end them (product 22.1). */
+/** Lets superadmins assign duties at an event and end them (product 22.1). */
 export default function DutiesScreen() {
   return (
     <DeskGate allows="superadmin">
@@ -92,7 +92,7 @@ function DutyList({ eventName, data }: { eventName: string; data: Duties }) {
         <p className="max-w-prose text-muted">
           Give someone a task for a few days. They see only what the task needs, not the desk.
         </p>
-        <Button onClick={() => setGiving(true)}>Give duty</Button>
+        <Button onClick={() => setGiving(true)}>Assign duty</Button>
       </div>
       {data.duties.length === 0 ? (
         <EmptyState
@@ -122,7 +122,7 @@ function GrantDialog({
   const { errors } = grantDuty;
   return (
     <FormDialog
-      title="Give a duty"
+      title="Assign duty"
       schema={grantDuty.body}
       defaultValues={{ eventName, email: '', kind: 'door', committee: '', lastDay: eventLastDay ?? '' }}
       errorFields={{
@@ -132,7 +132,7 @@ function GrantDialog({
         [errors.invalidLastDay.code]: 'lastDay',
       }}
       pending={grant.isPending}
-      submitLabel="Give duty"
+      submitLabel="Assign duty"
       onSubmit={(body, outcome) => grant.mutate(body, outcome)}
       onClose={onClose}
     >

@@ -27,8 +27,8 @@ export default function DeviceLogOut({ back }: { back: typeof scannerPath | type
       text={titleOf(obstacle, waiting)}
       help={
         obstacle === 'roll'
-          ? 'They are sent from the roll call when the network is back. Store or discard there what was refused.'
-          : 'You can sign out when the network is back. Then this device is cleared.'
+          ? 'They are sent from the roll call when the network is back. Save or discard refused marks there.'
+          : 'You can log out when the network is back. Then this device is cleared.'
       }
     >
       <div className="flex flex-wrap gap-3">

@@ -246,7 +246,7 @@ function Counts({ committees }: { committees: Door['committees'] }) {
     committees.reduce((sum, committee) => sum + committee.expected, 0),
   ];
   return (
-    <section aria-label="Who is here" className="grid gap-3">
+    <section aria-label="Attendance" className="grid gap-3">
       <h2 className="text-xl tabular-nums">
         {here} of {expected} here
       </h2>

@@ -11,9 +11,9 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { ownDutiesQuery } from '../api.ts';
+import { LoggedOut } from '../device/logged-out.tsx';
 import { storedListsQuery } from '../device/queries.ts';
 import { ensureScansLoaded, getWaitingScans } from '../device/scan-store.ts';
-import { SignedOut } from '../device/signed-out.tsx';
 import { deleteDoorLists } from '../device/stored-list.ts';
 import { DutyEventSelect } from '../duty-event-select.tsx';
 import { CheckIn } from './check-in.tsx';
@@ -31,7 +31,7 @@ export default function DoorScreen() {
     ensureScansLoaded();
     keepPageOffline(scannerPath);
   }, []);
-  if (viewer === 'visitor') return <SignedOut countWaiting={countScans} texts={unsentScans} />;
+  if (viewer === 'visitor') return <LoggedOut countWaiting={countScans} texts={unsentScans} />;
   return (
     <div className="wrap max-w-3xl pt-fluid-md pb-section">
       <h1 className="mb-4 text-3xl">Check-in</h1>
@@ -98,7 +98,7 @@ function Content({ viewer }: { viewer: Viewer }) {
     return (
       <FailedState
         text="You have no duty at the door now"
-        help="The secretariat gives it for the days of a conference."
+        help="The secretariat assigns it for the days of a conference."
       >
         <LinkButton to="/duty">Open your duties</LinkButton>
       </FailedState>
@@ -118,7 +118,7 @@ function Content({ viewer }: { viewer: Viewer }) {
       <CheckIn key={eventName} eventName={eventName} />
       <p>
         <LinkButton variant="quiet" to={`${scannerPath}?${deviceLogOutParameter}`}>
-          Sign out of this device
+          Log out of this device
         </LinkButton>
       </p>
     </div>

@@ -10,7 +10,7 @@ import type { StoredList } from '../device/stored-list.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
 
 export function presenceText({ presence }: Pick<DoorPerson, 'presence'>): string {
-  if (!presence) return 'Not here yet';
+  if (!presence) return 'Not checked in yet';
   const when = `${formatTimeAndDay(presence.at)}, ${presence.door}`;
   return presence.state === 'in' ? `Here since ${when}` : `Left at ${when}`;
 }

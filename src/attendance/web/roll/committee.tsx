@@ -13,7 +13,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { ownDutiesQuery, rollCommitteesQuery } from '../api.ts';
-import { SignedOut } from '../device/signed-out.tsx';
+import { LoggedOut } from '../device/logged-out.tsx';
 import { DutyEventSelect } from '../duty-event-select.tsx';
 import { readAllMarks } from './mark-store.ts';
 import { NoRoll } from './no-roll.tsx';
@@ -32,7 +32,7 @@ export default function CommitteeScreen() {
   useEffect(() => {
     keepPageOffline(rollPath);
   }, []);
-  if (viewer === 'visitor') return <SignedOut countWaiting={countMarks} texts={unsentMarks} />;
+  if (viewer === 'visitor') return <LoggedOut countWaiting={countMarks} texts={unsentMarks} />;
   return (
     <div className="wrap max-w-3xl pt-fluid-md pb-section">
       <h1 className="mb-4 text-3xl">Roll call</h1>
@@ -81,7 +81,7 @@ function OfChair({ viewer }: { viewer: Viewer }) {
     return (
       <FailedState
         text="You chair no committee now"
-        help="The secretariat gives this duty for the days of a conference."
+        help="The secretariat assigns this duty for the days of a conference."
       >
         <LinkButton to="/duty">Open your duties</LinkButton>
       </FailedState>
@@ -93,7 +93,7 @@ function OfChair({ viewer }: { viewer: Viewer }) {
       <Committees key={eventName} eventName={eventName} isUnanswered={!chaired} />
       <p>
         <LinkButton variant="quiet" to={`${rollPath}?${deviceLogOutParameter}`}>
-          Sign out of this device
+          Log out of this device
         </LinkButton>
       </p>
     </div>

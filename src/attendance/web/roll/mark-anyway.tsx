@@ -12,11 +12,11 @@ const anywayForm = recordRoll.body
 export default function MarkAnywayDialog({ queue, onClose }: { queue: RollQueue; onClose: () => void }) {
   return (
     <FormDialog
-      title="Store these marks anyway?"
+      title="Save these marks anyway?"
       schema={anywayForm}
       defaultValues={{ anywayReason: '' }}
       pending={false}
-      submitLabel="Store anyway"
+      submitLabel="Save anyway"
       onSubmit={({ anywayReason }) => {
         queue.storeAnyway(anywayReason);
         onClose();

@@ -55,7 +55,7 @@ export function Placard({
           </Button>
         )}
         <Button variant="quiet" onClick={onSkip}>
-          Skip to the next
+          Skip delegate
         </Button>
       </div>
     </section>

@@ -172,7 +172,7 @@ function Waiting({ queue, state }: { queue: RollQueue; state: QueueState }) {
 }
 
 const notStored = (count: number) =>
-  plural(count, { one: '# mark was not stored', other: '# marks were not stored' });
+  plural(count, { one: '# mark was not saved', other: '# marks were not saved' });
 
 function Refused({ queue, refused }: { queue: RollQueue; refused: QueueState['refused'] }) {
   const [isAsking, setAsking] = useState(false);
@@ -190,7 +190,7 @@ function Refused({ queue, refused }: { queue: RollQueue; refused: QueueState['re
       })}
       <div className="flex flex-wrap gap-3">
         <Button variant="quiet" onClick={() => setAsking(true)}>
-          Store anyway
+          Save anyway
         </Button>
         <Button variant="quiet" onClick={() => void queue.discard()}>
           Discard marks

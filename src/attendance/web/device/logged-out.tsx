@@ -10,7 +10,7 @@ import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
  * were not sent stay until a volunteer or chair logs in again (product 22.14).
  * @param countWaiting returns how many scans or marks are not sent
  */
-export function SignedOut({
+export function LoggedOut({
   countWaiting,
   texts,
 }: {
