@@ -109,7 +109,7 @@ const answerText = textSchema('Enter an answer of at most 5,000 characters', 500
 
 export const getContactThread = defineCall(() => ({
   ...adminCallDefaults,
-  summary: 'A message with the answers and replies, the delegate with that address, and the stored answers.',
+  summary: 'A message with the answers and replies, the delegate with that address, and the saved answers.',
   method: 'GET',
   path: '/v1/api/admin/contactmessages/thread',
   invalid: noSuchMessage,
@@ -199,21 +199,21 @@ export const saveCannedAnswer = defineCall(() => ({
   path: '/v1/api/admin/cannedanswers',
   invalid: noSuchAnswer,
   body: cannedAnswerSchema.extend({ answerID: lineSchema(noSuchAnswer).nullable() }),
-  answer: messageAnswer('Answer stored'),
+  answer: messageAnswer('Answer saved'),
   errors: {
     noSuchAnswer: defineError(404, 'no_such_answer', noSuchAnswer),
-    tooMany: defineError(409, 'too_many_answers', `At most ${maxCannedAnswers} answers can be stored`),
+    tooMany: defineError(409, 'too_many_answers', `At most ${maxCannedAnswers} answers can be saved`),
   },
 }));
 
 export const deleteCannedAnswer = defineCall(() => ({
   ...adminCallDefaults,
-  summary: 'Deletes a stored answer.',
+  summary: 'Deletes a saved answer.',
   method: 'DELETE',
   path: '/v1/api/admin/cannedanswers',
   invalid: noSuchAnswer,
   body: z.object({ answerID: lineSchema(noSuchAnswer) }),
-  answer: messageAnswer('Stored answer deleted'),
+  answer: messageAnswer('Saved answer deleted'),
   errors: { noSuchAnswer: defineError(404, 'no_such_answer', noSuchAnswer) },
 }));
 

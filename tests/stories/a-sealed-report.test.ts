@@ -100,7 +100,7 @@ test('a report is sealed to two readers, answered, and read again with its code'
     await expect(writer.getByRole('heading', { level: 1 })).toHaveText('Your report has arrived');
     code = await readCode(writer);
     await expectAccessible(writer, 'the code of a report');
-    await writer.getByRole('link', { name: 'I have kept my code' }).click();
+    await writer.getByRole('link', { name: 'I have saved my code' }).click();
   });
 
   await test.step('a reader opens it with the passphrase and answers', async () => {

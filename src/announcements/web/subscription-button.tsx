@@ -13,7 +13,7 @@ export function SubscriptionButton() {
   const press = () => change.mutate({ isSubscribed: !isSubscribed }, toastHandlers());
   return (
     <Button variant="quiet" pending={change.isPending} onClick={press}>
-      {isSubscribed ? 'Stop news by mail' : 'Get news by mail again'}
+      {isSubscribed ? 'Unsubscribe from news' : 'Subscribe to news'}
     </Button>
   );
 }

@@ -70,7 +70,7 @@ export function queueKeySetMails(
   });
 }
 
-/** Queues a mail to both readers after one has chosen a new passphrase or made a new recovery sheet. */
+/** Queues a mail to both readers after one has chosen a new passphrase or created a new recovery sheet. */
 export function queueKeyResealedMails(
   transaction: Transaction,
   context: Needs,

@@ -111,7 +111,7 @@ function WhoReadsIt({ readers }: { readers: readonly FormReader[] }) {
             Your browser locks the report before it is sent. Other admins and the people who run the site
             can’t read it, not even in a copy of the site’s data.
           </li>
-          <li>We don’t store your account or your network address with it, even if you are signed in.</li>
+          <li>We don’t store your account or your network address with it, even if you are logged in.</li>
           <li>At the end you get a code. With it you come back, read the answer and write more.</li>
           <li>
             If both {joinNames(names)} lose their keys, no one can read your report any more. Then please

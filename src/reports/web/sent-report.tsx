@@ -29,7 +29,7 @@ export function SentReport({ code }: { code: string }) {
             <Button variant="quiet" onClick={() => print()}>
               Print code
             </Button>
-            <LinkButton to="/report/answer">I have kept my code</LinkButton>
+            <LinkButton to="/report/answer">I have saved my code</LinkButton>
           </div>
         </section>
       </Card>

@@ -119,7 +119,7 @@ function StopDialog({ announcement: { _id, recipients, state }, onClose }: Dialo
     >
       <p>
         {state === 'waiting' || state === 'scheduled'
-          ? `None of the ${delegatesText(recipients)} gets it.`
+          ? `None of the ${delegatesText(recipients)} will get it.`
           : 'Delegates who don’t have the mail yet won’t get it. Delivered mails can’t be called back.'}
       </p>
     </ConfirmDialog>
@@ -155,9 +155,13 @@ function ChangeDialog({ announcement, onClose }: DialogProps) {
           <TextArea label="Text" rows={8} error={mistake('text')} {...register('text')} />
           <TopicField error={mistake('topic')} {...register('topic')} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Button (optional)" error={mistake('buttonLabel')} {...register('buttonLabel')} />
             <Field
-              label="Address of the button"
+              label="Button text (optional)"
+              error={mistake('buttonLabel')}
+              {...register('buttonLabel')}
+            />
+            <Field
+              label="Button link"
               inputMode="url"
               autoCapitalize="none"
               error={mistake('buttonAddress')}
@@ -185,7 +189,7 @@ function FollowUpDialog({ announcement: { _id, subject }, onClose }: DialogProps
   const more = total - names.length;
   return (
     <ConfirmDialog
-      title="Send to those who joined the list since"
+      title="Send to new delegates"
       answer={total === 0 ? 'Close' : `Send to ${delegatesText(total)}`}
       pending={send.isPending}
       onYes={() =>
@@ -194,7 +198,7 @@ function FollowUpDialog({ announcement: { _id, subject }, onClose }: DialogProps
       onNo={onClose}
     >
       {!newcomers.data && <QueryState query={newcomers} />}
-      {newcomers.data && total === 0 && <p>No one has joined the list since it was sent.</p>}
+      {newcomers.data && total === 0 && <p>No new delegates have joined the list since it was sent.</p>}
       {total > 0 && (
         <p className="wrap-anywhere">
           “{subject}” goes to {names.join(', ')}

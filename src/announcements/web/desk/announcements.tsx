@@ -27,7 +27,7 @@ export default function Announcements() {
 }
 
 const stateTexts = {
-  waiting: 'Waits for release',
+  waiting: 'Waiting for release',
   scheduled: 'Scheduled',
   sending: 'Sending',
   sent: 'Sent',
@@ -69,7 +69,7 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
           <span className="block font-semibold wrap-anywhere">{subject}</span>
           <span className="block text-sm font-normal text-muted wrap-anywhere">
             {eventName}
-            {isFollowUp && ', to those who joined the list since'}
+            {isFollowUp && ', to new delegates'}
           </span>
         </>
       ),

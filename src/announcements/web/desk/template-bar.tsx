@@ -28,7 +28,7 @@ export function TemplateBar({
     <SavedItemPicker
       noun="template"
       label="Template"
-      placeholder="Begin with a template"
+      placeholder="Start with a template"
       items={templates}
       chosen={chosen}
       onChoose={(template) => {

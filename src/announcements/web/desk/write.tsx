@@ -105,20 +105,19 @@ function Writer({ eventName }: { eventName: string }) {
           <Field label="Subject" error={errors.subject?.message} {...form.register('subject')} />
           <TextArea
             label="Text"
-            help={`An empty line begins a paragraph. ${placeholders.map((name) => `{${name}}`).join(', ')} and {answer:question} differ for each delegate. After a line, write what to show when there is no value: {committee|your committee}.`}
+            help={`An empty line starts a paragraph. ${placeholders.map((name) => `{${name}}`).join(', ')} and {answer:question} differ for each delegate. After a line, write what to show when there is no value: {committee|your committee}.`}
             rows={10}
             error={errors.text?.message}
             {...form.register('text')}
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <Field
-              label="Button (optional)"
-              help="What it does"
+              label="Button text (optional)"
               error={errors.buttonLabel?.message}
               {...form.register('buttonLabel')}
             />
             <Field
-              label="Address of the button"
+              label="Button link"
               help="https://… or {dashboard}"
               inputMode="url"
               autoCapitalize="none"
@@ -222,7 +221,7 @@ function SendDialog({
   return (
     <ConfirmDialog
       title={`Send it to ${delegates}?`}
-      answer={total > maxUnreleased ? 'Ask for release' : 'Send announcement'}
+      answer={total > maxUnreleased ? 'Request release' : 'Send announcement'}
       pending={send.isPending}
       onYes={confirm}
       onNo={onClose}
@@ -241,7 +240,7 @@ function SendDialog({
         {total > maxUnreleased
           ? 'It waits until another person of the secretariat has released it.'
           : sendAt === null
-            ? 'You can stop it while it leaves. Delivered mails can’t be called back.'
+            ? 'You can stop it while it is being sent. Delivered mails can’t be called back.'
             : 'Until then you can change or stop it.'}
       </p>
     </ConfirmDialog>

@@ -60,7 +60,7 @@ export function AnswerForm({
       <TextArea
         name="answer"
         label={`Answer to ${name}`}
-        help="Leaves as a mail in the club’s name. Empty lines begin a new paragraph."
+        help="Sent as a mail in the club’s name. An empty line starts a paragraph."
         rows={8}
         value={text}
         error={mistake}
@@ -99,8 +99,8 @@ function CannedAnswers({
         <div className="min-w-48 flex-1">
           <Select
             name="canned"
-            label="Stored answers"
-            placeholder="Choose one to insert it"
+            label="Saved answers"
+            placeholder="Choose an answer to insert"
             options={answers.map(({ _id, title }) => ({ value: _id, label: title }))}
             value={chosenId}
             onChange={({ target: { value } }) => {
@@ -112,11 +112,11 @@ function CannedAnswers({
         </div>
       )}
       <Button variant="quiet" disabled={!text.trim()} onClick={() => setDialog('store')}>
-        Store this answer
+        Save answer
       </Button>
       {chosen && (
         <Button variant="quiet" onClick={() => setDialog('delete')}>
-          Delete stored answer
+          Delete saved answer
         </Button>
       )}
       {dialog === 'store' && <StoreDialog text={text} onClose={() => setDialog(undefined)} />}
@@ -137,11 +137,11 @@ function StoreDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const save = useMutation(saveCannedMutation(useQueryClient()));
   return (
     <FormDialog
-      title="Store an answer"
+      title="Save answer"
       schema={cannedAnswerSchema}
       defaultValues={{ title: '', text }}
       pending={save.isPending}
-      submitLabel="Store answer"
+      submitLabel="Save answer"
       onSubmit={(fields, outcome) => save.mutate({ ...fields, answerID: null }, outcome)}
       onClose={onClose}
     >
@@ -160,7 +160,7 @@ function DeleteDialog({ answer: { _id, title }, onClose }: { answer: CannedAnswe
   return (
     <ConfirmDialog
       title={`Delete “${title}”?`}
-      answer="Delete stored answer"
+      answer="Delete saved answer"
       variant="danger"
       pending={remove.isPending}
       onYes={() => remove.mutate({ answerID: _id }, toastHandlers(onClose))}

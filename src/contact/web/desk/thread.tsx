@@ -164,7 +164,7 @@ function FaqButton({ entryId }: { entryId: string }) {
         )
       }
     >
-      Make a FAQ entry
+      Add to FAQ
     </Button>
   );
 }

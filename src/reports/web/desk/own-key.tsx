@@ -21,13 +21,13 @@ export function OwnKeySection({ ownKey, onNewSheet }: { ownKey: OwnKey; onNewShe
         compare it with the form.
       </p>
       <Button variant="quiet" onClick={onNewSheet}>
-        Make a new recovery sheet
+        Create new recovery sheet
       </Button>
     </section>
   );
 }
 
-/** Makes a new recovery sheet. The old one is valid until the reader confirms the new one. */
+/** Creates a new recovery sheet. The old one is valid until the reader confirms the new one. */
 export function NewSheet({
   ownKey,
   openKey,
@@ -51,12 +51,12 @@ export function NewSheet({
       <RecoverySheet
         code={code}
         publicKey={ownKey.publicKey}
-        submitLabel="Replace the old sheet"
+        submitLabel="Replace old sheet"
         pending={store.isPending}
         onKept={() => store.mutate({ keyId: ownKey.keyId, byRecovery }, toastHandlers(onDone))}
       />
       <Button variant="quiet" onClick={onDone}>
-        Keep the old sheet
+        Keep old sheet
       </Button>
     </div>
   );

@@ -23,7 +23,7 @@ export function Readers({ desk, isSuperadmin }: { desk: ReportDesk; isSuperadmin
   return (
     <section aria-labelledby="readers" className="grid gap-3 print:hidden">
       <h2 id="readers" className="text-xl">
-        Who reads reports
+        Readers
       </h2>
       <p className="max-w-measure">
         {desk.isOpen ? (

@@ -36,7 +36,7 @@ const columns: Column<ListedReport>[] = [
         >
           <Time at={receivedAt} />
         </Link>
-        {excluded && <span className="cell-sub">Not for {excluded}</span>}
+        {excluded && <span className="cell-sub">Hidden from {excluded}</span>}
       </span>
     ),
   },

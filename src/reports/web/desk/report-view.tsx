@@ -193,8 +193,8 @@ function Actions({ report: { reportId, state, messages } }: { report: ReadReport
           onNo={() => setDeleting(false)}
         >
           <p>
-            All of its messages are deleted for ever, also for the writer and the other reader. Close it
-            instead if you only are done with it.
+            All of its messages are deleted permanently, also for the writer and the other reader. If you are
+            only done with it, close it instead.
           </p>
         </ConfirmDialog>
       )}

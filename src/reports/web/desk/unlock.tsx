@@ -106,7 +106,7 @@ function Recover({ ownKey, onOpen, onLost, onBack }: Props & { onBack: () => voi
       const random = await decodeSecretCode(recoveryCode);
       if (!random) return mistypedCodeText;
       const key = await openByRecovery(ownKey.byRecovery, random);
-      if (!key) return 'This code is not that of your key';
+      if (!key) return 'This code does not match your key';
       return { key, byPassphrase: await sealByPassphrase(key, newPassphrase) };
     },
   });
