@@ -114,7 +114,7 @@ test('a statement settles payments: confirmation with a receipt, or a resubmissi
     await dashboard.goto('/dashboard');
     const receipts = dashboard.getByRole('region', { name: 'Receipts' });
     const saved = dashboard.waitForEvent('download');
-    await receipts.getByRole('button', { name: /^Save as PDF/ }).click();
+    await receipts.getByRole('button', { name: /^Download PDF/ }).click();
     expect(await readFile(await (await saved).path())).toEqual(receipt?.content);
     await page.goto(`/money?show=receipts&q=${family}`);
     await expect(page.getByRole('table', { name: 'Receipts' })).toContainText(`First ${family}`);

@@ -55,7 +55,7 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
       .getByRole('dialog')
       .getByRole('button', { name: /^Issue/ })
       .click();
-    await expect(superadmin.getByText('There is nothing to issue')).toBeVisible();
+    await expect(superadmin.getByText('Nothing to issue')).toBeVisible();
     await expectAccessible(superadmin, 'issued certificates');
   });
 
@@ -78,7 +78,7 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
   await test.step('a superadmin downloads the folder of the evening before', async () => {
     await superadmin.goto('/superadmin');
     await followDesk(superadmin, 'Print');
-    await superadmin.getByLabel('For whom').selectOption('One committee');
+    await superadmin.getByLabel('Print for').selectOption('One committee');
     const download = superadmin.waitForEvent('download');
     await superadmin.getByRole('button', { name: 'Download PDF' }).click();
     expect((await download).suggestedFilename()).toMatch(/^evening-folder-.*\.pdf$/);
@@ -88,12 +88,12 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
     await page.reload();
     const own = page.getByRole('region', { name: 'Certificates' });
     const download = page.waitForEvent('download');
-    await own.getByRole('button', { name: 'Save as PDF' }).click();
+    await own.getByRole('button', { name: 'Download PDF' }).click();
     const pdf = await download;
     expect(pdf.suggestedFilename()).toMatch(/^certificate-.*\.pdf$/);
     [qrCode = ''] = await readQrCodes(await readFile(await pdf.path()), 0);
     const badge = page.waitForEvent('download');
-    await own.getByRole('button', { name: 'Open Badge' }).click();
+    await own.getByRole('button', { name: 'Download Open Badge' }).click();
     expect((await badge).suggestedFilename()).toMatch(/^open-badge-.*\.jwt$/);
     const { registrations } = (await site.call(getOwnCertificates, { token: delegate.token })).body;
     await own.getByRole('link', { name: /-/ }).click();

@@ -64,10 +64,10 @@ export function OwnCertificates({ registrationId }: { registrationId: string }) 
             {!withdrawnAt && (
               <div className="flex flex-wrap gap-3">
                 <SaveButton kind={certificateKindName(kind)} fetch={() => fetchCertificate(_id)}>
-                  Save as PDF
+                  Download PDF
                 </SaveButton>
                 <SaveButton kind={certificateKindName(kind)} fetch={() => fetchOpenBadge(_id)}>
-                  Open Badge
+                  Download Open Badge
                 </SaveButton>
               </div>
             )}

@@ -114,7 +114,7 @@ function ByCode({ code }: { code: string }) {
 
 const refusals = {
   damaged: ['This QR code can’t be read', 'Scan it again, or type the code of the certificate.'],
-  unknown_key: ['This certificate is not from us', 'We have no key with which it was signed.'],
+  unknown_key: ['This certificate is not from us', 'It was not signed with any of our keys.'],
   forged: ['This certificate is forged', 'It was changed, or we did not sign it.'],
 } as const;
 
@@ -142,7 +142,7 @@ function ByStatement({ text }: { text: string }) {
       title={result === 'withdrawn' ? 'This certificate was withdrawn' : 'This certificate is valid'}
       text={
         <>
-          The signature of {club.name} is right.{' '}
+          The signature of {club.name} is valid.{' '}
           {listedAt ? (
             <>
               Compared with the list of withdrawn certificates of <Time at={listedAt} />.
@@ -157,7 +157,7 @@ function ByStatement({ text }: { text: string }) {
         <Day day={statement.day} />
       </CertificateFacts>
       <p>
-        <TextLink to={`/verify/${statement.code}`}>Look it up in our register</TextLink>
+        <TextLink to={`/verify/${statement.code}`}>Look up certificate</TextLink>
       </p>
     </Verdict>
   );

@@ -35,7 +35,7 @@ export function OwnReceipts({ registrationId }: { registrationId: string }) {
               </span>
             </p>
             <ReceiptButton receiptId={_id}>
-              Save as PDF<span className="sr-only">, receipt {number}</span>
+              Download PDF<span className="sr-only">, receipt {number}</span>
             </ReceiptButton>
           </li>
         ))}

@@ -149,7 +149,7 @@ function Pdf({ receipt: { _id, number, payer } }: { receipt: ReceiptRow }) {
   return (
     <span className="print:hidden">
       <ReceiptButton receiptId={_id}>
-        PDF<span className="sr-only"> of receipt {number}</span>
+        Download PDF<span className="sr-only"> of receipt {number}</span>
       </ReceiptButton>
     </span>
   );

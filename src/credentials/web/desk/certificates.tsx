@@ -78,7 +78,7 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
         <div className="min-w-0 flex-1 basis-64">
           <p className="font-semibold">
             {ready === 0
-              ? 'There is nothing to issue'
+              ? 'Nothing to issue'
               : plural(ready, { one: '# certificate to issue', other: '# certificates to issue' })}
           </p>
           <p className="text-sm text-muted">
@@ -210,7 +210,7 @@ function PrintButton({ eventName }: { eventName: string }) {
       pendingText="Drawing..."
       onClick={() => download.mutate()}
     >
-      Save all as PDF
+      Download all as PDF
     </Button>
   );
 }
@@ -372,7 +372,7 @@ function Actions({
               if (!download.isPending) download.mutate();
             }}
           >
-            PDF
+            Download PDF
           </RowButton>
           <RowButton subject={name} onPress={() => onOpen({ what: 'withdraw', certificate })}>
             Withdraw

@@ -101,7 +101,7 @@ function PicturesDialog({
             onChoose={uploadAll}
           />
           <p className="text-sm text-muted">
-            Files named after their portfolios, such as ‘France.png’, find their place by themselves.
+            Files named after their portfolios, such as ‘France.png’, are matched automatically.
           </p>
           <p role="alert" className={failure ? 'field-error wrap-anywhere' : 'sr-only'}>
             {failure}

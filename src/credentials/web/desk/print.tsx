@@ -116,7 +116,7 @@ function Chooser({ setup }: { setup: PrintSetup }) {
       <div className="plate grid gap-5 p-5 lg:sticky lg:top-4">
         <Select
           name="whom"
-          label="For whom"
+          label="Print for"
           value={whom}
           options={[
             { value: 'all', label: kind === 'team_badges' ? 'Everyone with a duty' : 'All delegates' },
@@ -193,7 +193,7 @@ function Chooser({ setup }: { setup: PrintSetup }) {
 }
 
 function paperTip(kind: PrintKind): string {
-  if (isBadge(kind)) return 'Print at 100% on both sides of A4, turned on the long edge.';
+  if (isBadge(kind)) return 'Print at 100% on both sides of A4, flipped on the long edge.';
   if (hasPlacards(kind)) return 'Print at 100% on one side of A4. Heavier paper is best for placards.';
   return 'Print on A4.';
 }
@@ -238,7 +238,7 @@ function EmergencyDialog({
     >
       {({ register }, mistake) => (
         <Field
-          label="Whom to call"
+          label="Name and phone number"
           help="Such as ‘Security desk +91 90000 00000’. It is on the back of every badge."
           autoComplete="off"
           error={mistake('emergencyLine')}

@@ -78,12 +78,12 @@ export function WordingForm({ certificates }: { certificates: Certificates }) {
           />
           {kind === 'participation' && (
             <Field
-              label="Sessions that a delegate must attend, in percent"
+              label="Minimum attendance (%)"
               type="number"
               inputMode="numeric"
               min={0}
               max={100}
-              help="From the roll calls. Delegates below it are listed and get no certificate unless you issue it anyway. 0 means everyone gets one."
+              help="Share of sessions attended, from the roll calls. Delegates below it are listed and get no certificate unless you issue it anyway. 0 means everyone gets one."
               error={mistake('minimumShare')}
               {...register('minimumShare', { valueAsNumber: true })}
             />
@@ -106,7 +106,7 @@ export function WordingForm({ certificates }: { certificates: Certificates }) {
                   name={`signatures.${at}.pictureId`}
                   kind="picture"
                   label={`Picture of signature ${at + 1} (optional)`}
-                  help="On white paper, cut out closely. Without a picture the line is signed by hand."
+                  help="Sign on white paper and crop the picture closely. Without a picture the line is signed by hand."
                   error={mistake(`signatures.${at}.pictureId`)}
                   chosen={typed.signatures?.[at]?.pictureId ? { name: 'Shown in the preview' } : undefined}
                   upload={async (file) => {
