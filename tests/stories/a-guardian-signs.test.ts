@@ -81,7 +81,7 @@ test('a minor asks, and the guardian signs on another phone', async ({ browser, 
 
     const guardianEmail = 'parent@example.org';
     await test.step('the delegate asks the guardian, not themselves', async () => {
-      await details.getByRole('button', { name: 'Ask your guardian' }).click();
+      await details.getByRole('button', { name: 'Request consent' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name of your parent or guardian').fill('Sample Parent');
       await dialog.getByLabel('Their email').fill(delegate.email);

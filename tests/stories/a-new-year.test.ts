@@ -32,7 +32,7 @@ const heading = 'A word before you come';
 const assembly = 'Sample Assembly';
 const crisis = 'Sample Crisis Cabinet';
 const fee = 612;
-/** Payment details by way to pay and label of the form. */
+/** Payment details by payment method and label of the form. */
 const bankDetails = {
   UPI: { 'Account holder': 'The Debating Society', 'UPI IDs': 'society@bank' },
   'Bank transfer': {
@@ -67,7 +67,7 @@ test('superadmins prepare a new edition, and a delegate registers for it', async
 
   await test.step('a new edition begins from the old one, and says what it lacks', async () => {
     await followDesk(superadmin, 'Editions and events');
-    await superadmin.getByRole('button', { name: 'New edition' }).click();
+    await superadmin.getByRole('button', { name: 'Create edition' }).click();
     await expectAccessible(superadmin, 'a new edition');
     noise.expectRefusal(409, '/v1/api/superadmin/editions');
     await dialog.getByLabel('Name', { exact: true }).fill(eventName);
@@ -180,7 +180,7 @@ test('superadmins prepare a new edition, and a delegate registers for it', async
     await expect(superadmin.getByRole('list', { name: 'Superadmins' })).toContainText(treasurer.email);
     await followDesk(superadmin, 'Payment details');
     const details = superadmin.getByRole('region', { name: edition });
-    await details.getByRole('button', { name: 'Change the payment details' }).click();
+    await details.getByRole('button', { name: 'Change payment details' }).click();
     for (const [way, fields] of Object.entries(bankDetails)) {
       await dialog.getByRole('checkbox', { name: way }).check();
       for (const [label, words] of Object.entries(fields))

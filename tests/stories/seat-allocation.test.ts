@@ -37,10 +37,10 @@ test('delegates get seats with reasons, and the waiting list gets a free seat', 
     const comes = admin.getByRole('region', { name: 'Expected result' });
     await expect(comes).toContainText(`${waiting} no seat`);
     await expect(comes).toContainText('Demanding seats for everyone');
-    await admin.getByText('The lottery has not begun').click();
+    await admin.getByText('The lottery has not started').click();
     await admin.getByLabel('Source of the public number').fill('A sample round');
-    await admin.getByRole('button', { name: 'Begin the lottery' }).click();
-    await expect(admin.getByText('The lottery has begun')).toBeVisible();
+    await admin.getByRole('button', { name: 'Start lottery' }).click();
+    await expect(admin.getByText('The lottery has started')).toBeVisible();
     await draftAnew(admin, () => admin.getByRole('button', { name: 'Make a draft' }).click());
     await expect(admin.getByRole('row', { name: /^Most first choices/ })).toBeVisible();
     await expectAccessible(admin, 'a draft');

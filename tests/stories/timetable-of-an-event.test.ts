@@ -73,11 +73,11 @@ test('a superadmin writes a timetable, which visitors, delegates and a wall scre
     await own.getByRole('button', { name: 'Sample Hall on the site plan' }).first().click();
     await expect(own.getByText('Now', { exact: true })).toBeVisible();
     const plan = page.getByRole('dialog', { name: 'Sample Hall' });
-    await expect(plan.getByRole('img', { name: 'Plan of the site' })).toBeVisible();
+    await expect(plan.getByRole('img', { name: 'Site plan' })).toBeVisible();
     await expect(plan.getByRole('button', { name: 'Sample Hall', pressed: true })).toBeVisible();
     await expectAccessible(page, 'a room on the site plan');
     await page.keyboard.press('Escape');
-    await own.getByText('Whole timetable').click();
+    await own.getByText('Full timetable').click();
     await expect(own.getByRole('listitem').filter({ hasText: 'Opening ceremony' }).last()).toBeVisible();
     await expectAccessible(page, 'a timetable on the dashboard');
     const link = superadmin.getByRole('link', { name: /\/screen\// });
@@ -90,7 +90,7 @@ test('a superadmin writes a timetable, which visitors, delegates and a wall scre
     await expect(async () => {
       await page.goto('/annualconf');
       await expect(page.getByRole('region', { name: 'Timetable' })).toContainText('Group photo');
-      await expect(page.getByRole('img', { name: 'Plan of the site' })).toBeVisible();
+      await expect(page.getByRole('img', { name: 'Site plan' })).toBeVisible();
     }).toPass();
     await expectAccessible(page, 'the conference page with a timetable');
   });

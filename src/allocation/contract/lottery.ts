@@ -67,10 +67,10 @@ export const commitLottery = defineCall(() => ({
     eventName: lineSchema(noSuchEvent.message),
     publicSource: lineSchema(sourceText, 200),
   }),
-  answer: messageAnswer('Lottery begun'),
+  answer: messageAnswer('Lottery started'),
   errors: {
     noSuchEvent,
-    isCommitted: defineError(409, 'already_committed', 'This lottery has already begun'),
+    isCommitted: defineError(409, 'already_committed', 'This lottery has already started'),
     isPublished: defineError(
       409,
       'already_published',

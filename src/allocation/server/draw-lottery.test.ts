@@ -41,10 +41,10 @@ const draw = (change: object = {}, token = superadmin.token) =>
 const draft = () => createDraft(site, superadmin.token);
 const orderOf = ({ rows }: Awaited<ReturnType<typeof draft>>) => rows.map(({ regID }) => regID);
 
-test('a lottery is begun, closed, drawn and then verified by anyone', async () => {
+test('a lottery is started, closed, drawn and then verified by anyone', async () => {
   expect(await lottery()).toMatchObject({ commitment: null, publicSource: null, secret: null, tickets: [] });
   await setRegistrationWindow(site, true);
-  expect((await commit()).body.message).toBe('Lottery begun');
+  expect((await commit()).body.message).toBe('Lottery started');
   const { commitment, publicSource } = await lottery();
   expect(publicSource).toBe(source);
   const placed = await insertConfirmedDelegates(site, [[first], [first], [first], [second]]);
@@ -100,7 +100,7 @@ test('drafts before closing reveal nothing about the order that the secret gives
   expect(after.digest).toBe(before.digest);
 });
 
-test('a lottery is begun and drawn once, by superadmins, with a source named before', async () => {
+test('a lottery is started and drawn once, by superadmins, with a source named before', async () => {
   await insertConfirmedDelegates(site, [[first], [second]]);
   await draft();
   expect(await lottery()).toMatchObject({ commitment: null, closedAt: null, tickets: [] });
@@ -109,7 +109,7 @@ test('a lottery is begun and drawn once, by superadmins, with a source named bef
     'Enter the source of the public number, in one line',
   );
   expect((await commit()).status).toBe(200);
-  expect(await commit()).toMatchObject({ status: 409, body: { error: 'This lottery has already begun' } });
+  expect(await commit()).toMatchObject({ status: 409, body: { error: 'This lottery has already started' } });
   expect((await draw()).body.error).toBe(drawLottery.errors.notClosed.message);
   const made = await draft();
   const answers = await Promise.all([draw(), draw({ publicNumber: '1' }), draw({ publicNumber: '2' })]);

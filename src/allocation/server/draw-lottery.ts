@@ -75,8 +75,8 @@ export async function getPublishedInputs(
 }
 
 /**
- * Begins the lottery by publishing the digest of a new secret.
- * @throws AppError 404 if the event does not exist; 409 if the lottery has begun, or seats are published without it
+ * Starts the lottery by publishing the digest of a new secret.
+ * @throws AppError 404 if the event does not exist; 409 if the lottery has started, or seats are published without it
  */
 export async function commitLottery(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -103,7 +103,7 @@ export async function commitLottery(
 
 /**
  * Sets the public number, which determines the order and reveals the secret. It can be set only once.
- * @throws AppError 404 if the event does not exist; 409 if the lottery has not begun, is not closed or is already
+ * @throws AppError 404 if the event does not exist; 409 if the lottery has not started, is not closed or is already
  *   drawn, or seats are published
  */
 export async function drawLottery(

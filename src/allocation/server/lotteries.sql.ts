@@ -39,8 +39,8 @@ export async function insertLotterySecretOnce(
 }
 
 /**
- * Begins the public lottery with a new secret, and reopens closed entries.
- * @returns false if the lottery has already begun, or seats are published without it
+ * Starts the public lottery with a new secret, and reopens closed entries.
+ * @returns false if the lottery has already started, or seats are published without it
  */
 export async function beginLottery(
   db: Db,
@@ -100,7 +100,7 @@ export async function closeLotteryEntries(
 
 /**
  * Stores the public number. Only the first of several concurrent calls succeeds.
- * @returns false if the lottery has not begun, is not closed, or has a number
+ * @returns false if the lottery has not started, is not closed, or has a number
  */
 export async function setPublicNumber(
   db: Db,

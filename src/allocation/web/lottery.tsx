@@ -44,7 +44,7 @@ function Shown({ eventName, lottery }: { eventName: string; lottery: Lottery }) 
       {commitment && !isWithout && <Steps lottery={lottery} />}
       {!commitment && !isWithout && (
         <p className="max-w-3xl border-l-4 border-gold-line bg-sunken px-5 py-4">
-          The lottery has not begun. When it does, its steps are shown here.
+          The lottery has not started. When it does, its steps are shown here.
         </p>
       )}
       {secret && closingDigest && publicNumber && (

@@ -57,7 +57,7 @@ export function SessionsNowAndNext({
       {plan && (
         <div>
           <Button variant="quiet" onClick={() => setOpen({})}>
-            Site plan
+            Open site plan
           </Button>
         </div>
       )}
@@ -73,7 +73,7 @@ export function SessionsNowAndNext({
       )}
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-gold-text underline underline-offset-4">
-          Whole timetable
+          Full timetable
         </summary>
         <div className="mt-3">
           <SessionsByDay days={groupSessionsByDay(sessions, region)} level="h5" pinned={pinned} />

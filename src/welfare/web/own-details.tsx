@@ -83,7 +83,7 @@ function DetailsCard({ details }: { details: Details }) {
               variant={consent.state === 'missing' ? 'primary' : 'quiet'}
               onClick={() => setDialog('guardian')}
             >
-              {consent.requestedAt === null ? 'Ask your guardian' : 'Ask again'}
+              {consent.requestedAt === null ? 'Request consent' : 'Request again'}
             </Button>
             <Button variant="quiet" onClick={() => setDialog('scan')}>
               {consent.scan ? 'Upload another signed form' : 'Upload a signed form'}

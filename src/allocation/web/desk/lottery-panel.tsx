@@ -15,8 +15,9 @@ function lotteryStateText({ drawnAt, withoutNumberSince, closedAt, commitment }:
   if (drawnAt) return 'The lottery is drawn. Anyone can check it.';
   if (withoutNumberSince) return 'Seats were published without a public lottery.';
   if (closedAt) return 'The entries of the lottery are closed. Enter the public number next.';
-  if (commitment) return 'The lottery has begun. Its entries close with the first draft after registration.';
-  return 'The lottery has not begun. Begin it before registration closes, so that anyone can check it.';
+  if (commitment)
+    return 'The lottery has started. Its entries close with the first draft after registration.';
+  return 'The lottery has not started. Start it before registration closes, so that anyone can check it.';
 }
 
 export function LotteryPanel({ eventName }: { eventName: string }) {
@@ -58,7 +59,7 @@ function BeginForm({ eventName }: { eventName: string }) {
       maxLength={200}
       missingText={sourceText}
       pending={begin.isPending}
-      submit={{ label: 'Begin the lottery', variant: 'quiet' }}
+      submit={{ label: 'Start lottery', variant: 'quiet' }}
       onSubmit={(publicSource) => begin.mutate({ eventName, publicSource }, showResult)}
     />
   );

@@ -38,10 +38,10 @@ function Events() {
       actions={
         <>
           <Button variant="quiet" onClick={() => setDialog({ what: 'new_event' })}>
-            Add an event
+            Add event
           </Button>
           <Button disabled={events.length === 0} onClick={() => setDialog({ what: 'new_edition' })}>
-            New edition
+            Create edition
           </Button>
         </>
       }

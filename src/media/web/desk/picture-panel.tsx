@@ -148,10 +148,10 @@ function TextForm({ picture }: { picture: PictureRow }) {
           </p>
           <div className="flex flex-wrap gap-3">
             <Button variant="quiet" onClick={() => form.setValue('revision', revision)}>
-              Keep mine
+              Keep my changes
             </Button>
             <Button variant="quiet" onClick={discard}>
-              Use theirs
+              Use their changes
             </Button>
           </div>
         </div>

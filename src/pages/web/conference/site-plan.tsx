@@ -33,7 +33,7 @@ export function SitePlanView({ plan: { address, pins }, initial }: { plan: SiteP
         className="max-h-[70dvh] overflow-auto border border-line bg-[oklch(1_0_0)]"
       >
         <div className={`relative ${isLarge ? 'w-[250%]' : 'w-full'}`}>
-          <img src={address} alt="Plan of the site" className="block w-full" onLoad={center} />
+          <img src={address} alt="Site plan" className="block w-full" onLoad={center} />
           <svg className="absolute inset-0 size-full overflow-visible" aria-hidden="true">
             {pins.map(({ room, x, y }, at) => (
               <PinMark key={room} {...{ x, y }} number={at + 1} isChosen={room === chosen} />

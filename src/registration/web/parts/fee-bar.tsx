@@ -98,7 +98,7 @@ function LastButton({
   if (first)
     return (
       <Button aria-describedby="still-missing" onClick={() => onComplete(first)}>
-        {first.field === 'payment' ? 'Add the screenshot' : 'Go to what is missing'}
+        {first.field === 'payment' ? 'Add the screenshot' : 'Show missing fields'}
       </Button>
     );
   return (

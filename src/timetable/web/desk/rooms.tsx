@@ -113,7 +113,7 @@ function DeleteDialog({
     >
       <p>
         {used === 0
-          ? 'No session is in it.'
+          ? 'No session uses this room.'
           : plural(used, {
               one: '# session stays, without a room.',
               other: '# sessions stay, without a room.',

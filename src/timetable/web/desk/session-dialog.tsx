@@ -200,7 +200,7 @@ export function NotifyCheckbox({
         onChange={({ target }) => onChange(target.checked)}
       />
       <span>
-        Mail this change to the delegates concerned
+        Email this change to affected delegates
         <span className="block text-sm text-muted">
           {plural(concerned, {
             one: '# confirmed delegate gets a mail.',

@@ -33,7 +33,7 @@ export function SitePlanEditor({ timetable }: { timetable: Timetable }) {
       <FileUpload
         name="site-plan-picture"
         kind="picture"
-        label={plan ? 'Another picture' : 'Picture of the plan'}
+        label={plan ? 'New picture of the plan' : 'Picture of the plan'}
         help="PNG, JPEG, WebP or AVIF. Pins stay where they are."
         chosen={undefined}
         upload={(file) => upload.mutateAsync({ eventName, revision, file })}
@@ -96,7 +96,7 @@ function PinEditor({
   if (!room)
     return (
       <>
-        <img src={plan} alt="Plan of the site" className="block w-full border border-line" />
+        <img src={plan} alt="Site plan" className="block w-full border border-line" />
         <p className="text-sm text-muted">Add rooms to place their pins.</p>
       </>
     );
@@ -137,7 +137,7 @@ function PinEditor({
           onChange={({ target }) => setRoomId(target.value)}
         />
         <p className="text-sm text-muted" id="pin-help">
-          Press on the plan to place the pin of {room.name}. Arrow keys move it, with Shift further.
+          Tap the plan to place the pin of {room.name}. Arrow keys move it, with Shift further.
         </p>
         <div className="grid grid-cols-2 gap-4">
           {(['x', 'y'] as const).map((part) => (

@@ -230,7 +230,7 @@ function WallScreen({ timetable: { eventName, revision, screenKey, isShown } }: 
             <RowButton subject="for the wall screen" onPress={() => setRenewing(true)}>
               Create new link
             </RowButton>
-            <CopyButton name="Link of the wall screen" text={link} />
+            <CopyButton name="Wall screen link" text={link} />
           </div>
         </>
       )}

@@ -161,12 +161,12 @@ function seatChoices(
     ...again.pins.filter((pin) => pin.regID !== registrationId).map(portfolioKey),
   ]);
   return [
-    { value: 'rule', label: 'What the rule gives', choice: 'rule' },
+    { value: 'rule', label: 'Use the result of the rule', choice: 'rule' },
     ...(isBeginner
       ? [
           {
             value: 'admitted',
-            label: 'What the rule gives, including demanding seats',
+            label: 'Use the result of the rule, including demanding seats',
             choice: 'admitted' as const,
           },
         ]

@@ -21,10 +21,10 @@ export function EventBankDetails({ event }: { event: BankDetailsOfEvent }) {
   const change = (
     <Button variant={pending ? 'quiet' : 'primary'} onClick={() => setEditing(true)}>
       {pending
-        ? 'Change these details'
+        ? 'Change payment details'
         : status === 'taken_over'
-          ? 'Check and save'
-          : 'Change the payment details'}
+          ? 'Check payment details'
+          : 'Change payment details'}
     </Button>
   );
   return (

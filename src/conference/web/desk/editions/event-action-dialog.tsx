@@ -116,7 +116,7 @@ export function EventActionDialog({
       {actions.length > 1 && (
         <RadioCards
           name="action"
-          label="Where it is shown"
+          label="How it is shown"
           choices={[
             {
               value: 'announce_as_main',
@@ -128,7 +128,7 @@ export function EventActionDialog({
             },
             {
               value: 'announce',
-              label: 'Beside the main event',
+              label: 'As an additional event',
               help: 'Shown only in the registration form and on the Apply now page.',
               checked: action === 'announce',
             },

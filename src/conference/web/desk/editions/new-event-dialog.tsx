@@ -24,7 +24,7 @@ export function NewEventDialog({
   const isEdition = events.length > 0;
   return (
     <FormDialog
-      title={isEdition ? 'New edition' : 'Add an event'}
+      title={isEdition ? 'Create edition' : 'Add event'}
       schema={schema}
       defaultValues={{ eventName: '', from: events[0]?._id }}
       errorFields={{ [addEvent.errors.nameTaken.code]: 'eventName' }}
