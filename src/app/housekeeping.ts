@@ -15,7 +15,7 @@ import { neverThrowing, startLoop } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
 import { deleteExpiredUses } from '#platform/server/limits/limits.sql.ts';
 import { purgeUnsentAnswerFiles, sendAnswerReminders } from '#questions/server/index.ts';
-import { purgeClosedEvents } from '#registration/server/index.ts';
+import { purgeRegistrationsOfArchivedEvents } from '#registration/server/index.ts';
 import { deleteClosedReports } from '#reports/server/index.ts';
 import { purgeEmergencyContacts } from '#welfare/server/index.ts';
 import { onAccountErased } from './account-hooks.ts';
@@ -43,7 +43,7 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await expireDueRoles(context, onError).catch(onError);
   await sendRoleExpiryNotices(context, onError).catch(onError);
   await eraseDueAccounts(context, onAccountErased(context), onError).catch(onError);
-  await purgeClosedEvents(context, onError).catch(onError);
+  await purgeRegistrationsOfArchivedEvents(context, onError).catch(onError);
   await purgeEmergencyContacts(context).catch(onError);
   await issueMissingPasses(context).catch(onError);
   await deleteCertificatesOfErasedEvents(context).catch(onError);

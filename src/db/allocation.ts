@@ -6,7 +6,7 @@ export interface AllocationTables {
     /** The secret that the club committed to, 64 hexadecimal digits. */
     secret: string;
     committed_at: number;
-    /** Digest of the tickets, preferences and seats at `closed_at`. Never updated afterwards. */
+    /** Digest of the tickets, preferences and seats at `closed_at`. Null again if a public lottery begins later. */
     closing_digest: string | null;
     closed_at: number | null;
     /** The lottery tickets at `closed_at`, as JSON. */

@@ -1,5 +1,5 @@
 import { sampleContent } from '#pages/content/index.ts';
-import { getPublications, publish, saveDocument } from '#pages/contract/calls.ts';
+import { getPublishingState, publish, saveDocument } from '#pages/contract/calls.ts';
 import { newClient } from '../../bench/support/client.ts';
 import { logInAsSuperadmin } from '../../bench/support/delegates.ts';
 import type { Outcome } from './support/fault-injection.ts';
@@ -65,7 +65,7 @@ async function saved(origin: string, number: number): Promise<() => Promise<unkn
     await client.call(saveDocument, { token, params: { kind }, body });
     documents.push({ kind, revision: number });
   }
-  const { publications } = await client.call(getPublications, { token });
+  const { publications } = await client.call(getPublishingState, { token });
   const publication = publications[0]?.publication ?? 0;
   return () => client.call(publish, { token, body: { publication, documents } });
 }

@@ -272,7 +272,11 @@ export async function sendScans(
     const decisions = decideInOrder(
       scans.map((scan) => ({ ...scan, at: correctDeviceTime(scan.at, sentAt, receivedAt), door })),
       admissionOf,
-      { accountId, before, counted: await countedAtOccasions(transaction, eventId, scans, admissionOf) },
+      {
+        accountId,
+        before,
+        effective: await listEffectiveByOccasion(transaction, eventId, scans, admissionOf),
+      },
     );
     const inserted = await insertScans(
       transaction,
@@ -322,18 +326,18 @@ const deviceFacts = ({ shown, undone }: SentScan, receivedAt: number) => ({
   undone_at: undone ? receivedAt : null,
 });
 
-/** Returns the counted scans of the delegates at the occasions of the scans, by occasion. */
-async function countedAtOccasions(
+/** Returns the stored effective scans of the scanned delegates, by occasion. Includes only occasions of sent scans. */
+async function listEffectiveByOccasion(
   transaction: Transaction,
   eventId: string,
   scans: readonly SentScan[],
   admissionOf: AdmissionOf,
 ) {
   const registrationIds = scans.flatMap((scan) => admissionOf(scan).person?.registrationId ?? []);
-  const counted = new Map<string, Awaited<ReturnType<typeof listEffectiveScans>>>();
+  const effective = new Map<string, Awaited<ReturnType<typeof listEffectiveScans>>>();
   for (const occasion of new Set(scans.map((scan) => scan.occasion)))
-    counted.set(occasion, await listEffectiveScans(transaction, { eventId, occasion, registrationIds }));
-  return counted;
+    effective.set(occasion, await listEffectiveScans(transaction, { eventId, occasion, registrationIds }));
+  return effective;
 }
 
 /** Decides scans in the order of their times. A decision follows from the earlier scans, stored or in this list. */
@@ -343,17 +347,17 @@ function decideInOrder(
   {
     accountId,
     before,
-    counted,
+    effective,
   }: {
     accountId: string;
     before: ReadonlyMap<string, StoredScan>;
-    counted: Awaited<ReturnType<typeof countedAtOccasions>>;
+    effective: Awaited<ReturnType<typeof listEffectiveByOccasion>>;
   },
 ) {
   return scans.toSorted(compareScans).map((scan) => {
     const { id, at, occasion, direction } = scan;
     const { admission, person } = admissionOf(scan);
-    const all = counted.get(occasion) ?? [];
+    const all = effective.get(occasion) ?? [];
     const others = all.filter((other) => other.id !== id);
     const earlier = others.filter(
       (other) => other.registrationId === person?.registrationId && other.at <= at,
@@ -369,7 +373,7 @@ function decideInOrder(
     const first = before.get(id);
     const isAdmitted = (first ?? verdict).level !== 'red' || letInReason !== undefined;
     const isCounted = all.length > others.length;
-    if (scan.undone) counted.set(occasion, others);
+    if (scan.undone) effective.set(occasion, others);
     else if (person && isAdmitted && !isCounted && !first?.undone_at)
       all.push({ ...scan, registrationId: person.registrationId });
     return { scan, person, verdict, letInReason };

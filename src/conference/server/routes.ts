@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ConferenceEvent } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { serve, serveShared } from '#platform/server/http/serve.ts';
+import { serve, serveCoalesced } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { changeCatalogue } from './catalogue/change-catalogue.ts';
 import { type ConferenceHooks, readCatalogue } from './catalogue/read-catalogue.ts';
@@ -35,7 +35,7 @@ export function conferenceRoutes(
   contentEvent: ConferenceEvent,
   hooks: ConferenceHooks,
 ): void {
-  serveShared(app, calls.getEvents, () => listEventsForForm(context, hooks));
+  serveCoalesced(app, calls.getEvents, () => listEventsForForm(context, hooks));
   serve(app, calls.getCatalogue, ({ params }) => readCatalogue(context, params.eventName, hooks));
   serve(app, calls.changeCatalogue, async ({ body, caller }) => ({
     revision: await changeCatalogue(context, caller, body),

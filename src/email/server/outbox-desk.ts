@@ -13,7 +13,7 @@ import {
   type MailListed,
   requeueFailedMails,
 } from './outbox.sql.ts';
-import { type LinkChecks, type MailContent, renewMailLink } from './queue-mail.ts';
+import { ensureValidMailLink, type LinkChecks, type MailContent } from './queue-mail.ts';
 
 export async function listMails(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
@@ -78,7 +78,7 @@ export async function readMail(
     const waiting: MailContent = JSON.parse(secret.open(mail.sealed));
     if (waiting.oneTimeLink !== false || mailsWithLinks.includes(mail.kind))
       throw new AppError(errors.hasLink);
-    const letter = await renewMailLink(transaction, context, checks, mail, waiting);
+    const letter = await ensureValidMailLink(transaction, context, checks, mail, waiting);
     if (!letter) throw new AppError(errors.isOutdated);
     await recordAudit(transaction, {
       at: clock(),

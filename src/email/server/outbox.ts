@@ -7,7 +7,7 @@ import type { AttachmentMakers } from './letter.ts';
 import { createMailRateLimit } from './mail-rate-limit.ts';
 import { deleteMail, type LeasedMail, leaseDueMail, markSent, recordFailedAttempt } from './outbox.sql.ts';
 import type { MailContent } from './queue-mail.ts';
-import { type LinkChecks, renewMailLink } from './queue-mail.ts';
+import { ensureValidMailLink, type LinkChecks } from './queue-mail.ts';
 import { getReturnPath, messageIdOf } from './sender.ts';
 
 const pollMs = 500;
@@ -163,7 +163,7 @@ async function refreshOrDeleteMail(
   const waiting: MailContent = JSON.parse(context.secret.open(mail.sealed));
   if (waiting.linkId === undefined) return waiting;
   return context.db.change(async (transaction) => {
-    const letter = await renewMailLink(transaction, context, checks, mail, waiting);
+    const letter = await ensureValidMailLink(transaction, context, checks, mail, waiting);
     if (!letter) await deleteMail(transaction, mail.id);
     return letter;
   });

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { createDeliveryCheck } from './delivery-check.ts';
-import { listBouncing, readOwnMailStatus } from './mailbox/bounces.ts';
+import { getOwnBounceStatus, listBouncing } from './mailbox/bounces.ts';
 import { listMails, readMail, sendMailsAgain } from './outbox-desk.ts';
 import type { LinkChecks } from './queue-mail.ts';
 
@@ -13,7 +13,7 @@ export function mailRoutes(app: FastifyInstance, context: Context, checks: LinkC
     ...(await checkDelivery({ again: query.again === 'true' })),
     bouncing: await listBouncing(context),
   }));
-  serve(app, calls.getOwnMailStatus, ({ caller }) => readOwnMailStatus(context, caller));
+  serve(app, calls.getOwnMailStatus, ({ caller }) => getOwnBounceStatus(context, caller));
   serve(app, calls.listMails, ({ query }) => listMails(context, query));
   serve(app, calls.readMail, ({ caller, body }) => readMail(context, checks, caller, body.mailID));
   serve(app, calls.sendMailsAgain, async ({ caller, body }) => ({

@@ -170,7 +170,7 @@ const change = z.object({
   changes: z.array(z.string()),
 });
 
-export const getPublications = defineCall(() => ({
+export const getPublishingState = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Saved changes that are not published, and the last publications.',
   method: 'GET',

@@ -78,14 +78,14 @@ export const previewPages: Readonly<Record<DocumentKind, readonly PreviewPage[]>
 };
 
 /** Returns the id of a document in the audit log. */
-export const documentSubject = (kind: DocumentKind) => `document ${kind}`;
-export const publicationSubject = (publication: number) => `publication ${publication}`;
+export const documentAuditSubjectId = (kind: DocumentKind) => `document ${kind}`;
+export const publicationAuditSubjectId = (publication: number) => `publication ${publication}`;
 
 /** Parses an id of the audit log. Returns undefined for an id of another module. */
 export function parseSiteSubject(
   subject: string,
 ): { kind: 'document' | 'publication'; name: string } | undefined {
-  const kind = documentKinds.find((known) => documentSubject(known) === subject);
+  const kind = documentKinds.find((known) => documentAuditSubjectId(known) === subject);
   if (kind) return { kind: 'document', name: documentTitles[kind].title };
   const number = /^publication (\d+)$/.exec(subject)?.[1];
   return number === undefined ? undefined : { kind: 'publication', name: number };

@@ -99,7 +99,7 @@ function upgradePages(value: unknown): unknown {
 /** Id of the main event in an export, because its real id differs between installations. */
 export const mainEdition = 'main';
 
-export function moveEdition<Content extends Pick<SiteContent, 'conferencePage'>>(
+export function replaceEditionEventId<Content extends Pick<SiteContent, 'conferencePage'>>(
   content: Content,
   from: string,
   to: string,

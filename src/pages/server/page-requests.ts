@@ -22,7 +22,7 @@ export function loadBuild(url: string): Promise<Build> {
  * Creates a function that renders a page or its data by its address. The created function throws if the result would be
  * an error page.
  */
-export async function createPageRequester(
+export async function createPageRenderer(
   build: Build,
   inputs: RenderInputs,
 ): Promise<(address: string) => Promise<string>> {

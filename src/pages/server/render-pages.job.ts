@@ -5,7 +5,7 @@ import { type Artwork, addArtworkToInputs, listPageArtwork } from '../artwork.ts
 import {
   assertPolicyAllows,
   computeInlineHashes,
-  createPageRequester,
+  createPageRenderer,
   exampleRequestPath,
   type InlineHashes,
   listPagePaths,
@@ -40,7 +40,7 @@ export default async function renderPages({
 }: RenderRequest): Promise<Outcome> {
   const build = await loadBuild(url);
   const artwork = listPageArtwork(inputs);
-  const request = await createPageRequester(build, addArtworkToInputs(inputs, artwork));
+  const request = await createPageRenderer(build, addArtworkToInputs(inputs, artwork));
   const pages: PageParts[] = [];
   const failures: PageFailure[] = [];
   for (const path of listPagePaths(build.routes)) {

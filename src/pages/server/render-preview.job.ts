@@ -1,7 +1,7 @@
 import { addArtworkToInputs, listPageArtwork } from '../artwork.ts';
 import {
   assertPolicyAllows,
-  createPageRequester,
+  createPageRenderer,
   loadBuild,
   type RenderRequest,
   replacePlaceholders,
@@ -18,7 +18,7 @@ export default async function renderPreview({
   path,
 }: RenderRequest & { readonly path: string }): Promise<PreviewOutcome> {
   try {
-    const request = await createPageRequester(
+    const request = await createPageRenderer(
       await loadBuild(build),
       addArtworkToInputs(inputs, listPageArtwork(inputs)),
     );

@@ -3,7 +3,7 @@ import { allHues, type FigureHue, figureGrounds, figureHues } from './hues.ts';
 import { backgroundRect, glowGradient, placeFigure } from './sample-picture.ts';
 import { figureGroup } from './svg.ts';
 
-export const conferenceFigure = {
+export const conferenceFigureSpec = {
   name: 'Hues of Harmony',
   ratios: [3, 2],
   hues: allHues,
@@ -39,7 +39,7 @@ export function openGraphSvg(page: {
 }): string {
   const figure: FigureInput =
     page.path === '/' || page.path === '/annualconf'
-      ? { ...conferenceFigure, turns: 24 }
+      ? { ...conferenceFigureSpec, turns: 24 }
       : { name: page.path, hues: allHues, turns: 18 };
   const lines = wrapped(page.title, 12);
   const size = lines.length > 2 ? 66 : 82;
@@ -89,7 +89,7 @@ export function posterSvg({ club, event, theme, dates, venue, committees }: Post
     `<rect x="36" y="36" width="928" height="1342" fill="none" stroke="${gold}" stroke-width="1.5"/>` +
     set(club, { x: 500, y: 118, size: 32, fill: gold }, `${middle} letter-spacing="2"`) +
     placeFigure(
-      figureGroup({ ...conferenceFigure, turns: 34, damping: 0.035 }, { width: 0.55 }),
+      figureGroup({ ...conferenceFigureSpec, turns: 34, damping: 0.035 }, { width: 0.55 }),
       500,
       520,
       700,
@@ -125,7 +125,7 @@ export function posterSvg({ club, event, theme, dates, venue, committees }: Post
  */
 export function iconSvg(rounded = true): string {
   const figure = {
-    ...conferenceFigure,
+    ...conferenceFigureSpec,
     hues: ['saffron', 'rose', 'violet', 'azure'] as const,
     turns: 2.5,
     drift: 0.25,

@@ -1,4 +1,4 @@
-import { conferenceFigure } from '#platform/artwork/graphics.ts';
+import { conferenceFigureSpec } from '#platform/artwork/graphics.ts';
 import { figureSize, splitFigurePath } from '#platform/artwork/harmonograph.ts';
 import { colourAt } from '#platform/artwork/svg.ts';
 import { formatDate, formatDay } from '#platform/rule/dates.ts';
@@ -45,7 +45,7 @@ export default async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Arr
 
 function drawFigure({ drawing }: Sheet): void {
   const scale = 300 / figureSize;
-  const pieces = splitFigurePath(conferenceFigure, 60);
+  const pieces = splitFigurePath(conferenceFigureSpec, 60);
   drawing
     .save()
     .translate(a4.width - 190, -128)
@@ -54,7 +54,7 @@ function drawFigure({ drawing }: Sheet): void {
     .lineCap('round')
     .strokeOpacity(0.7);
   for (const [at, { d }] of pieces.entries())
-    drawing.path(d).stroke(colourAt(conferenceFigure.hues, at / (pieces.length - 1), 'base'));
+    drawing.path(d).stroke(colourAt(conferenceFigureSpec.hues, at / (pieces.length - 1), 'base'));
   drawing.restore();
 }
 

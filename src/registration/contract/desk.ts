@@ -13,8 +13,8 @@ import {
   paymentWay,
   portfolioChoices,
   registeredGroupSchema,
+  registrationRecordFields,
   registrationStates,
-  sharedFields,
   statuses,
 } from './form.ts';
 
@@ -22,14 +22,14 @@ import {
  * A registration in a list. Fields that only the registration's page shows are left out, so that a list of a thousand
  * stays under 1 MB (product 11.3).
  */
-const listedRegistration = sharedFields.extend({
+const listedRegistration = registrationRecordFields.extend({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   scholarid: z.string().nullable(),
   batch: z.string().nullable(),
   ...listAnswersSchema.shape,
-  college: sharedFields.shape.college,
+  college: registrationRecordFields.shape.college,
   cofirmedRegistrationAt: z.iso.datetime().nullable(),
   /** Payment status. Missing for members, and until the first reconciliation after registering. */
   money: z.enum(paymentStatuses).optional(),

@@ -52,7 +52,7 @@ export type OwnGroup = z.infer<typeof ownGroup>;
 
 export const modes = ['individual', 'leader', 'member'] as const;
 
-export const sharedFields = z.object({
+export const registrationRecordFields = z.object({
   _id: z.string(),
   eventName: z.string(),
   status: z.enum(statuses),
@@ -86,9 +86,9 @@ export const paymentWay = z.enum(paymentWayKinds).nullable();
 
 export const portfolioChoices = z.array(z.object({ committee: z.string(), portfolio: z.string() }));
 
-const ownRegistration = sharedFields.extend({
+const ownRegistration = registrationRecordFields.extend({
   ...recordAnswersSchema.shape,
-  college: sharedFields.shape.college,
+  college: registrationRecordFields.shape.college,
   portfolioChoices,
   paymentWay,
   seat: committeeSchema

@@ -119,7 +119,7 @@ export async function countPreferencesByPortfolio(
 /** Registrations are counted by quarter of an hour, because the offset of every time zone is a multiple of it. */
 const quarterMs = 15 * 60_000;
 
-export function startOfQuarterHour(number: number): number {
+export function quarterHourToMs(number: number): number {
   return number * quarterMs;
 }
 
@@ -136,7 +136,7 @@ const counted = [
  * Counts registrations and adds up their fees by quarter of an hour, state and accommodation. Includes erased
  * registrations with their last state (product 8.5).
  */
-export async function countRegistrationsByQuarterHour(db: Db, eventId: string) {
+export async function summariseRegistrationsByQuarterHour(db: Db, eventId: string) {
   const stored = db.selectFrom('registrations').select(counted).where('event_id', '=', eventId);
   const erased = db.selectFrom('erased_registrations').select(counted).where('event_id', '=', eventId);
   return db

@@ -20,7 +20,7 @@ import { addNote, confirmRegistration } from '../contract/decisions.ts';
 import { getStatistics } from '../contract/desk.ts';
 import { register } from '../contract/form.ts';
 import { eraseRegistrationsOfAccount } from './erasure.ts';
-import { purgeClosedEvents } from './index.ts';
+import { purgeRegistrationsOfArchivedEvents } from './index.ts';
 
 let site: TestApp;
 beforeEach(async () => {
@@ -111,7 +111,7 @@ describe('the retention period of an event ends', () => {
         { closedAt: site.clock.now, eraseAt: days === null ? null : site.clock.now + days * dayMs },
       ),
     );
-  const erase = () => purgeClosedEvents(site.context, fails);
+  const erase = () => purgeRegistrationsOfArchivedEvents(site.context, fails);
   const countRows = async () => {
     const { queries } = site.context.db;
     const all = async (
@@ -175,7 +175,7 @@ describe('the retention period of an event ends', () => {
             : site.context.db.change(work)) as TestApp['context']['db']['change'],
       },
     };
-    await expect(purgeClosedEvents(dying, fails)).rejects.toThrow('killed');
+    await expect(purgeRegistrationsOfArchivedEvents(dying, fails)).rejects.toThrow('killed');
     expect((await countRows()).registrations).toBe(50);
     await Promise.all([erase(), erase()]);
     expect((await countRows()).registrations).toBe(0);

@@ -41,7 +41,7 @@ const batchSize = 100;
  * concurrent runs do not count a registration twice in the statistics.
  * @param onError called for each event that could not be purged; other events are still purged
  */
-export async function purgeClosedEvents(
+export async function purgeRegistrationsOfArchivedEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   onError: (error: unknown) => void,
 ): Promise<void> {

@@ -12,7 +12,7 @@ export { countPendingWorkByEvent, listFilteredIds } from './desk/registration-li
 export { listSeatHolders, searchRegistrations } from './desk/registration-record.sql.ts';
 export { registrationDeskRoutes } from './desk/routes.ts';
 export { type AssignedPortfolio, seatDelegates } from './desk/seats.ts';
-export { eraseRegistrationsOfAccount, purgeClosedEvents } from './erasure.ts';
+export { eraseRegistrationsOfAccount, purgeRegistrationsOfArchivedEvents } from './erasure.ts';
 export { closeGroupsOfLeader } from './groups.ts';
 export { checkInviteLink, listSentInvitations } from './invitations.ts';
 export { listRegistrationsOfAccount } from './own-registrations.ts';

@@ -166,7 +166,7 @@ export async function deleteReport(
 }
 
 /**
- * Returns both keys, for the caller to share reports with the other reader. Undefined if the caller or the other reader
+ * Returns the account ids and key ids of the caller and the other reader. Undefined if the caller or the other reader
  * has no key.
  * @throws AppError 404 if the caller is no reader
  */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
-import { serve, serveShared } from '#platform/server/http/serve.ts';
+import { serve, serveCoalesced } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { addToReport, openReport, sendReport } from './public-reports.ts';
 import { getReportDesk, getReportForm, resealReportKey, setReportReader, setUpReportKey } from './readers.ts';
@@ -16,7 +16,7 @@ import {
 } from './reports.ts';
 
 export function reportRoutes(app: FastifyInstance, context: Context): void {
-  serveShared(app, calls.getReportForm, () => getReportForm(context));
+  serveCoalesced(app, calls.getReportForm, () => getReportForm(context));
   serve(app, calls.sendReport, ({ body, request }) => sendReport(context, body, request.ip));
   serve(app, calls.openReport, ({ body, request }) => openReport(context, body, request.ip));
   serve(app, calls.addToReport, ({ body, request }) => addToReport(context, body, request.ip));

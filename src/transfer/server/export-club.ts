@@ -5,7 +5,7 @@ import { listOutgoingPictures } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { checkDocument } from '#pages/documents/check-document.ts';
-import { mainEdition, moveEdition } from '#pages/documents/upgrade-document.ts';
+import { mainEdition, replaceEditionEventId } from '#pages/documents/upgrade-document.ts';
 import { readPublishedContent } from '#pages/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -33,7 +33,9 @@ export async function exportClub(
     minors: (await readPortableWelfareSettings(db.queries, event.id)).settings,
     feedback: (await readPortableFeedback(db.queries, event.id)).questions,
     timetable: (await readPortableTimetable(db.queries, event.id)).timetable,
-    content: orderFields(moveEdition(await readPublishedContent(db.queries), event.id, mainEdition)),
+    content: orderFields(
+      replaceEditionEventId(await readPublishedContent(db.queries), event.id, mainEdition),
+    ),
     pictures: (await listOutgoingPictures(db.queries)).map(({ name, format, ...picture }) => ({
       ...picture,
       file: `pictures/${name}.${extensions[format]}`,

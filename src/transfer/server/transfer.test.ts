@@ -11,7 +11,7 @@ import {
 } from '#conference/contract.ts';
 import { getFeedback, saveFeedback, unusedQuestionFields } from '#feedback/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
-import { getDocument, getPublications, publish, saveDocument } from '#pages/contract/calls.ts';
+import { getDocument, getPublishingState, publish, saveDocument } from '#pages/contract/calls.ts';
 import { changeQuestions, getOwnAnswers, getQuestions } from '#questions/contract.ts';
 import { register } from '#registration/contract.ts';
 import { getTimetable, saveRoom, saveSession } from '#timetable/contract.ts';
@@ -48,7 +48,7 @@ const catalogueOf = async (of: TestApp, auth: string, name: string) =>
 const save = (kind: 'apply' | 'letters', value: unknown) =>
   site.call(saveDocument, { token, params: { kind }, body: { revision: 0, value } });
 const publishAll = async (of: TestApp, auth: string) => {
-  const { toPublish, publications } = (await of.call(getPublications, { token: auth })).body;
+  const { toPublish, publications } = (await of.call(getPublishingState, { token: auth })).body;
   const documents = toPublish.map(({ kind, revision }) => ({ kind, revision }));
   const publication = publications[0]?.publication ?? 0;
   return of.call(publish, { token: auth, body: { publication, documents } });

@@ -32,7 +32,10 @@ export interface QueueState {
 
 type NewMark = Pick<WaitingEvent, 'committee' | 'session' | 'registrationId'> & { mark: Mark };
 
-/** Returns true for errors that a retry cannot change, unlike a missing answer, an ended session or a busy server. */
+/**
+ * Returns true for errors that a retry cannot fix. Returns false if there is no answer, the login has ended, or the
+ * server is busy.
+ */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403, 404, 409].includes(error.status);
 

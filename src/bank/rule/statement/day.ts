@@ -155,10 +155,11 @@ export type DetectedDayOrder =
   | { isMixed: true };
 
 /**
- * Decides the order of day, month and year in a file. Unambiguous rows and the heading decide first, then likelihood:
- * no future dates, sorted rows, a short period. Otherwise the day comes first, or the admin is asked.
- * @param since first day on which payments are expected; the admin is asked if another order puts all dates between
- *   this day and today, unless the rows are sorted only with the day first
+ * Detects the order of day, month and year in a file. The order in the heading is used if it is valid for all rows,
+ * else the only valid order. If several are valid, day first is used if it is clearly the likeliest: no future dates,
+ * sorted rows, a shorter period. Otherwise the admin is asked, unless all orders give the same days or none is likely.
+ * @param since first day on which payments are expected. The admin is asked if another order puts all dates between
+ *   this day and today, unless the rows are sorted in day-first order but not in the other one.
  * @param named the order that the heading states
  * @param chosen the admin's answer
  */

@@ -11,7 +11,7 @@ import {
   getRegistrationDesk,
   listRegistrations,
 } from '#registration/contract.ts';
-import { purgeClosedEvents } from '#registration/server/index.ts';
+import { purgeRegistrationsOfArchivedEvents } from '#registration/server/index.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { event, eventName, fees } from '../../../../tests/support/conference.ts';
 import { moneyOf, reconcileDue } from '../../../../tests/support/money.ts';
@@ -358,7 +358,7 @@ test('earlier submissions and their pictures are deleted with the registration',
       { closedAt: now, eraseAt: now },
     ),
   );
-  await purgeClosedEvents(site.context, (error) => {
+  await purgeRegistrationsOfArchivedEvents(site.context, (error) => {
     throw error;
   });
   for (const table of ['registrations', 'resubmission_requests', 'payment_submissions', 'images'] as const)

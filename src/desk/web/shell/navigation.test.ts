@@ -14,7 +14,7 @@ import { checkDelivery, listMails } from '#email/contract.ts';
 import { getFeedback } from '#feedback/contract.ts';
 import { getClosing, getLedger } from '#ledger/contract.ts';
 import { listPictures } from '#media/contract.ts';
-import { getPublications, listDocuments } from '#pages/contract/calls.ts';
+import { getPublishingState, listDocuments } from '#pages/contract/calls.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { listQuestions } from '#questions/contract.ts';
 import { countRegistrations, getStatistics, listRegistrations } from '#registration/contract.ts';
@@ -50,7 +50,7 @@ const callOf: Record<string, AnyCall> = {
   minors: getWelfareSettings,
   year: getChecklist,
   pages: listDocuments,
-  publish: getPublications,
+  publish: getPublishingState,
   pictures: listPictures,
   transfer: exportClub,
   allaccounts: listAccounts,

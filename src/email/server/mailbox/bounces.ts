@@ -9,7 +9,7 @@ const leastBounces = 2;
 const bounceDays = 90;
 const maxListed = 50;
 
-export async function readOwnMailStatus(
+export async function getOwnBounceStatus(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getOwnMailStatus>> {

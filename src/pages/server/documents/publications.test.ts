@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { sampleBuild } from '../../../../tests/support/sample-build.ts';
 import { sampleContent } from '../../content/index.ts';
 import {
-  getPublications,
+  getPublishingState,
   listDocuments,
   publicationsKept,
   publish,
@@ -29,7 +29,7 @@ afterEach(() => site.close());
 const save = (kind: DocumentKind, value: unknown, revision: number) =>
   site.call(saveDocument, { token, params: { kind }, body: { revision, value } });
 const saveApply = (heading: string, revision: number) => save('apply', { ...apply, heading }, revision);
-const lists = async () => (await site.call(getPublications, { token })).body;
+const lists = async () => (await site.call(getPublishingState, { token })).body;
 const send = (publication: number, ...documents: { kind: string; revision: number }[]) =>
   site.call(publish, { token, body: { publication, documents } });
 const back = (publication: number, earlier: number) =>

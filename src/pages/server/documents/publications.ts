@@ -10,12 +10,16 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { RenderedSite } from '#platform/server/http/pages.ts';
 import { sampleContent } from '../../content/index.ts';
 import {
-  type getPublications,
+  type getPublishingState,
   publicationsKept,
   publish as publishCall,
   restorePublication as restoreCall,
 } from '../../contract/calls.ts';
-import { documentKinds, documentSubject, publicationSubject } from '../../contract/document-titles.ts';
+import {
+  documentAuditSubjectId,
+  documentKinds,
+  publicationAuditSubjectId,
+} from '../../contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
 import { PageRenderError } from '../render-site.ts';
 import { listRevisionsBetween } from './documents.sql.ts';
@@ -41,7 +45,7 @@ type Revisions = ReadonlyMap<DocumentKind, number>;
 /** Lists unpublished changes, and the publications that can be restored (product 15.5). */
 export async function listPublications({
   db: { queries },
-}: Pick<Context, 'db'>): Promise<AnswerOf<typeof getPublications>> {
+}: Pick<Context, 'db'>): Promise<AnswerOf<typeof getPublishingState>> {
   const newest = await getNewestPublicationNumber(queries);
   return {
     toPublish: await unpublishedChanges(queries, newest),
@@ -111,7 +115,10 @@ export async function publish(
       action: 'pages_published',
       after: {
         fact: 'published',
-        revisions: [...wanted].map(([kind, revision]) => ({ document: documentSubject(kind), revision })),
+        revisions: [...wanted].map(([kind, revision]) => ({
+          document: documentAuditSubjectId(kind),
+          revision,
+        })),
       },
     });
   });
@@ -175,7 +182,7 @@ async function addNext(
     at: next.at,
     actorId: next.by,
     action,
-    subjectId: publicationSubject(next.publication),
+    subjectId: publicationAuditSubjectId(next.publication),
     after,
   });
   await saveClubFromPublishedPages(transaction, engine);

@@ -14,7 +14,7 @@ import {
   revisionsPerPage,
   saveDocument as saveCall,
 } from '../../contract/calls.ts';
-import { documentSubject } from '../../contract/document-titles.ts';
+import { documentAuditSubjectId } from '../../contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
 import {
   addRevision,
@@ -104,7 +104,7 @@ async function addIfChanged(transaction: Transaction, next: NextRevision): Promi
     at,
     actorId: by,
     action: restoredFrom === null ? 'page_saved' : 'page_restored',
-    subjectId: documentSubject(kind),
+    subjectId: documentAuditSubjectId(kind),
     before: { fact: 'revision', revision: base },
     after: { fact: 'revision', revision: restoredFrom ?? base + 1 },
   });

@@ -30,7 +30,7 @@ export function documentRoutes(
   serve(app, calls.restoreRevision, ({ params, body, caller }) =>
     restoreRevision(context, caller, params.kind, body),
   );
-  serve(app, calls.getPublications, () => listPublications(context));
+  serve(app, calls.getPublishingState, () => listPublications(context));
   serve(app, calls.publish, ({ body, caller }) => publish(context, caller, body, render));
   serve(app, calls.restorePublication, ({ body, caller }) =>
     restorePublication(context, caller, body, render),

@@ -6,7 +6,10 @@ import { usePictureFiles } from '../site-picture.tsx';
 
 const shape = 'aspect-3/2 w-full object-cover';
 
-/** Shows a picture of the page's data in all sizes, another file of this origin, or a generated figure. */
+/**
+ * Shows the thumbnail of a blog: a picture of the library in all sizes, else a file of this origin, else a generated
+ * figure.
+ */
 function Thumbnail({ name, thumbnail }: Pick<Blog, 'name' | 'thumbnail'>) {
   const files = usePictureFiles(thumbnail);
   if (files) return <Picture files={files} alt="" sizes="(min-width: 40rem) 24rem, 8rem" className={shape} />;

@@ -6,7 +6,7 @@ import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-o
 import {
   getDocument,
   getDocumentHistory,
-  getPublications,
+  getPublishingState,
   listDocuments,
   publish,
   restorePublication,
@@ -18,7 +18,7 @@ import type { DocumentKind } from '../../contract/documents.ts';
 
 export type SavedDocument = AnswerOf<typeof getDocument>;
 export type ListedDocument = AnswerOf<typeof listDocuments>['documents'][number];
-export type Publications = AnswerOf<typeof getPublications>;
+export type Publications = AnswerOf<typeof getPublishingState>;
 
 const all = ['documents'] as const;
 
@@ -51,7 +51,7 @@ export const documentHistoryQuery = (kind: DocumentKind, page: number) =>
 export const publicationsQuery = queryOptions({
   ...sharedDataOptions,
   queryKey: [...all, 'publications'],
-  queryFn: ({ signal }) => callApi(getPublications, { signal }),
+  queryFn: ({ signal }) => callApi(getPublishingState, { signal }),
 });
 
 /** Saves a document. Does not invalidate its query, because the form would lose its state. */

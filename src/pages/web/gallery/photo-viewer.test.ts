@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { slideIndexAfterKey, wrapIndex } from '../slide-index.ts';
+import { slideIndexAfterKey, stepIndex } from '../slide-index.ts';
 import { swipeStep } from './photo-viewer.tsx';
 
 describe('the photo viewer', () => {
   it('wraps from the last photo to the first, and back', () => {
-    expect([wrapIndex(8, 1, 9), wrapIndex(0, -1, 9), wrapIndex(3, 1, 9)]).toEqual([0, 8, 4]);
+    expect([stepIndex(8, 1, 9), stepIndex(0, -1, 9), stepIndex(3, 1, 9)]).toEqual([0, 8, 4]);
   });
 
   it('follows the arrow keys, Home and End, and ignores other keys', () => {

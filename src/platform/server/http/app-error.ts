@@ -51,8 +51,8 @@ export function errorBody({ code, message }: Pick<ErrorSpec, 'code' | 'message'>
 }
 
 /**
- * Returns the error of invalid input, with the status 400 by default. Its code is that of an error with the same text
- * that the call declares, such as 'invalid_portfolios', or else 'invalid_input'.
+ * Builds an error for invalid input, with the status 400 by default. If the call declares an error with the same
+ * message, its code is used, such as 'invalid_portfolios'. Otherwise the code is 'invalid_input'.
  */
 export function inputError(
   call: AnyCall | undefined,

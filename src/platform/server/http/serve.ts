@@ -92,7 +92,7 @@ export function serve<C extends AnyCall>(
 const pauseFactor = 5;
 
 /** Serves a call whose answer is the same for all callers. Concurrent requests share one run. */
-export function serveShared<C extends AnyCall>(
+export function serveCoalesced<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   read: () => Promise<AnswerOf<C>>,

@@ -27,7 +27,7 @@ export function QuestionEditor({
   change,
 }: {
   questions: readonly DeskQuestion[];
-  /** Tells the superadmin where the questions are asked. */
+  /** Hint above the list, such as where the questions are asked or how long they can be changed. */
   text: string;
   /** This text is shown while there are no questions. */
   help: string;

@@ -70,8 +70,8 @@ export function listRegistrationRows(db: Db, selection: Selection) {
 }
 
 /**
- * Selects the state of the latest request for another proof. Null without a request, if it was closed without an
- * answer, and unless the registration is pending.
+ * Selects the state of the latest request for another proof. It is null if the registration is not pending, if there
+ * was no request, or if the request was closed without an answer.
  */
 function proofRequestState(eb: ExpressionBuilder<Tables, 'registrations'>) {
   return eb

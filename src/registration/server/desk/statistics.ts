@@ -9,14 +9,14 @@ import * as calls from '../../contract/desk.ts';
 import {
   countFirstChoicesByCommittee,
   countRegistrationsByCollege,
-  countRegistrationsByQuarterHour,
-  startOfQuarterHour,
+  quarterHourToMs,
+  summariseRegistrationsByQuarterHour,
 } from '../counts.sql.ts';
 import { createTimedCache } from '../timed-cache.ts';
 import { listCommitteeSeats } from './seats.ts';
 
 type Statistics = AnswerOf<typeof calls.getStatistics>;
-type CountRow = Awaited<ReturnType<typeof countRegistrationsByQuarterHour>>[number];
+type CountRow = Awaited<ReturnType<typeof summariseRegistrationsByQuarterHour>>[number];
 
 const cacheMs = 30_000;
 const cached = createTimedCache<Statistics>(cacheMs);
@@ -36,7 +36,7 @@ export async function getStatistics(
 
 async function countStatistics(db: Db, event: Event, at: number): Promise<Statistics> {
   const [rows, colleges, firstChoices, seats, region] = await Promise.all([
-    countRegistrationsByQuarterHour(db, event.id),
+    summariseRegistrationsByQuarterHour(db, event.id),
     countRegistrationsByCollege(db, event.id),
     countFirstChoicesByCommittee(db, event.id),
     listCommitteeSeats(db, event),
@@ -89,7 +89,7 @@ function moneyOf(rows: readonly CountRow[]) {
 function daysOf(rows: readonly CountRow[], region: Region): Statistics['days'] {
   const days = new Map<string, Statistics['days'][number]>();
   for (const { quarter, state, count } of rows) {
-    const day = dayOf(startOfQuarterHour(quarter), region);
+    const day = dayOf(quarterHourToMs(quarter), region);
     const known = days.get(day);
     const numbers = known ?? {
       day,

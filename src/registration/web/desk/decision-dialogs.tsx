@@ -15,7 +15,7 @@ import type { ListedRegistration, RegistrationRecord } from '../../contract/desk
 import { notApplicable } from '../../contract/form.ts';
 import { type Decision, decideMutation, decideSeveralMutation, seatsQuery } from './api.ts';
 import {
-  dueText,
+  amountDueText,
   type NextPending,
   outcomeSummary,
   outcomeText,
@@ -318,7 +318,7 @@ function RegistrationSummary({
         <strong className="block">{name}</strong>
         <span className="block text-muted">{email}</span>
         {group && <span className="block text-muted">{group.grpName}</span>}
-        <span className="block font-semibold tabular-nums">{dueText(registration)}</span>
+        <span className="block font-semibold tabular-nums">{amountDueText(registration)}</span>
       </p>
     </div>
   );

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { dueText, outcomeSummary, outcomeText, overbookingWarning, sumAmountsDue } from './decisions.ts';
+import {
+  amountDueText,
+  outcomeSummary,
+  outcomeText,
+  overbookingWarning,
+  sumAmountsDue,
+} from './decisions.ts';
 
 const decided = { regID: '1', outcome: 'decided' } as const;
 const withGroup = { regID: '1', outcome: 'decided_with_group' } as const;
@@ -46,9 +52,9 @@ test("members add nothing to a total, because the leader's amount includes them"
 });
 
 test('a member pays through the leader, all others pay their fee', () => {
-  expect(dueText(member)).toBe('leader pays');
-  expect(dueText(leader)).toBe('Rs 5,547');
-  expect(dueText(alone)).toBe('Rs 1,899');
+  expect(amountDueText(member)).toBe('leader pays');
+  expect(amountDueText(leader)).toBe('Rs 5,547');
+  expect(amountDueText(alone)).toBe('Rs 1,899');
 });
 
 test('confirming more delegates than there are seats shows a warning', () => {

@@ -36,7 +36,7 @@ export function isUnseated(registration: ListedState): boolean {
 type Payment = Pick<ListedRegistration, 'mode' | 'fee' | 'groupTotal'>;
 
 /** Describes the amount due. A member owes nothing, because the leader pays (product 7.6). */
-export function dueText(registration: Payment): string {
+export function amountDueText(registration: Payment): string {
   return registration.mode === 'member' ? 'leader pays' : formatMoney(dueOf(registration));
 }
 

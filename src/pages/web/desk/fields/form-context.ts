@@ -22,9 +22,9 @@ export const DocumentFormContext = createContext<DocumentFormState>({
  * The select field for an event. The app provides it (app/document-fields.tsx), because this module may not import
  * events.
  */
-export const EventSelectContext = createContext<ComponentType<Omit<SelectProps, 'options' | 'placeholder'>>>(
-  () => null,
-);
+export const EventSelectComponentContext = createContext<
+  ComponentType<Omit<SelectProps, 'options' | 'placeholder'>>
+>(() => null);
 
 export const useDocumentForm = () => useContext(DocumentFormContext);
 

@@ -11,7 +11,7 @@ import {
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { formatForInput, parseTypedValue } from '../../../documents/document-values.ts';
-import { childName, EventSelectContext, nameToPath, useDocumentForm } from './form-context.ts';
+import { childName, EventSelectComponentContext, nameToPath, useDocumentForm } from './form-context.ts';
 import { ListField } from './list-field.tsx';
 import { listRegionOptions } from './region-options.ts';
 
@@ -71,7 +71,7 @@ const inputProps = {
 
 function TextField({ shape, name, value, label = shape.label }: Part<Text> & { label: string | undefined }) {
   const { change, mistakes, pictures } = useDocumentForm();
-  const EventSelect = useContext(EventSelectContext);
+  const EventSelect = useContext(EventSelectComponentContext);
   const setText = (typed: string) => change(nameToPath(name), parseTypedValue(shape, typed));
   const control = {
     name,

@@ -7,7 +7,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { AnswerFileLink } from '#questions/web/index.ts';
 import { toRegistrationState } from '../../../contract/form.ts';
 import type { ListAnswer } from '../api.ts';
-import { dueText, waitsForLeader } from '../decisions.ts';
+import { amountDueText, waitsForLeader } from '../decisions.ts';
 import { FilterLink } from './list-filter.tsx';
 import type { Selection } from './list-interaction.ts';
 import { PaymentStatusMark, ProofRequestMark } from './payment-marks.tsx';
@@ -194,7 +194,7 @@ function College({ row: { eventName, college, scholarid, group } }: { row: Row }
 function Fee({ row }: { row: Row }) {
   return (
     <>
-      <span className="cell-line">{dueText(row)}</span>
+      <span className="cell-line">{amountDueText(row)}</span>
       <PaymentStatusMark state={row.money} />
     </>
   );
