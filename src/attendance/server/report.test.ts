@@ -121,7 +121,7 @@ test('arrivals are counted by hour in the zone of the event', async () => {
   expect(String(csv.body)).toContain('Here at the end');
 });
 
-test('who has not come is listed with phones for superadmins and hospitality only', async () => {
+test('missing delegates are listed with phones for superadmins and hospitality only', async () => {
   const read = async ({ token }: Person) =>
     site.call(listMissingDelegates, { token, params, query: arrival });
   const [hospitality, door] = [await withDuty('hospitality'), await withDuty('door')];
