@@ -156,7 +156,7 @@ function ChangeDialog({ announcement, onClose }: DialogProps) {
           <TopicField error={mistake('topic')} {...register('topic')} />
           <div className="grid gap-5 sm:grid-cols-2">
             <Field
-              label="Button text (optional)"
+              label="Button label (optional)"
               error={mistake('buttonLabel')}
               {...register('buttonLabel')}
             />

@@ -112,7 +112,7 @@ function Writer({ eventName }: { eventName: string }) {
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <Field
-              label="Button text (optional)"
+              label="Button label (optional)"
               error={errors.buttonLabel?.message}
               {...form.register('buttonLabel')}
             />
