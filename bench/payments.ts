@@ -26,7 +26,7 @@ const payers = Array.from({ length: registrations }, (_, at): Payer => {
     return drawn % limit;
   });
   const numbers = at % 2 === 0 ? [String(400_000_000_000 + at * 7)] : [];
-  return { id: `registration ${at}`, reference, duePaise: 39_900, numbers, day: '2026-11-03' };
+  return { id: `registration ${at}`, reference, dueAmount: 39_900, numbers, day: '2026-11-03' };
 });
 const words = (at: number) => {
   const payer = payers[at];
@@ -66,7 +66,7 @@ requireBelow('read and matched', reading + matching, inSeconds * 1_000, 'ms');
 const paid = [...statuses.values()].filter(({ state }) => state === 'paid').length;
 requireCondition(`everybody who paid is in the bank: ${paid} of ${registrations}`, paid === registrations);
 const free = new Set(unclaimed);
-const left = credits.filter(({ id }) => free.has(id)).reduce((sum, { paise }) => sum + paise, 0);
+const left = credits.filter(({ id }) => free.has(id)).reduce((sum, { amount }) => sum + amount, 0);
 requireCondition(
   `what is left is everybody else's: ${formatMoney(left)}`,
   left === (lines - registrations) * 39_900,

@@ -27,11 +27,11 @@ async function measure(engine: string, sites: readonly SiteProcess[]): Promise<v
   for (let change = 1; change <= changes; change++) {
     await wait(1000);
     // Unique amount, which occurs only once in the data of a page.
-    const individualPaise = (700_000 + change) * 100;
-    const fees = { ...event.fees, individualPaise };
+    const individualAmount = (700_000 + change) * 100;
+    const fees = { ...event.fees, individualAmount };
     await client.call(updateEvent, { token, body: { eventName: event.eventName, fees } });
     const changed = performance.now();
-    await readers.untilAllSay(individualPaise);
+    await readers.untilAllSay(individualAmount);
     times.push(performance.now() - changed);
   }
   await wait(1000);

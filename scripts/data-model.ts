@@ -81,7 +81,7 @@ export async function dataModel(): Promise<string> {
 Written by \`npm run data-model\` from \`src/db/\` and a freshly migrated database; do not edit it by hand.
 
 The database has ${declared.length} tables. Any module may read any table, only its owner writes it. Ids are UUIDv7 texts, times are epoch
-milliseconds, sums are paise unless a column says otherwise. \`src/db/<owner>.ts\` describes every column.
+milliseconds, sums are in minor units of the club's currency unless a column says otherwise. \`src/db/<owner>.ts\` describes every column.
 
 ${chapters.join('\n')}`;
 }

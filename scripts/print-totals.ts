@@ -16,9 +16,9 @@ export async function printTotals(copy: () => Promise<{ sums: TableSum[]; after:
 }
 
 function print(sums: readonly TableSum[]): void {
-  const rows = sums.map(({ table, rows, paise, bytes, fingerprint }) => [
+  const rows = sums.map(({ table, rows, amount, bytes, fingerprint }) => [
     table,
-    { rows, paise, bytes, fingerprint },
+    { rows, amount, bytes, fingerprint },
   ]);
   console.table(Object.fromEntries(rows));
 }

@@ -65,13 +65,13 @@ export async function createSampleRegistrations({ registrations: wanted, account
       rows.invitations.push(invitation(group, newDelegate().account.email, null));
       return remember('leader of a group that waits', leader);
     }
-    const hospitalityPaise = sumHospitality(members.map((member) => feeOf(member, 'member')));
+    const hospitalityAmount = sumHospitality(members.map((member) => feeOf(member, 'member')));
     const fee = computeFees({
       ...{ mode: 'leader', fees: event.fees, needsAccommodation: needsBed(leader) },
-      members: { count: size, hospitalityPaise },
+      members: { count: size, hospitalityAmount },
     });
-    const groupTotalPaise = fee.totalPaise;
-    await store(leader, { mode: 'leader', delegationId: group.id, status, fee, groupTotalPaise });
+    const groupTotalAmount = fee.totalAmount;
+    await store(leader, { mode: 'leader', delegationId: group.id, status, fee, groupTotalAmount });
   };
 
   for (let party = 1; count() < wanted; party++) {

@@ -46,12 +46,12 @@ function paid(
   number: number,
   { reference, name }: { reference: string; name: string },
 ): Paid {
-  const { registration_fee_paise, hospitality_fee_paise, group_total_paise, registered_at } = registration;
-  const due = group_total_paise ?? registration_fee_paise + hospitality_fee_paise;
+  const { registration_fee_amount, hospitality_fee_amount, group_total_amount, registered_at } = registration;
+  const due = group_total_amount ?? registration_fee_amount + hospitality_fee_amount;
   const utr = transactionNumberOf(number);
-  const line = (words: string, paise = due): StatementLine => ({
+  const line = (words: string, amount = due): StatementLine => ({
     day: dayOf(registered_at, defaultRegion),
-    paise,
+    amount,
     text: words,
   });
   const word = name.split(' ')[0]?.toUpperCase() ?? '';
@@ -103,7 +103,7 @@ function strangers(now: number): StatementLine[] {
     'UPI/CR/640000000002/UNKNOWN',
   ].map((text, at) => ({
     day: dayOf(now - at * 24 * hour, defaultRegion),
-    paise: 39_900 + at * 100_000,
+    amount: 39_900 + at * 100_000,
     text,
   }));
 }
@@ -145,14 +145,14 @@ function statementRows(
         witnessed_at: now - (at + 1) * hour + (later * hour) / 2,
       });
     const keys = createLineKeys(some);
-    for (const [index, { day, paise, text }] of some.entries()) {
+    for (const [index, { day, amount, text }] of some.entries()) {
       const id = newId();
       rows.bank_transactions.push({
         id,
         line_key: keys[index] ?? '',
         statement_id,
         day,
-        paise,
+        amount,
         description: text,
       });
       rows.statement_transactions.push({ statement_id, transaction_id: id });

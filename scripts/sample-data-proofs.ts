@@ -42,9 +42,9 @@ export async function withProofs(rows: AllRows): Promise<AllRows> {
 }
 
 async function screenshot(payer: Registration, number: number, name: string): Promise<Uint8Array> {
-  const { registration_fee_paise, hospitality_fee_paise, group_total_paise, registered_at } = payer;
+  const { registration_fee_amount, hospitality_fee_amount, group_total_amount, registered_at } = payer;
   const proof: Proof = {
-    rupees: (group_total_paise ?? registration_fee_paise + hospitality_fee_paise) / 100,
+    rupees: (group_total_amount ?? registration_fee_amount + hospitality_fee_amount) / 100,
     number: payer.transaction_number ?? transactionNumberOf(number),
     at: registered_at - 60 * 60_000,
     payer: name,

@@ -69,8 +69,8 @@ export function withReceipts(rows: AllRows, eventName: string, askedBy: string, 
         id: newId(),
         registration_id: id,
         reason: at % 2 === 0 ? ('unreadable' as const) : ('number' as const),
-        due_paise: null,
-        received_paise: null,
+        due_amount: null,
+        received_amount: null,
         message: '',
         requested_at: now - (at + 1) * hour,
         requested_by: askedBy,
@@ -81,7 +81,7 @@ export function withReceipts(rows: AllRows, eventName: string, askedBy: string, 
 }
 
 function receiptRow(one: Registration, number: number, event_name: string, people: number) {
-  const due = one.group_total_paise ?? one.registration_fee_paise + one.hospitality_fee_paise;
+  const due = one.group_total_amount ?? one.registration_fee_amount + one.hospitality_fee_amount;
   return {
     id: newId(),
     event_id: one.event_id,
@@ -90,9 +90,9 @@ function receiptRow(one: Registration, number: number, event_name: string, peopl
     club_name: site.name,
     club_email: site.email,
     issued_at: one.decided_at ?? one.registered_at,
-    received_paise: due,
-    registration_paise: one.registration_fee_paise,
-    hospitality_paise: due - one.registration_fee_paise,
+    received_amount: due,
+    registration_amount: one.registration_fee_amount,
+    hospitality_amount: due - one.registration_fee_amount,
     people,
     cancelled_at: null,
     valid_for: one.id,

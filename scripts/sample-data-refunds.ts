@@ -50,11 +50,11 @@ export async function sampleRefunds(
     .slice(0, sent)
     .map((one, at) => ({
       ...one,
-      paise: at === sent - 1 ? Math.floor(one.paise / 2) : one.paise,
+      amount: at === sent - 1 ? Math.floor(one.amount / 2) : one.amount,
       number: `SMPL7000000${at}`,
     }));
-  for (const { regID, paise, number } of chosen)
-    await markRefundAsSent(context, by(sender), { regID, paise, number });
+  for (const { regID, amount, number } of chosen)
+    await markRefundAsSent(context, by(sender), { regID, amount, number });
   const { rows: waiting } = await readRefundList(context, by(releaser), { eventName, state: 'waiting' }, all);
   // Releases the refunds by `releaseIfAllowed`, because it sends no mail.
   for (const { _id } of waiting.slice(1))
@@ -71,9 +71,9 @@ export async function sampleRefunds(
   await takeDebits(
     context,
     sender,
-    released.map(({ paise, number }) => ({
+    released.map(({ amount, number }) => ({
       day: dayOf(now, defaultRegion),
-      paise: -paise,
+      amount: -amount,
       text: `NEFT DR ${number} REFUND OF FEES`,
     })),
   );
@@ -84,7 +84,7 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
   const now = context.clock();
   const lines = [
     ...refunds,
-    { day: dayOf(now, defaultRegion), paise: -1_250_000, text: 'CHEQUE PAID SAMPLE PRINTERS' },
+    { day: dayOf(now, defaultRegion), amount: -1_250_000, text: 'CHEQUE PAID SAMPLE PRINTERS' },
   ];
   const keys = createLineKeys(lines);
   await context.db.change(async (transaction) => {

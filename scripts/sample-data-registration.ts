@@ -3,7 +3,7 @@ import type { Catalogue } from '#conference/content/index.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
-import { type FeePaise, totalPaise } from '#registration/rule/fees.ts';
+import { type FeeAmounts, totalAmount } from '#registration/rule/fees.ts';
 import { createReference } from '#registration/rule/reference.ts';
 import type { AccountRow } from './sample-data-accounts.ts';
 import { chooseSamples } from './sample-data-choices.ts';
@@ -24,8 +24,8 @@ export interface Place {
   mode: 'individual' | 'leader' | 'member';
   delegationId?: string;
   status: Status;
-  fee: FeePaise;
-  groupTotalPaise?: number;
+  fee: FeeAmounts;
+  groupTotalAmount?: number;
 }
 
 export interface Office {
@@ -74,7 +74,7 @@ export async function registrationRows(delegate: Delegate, place: Place, office:
 
 async function paymentRow(
   { account, chance, registeredAt }: Delegate,
-  { groupTotalPaise, fee }: Place,
+  { groupTotalAmount, fee }: Place,
   { picture }: Office,
 ) {
   const id = newId();
@@ -87,7 +87,7 @@ async function paymentRow(
     content_type: 'image/jpeg',
     original_sha256: createHash('sha256').update(file).digest('hex'),
     created_at: registeredAt,
-    bytes: await picture(toMajor(groupTotalPaise ?? totalPaise(fee))),
+    bytes: await picture(toMajor(groupTotalAmount ?? totalAmount(fee))),
   };
 }
 
@@ -107,9 +107,9 @@ function entryOf({ person, account, registeredAt }: Delegate, place: Place, { ev
     experience_level: person.experienceLevel,
     college: person.college,
     accommodation: person.accommodation,
-    registration_fee_paise: place.fee.registrationPaise,
-    hospitality_fee_paise: place.fee.hospitalityPaise,
-    group_total_paise: place.groupTotalPaise ?? null,
+    registration_fee_amount: place.fee.registrationAmount,
+    hospitality_fee_amount: place.fee.hospitalityAmount,
+    group_total_amount: place.groupTotalAmount ?? null,
     registered_at: registeredAt,
   };
 }

@@ -64,8 +64,8 @@ describe('a site filled with samples', () => {
       expect.arrayContaining(['withdrawn', 'paid_twice']),
     );
     const { checks } = (await site.call(checkLedger, { token })).body;
-    for (const { name, wrong, ledgerPaise, otherPaise } of checks)
-      expect([name, wrong, ledgerPaise]).toEqual([name, [], otherPaise]);
+    for (const { name, wrong, ledgerAmount, otherAmount } of checks)
+      expect([name, wrong, ledgerAmount]).toEqual([name, [], otherAmount]);
   });
 
   it('lets its delegates look at what they did, and its admin at what visitors wrote', async () => {

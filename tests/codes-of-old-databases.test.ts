@@ -368,3 +368,26 @@ test('names of actions and mails before one style become codes, and the log stay
     'the audit log only grows',
   );
 });
+
+test('amounts lose the name of the paisa in columns and stored facts', async () => {
+  await site.migrateTo('0263_held_announcements');
+  const refund = { fact: 'refund', paise: 100, number: '7', duePaise: 300 };
+  const note = 'The guest wrote "paise": 5';
+  await insertEarlier('audit_log', [
+    {
+      ...{ id: 'refund', at: 1, actor_id: 'a', action: 'refund_sent', subject_id: 's', note },
+      ...{ before: JSON.stringify({ fact: 'text', text: note }), after: JSON.stringify(refund) },
+    },
+  ]);
+
+  await site.update();
+
+  const [entry] = await site.db.queries.selectFrom('audit_log').selectAll().execute();
+  expect(JSON.parse(entry?.after ?? '')).toEqual({
+    fact: 'refund',
+    amount: 100,
+    number: '7',
+    dueAmount: 300,
+  });
+  expect(entry).toMatchObject({ before: JSON.stringify({ fact: 'text', text: note }), note });
+});

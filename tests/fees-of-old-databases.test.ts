@@ -29,11 +29,11 @@ test('rounds stay, and the code of a registration becomes one of several', async
     { id: 'code', percent: 10, used: 1 },
   ]);
   expect(await queries.selectFrom('registration_discounts').selectAll().execute()).toEqual([
-    { registration_id: 'registration', code_id: 'code', paise: 5200 },
+    { registration_id: 'registration', code_id: 'code', amount: 5200 },
   ]);
-  const { surcharge_paise } = await queries
+  const { surcharge_amount } = await queries
     .selectFrom('registrations')
-    .select('surcharge_paise')
+    .select('surcharge_amount')
     .executeTakeFirstOrThrow();
-  expect(surcharge_paise).toBe(0);
+  expect(surcharge_amount).toBe(0);
 });

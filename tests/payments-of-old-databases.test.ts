@@ -70,8 +70,8 @@ test('accounts and causes of the ledger become codes, and entries stay append-on
   ]);
   const isRejected = (statement: ReturnType<typeof sql>) =>
     expect(statement.execute(site.db.kysely)).rejects.toThrow();
-  await isRejected(sql`update ledger_lines set paise = 200`);
+  await isRejected(sql`update ledger_lines set amount = 200`);
   await isRejected(sql`delete from ledger_lines`);
-  await isRejected(sql`insert into ledger_lines (id, booked_at, day, debit, credit, paise, cause)
+  await isRejected(sql`insert into ledger_lines (id, booked_at, day, debit, credit, amount, cause)
     values ('7', 1, '2026-11-03', 'receivable', 'fees', 100, 'confirmed')`);
 });

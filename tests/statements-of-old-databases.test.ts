@@ -29,7 +29,7 @@ test('old credits are recognised by their full text and payment numbers', async 
     .select(['id', 'line_key', 'payment_number'])
     .orderBy('id')
     .execute();
-  const keys = createLineKeys(old.map(([, , text]) => ({ day: '2026-11-03', paise: 39_900, text })));
+  const keys = createLineKeys(old.map(([, , text]) => ({ day: '2026-11-03', amount: 39_900, text })));
   expect(rows.map(({ line_key }) => line_key)).toEqual(keys);
   expect(rows.map(({ payment_number }) => payment_number)).toEqual([
     '412345678901',
@@ -82,10 +82,12 @@ test('credits and debits become bank transactions with their matches, refunds an
   await site.update();
 
   const { queries } = site.db;
+  const { paise: amount, ...others } = refund;
+  const refunded = { ...others, amount };
   const same = { ...line, payment_number: '412345678901' };
   expect(await queries.selectFrom('bank_transactions').selectAll().orderBy('id').execute()).toEqual([
-    { id: 'c', ...same, line_key: key, paise: 39_900 },
-    { id: 'd', ...same, line_key: '2026-11-03 -39900 upi412345678901 1', paise: -39_900 },
+    { id: 'c', ...same, line_key: key, amount: 39_900 },
+    { id: 'd', ...same, line_key: '2026-11-03 -39900 upi412345678901 1', amount: -39_900 },
   ]);
   const contents = queries.selectFrom('statement_transactions').selectAll();
   expect(await contents.orderBy('transaction_id').orderBy('statement_id').execute()).toEqual([
@@ -94,14 +96,14 @@ test('credits and debits become bank transactions with their matches, refunds an
     { statement_id: 's2', transaction_id: 'd' },
   ]);
   expect(
-    await queries.selectFrom('withdrawn_lines').select(['id', 'paise']).orderBy('paise').execute(),
+    await queries.selectFrom('withdrawn_lines').select(['id', 'amount']).orderBy('amount').execute(),
   ).toEqual([
-    { id: 'withdrawn debit', paise: -100 },
-    { id: 'withdrawn credit', paise: 100 },
+    { id: 'withdrawn debit', amount: -100 },
+    { id: 'withdrawn credit', amount: 100 },
   ]);
   expect(await queries.selectFrom('refunds').selectAll().orderBy('id').execute()).toMatchObject([
-    { id: 'reverted', ...refund, number: 'N1', released_at: null, reversed_at: 3, debit_id: null },
-    { id: 'sent', ...refund, number: 'N2', released_by: 'b', reversed_at: null, debit_id: 'd' },
+    { id: 'reverted', ...refunded, number: 'N1', released_at: null, reversed_at: 3, debit_id: null },
+    { id: 'sent', ...refunded, number: 'N2', released_by: 'b', reversed_at: null, debit_id: 'd' },
   ]);
   for (const table of ['matched_credits', 'missing_credits', 'set_aside_credits'] as const)
     expect(await queries.selectFrom(table).select('credit_id').execute()).toEqual([{ credit_id: 'c' }]);

@@ -65,7 +65,7 @@ export async function fillQuestions({ db, clock }: Context, eventId: string): Pr
           questionId: ids[at] ?? '',
           kind: fields.kind,
           value: answerOf(fields, n),
-          surchargePaise: 0,
+          surchargeAmount: 0,
           consentVersion: null,
           isSearched: fields.shownIn.includes('search'),
         }));

@@ -112,6 +112,6 @@ const tagOf = (body: Buffer): string =>
 
 /** Reads the fee from a page or its data file. */
 function feeIn(text: string): number | undefined {
-  const fee = /\\?"individualPaise\\?",(\d+)/.exec(text)?.[1];
+  const fee = /\\?"individualAmount\\?",(\d+)/.exec(text)?.[1];
   return fee === undefined ? undefined : Number(fee);
 }

@@ -82,10 +82,10 @@ test('the currency changes until a registration has a fee, even one that is just
   expect(await currencyNow()).toBe('JPY');
   await saveCurrency(1, 'EUR');
   const [registration] = await insertTestRegistrations(site.context, [{ name: 'Asha Sample' }]);
-  const setFee = (transaction: Transaction, paise: number) =>
+  const setFee = (transaction: Transaction, amount: number) =>
     transaction
       .updateTable('registrations')
-      .set({ registration_fee_paise: paise, hospitality_fee_paise: 0 })
+      .set({ registration_fee_amount: amount, hospitality_fee_amount: 0 })
       .where('id', '=', registration?.id ?? '')
       .execute();
   await db.change((transaction) => setFee(transaction, 0));

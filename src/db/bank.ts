@@ -20,9 +20,9 @@ export interface BankTables {
     withdrawn_by: Generated<string | null>;
     /** Column names of the file; null for statements imported before they were recorded. */
     format: Generated<string | null>;
-    /** Balance at the start, in paise; null if the statement has no balances. */
-    opening_paise: Generated<number | null>;
-    closing_paise: Generated<number | null>;
+    /** Balance at the start, in minor units; null if the statement has no balances. */
+    opening_amount: Generated<number | null>;
+    closing_amount: Generated<number | null>;
     /**
      * Whether the lines add up to the balances; null if there are none. For 'differ', an admin has confirmed the
      * import.
@@ -55,7 +55,7 @@ export interface BankTables {
     statement_id: string;
     day: string;
     /** Positive for money received, negative for money paid. */
-    paise: number;
+    amount: number;
     description: string;
     /** The bank's number of the payment (UTR or RRN); null if the statement has none. */
     payment_number: Generated<string | null>;
@@ -75,7 +75,7 @@ export interface BankTables {
     statement_id: string;
     day: string;
     /** Positive for money received, negative for money paid. */
-    paise: number;
+    amount: number;
     description: string;
   };
   /** The payment status of a registration, computed by reconciliation. */
@@ -126,7 +126,7 @@ export interface BankTables {
   desk_payments: {
     id: string;
     registration_id: string;
-    paise: number;
+    amount: number;
     received_at: number;
     /** Id of the admin's account. The account may have been erased. */
     received_by: string;
@@ -165,9 +165,9 @@ export interface BankTables {
     registration_id: string;
     /** Null if an admin wrote the reason, or if the row is older than this column. */
     reason: 'unreadable' | 'sum' | 'number' | 'other' | 'not_found' | null;
-    /** Amount due when the request was sent. `received_paise` is the amount received by then. Null in older rows. */
-    due_paise: number | null;
-    received_paise: number | null;
+    /** Amount due when the request was sent. `received_amount` is the amount received by then. Null in older rows. */
+    due_amount: number | null;
+    received_amount: number | null;
     /** The admin's text. Rows older than the column `reason` contain the whole mail. */
     message: string;
     requested_at: number;

@@ -15,9 +15,9 @@ export interface ConferenceTables {
     venue_address: string;
     venue_map: string;
     state: Generated<'draft' | 'announced' | 'over' | 'archived'>;
-    individual_fee_paise: number;
-    group_member_fee_paise: number;
-    hospitality_fee_paise: number;
+    individual_fee_amount: number;
+    group_member_fee_amount: number;
+    hospitality_fee_amount: number;
     /** Start of the registration window, which ends at `registration_closes_at`. */
     registration_opens_at: number | null;
     registration_closes_at: number | null;
@@ -58,9 +58,9 @@ export interface ConferenceTables {
      * places for all members.
      */
     taken: Generated<number>;
-    individual_fee_paise: number;
-    group_member_fee_paise: number;
-    hospitality_fee_paise: number;
+    individual_fee_amount: number;
+    group_member_fee_amount: number;
+    hospitality_fee_amount: number;
   };
   /** A code that lowers the fee of a registration. */
   discount_codes: {
@@ -68,9 +68,9 @@ export interface ConferenceTables {
     event_id: string;
     /** The code in capitals. It is unique within an event. */
     code: string;
-    /** The discount in percent. Either this or `amount_paise` is set. */
+    /** The discount in percent. Either this or `amount` is set. */
     percent: number | null;
-    amount_paise: number | null;
+    amount: number | null;
     /** Fees that the code lowers. */
     scope: 'all' | 'registration' | 'individual' | 'group' | 'hospitality';
     /** Null if the code can be used any number of times. */
@@ -113,7 +113,7 @@ export interface ConferenceTables {
     level: 'open' | 'beginners' | 'intermediate' | 'experts';
     banner: string;
     /** Added to the registration fee of delegates who prefer the committee most. */
-    surcharge_paise: Generated<number>;
+    surcharge_amount: Generated<number>;
     background_guide: string | null;
     chat_group: string | null;
     position: number;

@@ -25,7 +25,7 @@ export interface LedgerTables {
     day: string;
     debit: LedgerAccount;
     credit: LedgerAccount;
-    paise: number;
+    amount: number;
     cause:
       | 'backfilled'
       | 'registered'
@@ -63,7 +63,7 @@ export interface LedgerTables {
   fee_shares: {
     registration_id: string;
     payer_id: string;
-    paise: number;
+    amount: number;
     status: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
     withdrawn_day: string | null;
   };
@@ -76,7 +76,7 @@ export interface LedgerTables {
     id: string;
     /** The registration that paid. It has at most one refund that is not complete. */
     registration_id: string;
-    paise: number;
+    amount: number;
     /** The bank's number of the refund, in capitals. Unique among refunds that were not reversed. */
     number: string;
     sent_at: number;

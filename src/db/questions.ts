@@ -29,7 +29,7 @@ export interface QuestionsTables {
     options: string;
     /** Like `options`, for options that were removed. Existing answers may contain them. */
     former_options: string;
-    /** JSON array of the answers that cost more, each with its option and paise. */
+    /** JSON array of the answers that cost more, each with its option and amount. */
     surcharges: Generated<string>;
     position: number;
     required_at: number | null;
@@ -60,8 +60,8 @@ export interface QuestionsTables {
     /** Version of the text that the delegate agreed to; null for other kinds of questions. */
     consent_version: number | null;
     answered_at: number;
-    /** What the answer cost when it was given, in paise. Included in the registration fee. */
-    surcharge_paise: Generated<number>;
+    /** What the answer cost when it was given, in minor units. Included in the registration fee. */
+    surcharge_amount: Generated<number>;
   };
   /**
    * A file that a delegate uploaded to answer a question. Files that no answer refers to are deleted after three days.

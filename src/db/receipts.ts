@@ -13,9 +13,9 @@ export interface ReceiptsTables {
     club_name: string;
     club_email: string;
     issued_at: number;
-    received_paise: number;
-    registration_paise: number;
-    hospitality_paise: number;
+    received_amount: number;
+    registration_amount: number;
+    hospitality_amount: number;
     people: number;
     cancelled_at: number | null;
     /** The registration that the receipt is for; null once the receipt is cancelled or the registration erased. */
@@ -34,5 +34,5 @@ export interface ReceiptsTables {
   /** A member of the group that a receipt covers. It is deleted with the member's registration. */
   receipt_members: { receipt_id: string; position: number; registration_id: string; name: string };
   /** One of several payments that a receipt covers. A receipt for a single payment has no row here. */
-  receipt_parts: { receipt_id: string; position: number; day: string; paise: number };
+  receipt_parts: { receipt_id: string; position: number; day: string; amount: number };
 }

@@ -17,13 +17,13 @@ export interface RegistrationTables {
     dietary_needs: string | null;
     transaction_number: string | null;
     /** After discounts. */
-    registration_fee_paise: number;
+    registration_fee_amount: number;
     /** After discounts. */
-    hospitality_fee_paise: number;
+    hospitality_fee_amount: number;
     /** The surcharge of the first committee, included in the registration fee. */
-    surcharge_paise: Generated<number>;
+    surcharge_amount: Generated<number>;
     /** What a leader pays for the whole group; null for individuals and members. */
-    group_total_paise: number | null;
+    group_total_amount: number | null;
     /** The payment proof. Null if the group leader pays, or the payment method needs no screenshot. */
     payment_picture_id: string | null;
     /** How the payer pays. Null for a member of a group, and while a payer has nothing to pay and sent no proof. */
@@ -53,7 +53,7 @@ export interface RegistrationTables {
     registration_id: string;
     code_id: string;
     /** The amount by which the code lowered the fee. */
-    paise: number;
+    amount: number;
   };
   /** A group of delegates that registers and pays together. */
   delegations: {
@@ -103,7 +103,7 @@ export interface RegistrationTables {
     /** JSON of type `RegistrationChange`. */
     facts: string;
     /** What the payer owed before the change. Set only for the registration that pays, and only if the sum changed. */
-    due_before_paise: number | null;
+    due_before_amount: number | null;
   };
   /** An admin who has the registration open on the desk. */
   registration_presences: { registration_id: string; account_id: string; expires_at: number };
@@ -119,7 +119,7 @@ export interface RegistrationTables {
     accommodation: 'Yes' | 'No' | null;
     /** The committee that the delegate preferred most. */
     first_committee_id: string | null;
-    registration_fee_paise: number;
-    hospitality_fee_paise: number;
+    registration_fee_amount: number;
+    hospitality_fee_amount: number;
   };
 }

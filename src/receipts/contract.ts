@@ -17,7 +17,7 @@ const receipt = z.object({
   eventName: z.string(),
   issuedAt: z.iso.datetime(),
   cancelledAt: z.iso.datetime().nullable(),
-  paise: z.number(),
+  amount: z.number(),
   people: z.number(),
   /** The payer. Null if the personal data were erased. */
   payer: z
@@ -33,7 +33,7 @@ export const listReceipts = defineCall(() => ({
   query: receiptFilter.extend({ page: pageNumberSchema }),
   answer: listPageSchema(receipt).extend({
     /** Sum of the valid receipts that match the filter, on all pages. */
-    validPaise: z.number(),
+    validAmount: z.number(),
   }),
   errors: {},
 }));
@@ -59,7 +59,7 @@ export const getOwnReceipts = defineCall(() => ({
   forbidden,
   answer: z.object({
     receipts: z.array(
-      receipt.pick({ _id: true, number: true, issuedAt: true, cancelledAt: true, paise: true }).extend({
+      receipt.pick({ _id: true, number: true, issuedAt: true, cancelledAt: true, amount: true }).extend({
         regID: z.string(),
       }),
     ),

@@ -18,7 +18,12 @@ const { catalogue } = conferenceOf(
     startsAt: '2024-11-08T09:00:00+05:30',
     endsAt: '2024-11-10T18:00:00+05:30',
     datesInWords: '8 to 10 November 2024',
-    fees: { currency: 'INR', individualPaise: 399_00, groupMemberPaise: 349_00, hospitalityPaise: 1500_00 },
+    fees: {
+      currency: 'INR',
+      individualAmount: 399_00,
+      groupMemberAmount: 349_00,
+      hospitalityAmount: 1500_00,
+    },
   },
   {
     hastinapur: committeeOf({
@@ -66,7 +71,7 @@ test('is announced by its name, closed, with its fees and committees', async () 
     {
       eventName: 'Annual Conference 2024',
       registrationOpen: false,
-      fees: { individualPaise: 399_00, groupMemberPaise: 349_00, hospitalityPaise: 1500_00 },
+      fees: { individualAmount: 399_00, groupMemberAmount: 349_00, hospitalityAmount: 1500_00 },
     },
   ]);
   expect(events[0]?.committees.map(({ value }) => value).sort()).toEqual([

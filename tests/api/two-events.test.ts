@@ -33,9 +33,9 @@ import { acceptInvitation, individualBody, inviteLinksTo, requiredAnswers } from
 
 const other = 'Sample Mock of the same week';
 const otherFees = {
-  individualPaise: (fees.individual - 9) * 100,
-  groupMemberPaise: 7_00,
-  hospitalityPaise: 11_00,
+  individualAmount: (fees.individual - 9) * 100,
+  groupMemberAmount: 7_00,
+  hospitalityAmount: 11_00,
 };
 const [seat] = council.portfolios;
 
@@ -138,7 +138,7 @@ test('lists, counts, statistics, exports and changes contain one event only', as
     expect(byStatus.body.allSuchEvents.map(({ email }) => email)).toEqual([person.email]);
     const { body } = await site.call(getStatistics, { token, params: { eventName: name } });
     const due = name === other ? fees.individual - 9 : fees.individual;
-    expect([body.registered, body.money.due.registrationPaise]).toEqual([1, due * 100]);
+    expect([body.registered, body.money.due.registrationAmount]).toEqual([1, due * 100]);
     const next = await site.call(takeNextPending, { token, body: { eventName: name } });
     expect(next.body.next?._id).toBe(await idOf(person, name));
     const file = await site.app.inject({

@@ -375,7 +375,7 @@ async function placeAnswerFile(
 
 async function placeReceipt({ context, clock }: TestApp, registrationId: string): Promise<string> {
   await backfillLedger(context);
-  await importBankLines(context, [{ words: await referenceOf(context, registrationId), paise: 10_000 }]);
+  await importBankLines(context, [{ words: await referenceOf(context, registrationId), amount: 10_000 }]);
   const receipt = await context.db.change((transaction) =>
     issueReceipt(transaction, registrationId, clock.now),
   );

@@ -56,7 +56,7 @@ test('a refund based on a statement of one person is never released', async () =
   expect(refundDue?.credits).toMatchObject([
     { uploadedBy: 'Sample Admin', confirmedBy: [], isConfirmed: false },
   ]);
-  expect((await desk.send(regID, refundDue?.paise ?? 0)).status).toBe(200);
+  expect((await desk.send(regID, refundDue?.amount ?? 0)).status).toBe(200);
   expect(await desk.release(regID)).toMatchObject({
     status: 409,
     body: {
@@ -75,7 +75,7 @@ test('a refund based on a statement of one person is never released', async () =
 test('a later statement of another person reveals forged credits', async () => {
   expect(await later()).toEqual([]);
   await importSampleStatement(site, desk.treasurer.token, truth);
-  expect(await later()).toMatchObject([{ regID, ledgerPaise: 5_039_900, otherPaise: 0 }]);
+  expect(await later()).toMatchObject([{ regID, ledgerAmount: 5_039_900, otherAmount: 0 }]);
   const { token } = desk.admin;
   expect((await site.call(getClosing, { params: { eventName }, token })).body.agrees).toBe(false);
   site.clock.advance(3_000);
@@ -124,7 +124,7 @@ test('after withdrawing the forged statement nothing is due', async () => {
         (await site.call(withdrawStatement, { body: { statementID }, token: desk.second.token })).status,
       ).toBe(200);
   expect(await later()).toEqual([]);
-  expect(await desk.refundOf('waiting', regID)).toMatchObject({ refundDuePaise: 0, credits: [] });
+  expect(await desk.refundOf('waiting', regID)).toMatchObject({ refundDueAmount: 0, credits: [] });
   expect((await desk.ledgerOf(regID)).sums).toMatchObject({ received: 0, outstanding: 0 });
   await desk.expectAgrees();
 });

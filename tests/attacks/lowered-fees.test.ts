@@ -20,13 +20,13 @@ const { eventName: _event, ...answers } = requiredAnswers;
 const addCode = (code: string, percent: number) =>
   site.call(addDiscountCode, {
     token,
-    body: { eventName, code, percent, amountPaise: null, scope: 'all', maxUses: null, expiresAt: null },
+    body: { eventName, code, percent, amount: null, scope: 'all', maxUses: null, expiresAt: null },
   });
 await addCode('HALF', 50);
 await addCode('TENTH', 10);
 await site.call(updateEvent, {
   token,
-  body: { eventName, surcharges: [{ committee: council.value, paise: 300_00 }] },
+  body: { eventName, surcharges: [{ committee: council.value, amount: 300_00 }] },
 });
 
 const toCouncil = { committeePreference: [council.value], portfolioPreference: [council.portfolios[0]] };

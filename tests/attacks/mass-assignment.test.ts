@@ -25,7 +25,7 @@ const wishes = {
   status: 'confirmed',
   mode: 'individual',
   fee: { registration: 0, hospitality: 0, total: 0 },
-  registration_fee_paise: 0,
+  registration_fee_amount: 0,
   groupTotal: 0,
   assignedCommittee: council.value,
   assignedPortfolio: council.portfolios[0],

@@ -39,8 +39,8 @@ function bodyOf(call: Declared, id: string): object {
       creditID: 'sample',
       debitID: 'sample',
       verdict: 'reject',
-      paise: 100,
-      receivedPaise: 0,
+      amount: 100,
+      receivedAmount: 0,
       paymentID: 'sample',
       number: 'SMPL123456',
     },
@@ -103,7 +103,7 @@ async function refundTo(registrationId: string): Promise<string> {
   const id = newId();
   const number = id.replaceAll('-', '').toUpperCase().slice(-20);
   await site.context.db.change((transaction) =>
-    addRefund(transaction, { id, registrationId, paise: 100, number }, { at: 0, by: stranger.accountId }),
+    addRefund(transaction, { id, registrationId, amount: 100, number }, { at: 0, by: stranger.accountId }),
   );
   return id;
 }

@@ -9,10 +9,10 @@ const desk = await openMoneyDesk(site);
 test('who recorded a payment at the desk cannot release its refund', async () => {
   const { id: regID } = await desk.placed({ paymentWay: 'desk' });
   const { token } = desk.second;
-  const body = { regID, paise: due, receivedPaise: 0 };
+  const body = { regID, amount: due, receivedAmount: 0 };
   expect((await site.call(recordDeskPayment, { body, token })).status).toBe(200);
   await desk.decline(regID);
-  const recorded = [{ paise: due, by: 'Sample Second', at: new Date(site.clock.now).toISOString() }];
+  const recorded = [{ amount: due, by: 'Sample Second', at: new Date(site.clock.now).toISOString() }];
   expect((await desk.refundDue(regID))?.deskPayments, 'seen by the sender').toEqual(recorded);
   expect((await desk.send(regID, due)).status).toBe(200);
   expect((await desk.refundOf('waiting', regID))?.deskPayments, 'seen by the second').toEqual(recorded);

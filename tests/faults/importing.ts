@@ -41,7 +41,7 @@ export async function killedWhileImporting(times: number, store?: Store): Promis
         const { credits: stored, booked, paid } = await storedIn(used);
         const wrong = await disagreeing(origin);
         if (stored !== number * credits || booked !== stored * due * 100)
-          wrong.push(`${stored} of ${number * credits} credits are stored, and ${booked} paise in the books`);
+          wrong.push(`${stored} of ${number * credits} credits are stored, and ${booked} in the books`);
         if (paid !== number * payers) wrong.push(`${paid} of ${number * payers} have paid`);
         return wrong;
       },
@@ -107,7 +107,7 @@ interface Stored {
   statements: number;
   entries: number;
   credits: number;
-  /** Sum of the ledger entries in paise. */
+  /** Sum of the ledger entries in minor units. */
   booked: number;
   paid: number;
 }
@@ -117,9 +117,9 @@ async function storedIn(store: Store): Promise<Stored> {
     select
       (select count(*) from statements where importing_since is null) as statements,
       (select count(*) from audit_log where action = 'statement_imported') as entries,
-      (select count(*) from bank_transactions where paise > 0 and statement_id in
+      (select count(*) from bank_transactions where amount > 0 and statement_id in
         (select id from statements where importing_since is null)) as credits,
-      (select coalesce(sum(paise), 0) from ledger_lines where cause = 'statement') as booked,
+      (select coalesce(sum(amount), 0) from ledger_lines where cause = 'statement') as booked,
       (select count(*) from matched_credits) as paid`);
   if (!row) throw new Error('nothing was counted');
   return {
@@ -137,6 +137,6 @@ async function disagreeing(origin: string): Promise<string[]> {
   const token = await logInAsSuperadmin(client);
   const { checks } = await client.call(checkLedger, { token });
   return checks
-    .filter(({ wrong, ledgerPaise, otherPaise }) => wrong.length > 0 || ledgerPaise !== otherPaise)
+    .filter(({ wrong, ledgerAmount, otherAmount }) => wrong.length > 0 || ledgerAmount !== otherAmount)
     .map(({ name }) => `the books do not agree: ${name}`);
 }

@@ -174,12 +174,12 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
   });
 
   test('render their pages after a change in one of them', async () => {
-    const individualPaise = eventFees.individualPaise + 100;
+    const individualAmount = eventFees.individualAmount + 100;
     const token = await logInAsSuperadmin(at(0));
-    await at(0).call(updateEvent, { token, body: { eventName, fees: { ...eventFees, individualPaise } } });
+    await at(0).call(updateEvent, { token, body: { eventName, fees: { ...eventFees, individualAmount } } });
     const pageOf = async (index: number) => (await fetch(`${sites[index]?.origin}/applynow`)).text();
     for (const index of [0, 1])
-      await expect.poll(() => pageOf(index)).toContain(formatMoney(individualPaise));
+      await expect.poll(() => pageOf(index)).toContain(formatMoney(individualAmount));
   });
 
   test('erase an account that is due once', async () => {

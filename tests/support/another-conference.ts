@@ -12,7 +12,12 @@ export const anotherConference = conferenceOf(
     startsAt: '2031-12-19T14:30:00+05:30',
     endsAt: '2031-12-20T20:00:00+05:30',
     datesInWords: '19 and 20 December 2031',
-    fees: { currency: 'INR', individualPaise: 1075_00, groupMemberPaise: 90_00, hospitalityPaise: 12345_00 },
+    fees: {
+      currency: 'INR',
+      individualAmount: 1075_00,
+      groupMemberAmount: 90_00,
+      hospitalityAmount: 12345_00,
+    },
   },
   {
     assembly: committeeOf({

@@ -251,7 +251,7 @@ async function deskMails(site: TestApp, { token }: Person): Promise<void> {
     getOrCreateReference(transaction, { eventId: event.id, accountId: payer.accountId }),
   );
   await backfillLedger(site.context);
-  await site.call(recordDeskPayment, { body: { regID: id, paise: 10_000, receivedPaise: 0 }, token });
+  await site.call(recordDeskPayment, { body: { regID: id, amount: 10_000, receivedAmount: 0 }, token });
 }
 
 /** Sends the mails about feedback: the form opens, and delegates who have not answered are reminded. */
@@ -334,10 +334,10 @@ async function refundMail(site: TestApp, { token }: Person): Promise<void> {
     getOrCreateReference(transaction, { eventId: event.id, accountId }),
   );
   await backfillLedger(site.context);
-  const paise = 10_000_000;
-  await importBankLines(site.context, [{ words: await referenceOf(site.context, id), paise }]);
+  const amount = 10_000_000;
+  await importBankLines(site.context, [{ words: await referenceOf(site.context, id), amount }]);
   const number = 'SMPLN012345678901234567890';
-  await site.call(markRefundAsSent, { body: { regID: id, paise, number }, token });
+  await site.call(markRefundAsSent, { body: { regID: id, amount, number }, token });
   const params = { eventName, state: 'waiting' } as const;
   const [waiting] = (await site.call(listRefunds, { params, token })).body.rows;
   const body = { refundID: waiting?._id };

@@ -24,7 +24,7 @@ import {
   type WantedRegistration,
 } from './registrations.ts';
 
-/** The amount due of an individual delegate, in paise. */
+/** The amount due of an individual delegate, in minor units. */
 export const due = (fees.individual + fees.hospitality) * 100;
 
 const params = { eventName };
@@ -56,9 +56,9 @@ export async function openMoneyDesk(site: TestApp) {
       await backfillLedger(site.context);
       return registration;
     },
-    async pay(regID: string, paise = due) {
+    async pay(regID: string, amount = due) {
       const words = `UPI/CR/${await referenceOf(site.context, regID)}/SAMPLE`;
-      await importBankLines(site.context, [{ words, paise }]);
+      await importBankLines(site.context, [{ words, amount }]);
     },
     confirm: (regID: string) => site.call(confirmRegistration, { body: { regID }, token: admin.token }),
     decline: (regID: string) => site.call(declineRegistration, { body: { regID }, token: admin.token }),
@@ -73,8 +73,8 @@ export async function openMoneyDesk(site: TestApp) {
      * Sends a refund.
      * @param by the account that sends it, the treasurer by default
      */
-    send: (regID: string, paise: number, { by = treasurer, number = `SMPL${numbers++}` } = {}) =>
-      site.call(markRefundAsSent, { body: { regID, paise, number }, token: by.token }),
+    send: (regID: string, amount: number, { by = treasurer, number = `SMPL${numbers++}` } = {}) =>
+      site.call(markRefundAsSent, { body: { regID, amount, number }, token: by.token }),
     /**
      * Releases the refunds of a registration.
      * @param by the account that releases them, the second superadmin by default

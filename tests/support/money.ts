@@ -18,7 +18,7 @@ type Needs = Pick<Context, 'db' | 'clock'>;
 /** A line of a bank statement. The amount of a debit is negative. */
 export interface BankLine {
   words: string;
-  paise: number;
+  amount: number;
   day?: string;
 }
 
@@ -29,7 +29,7 @@ export interface BankLine {
 export async function importBankLines(context: Needs, lines: readonly BankLine[]): Promise<void> {
   await context.db.change(async (transaction) => {
     const id = newId();
-    const credits = lines.filter(({ paise }) => paise > 0).length;
+    const credits = lines.filter(({ amount }) => amount > 0).length;
     await insertStatement(transaction, {
       id,
       bank: 'Sample Bank',
@@ -45,9 +45,9 @@ export async function importBankLines(context: Needs, lines: readonly BankLine[]
     for (const by of [newId(), newId()])
       await recordStatementWitness(transaction, id, { at: context.clock(), by });
     const step: ImportStep = (work) => work(transaction);
-    const rows = lines.map(({ words, paise, day = '2026-01-05' }) => ({
+    const rows = lines.map(({ words, amount, day = '2026-01-05' }) => ({
       ...{ id: newId(), key: newId() },
-      ...{ day, paise, text: words },
+      ...{ day, amount, text: words },
     }));
     await storeStatementLines(step, id, rows);
     await postStatement(transaction, context.clock(), id);
@@ -85,7 +85,7 @@ export const unclaimedCredits = async (
 /** Expects that the ledger agrees with registrations, statements and refunds. */
 export async function expectLedgerAgrees(site: TestApp, { token }: Person): Promise<void> {
   const { checks, unposted } = (await site.call(checkLedger, { token })).body;
-  for (const { name, wrong, ledgerPaise, otherPaise } of checks)
-    expect({ name, wrong, ledgerPaise }).toEqual({ name, wrong: [], ledgerPaise: otherPaise });
+  for (const { name, wrong, ledgerAmount, otherAmount } of checks)
+    expect({ name, wrong, ledgerAmount }).toEqual({ name, wrong: [], ledgerAmount: otherAmount });
   expect(unposted).toBe(0);
 }

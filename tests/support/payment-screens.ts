@@ -59,8 +59,8 @@ const faces = [
 ];
 /** Widths of screenshots in pixels. Forwarded screenshots are smaller than the screen, and harder to read. */
 const widths = [360, 480, 540, 720];
-const rupee = (rupees: number, paise = false) =>
-  rupees.toLocaleString('en-IN', { minimumFractionDigits: paise ? 2 : 0 });
+const rupee = (rupees: number, amount = false) =>
+  rupees.toLocaleString('en-IN', { minimumFractionDigits: amount ? 2 : 0 });
 const fours = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const twelve = (random: Random, first = random.of(['3', '4', '5', '6', '7', '8'])) =>

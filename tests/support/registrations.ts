@@ -116,9 +116,9 @@ export async function insertTestRegistrations(
             experience: one.experience ?? 'Two conferences at school',
             college: one.institute ? null : (one.college ?? 'Sample College of Engineering'),
             accommodation: one.institute ? null : (one.accommodation ?? ('Yes' as const)),
-            registration_fee_paise: one.mode === 'member' ? 0 : fees.individual * 100,
-            hospitality_fee_paise: one.institute ? 0 : fees.hospitality * 100,
-            group_total_paise: null,
+            registration_fee_amount: one.mode === 'member' ? 0 : fees.individual * 100,
+            hospitality_fee_amount: one.institute ? 0 : fees.hospitality * 100,
+            group_total_amount: null,
             payment_picture_id: one.paymentPictureId,
             payment_way: one.mode === 'member' ? null : (one.paymentWay ?? ('upi' as const)),
             registered_at: one.registeredAt ?? now + from + index,
@@ -203,8 +203,8 @@ export async function insertTestGroup(
       .updateTable('registrations')
       .set({
         delegation_id: delegationId,
-        registration_fee_paise: fees.groupMember * (members + 1) * 100,
-        group_total_paise: (fees.groupMember + fees.hospitality) * (members + 1) * 100,
+        registration_fee_amount: fees.groupMember * (members + 1) * 100,
+        group_total_amount: (fees.groupMember + fees.hospitality) * (members + 1) * 100,
       })
       .where('id', '=', leader.id)
       .execute();

@@ -2,13 +2,13 @@
 export const rupees = (sum: number): string => `Rs ${sum.toLocaleString('en-IN')}`;
 
 interface Fees {
-  individualPaise: number;
-  groupMemberPaise: number;
-  hospitalityPaise: number;
+  individualAmount: number;
+  groupMemberAmount: number;
+  hospitalityAmount: number;
 }
 
-export const inRupees = ({ individualPaise, groupMemberPaise, hospitalityPaise }: Fees) => ({
-  individual: individualPaise / 100,
-  groupMember: groupMemberPaise / 100,
-  hospitality: hospitalityPaise / 100,
+export const inRupees = ({ individualAmount, groupMemberAmount, hospitalityAmount }: Fees) => ({
+  individual: individualAmount / 100,
+  groupMember: groupMemberAmount / 100,
+  hospitality: hospitalityAmount / 100,
 });

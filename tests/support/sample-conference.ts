@@ -9,7 +9,12 @@ export const sampleConference = conferenceOf(
     startsAt: '2030-02-08T09:00:00+05:30',
     endsAt: '2030-02-10T18:00:00+05:30',
     datesInWords: '8 to 10 February 2030',
-    fees: { currency: 'INR', individualPaise: 520_00, groupMemberPaise: 470_00, hospitalityPaise: 1250_00 },
+    fees: {
+      currency: 'INR',
+      individualAmount: 520_00,
+      groupMemberAmount: 470_00,
+      hospitalityAmount: 1250_00,
+    },
   },
   {
     court: committeeOf({

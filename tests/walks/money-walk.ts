@@ -102,7 +102,7 @@ export async function walkMoney(
       : { leader: await insertTestRegistration(site.context), members: [] };
     const shares = [people.leader, ...people.members].map(({ id }) => ({
       id,
-      paise: each * 100,
+      amount: each * 100,
       status: 'pending' as const,
       act: 0,
     }));
@@ -120,15 +120,15 @@ export async function walkMoney(
     const refund = oneOf(books.refunds.filter(({ number }) => !known.has(number)));
     if (refund && isLucky(0.4)) {
       known.add(refund.number);
-      return { words: `NEFT DR ${refund.number}`, paise: -refund.paise };
+      return { words: `NEFT DR ${refund.number}`, amount: -refund.amount };
     }
-    if (isLucky(0.1)) return { words: `CHEQUE SAMPLE PRINTERS W${serial}`, paise: -5_000 };
+    if (isLucky(0.1)) return { words: `CHEQUE SAMPLE PRINTERS W${serial}`, amount: -5_000 };
     const payer = oneOf(books.payers);
-    if (!payer || isLucky(0.2)) return { words: `CASH DEPOSIT W${serial}`, paise: 10_000 };
+    if (!payer || isLucky(0.2)) return { words: `CASH DEPOSIT W${serial}`, amount: 10_000 };
     if (books.creditsOf(payer.id).length >= mostCredits) return undefined;
     const due = Math.max(100, books.outstandingOf(payer) || books.asked(payer));
-    const paise = oneOf([due, due, Math.ceil(due / 2), due + 5_000, 10_000]) ?? due;
-    return { words: `UPI/CR/${payer.reference}/W${serial}`, paise };
+    const amount = oneOf([due, due, Math.ceil(due / 2), due + 5_000, 10_000]) ?? due;
+    return { words: `UPI/CR/${payer.reference}/W${serial}`, amount };
   }
   const known = new Set<string>();
 
@@ -141,10 +141,10 @@ export async function walkMoney(
     const unique = [...new Map(lines.map((line) => [line.words, line])).values()];
     if (unique.length === 0) return;
     const file = statementOf(
-      unique.map(({ words, paise }) => ({
+      unique.map(({ words, amount }) => ({
         day: '05/01/2026',
         words,
-        [paise > 0 ? 'credit' : 'debit']: (Math.abs(paise) / 100).toFixed(2),
+        [amount > 0 ? 'credit' : 'debit']: (Math.abs(amount) / 100).toFixed(2),
       })),
     );
     made += 1;
@@ -249,12 +249,12 @@ export async function walkMoney(
     if (!payer) return;
     const owes = -books.outstandingOf(payer);
     serial += 1;
-    const paise = Math.max(1, oneOf([owes, owes, Math.floor(owes / 2), owes + 1]) ?? 1);
+    const amount = Math.max(1, oneOf([owes, owes, Math.floor(owes / 2), owes + 1]) ?? 1);
     const number = `SMPL${serial}X`;
     const by = someOf([...superadmins, ...superadmins, clerk]);
-    const isFree = !books.waitingOf(payer.id) && paise <= owes;
+    const isFree = !books.waitingOf(payer.id) && amount <= owes;
     const status = by === clerk ? 403 : isFree ? 200 : 409;
-    if (!(await must(status, markRefundAsSent, by, { regID: payer.id, paise, number }))) return;
+    if (!(await must(status, markRefundAsSent, by, { regID: payer.id, amount, number }))) return;
     const { rows } = (
       await site.call(listRefunds, {
         params: { ...params, state: 'waiting' },
@@ -263,7 +263,7 @@ export async function walkMoney(
       })
     ).body;
     books.refunds.push({
-      ...{ id: rows[0]?._id ?? '', payerId: payer.id, paise, number, sender: by.accountId },
+      ...{ id: rows[0]?._id ?? '', payerId: payer.id, amount, number, sender: by.accountId },
       ...{ isReleased: false, isReversed: false, asker: undefined },
     });
   }
@@ -275,7 +275,7 @@ export async function walkMoney(
     if (!refund) return;
     const by = someOf(superadmins);
     const wasSent = isLucky(0.5);
-    const exceedsDue = -books.outstandingOf(payerOf(refund)) < refund.paise;
+    const exceedsDue = -books.outstandingOf(payerOf(refund)) < refund.amount;
     const isSeen = books.isSeenByTwo(refund.payerId);
     const isOwn = by.accountId === refund.sender;
     const status = exceedsDue && !wasSent ? 409 : isOwn ? 403 : isSeen ? 200 : 409;
@@ -372,18 +372,18 @@ export async function walkMoney(
       expect({ payer: payer.id, isPaid: isPaid(state) }).toEqual({ payer: payer.id, isPaid: true });
   }
 
-  async function compareRefunds(token: string, releasedPaise: number): Promise<void> {
+  async function compareRefunds(token: string, releasedAmount: number): Promise<void> {
     const { due, waiting, released, reversed } = (await site.call(getRefunds, { params, token })).body;
     const open = books.payers.map((payer) => {
-      const waits = books.waitingOf(payer.id)?.paise ?? 0;
+      const waits = books.waitingOf(payer.id)?.amount ?? 0;
       return Math.max(0, Math.max(0, -books.outstandingOf(payer)) - waits);
     });
-    expect([due.paise, due.total]).toEqual([
-      open.reduce((total, paise) => total + paise, 0),
-      open.filter((paise) => paise > 0).length,
+    expect([due.amount, due.total]).toEqual([
+      open.reduce((total, amount) => total + amount, 0),
+      open.filter((amount) => amount > 0).length,
     ]);
     const under = books.refunds.filter(({ isReleased, isReversed }) => !isReleased && !isReversed);
-    expect([waiting.paise, released.paise]).toEqual([sum(under), releasedPaise]);
+    expect([waiting.amount, released.amount]).toEqual([sum(under), releasedAmount]);
     expect(reversed.total).toBe(books.refunds.filter(({ isReversed }) => isReversed).length);
     const { rows } = (await site.call(listConfirmable, { params, token })).body;
     for (const { _id } of rows) {
@@ -406,27 +406,27 @@ export async function walkMoney(
   }
 
   async function compareReceipts(token: string): Promise<void> {
-    const { validPaise } = (await site.call(listReceipts, { token })).body;
+    const { validAmount } = (await site.call(listReceipts, { token })).body;
     const receipts = await site.context.db.queries
       .selectFrom('receipts')
-      .select(['number', 'received_paise as paise', 'valid_for as payerId'])
+      .select(['number', 'received_amount as amount', 'valid_for as payerId'])
       .orderBy('number')
       .execute();
     expect(receipts.map(({ number }) => number)).toEqual(receipts.map((_, at) => at + 1));
-    expect(validPaise).toBe(sum(receipts.filter(({ payerId }) => payerId !== null)));
+    expect(validAmount).toBe(sum(receipts.filter(({ payerId }) => payerId !== null)));
     for (const payer of books.payers) {
-      const paise = receipts.find(({ payerId }) => payerId === payer.id)?.paise ?? 0;
+      const amount = receipts.find(({ payerId }) => payerId === payer.id)?.amount ?? 0;
       const [own] = payer.shares;
       const kept = books.keptOf(payer);
-      expect({ payer: payer.id, excess: Math.max(0, paise - kept) }).toEqual({
+      expect({ payer: payer.id, excess: Math.max(0, amount - kept) }).toEqual({
         payer: payer.id,
         excess: 0,
       });
       const isInStatement = books.creditsOf(payer.id).length > 0;
       if (own?.status === 'confirmed' && isInStatement)
-        expect({ payer: payer.id, paise }).toEqual({ payer: payer.id, paise: kept });
+        expect({ payer: payer.id, amount }).toEqual({ payer: payer.id, amount: kept });
       if (own?.status === 'pending' || own?.status === 'declined')
-        expect({ payer: payer.id, paise }).toEqual({ payer: payer.id, paise: 0 });
+        expect({ payer: payer.id, amount }).toEqual({ payer: payer.id, amount: 0 });
     }
   }
 

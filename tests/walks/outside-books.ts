@@ -1,10 +1,10 @@
 /**
  * A minimal model of the money that is independent of the product. It stores current facts and no ledger entries. The
- * sums of the site are compared with the sums that follow from these facts. All sums are in paise.
+ * sums of the site are compared with the sums that follow from these facts. All sums are in minor units.
  */
 interface Share {
   id: string;
-  paise: number;
+  amount: number;
   status: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
   /** Id of the decision. An undo reverts everything that this decision has changed. */
   act: number;
@@ -20,7 +20,7 @@ export interface Payer {
 /** A line of a bank statement, positive for a credit. Each line has another text. */
 export interface BankLine {
   words: string;
-  paise: number;
+  amount: number;
 }
 
 export interface Statement {
@@ -34,7 +34,7 @@ export interface Statement {
 export interface SentRefund {
   id: string;
   payerId: string;
-  paise: number;
+  amount: number;
   number: string;
   sender: string;
   isReleased: boolean;
@@ -60,8 +60,8 @@ export class OutsideBooks {
     const valid = this.statements.filter(({ isWithdrawn }) => !isWithdrawn);
     return [...new Map(valid.flatMap(({ lines }) => lines).map((line) => [line.words, line])).values()];
   }
-  credits = () => this.lines().filter(({ paise }) => paise > 0);
-  debits = () => this.lines().filter(({ paise }) => paise < 0);
+  credits = () => this.lines().filter(({ amount }) => amount > 0);
+  debits = () => this.lines().filter(({ amount }) => amount < 0);
 
   ownerOf({ words }: BankLine): string | undefined {
     const byHand = this.matched.get(words);
@@ -78,7 +78,7 @@ export class OutsideBooks {
   }
   dueOf(payer: Payer): number {
     const gone = payer.shares.filter(({ status }) => status === 'withdrawn');
-    const kept = this.keepsHalf ? gone.reduce((total, { paise }) => total + Math.floor(paise / 2), 0) : 0;
+    const kept = this.keepsHalf ? gone.reduce((total, { amount }) => total + Math.floor(amount / 2), 0) : 0;
     const asked = this.asked(payer);
     return asked + Math.min(kept, Math.max(0, this.cameFor(payer.id) - asked));
   }
@@ -135,6 +135,6 @@ export class OutsideBooks {
   }
 }
 
-export function sum(some: readonly { paise: number }[]): number {
-  return some.reduce((total, { paise }) => total + paise, 0);
+export function sum(some: readonly { amount: number }[]): number {
+  return some.reduce((total, { amount }) => total + amount, 0);
 }

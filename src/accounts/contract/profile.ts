@@ -31,7 +31,7 @@ export const profileInvite = z.object({
   /** Hospitality fees of all members in units of the currency. The leader pays for the whole group (product 7.6). */
   hospitality: z.number(),
   /** Total of the members' surcharges. */
-  surchargePaise: z.number(),
+  surchargeAmount: z.number(),
 });
 
 const profile = z.object({

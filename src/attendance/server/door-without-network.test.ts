@@ -138,7 +138,7 @@ test('the list for a bed leaves out who has not paid for one, as the server does
 
   const reference = await referenceOf(site.context, id);
   const { outstanding } = await db.change((transaction) => sumLedgerOfRegistration(transaction, id));
-  await importBankLines(site.context, [{ words: reference, paise: outstanding }]);
+  await importBankLines(site.context, [{ words: reference, amount: outstanding }]);
   expect(await isListed()).toBe(true);
   expect(await decide()).toMatchObject({ level: 'green' });
 });

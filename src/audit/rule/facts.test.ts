@@ -16,12 +16,12 @@ const context: FactContext = {
   titleOf: (document) => (document === 'document home' ? 'Home' : undefined),
 };
 const seat = { committee: 'UNHRC-2', portfolio: 'Nepal' };
-const fees = { individualPaise: 39_900, groupMemberPaise: 34_900, hospitalityPaise: 150_000 };
+const fees = { individualAmount: 39_900, groupMemberAmount: 34_900, hospitalityAmount: 150_000 };
 const feesText = 'alone Rs 399, in a group Rs 349, hospitality Rs 1,500';
 const at = Date.UTC(2026, 9, 5, 12, 30);
 const { timeZone } = defaultRegion;
 const code: FactOf<'discount_code'> = {
-  ...{ fact: 'discount_code', code: 'EARLY', percent: null, amountPaise: 5_000, scope: 'all' },
+  ...{ fact: 'discount_code', code: 'EARLY', percent: null, amount: 5_000, scope: 'all' },
   ...{ maxUses: null, expiresAt: null, isStopped: false, timeZone },
 };
 const round = { name: 'Early bird', endsAt: at, places: 50, fees };
@@ -52,11 +52,11 @@ const examples: [AuditFact, string][] = [
     'chair of UNHRC until 2026-11-29',
   ],
   [{ fact: 'duty', kind: 'check_in', committee: null, lastDay: '2026-11-29' }, 'check_in until 2026-11-29'],
-  [{ fact: 'money', paise: 39_950 }, 'Rs 399.50'],
-  [{ fact: 'refund', paise: 100, number: '7' }, 'Rs 1, number 7'],
-  [{ fact: 'refund', paise: 100, number: '7', duePaise: 300 }, 'Rs 1 of Rs 3, number 7'],
+  [{ fact: 'money', amount: 39_950 }, 'Rs 399.50'],
+  [{ fact: 'refund', amount: 100, number: '7' }, 'Rs 1, number 7'],
+  [{ fact: 'refund', amount: 100, number: '7', dueAmount: 300 }, 'Rs 1 of Rs 3, number 7'],
   [
-    { fact: 'refund', paise: 100, number: '7', duePaise: 0, exceedsDue: true },
+    { fact: 'refund', amount: 100, number: '7', dueAmount: 0, exceedsDue: true },
     'Rs 1 of Rs 0 due, released anyway, number 7',
   ],
   [{ fact: 'refund_rule', fullUntil: null, halfUntil: null }, 'all'],
@@ -85,7 +85,7 @@ const examples: [AuditFact, string][] = [
   ],
   [code, 'EARLY: Rs 50 off (all)'],
   [
-    { ...code, percent: 10, amountPaise: null, maxUses: 20, expiresAt: at, isStopped: true },
+    { ...code, percent: 10, amount: null, maxUses: 20, expiresAt: at, isStopped: true },
     'EARLY: 10% off (all), 20 uses, until 5 Oct 2026, 6:00 pm, stopped',
   ],
   [
@@ -128,8 +128,8 @@ const examples: [AuditFact, string][] = [
     {
       fact: 'surcharges',
       surcharges: [
-        { shortName: 'Council', paise: 20_000 },
-        { shortName: 'Court', paise: 10_000 },
+        { shortName: 'Council', amount: 20_000 },
+        { shortName: 'Court', amount: 10_000 },
       ],
     },
     'Council Rs 200, Court Rs 100',

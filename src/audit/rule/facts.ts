@@ -10,9 +10,9 @@ interface Seat {
 }
 
 interface Fees {
-  individualPaise: number;
-  groupMemberPaise: number;
-  hospitalityPaise: number;
+  individualAmount: number;
+  groupMemberAmount: number;
+  hospitalityAmount: number;
 }
 
 interface FeeRound {
@@ -62,12 +62,12 @@ export type AuditFact =
   | { fact: 'lottery'; publicNumber: string; publicSource: string | null }
   /** `lastDay` is 'YYYY-MM-DD'. */
   | { fact: 'duty'; kind: string; committee: string | null; lastDay: string }
-  | { fact: 'money'; paise: number }
+  | { fact: 'money'; amount: number }
   /**
-   * `duePaise` is the whole sum that was due, if it differs from the refund. `exceedsDue` is true if the refund was
+   * `dueAmount` is the whole sum that was due, if it differs from the refund. `exceedsDue` is true if the refund was
    * larger.
    */
-  | { fact: 'refund'; paise: number; number: string; duePaise?: number; exceedsDue?: boolean }
+  | { fact: 'refund'; amount: number; number: string; dueAmount?: number; exceedsDue?: boolean }
   /** Days as 'YYYY-MM-DD'. */
   | { fact: 'refund_rule'; fullUntil: string | null; halfUntil: string | null }
   | { fact: 'statement_import'; newCredits: number; credits: number }
@@ -79,7 +79,7 @@ export type AuditFact =
       fact: 'discount_code';
       code: string;
       percent: number | null;
-      amountPaise: number | null;
+      amount: number | null;
       scope: string;
       maxUses: number | null;
       expiresAt: number | null;
@@ -101,7 +101,7 @@ export type AuditFact =
   | WindowFact
   | ({ fact: 'fees' } & Fees)
   | { fact: 'fee_rounds'; rounds: FeeRound[]; timeZone: string }
-  | { fact: 'surcharges'; surcharges: { shortName: string; paise: number }[] }
+  | { fact: 'surcharges'; surcharges: { shortName: string; amount: number }[] }
   | { fact: 'dates'; startsAt: number; endsAt: number; customDates: string; timeZone: string }
   | { fact: 'portfolio_list'; isShown: boolean }
   | { fact: 'waiting_list'; isOn: boolean }
@@ -150,10 +150,10 @@ const texts: { [F in AuditFact['fact']]: (fact: FactOf<F>, context: FactContext)
   lottery: ({ publicNumber, publicSource }) => `${publicNumber} (${publicSource})`,
   duty: ({ kind, committee, lastDay }, context) =>
     `${kind}${committee === null ? '' : ` of ${committeeName(committee, context)}`} until ${lastDay}`,
-  money: ({ paise }, { region }) => formatMoney(paise, region.currency),
-  refund: ({ paise, duePaise, exceedsDue, number }, { region: { currency } }) => {
-    const due = duePaise === undefined ? '' : ` of ${formatMoney(duePaise, currency)}`;
-    return `${formatMoney(paise, currency)}${due}${exceedsDue ? ' due, released anyway' : ''}, number ${number}`;
+  money: ({ amount }, { region }) => formatMoney(amount, region.currency),
+  refund: ({ amount, dueAmount, exceedsDue, number }, { region: { currency } }) => {
+    const due = dueAmount === undefined ? '' : ` of ${formatMoney(dueAmount, currency)}`;
+    return `${formatMoney(amount, currency)}${due}${exceedsDue ? ' due, released anyway' : ''}, number ${number}`;
   },
   refund_rule: ({ fullUntil, halfUntil }) =>
     join([fullUntil !== null && `all until ${fullUntil}`, halfUntil !== null && `half until ${halfUntil}`]) ||
@@ -179,7 +179,7 @@ const texts: { [F in AuditFact['fact']]: (fact: FactOf<F>, context: FactContext)
   fee_rounds: ({ rounds, timeZone }, context) =>
     rounds.map((round) => roundText(round, timeZone, context)).join('; ') || 'no rounds',
   surcharges: ({ surcharges }, { region }) =>
-    join(surcharges.map(({ shortName, paise }) => `${shortName} ${formatMoney(paise, region.currency)}`)) ||
+    join(surcharges.map(({ shortName, amount }) => `${shortName} ${formatMoney(amount, region.currency)}`)) ||
     'no surcharges',
   dates: ({ startsAt, endsAt, customDates, timeZone }, { region }) => {
     const zone = { ...region, timeZone };
@@ -277,10 +277,10 @@ function wayText(way: PaymentWay): string {
 }
 
 function discountCodeText(
-  { code, percent, amountPaise, scope, maxUses, expiresAt, isStopped, timeZone }: FactOf<'discount_code'>,
+  { code, percent, amount, scope, maxUses, expiresAt, isStopped, timeZone }: FactOf<'discount_code'>,
   { region }: FactContext,
 ): string {
-  const value = percent === null ? formatMoney(amountPaise ?? 0, region.currency) : `${percent}%`;
+  const value = percent === null ? formatMoney(amount ?? 0, region.currency) : `${percent}%`;
   return join([
     `${code}: ${value} off (${scope})`,
     maxUses !== null && plural(maxUses, { one: '# use', other: '# uses' }),
@@ -290,11 +290,11 @@ function discountCodeText(
 }
 
 function feesText(
-  { individualPaise, groupMemberPaise, hospitalityPaise }: Fees,
+  { individualAmount, groupMemberAmount, hospitalityAmount }: Fees,
   { region }: FactContext,
 ): string {
-  const money = (paise: number) => formatMoney(paise, region.currency);
-  return `alone ${money(individualPaise)}, in a group ${money(groupMemberPaise)}, hospitality ${money(hospitalityPaise)}`;
+  const money = (amount: number) => formatMoney(amount, region.currency);
+  return `alone ${money(individualAmount)}, in a group ${money(groupMemberAmount)}, hospitality ${money(hospitalityAmount)}`;
 }
 
 function roundText({ name, endsAt, places, fees }: FeeRound, timeZone: string, context: FactContext): string {

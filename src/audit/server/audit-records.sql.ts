@@ -35,7 +35,7 @@ const findByIds: Partial<Record<Kind, (db: Db, ids: readonly string[]) => Promis
       .selectFrom('bank_transactions')
       .select(['id', 'description as name'])
       .where('id', 'in', ids)
-      .where('paise', '>', 0)
+      .where('amount', '>', 0)
       .execute(),
   picture: (db, ids) =>
     db.selectFrom('pictures').select(['name as id', 'name']).where('name', 'in', ids).execute(),

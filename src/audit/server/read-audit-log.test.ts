@@ -195,7 +195,7 @@ test.each(misformed)('refuses a question such as %j', async (query) => {
 test('shows names of committees and narration of bank lines, never keys or ids', async () => {
   const eventId = (await site.context.db.queries.selectFrom('events').select('id').executeTakeFirstOrThrow())
     .id;
-  await importBankLines(site.context, [{ words: 'UPI/500000000007/SAMPLE', paise: 39_900 }]);
+  await importBankLines(site.context, [{ words: 'UPI/500000000007/SAMPLE', amount: 39_900 }]);
   const { id: creditId } = await site.context.db.queries
     .selectFrom('bank_transactions')
     .select('id')
@@ -225,14 +225,14 @@ test('shows names of committees and narration of bank lines, never keys or ids',
 });
 
 test('shows a name that looks like a stored fact as it was written', async () => {
-  const name = JSON.stringify({ fact: 'money', paise: 1 });
+  const name = JSON.stringify({ fact: 'money', amount: 1 });
   await write('committee_deleted', newId(), { before: name });
   expect((await log({ action: 'committee_deleted' })).rows).toMatchObject([{ before: name, after: null }]);
 });
 
 test('names statements, credits, committees and portfolios that were not deleted', async () => {
   const { queries } = site.context.db;
-  await importBankLines(site.context, [{ words: 'NEFT SAMPLE SPONSOR', paise: 500_000 }]);
+  await importBankLines(site.context, [{ words: 'NEFT SAMPLE SPONSOR', amount: 500_000 }]);
   const credit = await queries
     .selectFrom('bank_transactions')
     .select('id')

@@ -17,12 +17,12 @@ export const recordDeskPayment = defineCall(() => ({
   path,
   body: z.object({
     regID,
-    paise: z.int(amountText).positive(amountText).max(Number.MAX_SAFE_INTEGER, amountText),
+    amount: z.int(amountText).positive(amountText).max(Number.MAX_SAFE_INTEGER, amountText),
     /**
-     * The amount that the caller saw as received at the desk, in paise. The call fails if it has changed, so that no
-     * payment is recorded twice.
+     * The amount that the caller saw as received at the desk, in minor units. The call fails if it has changed, so that
+     * no payment is recorded twice.
      */
-    receivedPaise: z.int(badRequest).nonnegative(badRequest),
+    receivedAmount: z.int(badRequest).nonnegative(badRequest),
   }),
   answer: messageAnswer('Payment recorded'),
   ofRegistration: notOwnRegistration,

@@ -73,7 +73,7 @@ const noSuchRegistration = defineError(404, 'no_such_registration', 'No such reg
 export const creditSchema = z.object({
   _id: z.string(),
   day: z.iso.date(),
-  paise: z.number(),
+  amount: z.number(),
   text: z.string(),
   bank: z.string(),
   /** Name of the uploader; null if the account was deleted. */
@@ -96,7 +96,7 @@ const payer = z.object({
   email: z.string(),
   status: z.enum(registrationStates),
   state: z.enum(paymentStatuses),
-  duePaise: z.number(),
+  dueAmount: z.number(),
 });
 
 export const getPaymentOverview = defineCall(() => ({
@@ -108,7 +108,7 @@ export const getPaymentOverview = defineCall(() => ({
   answer: z.object({
     /** The registration that pays. For a member of a group this is the leader's. */
     payer: payer.omit({ state: true }),
-    refunds: z.object({ releasedPaise: z.number(), waitingPaise: z.number() }),
+    refunds: z.object({ releasedAmount: z.number(), waitingAmount: z.number() }),
     reference: z.string(),
     transactionNumber: z.string().nullable(),
     earlierNumbers: z.array(z.string()),
@@ -136,10 +136,10 @@ export const getPaymentOverview = defineCall(() => ({
     desk: z
       .object({
         payments: z.array(
-          z.object({ _id: z.string(), paise: z.number(), by: z.string().nullable(), at: z.iso.datetime() }),
+          z.object({ _id: z.string(), amount: z.number(), by: z.string().nullable(), at: z.iso.datetime() }),
         ),
-        receivedPaise: z.number(),
-        missingPaise: z.number(),
+        receivedAmount: z.number(),
+        missingAmount: z.number(),
       })
       .nullable(),
     rejected: z.array(creditSchema.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
@@ -216,7 +216,7 @@ export const listUnclaimed = defineCall(() => ({
         .nullable(),
     }),
   ).extend({
-    paise: z.number(),
+    amount: z.number(),
   }),
   errors: {},
 }));

@@ -19,11 +19,11 @@ export const resubmissionReasons = {
 } as const;
 export type ResubmissionReason = keyof typeof resubmissionReasons;
 
-/** What was known when an admin asked for another proof. Amounts are in paise, and null where unknown. */
+/** What was known when an admin asked for another proof. Amounts are in minor units, and null where unknown. */
 export interface ResubmissionFacts {
   reason: ResubmissionReason | null;
-  duePaise: number | null;
-  receivedPaise: number | null;
+  dueAmount: number | null;
+  receivedAmount: number | null;
 }
 
 export interface ResubmissionText {
@@ -40,17 +40,17 @@ const another = { title: 'Please send us another screenshot of your payment', bu
  * Returns the reason as a sentence. Null if there is no reason, or the reason is 'not_found' although money was
  * received.
  */
-export function resubmissionReasonText({ reason, receivedPaise }: ResubmissionFacts): string | null {
-  if (reason === null || (reason === 'not_found' && (receivedPaise ?? 0) > 0)) return null;
+export function resubmissionReasonText({ reason, receivedAmount }: ResubmissionFacts): string | null {
+  if (reason === null || (reason === 'not_found' && (receivedAmount ?? 0) > 0)) return null;
   return `${resubmissionReasons[reason]}.`;
 }
 
 /**
- * Returns the unpaid rest of a part payment, in paise. 0 if nothing or the full amount was received, or the amount due
- * is unknown.
+ * Returns the unpaid rest of a part payment, in minor units. 0 if nothing or the full amount was received, or the
+ * amount due is unknown.
  */
-export function missingPaise({ duePaise, receivedPaise }: ResubmissionFacts): number {
-  return duePaise !== null && receivedPaise ? Math.max(duePaise - receivedPaise, 0) : 0;
+export function missingAmount({ dueAmount, receivedAmount }: ResubmissionFacts): number {
+  return dueAmount !== null && receivedAmount ? Math.max(dueAmount - receivedAmount, 0) : 0;
 }
 
 /**
@@ -61,13 +61,13 @@ export function resubmissionText(
   reference: string,
   currency: Currency,
 ): ResubmissionText {
-  const money = (paise: number) => formatMoney(paise, currency);
-  const { reason, duePaise, receivedPaise } = facts;
-  const missing = missingPaise(facts);
+  const money = (amount: number) => formatMoney(amount, currency);
+  const { reason, dueAmount, receivedAmount } = facts;
+  const missing = missingAmount(facts);
   if (missing > 0)
     return {
       title: `${money(missing)} are missing`,
-      toDo: `${money(duePaise ?? 0)} are due, and ${money(receivedPaise ?? 0)} came. Pay the missing ${money(missing)} with your reference ${reference} as the note, then send us the number of that payment. Both payments count together.`,
+      toDo: `${money(dueAmount ?? 0)} are due, and ${money(receivedAmount ?? 0)} came. Pay the missing ${money(missing)} with your reference ${reference} as the note, then send us the number of that payment. Both payments count together.`,
       button: 'Send the number',
     };
   if (reason === 'number')
@@ -76,12 +76,12 @@ export function resubmissionText(
       toDo: noSecondPayment,
       button: 'Send the number',
     };
-  const isFound = duePaise !== null && receivedPaise !== null && receivedPaise > 0;
+  const isFound = dueAmount !== null && receivedAmount !== null && receivedAmount > 0;
   if (isFound || reason === 'unreadable') return { ...another, toDo: noSecondPayment };
   if (reason === 'sum')
     return {
       title: 'Please check the amount you paid',
-      toDo: `${duePaise === null ? 'Your dashboard shows what is due' : `${money(duePaise)} are due`}. If you paid all of it, send us another screenshot: you do not have to pay again. If you paid less, pay only the rest with your reference ${reference} as the note, and send us the number of that payment.`,
+      toDo: `${dueAmount === null ? 'Your dashboard shows what is due' : `${money(dueAmount)} are due`}. If you paid all of it, send us another screenshot: you do not have to pay again. If you paid less, pay only the rest with your reference ${reference} as the note, and send us the number of that payment.`,
       button: 'Send the proof',
     };
   if (reason === null)
@@ -94,13 +94,13 @@ export function resubmissionText(
 }
 
 export function describeResubmission(facts: ResubmissionFacts, message: string, currency: Currency): string {
-  const money = (paise: number) => formatMoney(paise, currency);
-  const { reason, duePaise, receivedPaise } = facts;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const { reason, dueAmount, receivedAmount } = facts;
   const sums = [
-    duePaise !== null && `${money(duePaise)} are due`,
-    receivedPaise ? `${money(receivedPaise)} came` : false,
+    dueAmount !== null && `${money(dueAmount)} are due`,
+    receivedAmount ? `${money(receivedAmount)} came` : false,
   ].filter(Boolean);
-  const hasSums = reason === 'sum' || missingPaise(facts) > 0;
+  const hasSums = reason === 'sum' || missingAmount(facts) > 0;
   return [resubmissionReasonText(facts), hasSums && `${sums.join(', and ')}.`, message]
     .filter(Boolean)
     .join(' ');
@@ -194,8 +194,8 @@ export const getOwnRequests = defineCall(() => ({
       z.object({
         regID: z.string(),
         reason: reason.nullable(),
-        duePaise: z.number().nullable(),
-        receivedPaise: z.number().nullable(),
+        dueAmount: z.number().nullable(),
+        receivedAmount: z.number().nullable(),
         /** The admin's message; null if the admin chose only a standard reason. */
         words: z.string().nullable(),
         at: z.iso.datetime(),

@@ -175,25 +175,25 @@ export const previewStatement = defineCall(() => ({
     columns,
     credits: z.number(),
     newCredits: z.number(),
-    paise: z.number(),
+    amount: z.number(),
     firstDay: z.iso.date().nullable(),
     lastDay: z.iso.date().nullable(),
     /**
      * Up to three lines: the first and last credit and the first debit, or more lines of one side if the other has
      * fewer. Amounts of debits are negative.
      */
-    sample: z.array(z.object({ day: z.iso.date(), paise: z.number(), text: z.string() })),
+    sample: z.array(z.object({ day: z.iso.date(), amount: z.number(), text: z.string() })),
     /** Number of debits. They are imported as well, because refunds are matched with them. */
     debits: z.number(),
-    debitPaise: z.number(),
+    debitAmount: z.number(),
     withoutSide: z.number(),
     /** The first ambiguous date of the file, read in each possible order; empty if the order is clear. */
     dayChoices: z.array(
       z.object({ order: z.enum(['day_first', 'month_first', 'year_first']), day: z.iso.date() }),
     ),
     /**
-     * Amounts in paise; null if the file has no balances. `row` is the first line whose balance does not follow from
-     * the previous one, or null.
+     * Amounts in minor units; null if the file has no balances. `row` is the first line whose balance does not follow
+     * from the previous one, or null.
      */
     balances: z
       .object({
@@ -278,7 +278,7 @@ export const listStatements = defineCall(() => ({
       z.object({
         _id: z.string(),
         day: z.iso.date(),
-        paise: z.number(),
+        amount: z.number(),
         text: z.string(),
         bank: z.string(),
         fileName: z.string(),

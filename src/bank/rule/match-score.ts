@@ -28,7 +28,7 @@ export function scoreMatch(payer: NamedPayer, credit: Credit, currency: Currency
     .split(/[^A-Z]+/)
     .filter((word) => word.length >= shortestWord);
   const named = words.filter((word) => line.includes(word));
-  const isSum = closestDueAmount(payer, credit.paise) === credit.paise;
+  const isSum = closestDueAmount(payer, credit.amount) === credit.amount;
   const isNear = daysBetween(payer.day, credit.day) <= nearDays;
   const isNamed = named.length > 0 && (isSum || named.length === words.length);
   if (!isNamed && !(isSum && isNear)) return { score: 0, why: [] };
@@ -36,7 +36,7 @@ export function scoreMatch(payer: NamedPayer, credit: Credit, currency: Currency
     score: named.length * 4 + (isSum ? 2 : 0) + (isNear ? 1 : 0),
     why: [
       ...(isNamed ? [`The bank's line names ${named.join(' ')}.`] : []),
-      ...(isSum ? [`${formatMoney(credit.paise, currency)} is due.`] : []),
+      ...(isSum ? [`${formatMoney(credit.amount, currency)} is due.`] : []),
       ...(isNear ? ['Registered within three days of it.'] : []),
     ],
   };

@@ -4,7 +4,7 @@ import { listNames, plural } from '#platform/rule/plural.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
 
 interface CreditFact {
-  paise: number;
+  amount: number;
   day: string;
 }
 
@@ -33,7 +33,7 @@ export type PaymentFact =
   | { code: 'number_missing'; number: string }
   | { code: 'near_number'; number: string; bankNumber: string; isTyped: boolean }
   | { code: 'reference_missing' | 'desk_payment_missing' }
-  | { code: 'paid_at_desk'; paise: number }
+  | { code: 'paid_at_desk'; amount: number }
   | { code: 'several_near_numbers'; numbers: string[] }
   | { code: 'number_and_reference_missing'; number: string }
   | { code: 'proof_queued' | 'proof_unreadable' | 'proof_complete' | 'payee_unread' | 'outcome_unread' }
@@ -43,12 +43,12 @@ export type PaymentFact =
   | { code: 'numbers_differ'; typed: string; read: string }
   | ({ code: 'proof_day_distant' | 'credit_day_distant' } & DistantDay)
   | { code: 'second_payment'; credit: CreditFact }
-  | { code: 'refunded' | 'refund_waiting'; paise: number };
+  | { code: 'refunded' | 'refund_waiting'; amount: number };
 
 export function describePaymentFact(fact: PaymentFact, region: ClubRegion): string {
-  const money = (paise: number) => formatMoney(paise, region.currency);
+  const money = (amount: number) => formatMoney(amount, region.currency);
   const longDay = (day: string) => formatDay(day, region, 'long');
-  const describeCredit = ({ paise, day }: CreditFact) => `${money(paise)} of ${longDay(day)}`;
+  const describeCredit = ({ amount, day }: CreditFact) => `${money(amount)} of ${longDay(day)}`;
   switch (fact.code) {
     case 'matched_manually':
       return 'The secretariat has matched them.';
@@ -89,7 +89,7 @@ export function describePaymentFact(fact: PaymentFact, region: ClubRegion): stri
     case 'desk_payment_missing':
       return 'Pays at the desk. No payment is recorded yet.';
     case 'paid_at_desk':
-      return `${money(fact.paise)} was received at the desk.`;
+      return `${money(fact.amount)} was received at the desk.`;
     case 'several_near_numbers':
       return plural(fact.numbers.length, {
         one: `${fact.numbers[0]} is in no statement, and several credits are one digit apart.`,
@@ -132,15 +132,15 @@ export function describePaymentFact(fact: PaymentFact, region: ClubRegion): stri
     case 'second_payment':
       return `${describeCredit(fact.credit)} has it too: paid twice?`;
     case 'refunded':
-      return `${money(fact.paise)} was refunded to this delegate.`;
+      return `${money(fact.amount)} was refunded to this delegate.`;
     case 'refund_waiting':
-      return `A refund of ${money(fact.paise)} is marked as sent and awaits release.`;
+      return `A refund of ${money(fact.amount)} is marked as sent and awaits release.`;
   }
 }
 
 function describeDifference(
   { received, kept, due, isInParts }: Extract<PaymentFact, { code: 'amount_differs' }>,
-  money: (paise: number) => string,
+  money: (amount: number) => string,
 ): string {
   // After a refund the text names no missing amount, because the club decides what is still due.
   if (kept < received)

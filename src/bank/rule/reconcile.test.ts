@@ -26,9 +26,9 @@ const references = Array.from({ length: 8 }, (_, seed) => {
   });
 });
 const [own = '', another = ''] = references;
-const asha: Payer = { id: 'asha', reference: own, duePaise: 39_900, numbers: [], day: '2026-11-03' };
+const asha: Payer = { id: 'asha', reference: own, dueAmount: 39_900, numbers: [], day: '2026-11-03' };
 const bela: Payer = { ...asha, id: 'bela', reference: another };
-const credit: Credit = { id: 'c1', day: '2026-11-03', paise: 39_900, text: 'UPI/CR/412345678901/ASHA' };
+const credit: Credit = { id: 'c1', day: '2026-11-03', amount: 39_900, text: 'UPI/CR/412345678901/ASHA' };
 
 const statusOf = (
   payers: Payer[],
@@ -58,7 +58,7 @@ test('a credit with the reference matches, even if the bank splits the reference
 });
 
 test('after a refund the reason names received and refunded sums only', () => {
-  const declined = { ...asha, numbers: ['412345678901'], refundedPaise: 39_900 };
+  const declined = { ...asha, numbers: ['412345678901'], refundedAmount: 39_900 };
   expect(statusOf([declined], [credit])).toMatchObject({
     state: 'amount_mismatch',
     reasons: [
@@ -69,7 +69,7 @@ test('after a refund the reason names received and refunded sums only', () => {
 });
 
 test('another amount is a mismatch with the difference as the reason', () => {
-  expect(statusOf([typed], [{ ...credit, paise: 34_900 }])).toMatchObject({
+  expect(statusOf([typed], [{ ...credit, amount: 34_900 }])).toMatchObject({
     state: 'amount_mismatch',
     creditId: 'c1',
     reasons: ['The bank has the number 412345678901.', 'Rs 50 short (Rs 349 received, Rs 399 due).'],
@@ -88,7 +88,7 @@ test('one credit with the same sum and one other digit is a near match, others n
   });
   const second = { ...credit, id: 'c2', text: 'UPI/CR/412345678902' };
   expect(statusOf([typed], [credit, second])).toMatchObject({ state: 'needs_review', creditId: null });
-  expect(statusOf([typed], [{ ...credit, paise: 34_900 }])).toMatchObject({ state: 'needs_review' });
+  expect(statusOf([typed], [{ ...credit, amount: 34_900 }])).toMatchObject({ state: 'needs_review' });
 });
 
 test('registrations with the same number or credit are all flagged', () => {
@@ -136,8 +136,8 @@ test('a delegate who paid twice is matched with one credit; the other is unmatch
   expect(unclaimed).toEqual(['c2']);
 });
 
-const rest = { ...credit, id: 'c2', day: '2026-11-05', paise: 5_000, text: 'UPI/CR/412345678902/ASHA' };
-const most = { ...credit, paise: 34_900 };
+const rest = { ...credit, id: 'c2', day: '2026-11-05', amount: 5_000, text: 'UPI/CR/412345678902/ASHA' };
+const most = { ...credit, amount: 34_900 };
 const inTwo = { ...asha, numbers: ['412345678902'], earlierNumbers: ['412345678901'] };
 
 test('a fee in two parts is paid, with both parts and their reasons', () => {
@@ -180,7 +180,7 @@ test('the fewest and oldest credits are the parts, and the others are mentioned'
 });
 
 test('payments that do not make the sum due are added, as in the ledger', () => {
-  const little = [most, { ...rest, paise: 4_900 }];
+  const little = [most, { ...rest, amount: 4_900 }];
   const { statuses, owners, unclaimed } = match({ payers: [inTwo], credits: little, manualMatches: [] });
   expect(statuses.get('asha')).toEqual({
     state: 'amount_mismatch',
@@ -196,12 +196,12 @@ test('payments that do not make the sum due are added, as in the ledger', () => 
   });
   expect([...owners.keys()].sort()).toEqual(['c1', 'c2']);
   expect(unclaimed).toEqual([]);
-  const much = [most, { ...rest, paise: 6_000 }].map((part) => ({ ...part, text: `UPI ${own}` }));
+  const much = [most, { ...rest, amount: 6_000 }].map((part) => ({ ...part, text: `UPI ${own}` }));
   expect(statusOf([asha], much)?.reasons.at(-1)).toBe(
     'Rs 10 too much (Rs 409 received together, Rs 399 due).',
   );
   expect(
-    statusOf([inTwo], [most, { ...rest, paise: 6_000 }]),
+    statusOf([inTwo], [most, { ...rest, amount: 6_000 }]),
     'an earlier number takes no more than is due',
   ).toMatchObject({
     creditId: 'c2',
@@ -239,12 +239,12 @@ test('parts without a reference count when they are matched manually', () => {
       'Together they are the amount due.',
     ],
   });
-  const less = cash.map((part) => ({ ...part, paise: 5_000 }));
+  const less = cash.map((part) => ({ ...part, amount: 5_000 }));
   expect(statusOf([asha], less, manualMatches)).toMatchObject({
     state: 'amount_mismatch',
     partIds: ['c1', 'c2'],
   });
-  const more = cash.map((part) => ({ ...part, paise: 39_900 }));
+  const more = cash.map((part) => ({ ...part, amount: 39_900 }));
   expect(statusOf([asha], more, manualMatches)).toMatchObject({
     state: 'paid',
     warnings: ['Rs 399 of 5 November 2026 has it too: paid twice?'],
@@ -252,9 +252,9 @@ test('parts without a reference count when they are matched manually', () => {
 });
 
 test("a group's amount after withdrawals is matched like the one it was asked for", () => {
-  const group = { ...asha, numbers: ['412345678907'], duePaise: 79_800, reducedPaise: 39_900 };
-  for (const paise of [79_800, 39_900])
-    expect(statusOf([group], [{ ...credit, paise }])).toMatchObject({ state: 'near_match', creditId: 'c1' });
+  const group = { ...asha, numbers: ['412345678907'], dueAmount: 79_800, reducedAmount: 39_900 };
+  for (const amount of [79_800, 39_900])
+    expect(statusOf([group], [{ ...credit, amount }])).toMatchObject({ state: 'near_match', creditId: 'c1' });
   for (const sums of [[798], [399]])
     expect(statusOf([{ ...group, numbers: [], proof: read({ sums }) }], [])?.state).toBe('proof_plausible');
   expect(statusOf([{ ...group, proof: read({ sums: [] }) }], [])?.reasons).toContain(
@@ -432,7 +432,7 @@ const payers = fc
       earlierNumbers: fc.array(number, { maxLength: 2 }),
       proof,
       day,
-      duePaise: sum,
+      dueAmount: sum,
     }),
     { maxLength: 6 },
   )
@@ -440,7 +440,7 @@ const payers = fc
     list.map((payer, at): Payer => ({ ...payer, id: `p${at}`, reference: references[at] ?? '' })),
   );
 const credits = fc
-  .array(fc.record({ day, paise: sum, text: fc.oneof(number, fc.constantFrom(...references)) }), {
+  .array(fc.record({ day, amount: sum, text: fc.oneof(number, fc.constantFrom(...references)) }), {
     maxLength: 8,
   })
   .map((list) => list.map((line, at): Credit => ({ ...line, id: `c${at}` })));
@@ -506,7 +506,7 @@ test('a payment in parts has two or more parts of one payer that make the sum du
         expect(partIds.length).toBeGreaterThan(1);
         for (const id of partIds) expect(owners.get(id)).toBe(payer.id);
         const parts = paid.filter(({ id }) => partIds.includes(id));
-        const isDue = parts.reduce((total, { paise }) => total + paise, 0) === payer.duePaise;
+        const isDue = parts.reduce((total, { amount }) => total + amount, 0) === payer.dueAmount;
         expect(state).toBe(isDue ? 'paid_in_parts' : 'amount_mismatch');
       }
     }),
@@ -545,7 +545,7 @@ test('a credit with earlier numbers of two delegates matches neither', () => {
     for (const words of [text, `UPI ${second} ${first}`]) {
       const { owners, statuses } = match({
         payers: order,
-        credits: [{ ...credit, text: words, paise: 10_000 }],
+        credits: [{ ...credit, text: words, amount: 10_000 }],
         manualMatches: [],
       });
       expect(owners.size).toBe(0);

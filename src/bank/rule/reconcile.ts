@@ -7,15 +7,15 @@ import type { ProofFacts } from './proof/facts.ts';
 export interface Payer {
   id: string;
   reference: string;
-  duePaise: number;
-  /** The amount due after members left the group, in paise. Both this amount and `duePaise` are accepted. */
-  reducedPaise?: number | undefined;
-  /** Amount received at the desk, in paise. No bank statement contains it. */
-  deskPaise?: number | undefined;
+  dueAmount: number;
+  /** The amount due after members left the group, in minor units. Both this amount and `dueAmount` are accepted. */
+  reducedAmount?: number | undefined;
+  /** Amount received at the desk, in minor units. No bank statement contains it. */
+  deskAmount?: number | undefined;
   paysAtDesk?: boolean | undefined;
-  /** Amount refunded to the payer, in paise. It is subtracted from what was received. */
-  refundedPaise?: number | undefined;
-  waitingRefundPaise?: number | undefined;
+  /** Amount refunded to the payer, in minor units. It is subtracted from what was received. */
+  refundedAmount?: number | undefined;
+  waitingRefundAmount?: number | undefined;
   /** The transaction numbers that the delegate typed, twelve digits each. */
   numbers: readonly string[];
   /** What was read from the picture of the payment. Undefined if there is no picture, or pictures are not read. */
@@ -33,7 +33,7 @@ export type Proof = ProofFacts | 'queued' | 'unreadable';
 export interface Credit {
   id: string;
   day: string;
-  paise: number;
+  amount: number;
   text: string;
 }
 
@@ -105,29 +105,29 @@ export function* matchPaymentsInSteps(input: MatchInput): Generator<void, Matche
 }
 
 /**
- * Returns the amount due that a received amount is compared with: the full amount if `paise` equals it, else the
+ * Returns the amount due that a received amount is compared with: the full amount if `amount` equals it, else the
  * reduced one if there is one.
  */
 export function closestDueAmount(
-  { duePaise, reducedPaise }: Pick<Payer, 'duePaise' | 'reducedPaise'>,
-  paise: number | undefined,
+  { dueAmount, reducedAmount }: Pick<Payer, 'dueAmount' | 'reducedAmount'>,
+  amount: number | undefined,
 ): number {
-  return paise === duePaise ? duePaise : (reducedPaise ?? duePaise);
+  return amount === dueAmount ? dueAmount : (reducedAmount ?? dueAmount);
 }
 
 /**
- * Returns the money received from a payer at the bank and at the desk, minus refunds, in paise.
- * @param receivedPaise from bank statements
+ * Returns the money received from a payer at the bank and at the desk, minus refunds, in minor units.
+ * @param receivedAmount from bank statements
  */
 export function calculateNetReceived(
-  { deskPaise = 0, refundedPaise = 0 }: Pick<Payer, 'deskPaise' | 'refundedPaise'>,
-  receivedPaise: number,
+  { deskAmount = 0, refundedAmount = 0 }: Pick<Payer, 'deskAmount' | 'refundedAmount'>,
+  receivedAmount: number,
 ): number {
-  return receivedPaise + deskPaise - refundedPaise;
+  return receivedAmount + deskAmount - refundedAmount;
 }
 
-function isDueSum(payer: Payer, receivedPaise: number): boolean {
-  const kept = calculateNetReceived(payer, receivedPaise);
+function isDueSum(payer: Payer, receivedAmount: number): boolean {
+  const kept = calculateNetReceived(payer, receivedAmount);
   return closestDueAmount(payer, kept) === kept;
 }
 
@@ -287,7 +287,7 @@ function* findMatches(
   const byNumber = payersByNumber(payers, numbersOf);
   const byTyped = payersByNumber(payers, ({ numbers }) => numbers);
   const byEarlier = payersByNumber(payers, listEarlierNumbers);
-  const duePaise = new Map(payers.map((payer) => [payer.id, payer.reducedPaise ?? payer.duePaise]));
+  const dueAmount = new Map(payers.map((payer) => [payer.id, payer.reducedAmount ?? payer.dueAmount]));
   const matches = new Map<string, Match[]>();
   yield;
   for (const [at, credit] of credits.toSorted(byDay).entries()) {
@@ -315,7 +315,7 @@ function* findMatches(
     if (byPayer.size === 0 && !manualIds.has(credit.id)) {
       const before = numbers.filter((number) => byEarlier.has(number) && !byNumber.has(number));
       const [payerId, ...others] = new Set(before.flatMap((number) => [...(byEarlier.get(number) ?? [])]));
-      if (payerId !== undefined && others.length === 0 && credit.paise < (duePaise.get(payerId) ?? 0))
+      if (payerId !== undefined && others.length === 0 && credit.amount < (dueAmount.get(payerId) ?? 0))
         for (const number of before) addReason(payerId, { code: 'earlier_number_matched', number }, true);
     }
     for (const [payerId, match] of byPayer) append(matches, payerId, match);
@@ -342,7 +342,7 @@ function* findNearMatches(
     for (const inBank of bankNumbers(credit.text))
       for (const pattern of wildcardPatterns(inBank))
         for (const { payer, number } of byPattern.get(pattern) ?? [])
-          if (closestDueAmount(payer, credit.paise) === credit.paise && number !== inBank) {
+          if (closestDueAmount(payer, credit.amount) === credit.amount && number !== inBank) {
             const byCredit = near.get(payer.id) ?? new Map<string, NearMatch>();
             // A typed number takes precedence over the one in the picture.
             if (!payer.numbers.includes(byCredit.get(credit.id)?.number ?? ''))
@@ -384,7 +384,7 @@ function computeStatus(payer: Payer, candidates: Candidates): PaymentResult {
   const { byHand, found, shared } = candidates;
   const [first, ...others] = (byHand.length > 0 ? byHand : found).toSorted(
     (a, b) =>
-      Number(isDueSum(payer, b.credit.paise)) - Number(isDueSum(payer, a.credit.paise)) ||
+      Number(isDueSum(payer, b.credit.amount)) - Number(isDueSum(payer, a.credit.amount)) ||
       Number(a.isWeak) - Number(b.isWeak),
   );
   if (byHand.length === 0 && shared.length > 0)
@@ -395,7 +395,7 @@ function computeStatus(payer: Payer, candidates: Candidates): PaymentResult {
       warnings: proofWarnings(payer),
     };
   if (!first) return statusWithoutCredit(payer, candidates.near);
-  if (!isDueSum(payer, first.credit.paise)) {
+  if (!isDueSum(payer, first.credit.amount)) {
     const parts = findParts(payer, candidates);
     if (parts) return paidInParts(payer, parts, found);
     const together = creditsToAddUp(payer, candidates);
@@ -406,16 +406,16 @@ function computeStatus(payer: Payer, candidates: Candidates): PaymentResult {
 }
 
 function statusOfOneCredit(payer: Payer, credit: Credit, reasons: readonly PaymentFact[]): PaymentResult {
-  const due = closestDueAmount(payer, calculateNetReceived(payer, credit.paise));
-  const isPaid = isDueSum(payer, credit.paise);
+  const due = closestDueAmount(payer, calculateNetReceived(payer, credit.amount));
+  const isPaid = isDueSum(payer, credit.amount);
   return {
     state: isPaid ? 'paid' : 'amount_mismatch',
     creditId: credit.id,
     reasons: [
       ...reasons,
       isPaid
-        ? { code: 'sum_due', isReduced: due !== payer.duePaise }
-        : amountDiffers(payer, credit.paise, false),
+        ? { code: 'sum_due', isReduced: due !== payer.dueAmount }
+        : amountDiffers(payer, credit.amount, false),
     ],
     warnings: [...distantDayWarnings(payer, credit), ...proofWarnings(payer)],
   };
@@ -450,7 +450,7 @@ function* combinations<T>(elements: readonly T[], count: number): Generator<T[]>
  * received ones.
  */
 function creditsToAddUp(payer: Payer, { exclusive, received }: Candidates): Match[] {
-  const isShort = calculateNetReceived(payer, sumOf(exclusive)) < (payer.reducedPaise ?? payer.duePaise);
+  const isShort = calculateNetReceived(payer, sumOf(exclusive)) < (payer.reducedAmount ?? payer.dueAmount);
   return (isShort ? exclusive : received).toSorted(oldestFirst);
 }
 
@@ -461,7 +461,7 @@ function paidInParts(payer: Payer, parts: readonly Match[], found: readonly Matc
     reasons: [
       { code: 'parts', credits: parts.map(({ credit }) => asFact(credit)) },
       ...distinctReasons(parts),
-      { code: 'parts_due', isReduced: calculateNetReceived(payer, sumOf(parts)) !== payer.duePaise },
+      { code: 'parts_due', isReduced: calculateNetReceived(payer, sumOf(parts)) !== payer.dueAmount },
     ],
   };
 }
@@ -500,8 +500,8 @@ function inParts(
 
 function statusWithoutCredit(payer: Payer, [near, ...others]: readonly NearMatch[]): PaymentResult {
   const warnings = proofWarnings(payer);
-  if (payer.deskPaise) return statusAtDesk(payer, payer.deskPaise);
-  if (payer.duePaise === 0)
+  if (payer.deskAmount) return statusAtDesk(payer, payer.deskAmount);
+  if (payer.dueAmount === 0)
     return { state: 'nothing_due', creditId: null, reasons: [{ code: 'nothing_due' }], warnings };
   if (near && others.length === 0) {
     const { number, inBank, credit } = near;
@@ -532,19 +532,19 @@ function statusWithoutCredit(payer: Payer, [near, ...others]: readonly NearMatch
     : { state: 'needs_review', creditId: null, reasons: [missing, ...ofProof], warnings };
 }
 
-function statusAtDesk(payer: Payer, deskPaise: number): PaymentResult {
+function statusAtDesk(payer: Payer, deskAmount: number): PaymentResult {
   const isPaid = isDueSum(payer, 0);
   const kept = calculateNetReceived(payer, 0);
   return {
     state: isPaid ? 'paid' : 'amount_mismatch',
     creditId: null,
     reasons: [
-      { code: 'paid_at_desk', paise: deskPaise },
+      { code: 'paid_at_desk', amount: deskAmount },
       isPaid
-        ? { code: 'sum_due', isReduced: closestDueAmount(payer, kept) !== payer.duePaise }
+        ? { code: 'sum_due', isReduced: closestDueAmount(payer, kept) !== payer.dueAmount }
         : {
             code: 'amount_differs',
-            received: deskPaise,
+            received: deskAmount,
             kept,
             due: closestDueAmount(payer, kept),
             isInParts: false,
@@ -579,7 +579,7 @@ function proofReasons(payer: Payer): PaymentFact[] {
   if (proof === 'queued') return [{ code: 'proof_queued' }];
   if (proof === 'unreadable') return [{ code: 'proof_unreadable' }];
   if (proof === undefined) return [];
-  const due = payer.reducedPaise ?? payer.duePaise;
+  const due = payer.reducedAmount ?? payer.dueAmount;
   const isNumberRead = proof.number !== null;
   if (isSumRead(payer) && isNumberRead)
     return [
@@ -616,10 +616,10 @@ function proofWarnings(payer: Payer, known: readonly string[] = []): PaymentFact
 }
 
 function sumOf(matches: readonly Match[]): number {
-  return matches.reduce((total, { credit }) => total + credit.paise, 0);
+  return matches.reduce((total, { credit }) => total + credit.amount, 0);
 }
 
-const asFact = ({ paise, day }: Credit) => ({ paise, day });
+const asFact = ({ amount, day }: Credit) => ({ amount, day });
 
 function distinctReasons(matches: readonly Match[]): PaymentFact[] {
   return [
@@ -654,9 +654,9 @@ function distantDayWarnings({ day, sentDay = day }: Payer, credit: Credit): Paym
   return distantDay('credit_day_distant', credit.day, { sentDay, registeredDay: day });
 }
 
-function refundWarnings({ refundedPaise = 0, waitingRefundPaise = 0 }: Payer): PaymentFact[] {
+function refundWarnings({ refundedAmount = 0, waitingRefundAmount = 0 }: Payer): PaymentFact[] {
   return [
-    ...(refundedPaise > 0 ? [{ code: 'refunded' as const, paise: refundedPaise }] : []),
-    ...(waitingRefundPaise > 0 ? [{ code: 'refund_waiting' as const, paise: waitingRefundPaise }] : []),
+    ...(refundedAmount > 0 ? [{ code: 'refunded' as const, amount: refundedAmount }] : []),
+    ...(waitingRefundAmount > 0 ? [{ code: 'refund_waiting' as const, amount: waitingRefundAmount }] : []),
   ];
 }

@@ -32,20 +32,20 @@ export async function insertBankTransactions(
   const rows = await transaction
     .insertInto('bank_transactions')
     .values(
-      lines.map(({ id, key, day, paise, text, number }) => ({
+      lines.map(({ id, key, day, amount, text, number }) => ({
         id,
         line_key: key,
         statement_id: statementId,
         day,
-        paise,
+        amount,
         description: text,
         payment_number: number ?? null,
       })),
     )
     .onConflict((conflict) => conflict.column('line_key').doNothing())
-    .returning('paise')
+    .returning('amount')
     .execute();
-  return rows.filter(({ paise }) => paise > 0).length;
+  return rows.filter(({ amount }) => amount > 0).length;
 }
 
 /**
@@ -71,14 +71,14 @@ export async function reuseStoredKeys<L extends NewLine>(
   }
   const stored = Map.groupBy(
     (await linesWithNumbers(db, [...numbers])).filter(({ key }) => !known.has(key)),
-    ({ number, paise }) => `${number} ${paise}`,
+    ({ number, amount }) => `${number} ${amount}`,
   );
   const used = new Set<string>();
   const recognised: (L & { isKnown: boolean })[] = [];
   const recognise = (line: L) => {
     if (known.has(line.key)) return { ...line, isKnown: true };
     const same = stored
-      .get(`${line.number} ${line.paise}`)
+      .get(`${line.number} ${line.amount}`)
       ?.find((candidate) => !used.has(candidate.key) && isSamePayment(candidate, { ...line, format }));
     if (!same) return { ...line, isKnown: false };
     used.add(same.key);
@@ -100,7 +100,7 @@ async function linesWithNumbers(db: Db, numbers: readonly string[]) {
           'bank_transactions.line_key as key',
           'bank_transactions.payment_number as number',
           'bank_transactions.day',
-          'bank_transactions.paise',
+          'bank_transactions.amount',
           'bank_transactions.description as text',
           'statements.format',
         ])
@@ -116,9 +116,9 @@ export async function listCredits(db: Db): Promise<Credit[]> {
   for (let after = ''; ; ) {
     const page = await db
       .selectFrom('bank_transactions')
-      .select(['id', 'day', 'paise', 'description as text'])
+      .select(['id', 'day', 'amount', 'description as text'])
       .where('id', '>', after)
-      .where('paise', '>', 0)
+      .where('amount', '>', 0)
       .where((eb) => eb.not(isSetAsideCredit(eb)))
       .where(isImportFinished)
       .orderBy('id')
@@ -139,11 +139,11 @@ function shownCredits(db: Db) {
     .select([
       'bank_transactions.id as _id',
       'bank_transactions.day',
-      'bank_transactions.paise',
+      'bank_transactions.amount',
       'bank_transactions.description as text',
       'statements.bank',
     ])
-    .where('bank_transactions.paise', '>', 0);
+    .where('bank_transactions.amount', '>', 0);
 }
 
 export async function listCreditsById(db: Db, ids: readonly string[]) {
@@ -157,7 +157,7 @@ export type ShownCredit = Awaited<ReturnType<typeof listCreditsById>>[number];
  */
 function isUnclaimed(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
   return eb.and([
-    eb('bank_transactions.paise', '>', 0),
+    eb('bank_transactions.amount', '>', 0),
     eb.not(isMatchedCredit(eb)),
     eb.not(isSetAsideCredit(eb)),
     isImportFinished(eb),
@@ -170,8 +170,8 @@ function isInPart(eb: ExpressionBuilder<Tables, 'bank_transactions'>, part: Part
 
 function matchesText(eb: ExpressionBuilder<Tables, 'bank_transactions'>, search: string) {
   // The search also finds amounts: '1,770.00', '1770' and '€1.770,00' are equal. Longer numbers are not amounts.
-  const paise = parseAmount(search.replace(/[₹$€£¥\s]/g, ''))?.paise ?? 0;
-  const bySum = paise > 0 ? [eb('bank_transactions.paise', '=', paise)] : [];
+  const amount = parseAmount(search.replace(/[₹$€£¥\s]/g, ''))?.value ?? 0;
+  const bySum = amount > 0 ? [eb('bank_transactions.amount', '=', amount)] : [];
   const byText = sql<SqlBool>`lower(bank_transactions.description) like ${`%${search
     .trim()
     .toLowerCase()
@@ -206,7 +206,7 @@ function isSpare(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
     .whereRef('matched_credits.credit_id', '=', 'bank_transactions.id')
     .where((or) => or.or([or('registrations.id', 'is', null), or('refunds.id', 'is not', null)]));
   return eb.and([
-    eb('bank_transactions.paise', '>', 0),
+    eb('bank_transactions.amount', '>', 0),
     ...[statuses, parts, settled].map((rows) => eb.not(eb.exists(rows))),
     eb.not(isSetAsideCredit(eb)),
     isImportFinished(eb),
@@ -230,17 +230,17 @@ export async function listUnclaimedCredits(
 export async function countUnclaimedCredits(
   db: Db,
   { part = 'open', search = '' }: { part?: Part; search?: string } = {},
-): Promise<{ total: number; paise: number }> {
+): Promise<{ total: number; amount: number }> {
   const row = await db
     .selectFrom('bank_transactions')
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
       // PostgreSQL returns a sum of integers as a decimal, so it is converted.
-      eb.cast<number | null>(eb.fn.sum('bank_transactions.paise'), 'bigint').as('paise'),
+      eb.cast<number | null>(eb.fn.sum('bank_transactions.amount'), 'bigint').as('amount'),
     ])
     .where((eb) => eb.and([isInPart(eb, part), ...(search === '' ? [] : [matchesText(eb, search)])]))
     .executeTakeFirstOrThrow();
-  return { total: row.total, paise: row.paise ?? 0 };
+  return { total: row.total, amount: row.amount ?? 0 };
 }
 
 /** Lists credits that may pay for another registration; days are inclusive, as 'YYYY-MM-DD'. */
@@ -267,13 +267,13 @@ export async function listCreditsOfErasedRegistrations(db: Db): Promise<Set<stri
 }
 
 export async function sumMatchedCredits(db: Db, payerId: string): Promise<number> {
-  const { paise } = await db
+  const { amount } = await db
     .selectFrom('matched_credits')
     .innerJoin('bank_transactions', 'bank_transactions.id', 'matched_credits.credit_id')
-    .select((eb) => eb.fn.sum<number | string | null>('bank_transactions.paise').as('paise'))
+    .select((eb) => eb.fn.sum<number | string | null>('bank_transactions.amount').as('amount'))
     .where('matched_credits.registration_id', '=', payerId)
     .executeTakeFirstOrThrow();
-  return Number(paise ?? 0);
+  return Number(amount ?? 0);
 }
 
 export async function findMatchedRegistrations(

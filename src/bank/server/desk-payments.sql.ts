@@ -7,13 +7,13 @@ import { newId } from '#platform/server/ids.ts';
 export interface DeskPayment {
   id: string;
   registrationId: string;
-  paise: number;
+  amount: number;
   receivedAt: number;
 }
 
 export async function insertDeskPayment(
   transaction: Transaction,
-  { registrationId, paise }: Pick<DeskPayment, 'registrationId' | 'paise'>,
+  { registrationId, amount }: Pick<DeskPayment, 'registrationId' | 'amount'>,
   { at, by }: { at: number; by: string },
 ): Promise<void> {
   await transaction
@@ -21,7 +21,7 @@ export async function insertDeskPayment(
     .values({
       id: newId(),
       registration_id: registrationId,
-      paise,
+      amount,
       received_at: at,
       received_by: by,
       undone_at: null,
@@ -30,7 +30,9 @@ export async function insertDeskPayment(
     .execute();
 }
 
-/** Marks a payment as undone. Returns its amount in paise, or undefined if it was undone before or does not exist. */
+/**
+ * Marks a payment as undone. Returns its amount in minor units, or undefined if it was undone before or does not exist.
+ */
 export async function markDeskPaymentUndone(
   transaction: Transaction,
   { id, registrationId }: Pick<DeskPayment, 'id' | 'registrationId'>,
@@ -42,9 +44,9 @@ export async function markDeskPaymentUndone(
     .where('id', '=', id)
     .where('registration_id', '=', registrationId)
     .where('undone_at', 'is', null)
-    .returning('paise')
+    .returning('amount')
     .executeTakeFirst();
-  return row?.paise;
+  return row?.amount;
 }
 
 /**
@@ -77,7 +79,7 @@ export async function listDeskPayments(
     .select([
       'desk_payments.id',
       'desk_payments.registration_id as registrationId',
-      'desk_payments.paise',
+      'desk_payments.amount',
       'desk_payments.received_at as receivedAt',
       'accounts.name as by',
     ])

@@ -15,8 +15,8 @@ const desk = await openMoneyDesk(site);
 const { admin, treasurer } = desk;
 
 const atDesk = () => desk.placed({ paymentWay: 'desk' });
-const record = (regID: string, paise: number, receivedPaise = 0, { token } = admin) =>
-  site.call(recordDeskPayment, { body: { regID, paise, receivedPaise }, token });
+const record = (regID: string, amount: number, receivedAmount = 0, { token } = admin) =>
+  site.call(recordDeskPayment, { body: { regID, amount, receivedAmount }, token });
 const undo = (regID: string, paymentID: string, { token } = treasurer) =>
   site.call(undoDeskPayment, { body: { regID, paymentID }, token });
 const moneyOf = async (regID: string) => {
@@ -35,7 +35,7 @@ test('a confirmed delegate owes the fee until it is recorded at the desk, which 
   const { id } = await atDesk();
   expect(await moneyOf(id)).toMatchObject({
     ...{ state: 'unread', reasons: ['Pays at the desk. No payment is recorded yet.'] },
-    desk: { payments: [], receivedPaise: 0, missingPaise: due },
+    desk: { payments: [], receivedAmount: 0, missingAmount: due },
   });
   await desk.confirm(id);
   expect(await sumsOf(id)).toMatchObject({ due, received: 0, unreconciled: 0, outstanding: due });
@@ -44,24 +44,24 @@ test('a confirmed delegate owes the fee until it is recorded at the desk, which 
   expect(await record(id, due)).toMatchObject({ status: 200, body: { message: 'Payment recorded' } });
   expect(await moneyOf(id)).toMatchObject({
     state: 'paid',
-    desk: { payments: [{ paise: due, by: 'Sample Admin' }], missingPaise: 0 },
+    desk: { payments: [{ amount: due, by: 'Sample Admin' }], missingAmount: 0 },
   });
   expect(await sumsOf(id)).toMatchObject({ received: due, unreconciled: 0, outstanding: 0 });
-  expect(await receiptsOf(id)).toMatchObject([{ paise: due, cancelledAt: null }]);
+  expect(await receiptsOf(id)).toMatchObject([{ amount: due, cancelledAt: null }]);
   expect((await deskMails()).at(-1)?.text).toMatch(/Your new receipt is no\. \d+/);
 });
 
 test('a payment in two parts is paid when both are recorded, and never more than is due', async () => {
   const { id } = await atDesk();
   await record(id, due - 5_000);
-  expect(await moneyOf(id)).toMatchObject({ state: 'amount_mismatch', desk: { missingPaise: 5_000 } });
+  expect(await moneyOf(id)).toMatchObject({ state: 'amount_mismatch', desk: { missingAmount: 5_000 } });
   expect(await record(id, 5_001, due - 5_000)).toMatchObject({
     status: 409,
     body: { code: 'more_than_due' },
   });
   const both = await Promise.all([1, 2].map(() => record(id, 5_000, due - 5_000)));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await moneyOf(id)).toMatchObject({ state: 'paid', desk: { receivedPaise: due, missingPaise: 0 } });
+  expect(await moneyOf(id)).toMatchObject({ state: 'paid', desk: { receivedAmount: due, missingAmount: 0 } });
 });
 
 test('only superadmins remove a payment, once: the receipt is cancelled and the fee is due again', async () => {
@@ -105,7 +105,7 @@ test('a delegate who chose another way pays at the desk only if the event offers
   );
   expect((await record(id, due)).status).toBe(200);
   expect(await sumsOf(id)).toMatchObject({ received: due, unreconciled: 0, outstanding: 0 });
-  expect(await receiptsOf(id)).toMatchObject([{ paise: due, cancelledAt: null }]);
+  expect(await receiptsOf(id)).toMatchObject([{ amount: due, cancelledAt: null }]);
 });
 
 test('unknown registrations, and the own one of an admin, take no payment at the desk', async () => {
@@ -113,5 +113,5 @@ test('unknown registrations, and the own one of an admin, take no payment at the
   const own = await atDesk();
   await setOwner(site.context, own.id, admin.accountId);
   expect(await record(own.id, due)).toMatchObject({ status: 403, body: { code: 'own_registration' } });
-  for (const paise of [0, -1, 1.5]) expect((await record(own.id, paise, 0, treasurer)).status).toBe(400);
+  for (const amount of [0, -1, 1.5]) expect((await record(own.id, amount, 0, treasurer)).status).toBe(400);
 });

@@ -30,7 +30,7 @@ type DeskContext = LedgerContext & Pick<Context, 'secret' | 'config'>;
 export async function recordDeskPayment(
   context: DeskContext,
   { accountId }: Caller,
-  { regID: registrationId, paise, receivedPaise }: CheckedBody<typeof recordCall>,
+  { regID: registrationId, amount, receivedAmount }: CheckedBody<typeof recordCall>,
   conference: Pick<Catalogue, 'payment'>,
 ): Promise<void> {
   const { errors } = recordCall;
@@ -44,10 +44,10 @@ export async function recordDeskPayment(
     await requestReconciliation(transaction);
     const before = await readDue(transaction, registrationId);
     if (before.status !== 'pending' && before.status !== 'confirmed') throw new AppError(errors.notDue);
-    if (before.deskPaise !== receivedPaise) throw new AppError(errors.changedMeanwhile);
-    if (paise > before.missingPaise) throw new AppError(errors.moreThanDue);
-    await insertDeskPayment(transaction, { registrationId, paise }, { at, by: accountId });
-    await finish(transaction, context, { registrationId, paise, at, by: accountId, action: 'recorded' });
+    if (before.deskAmount !== receivedAmount) throw new AppError(errors.changedMeanwhile);
+    if (amount > before.missingAmount) throw new AppError(errors.moreThanDue);
+    await insertDeskPayment(transaction, { registrationId, amount }, { at, by: accountId });
+    await finish(transaction, context, { registrationId, amount, at, by: accountId, action: 'recorded' });
   });
   await reconcile(context);
 }
@@ -66,10 +66,10 @@ export async function undoDeskPayment(
     const person = await findAddressee(transaction, registrationId);
     if (!person) throw new AppError(undoCall.errors.noSuchPayment);
     await lockEventUnlessEnded(transaction, person.eventId);
-    const paise = await markDeskPaymentUndone(transaction, { id, registrationId }, { at, by: accountId });
-    if (paise === undefined) throw new AppError(undoCall.errors.noSuchPayment);
+    const amount = await markDeskPaymentUndone(transaction, { id, registrationId }, { at, by: accountId });
+    if (amount === undefined) throw new AppError(undoCall.errors.noSuchPayment);
     await requestReconciliation(transaction);
-    await finish(transaction, context, { registrationId, paise, at, by: accountId, action: 'undone' });
+    await finish(transaction, context, { registrationId, amount, at, by: accountId, action: 'undone' });
   });
   await reconcile(context);
 }
@@ -94,13 +94,13 @@ async function readDue(transaction: Transaction, registrationId: string) {
   if (!row) throw new AppError(recordCall.errors.noSuchRegistration);
   const payer = toPayer(row, await readRegion(transaction));
   const kept = calculateNetReceived(payer, await sumMatchedCredits(transaction, registrationId));
-  const { deskPaise = 0, reducedPaise, duePaise } = payer;
-  return { status: row.status, deskPaise, missingPaise: (reducedPaise ?? duePaise) - kept };
+  const { deskAmount = 0, reducedAmount, dueAmount } = payer;
+  return { status: row.status, deskAmount, missingAmount: (reducedAmount ?? dueAmount) - kept };
 }
 
 interface Change {
   registrationId: string;
-  paise: number;
+  amount: number;
   at: number;
   by: string;
   action: 'recorded' | 'undone';
@@ -109,24 +109,24 @@ interface Change {
 async function finish(
   transaction: Transaction,
   context: DeskContext,
-  { registrationId, paise, at, by, action }: Change,
+  { registrationId, amount, at, by, action }: Change,
 ): Promise<void> {
   await recordAudit(transaction, {
     at,
     actorId: by,
     action: `desk_payment_${action}`,
     subjectId: registrationId,
-    after: { fact: 'money', paise },
+    after: { fact: 'money', amount },
   });
   const receipt = await context.ledgerHooks.postDeskPayment(transaction, at, {
     registrationId,
     cause: action === 'recorded' ? 'desk_payment' : 'desk_payment_undone',
   });
-  const { missingPaise } = await readDue(transaction, registrationId);
+  const { missingAmount } = await readDue(transaction, registrationId);
   const person = await findAddressee(transaction, registrationId);
   if (!person) return;
   const letter = deskPaymentLetter(person, {
-    ...{ paise, action, missingPaise, receipt },
+    ...{ amount, action, missingAmount, receipt },
     publicUrl: context.config.publicUrl,
   });
   await queueMail(transaction, context, person.email, letter, person.eventId);
@@ -135,32 +135,32 @@ async function finish(
 function deskPaymentLetter(
   { name, eventName }: { name: string; eventName: string },
   {
-    paise,
+    amount,
     action,
-    missingPaise,
+    missingAmount,
     receipt,
     publicUrl,
-  }: Pick<Change, 'paise' | 'action'> & { missingPaise: number; receipt: string[]; publicUrl: string },
+  }: Pick<Change, 'amount' | 'action'> & { missingAmount: number; receipt: string[]; publicUrl: string },
 ): ClubLetter {
   const isRecorded = action === 'recorded';
   return ({ currency }) => {
-    const amount = formatMoney(paise, currency);
+    const sum = formatMoney(amount, currency);
     return {
       kind: 'desk_payment',
       subject: isRecorded
-        ? `We have received ${amount} (${eventName})`
-        : `A payment of ${amount} was removed (${eventName})`,
+        ? `We have received ${sum} (${eventName})`
+        : `A payment of ${sum} was removed (${eventName})`,
       to: name,
       paragraphs: [
         isRecorded
-          ? `The secretariat has received ${amount} from you at the desk for the ${eventName}.`
-          : `The secretariat had recorded a payment of ${amount} at the desk for the ${eventName} by mistake, and has removed it. If you did pay, write to us.`,
+          ? `The secretariat has received ${sum} from you at the desk for the ${eventName}.`
+          : `The secretariat had recorded a payment of ${sum} at the desk for the ${eventName} by mistake, and has removed it. If you did pay, write to us.`,
         ...receipt,
       ],
       facts: [
         ['Event', eventName],
-        ['Amount', amount],
-        ['Still due', formatMoney(Math.max(0, missingPaise), currency)],
+        ['Amount', sum],
+        ['Still due', formatMoney(Math.max(0, missingAmount), currency)],
       ],
       action: { label: 'Open your dashboard', href: linkViaLogin(publicUrl, '/dashboard') },
     };

@@ -86,7 +86,7 @@ async function leaveUnfinished(): Promise<void> {
       id: newId(),
       key: `2026-11-0${1 + number} 39900 ${words.toLowerCase().replace(/[^a-z0-9]/g, '')} 1`,
       day: `2026-11-0${1 + number}`,
-      paise: 39_900,
+      amount: 39_900,
       text: words,
     }));
     await storeStatementLines((work) => work(transaction), id, some);

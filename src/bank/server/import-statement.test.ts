@@ -34,10 +34,10 @@ const stored = async () =>
     await site.context.db.queries
       .selectFrom('bank_transactions')
       .selectAll()
-      .where('paise', '>', 0)
+      .where('amount', '>', 0)
       .orderBy('day')
       .execute()
-  ).map(({ day, paise }) => [day, paise]);
+  ).map(({ day, amount }) => [day, amount]);
 
 test('a preview shows the lines to import and stores nothing', async () => {
   const file = statementOf([
@@ -53,7 +53,7 @@ test('a preview shows the lines to import and stores nothing', async () => {
     columns: { date: 0, narration: 1, reference: 2, debit: 3, credit: 4, amount: null },
     credits: 2,
     newCredits: 2,
-    paise: 216_900,
+    amount: 216_900,
     firstDay: '2026-11-01',
     lastDay: '2026-11-02',
     debits: 1,
@@ -122,7 +122,7 @@ test.each([
   ['with tabs', (text: string) => Buffer.from(text.replaceAll('","', '"\t"'))],
 ])('a statement %s is read', async (_how, write) => {
   const { body } = await previewSampleStatement(site, admin.token, write(statementOf(first).toString()));
-  expect(body).toMatchObject({ credits: 2, paise: 216_900, lastDay: '2026-11-02' });
+  expect(body).toMatchObject({ credits: 2, amount: 216_900, lastDay: '2026-11-02' });
 });
 
 const workbook = (headings: string[], ...rows: Cell[][]) =>
@@ -136,7 +136,7 @@ test('a workbook is read like a CSV file, and its known lines are recognised', a
     ['04/11/2026', 'UPI/CR/412345678904/SAMPLE', null, 349.5],
   );
   const { body } = await previewSampleStatement(site, admin.token, file);
-  expect(body).toMatchObject({ credits: 2, newCredits: 1, paise: 74_850, lastDay: '2026-11-04' });
+  expect(body).toMatchObject({ credits: 2, newCredits: 1, amount: 74_850, lastDay: '2026-11-04' });
 });
 
 const unreadable =
@@ -228,10 +228,10 @@ test('amounts without a side are imported as the admin answered', async () => {
   const { queries } = site.context.db;
   const debits = await queries
     .selectFrom('bank_transactions')
-    .select(['day', 'paise'])
+    .select(['day', 'amount'])
     .where('description', '=', '610000000001')
     .execute();
-  expect(debits).toEqual([{ day: '2026-11-20', paise: -39_900 }]);
+  expect(debits).toEqual([{ day: '2026-11-20', amount: -39_900 }]);
   // The next import asks again, because an answer is valid for one file only.
   expect((await previewSampleStatement(site, admin.token, file)).body.questions).toEqual(['side']);
 });
@@ -286,16 +286,16 @@ test('a preview has the sums of both sides, the balances and three sample lines'
   );
   expect(body).toMatchObject({
     credits: 2,
-    paise: 3_000,
+    amount: 3_000,
     debits: 1,
-    debitPaise: 400,
+    debitAmount: 400,
     firstDay: '2026-11-01',
     lastDay: '2026-11-20',
     balances: { opening: 10_000_000, moved: 2_600, closing: 10_002_600, agree: true },
     sample: [
-      { day: '2026-11-01', paise: 1_000, text: 'A' },
-      { day: '2026-11-20', paise: 2_000, text: 'C' },
-      { day: '2026-11-14', paise: -400, text: 'B' },
+      { day: '2026-11-01', amount: 1_000, text: 'A' },
+      { day: '2026-11-20', amount: 2_000, text: 'C' },
+      { day: '2026-11-14', amount: -400, text: 'B' },
     ],
   });
 });

@@ -111,8 +111,8 @@ async function storeStatement(
       uploaded_at: now,
       uploaded_by: accountId,
       format,
-      opening_paise: balances?.opening ?? null,
-      closing_paise: balances?.closing ?? null,
+      opening_amount: balances?.opening ?? null,
+      closing_amount: balances?.closing ?? null,
       balances_state: balances && (balances.agree ? 'agree' : 'differ'),
       importing_since: now,
     }),
@@ -151,7 +151,7 @@ export async function previewStatement(
   const { queries } = context.db;
   const format = await findBankOfFormat(queries, read.format);
   const credits = read.lines.filter(isCredit);
-  const debits = read.lines.filter(({ paise }) => paise < 0);
+  const debits = read.lines.filter(({ amount }) => amount < 0);
   const lines = await reuseStoredKeys(queries, read.format, await addLineKeys(credits));
   return {
     questions: areColumnsComplete(read.columns) ? listOpenQuestions(read, query) : ['columns'],
@@ -160,11 +160,11 @@ export async function previewStatement(
     columns: read.columns,
     credits: credits.length,
     newCredits: lines.filter(({ isKnown }) => !isKnown).length,
-    paise: sumOf(credits),
+    amount: sumOf(credits),
     ...findDayRange(read.lines),
     sample: sampleOf(credits, debits),
     debits: debits.length,
-    debitPaise: -sumOf(debits),
+    debitAmount: -sumOf(debits),
     withoutSide: read.withoutSide,
     dayChoices: read.dayChoices,
     balances: read.balances,
@@ -174,10 +174,10 @@ export async function previewStatement(
   };
 }
 
-const isCredit = ({ paise }: StatementLine) => paise > 0;
+const isCredit = ({ amount }: StatementLine) => amount > 0;
 
 function sumOf(lines: readonly StatementLine[]): number {
-  return lines.reduce((sum, { paise }) => sum + paise, 0);
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 const sampled = 3;
@@ -189,7 +189,7 @@ const sampled = 3;
 function sampleOf(credits: readonly StatementLine[], debits: readonly StatementLine[]) {
   const received = spread(credits, debits.length > 0 ? 2 : sampled);
   const sent = spread(debits, sampled - received.length);
-  return [...received, ...sent].map(({ day, paise, text }) => ({ day, paise, text }));
+  return [...received, ...sent].map(({ day, amount, text }) => ({ day, amount, text }));
 }
 
 function spread<T>(lines: readonly T[], most: number): T[] {

@@ -11,7 +11,7 @@ afterAll(() => site.close());
 test('storing and matching thousands of lines does not block the event loop', async () => {
   const lines = Array.from({ length: 6_000 }, (_, at) => ({
     words: `UPI/CR/${612_345_600_000 + at}/SAMPLE`,
-    paise: 39_900,
+    amount: 39_900,
   }));
   let turns = 0;
   let isOver = false;

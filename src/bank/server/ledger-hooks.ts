@@ -11,7 +11,7 @@ export interface LedgerHooks {
   postSetAside(
     transaction: Transaction,
     at: number,
-    credit: { id: string; day: string; paise: number },
+    credit: { id: string; day: string; amount: number },
     cause: 'set_aside' | 'set_aside_undone',
   ): Promise<void>;
   /**

@@ -68,11 +68,11 @@ export async function sumManualMatches(db: Db, registrationId: string): Promise<
   const row = await db
     .selectFrom('manual_matches')
     .innerJoin('bank_transactions', 'bank_transactions.id', 'manual_matches.credit_id')
-    .select((eb) => eb.cast<number | null>(eb.fn.sum('bank_transactions.paise'), 'bigint').as('paise'))
+    .select((eb) => eb.cast<number | null>(eb.fn.sum('bank_transactions.amount'), 'bigint').as('amount'))
     .where('manual_matches.registration_id', '=', registrationId)
     .where('manual_matches.verdict', '=', 'match')
     .executeTakeFirstOrThrow();
-  return row.paise ?? 0;
+  return row.amount ?? 0;
 }
 
 export async function listManualMatches(db: Db): Promise<ManualMatch[]> {
@@ -101,7 +101,7 @@ export async function listManualMatchesOfRegistration(db: Db, registrationId: st
 export interface BookedCredit {
   id: string;
   day: string;
-  paise: number;
+  amount: number;
 }
 
 /** Sets a credit aside. Returns false if it is already matched or set aside, or there is no such credit. */
@@ -125,7 +125,7 @@ export async function insertSetAside(
           sql<string>`cast(${by} as text)`.as('set_aside_by'),
         ])
         .where('bank_transactions.id', '=', creditId)
-        .where('bank_transactions.paise', '>', 0)
+        .where('bank_transactions.amount', '>', 0)
         .where((eb) => eb.not(isMatchedCredit(eb))),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -159,7 +159,7 @@ export async function deleteSetAsideOfStatement(
   const credits = await transaction
     .selectFrom('bank_transactions')
     .innerJoin('set_aside_credits', 'set_aside_credits.credit_id', 'bank_transactions.id')
-    .select(['bank_transactions.id', 'bank_transactions.day', 'bank_transactions.paise'])
+    .select(['bank_transactions.id', 'bank_transactions.day', 'bank_transactions.amount'])
     .where('bank_transactions.statement_id', '=', statementId)
     .orderBy('bank_transactions.id')
     .execute();

@@ -44,12 +44,12 @@ const expectAgrees = () => expectLedgerAgrees(site, admin);
 test('a fee paid in two parts is paid, and confirmed over the whole sum', async () => {
   const { regID, reference } = await registered();
   const words = `UPI/CR/${reference}/ASHA`;
-  await importBankLines(site.context, [{ words, paise: due - 5_000 }]);
+  await importBankLines(site.context, [{ words, amount: due - 5_000 }]);
   expect((await money(regID)).state).toBe('amount_mismatch');
-  await importBankLines(site.context, [{ words, paise: 5_000, day: '2026-01-06' }]);
+  await importBankLines(site.context, [{ words, amount: 5_000, day: '2026-01-06' }]);
   const shown = await money(regID);
-  expect(shown).toMatchObject({ state: 'paid_in_parts', payer: { duePaise: due }, likely: [] });
-  expect(shown.parts.map(({ paise, day }) => [paise, day])).toEqual([
+  expect(shown).toMatchObject({ state: 'paid_in_parts', payer: { dueAmount: due }, likely: [] });
+  expect(shown.parts.map(({ amount, day }) => [amount, day])).toEqual([
     [due - 5_000, '2026-01-05'],
     [5_000, '2026-01-06'],
   ]);
@@ -60,7 +60,7 @@ test('a fee paid in two parts is paid, and confirmed over the whole sum', async 
   expect(rows.map(({ _id }) => _id)).toContain(regID);
   await site.call(decideSeveral, { body: { decision: 'confirm', regIDs: [regID] }, token: admin.token });
   const receipts = await site.call(listReceipts, { query: { search: reference }, token: admin.token });
-  expect(receipts.body.rows).toMatchObject([{ paise: due }]);
+  expect(receipts.body.rows).toMatchObject([{ amount: due }]);
   expect(await sumsOf(regID)).toMatchObject({ received: due, unreconciled: 0, outstanding: 0 });
   await expectAgrees();
 });
@@ -68,13 +68,13 @@ test('a fee paid in two parts is paid, and confirmed over the whole sum', async 
 test('the number of a second payment counts together with the first one after a resubmission', async () => {
   const [first, second] = [newNumber(), newNumber()];
   const { regID, token } = await registered(first);
-  await importBankLines(site.context, [{ words: `UPI/${first}`, paise: due - 5_000 }]);
+  await importBankLines(site.context, [{ words: `UPI/${first}`, amount: due - 5_000 }]);
   await site.call(requestResubmission, { body: { regID, reason: 'sum' }, token: admin.token });
   await site.call(resubmitPayment, { body: { regID, transactionNumber: second }, token });
   await reconcileDue(site);
   expect(await money(regID)).toMatchObject({ state: 'amount_mismatch', earlierNumbers: [first] });
   expect(await sumsOf(regID)).toMatchObject({ received: due - 5_000 });
-  await importBankLines(site.context, [{ words: `NEFT ${second}`, paise: 5_000 }]);
+  await importBankLines(site.context, [{ words: `NEFT ${second}`, amount: 5_000 }]);
   expect((await money(regID)).state).toBe('paid_in_parts');
   expect(await sumsOf(regID)).toMatchObject({ received: due, outstanding: 0 });
   const body = { regID, creditID: (await money(regID)).parts[0]?._id, verdict: 'reject' };
@@ -89,20 +89,20 @@ test('parts of another amount are summed, and only the rest is requested', async
   const { regID, reference, ...person } = await registered();
   const words = `UPI/CR/${reference}/ASHA`;
   await importBankLines(site.context, [
-    { words, paise: due - 9_000 },
-    { words, paise: 5_000, day: '2026-01-06' },
+    { words, amount: due - 9_000 },
+    { words, amount: 5_000, day: '2026-01-06' },
   ]);
   const little = await money(regID);
-  expect(little).toMatchObject({ state: 'amount_mismatch', payer: { duePaise: due } });
-  expect(little.parts.map(({ paise }) => paise)).toEqual([due - 9_000, 5_000]);
+  expect(little).toMatchObject({ state: 'amount_mismatch', payer: { dueAmount: due } });
+  expect(little.parts.map(({ amount }) => amount)).toEqual([due - 9_000, 5_000]);
   expect(await sumsOf(regID)).toMatchObject({ received: due - 4_000, outstanding: 4_000 });
   await site.call(requestResubmission, { body: { regID, reason: 'sum' }, token: admin.token });
   const { requests } = (await site.call(getOwnRequests, { token: person.token })).body;
-  expect(requests).toMatchObject([{ duePaise: due, receivedPaise: due - 4_000 }]);
-  await importBankLines(site.context, [{ words, paise: 5_000, day: '2026-01-07' }]);
+  expect(requests).toMatchObject([{ dueAmount: due, receivedAmount: due - 4_000 }]);
+  await importBankLines(site.context, [{ words, amount: 5_000, day: '2026-01-07' }]);
   expect((await money(regID)).reasons.at(-1)).toMatch(/^Rs 10 too much .*received together/);
   const { rows } = (await site.call(listRefundsDue, { params: { eventName }, token: admin.token })).body;
-  expect(rows).toMatchObject([{ regID, paise: 1_000, reason: 'overpaid' }]);
+  expect(rows).toMatchObject([{ regID, amount: 1_000, reason: 'overpaid' }]);
   await site.call(declineRegistration, { body: { regID }, token: admin.token });
   await expectAgrees();
 });
@@ -111,9 +111,9 @@ test('a part that moves to another registration is part of one payment only', as
   const [first, second] = [newNumber(), newNumber()];
   const one = await registered(first);
   await importBankLines(site.context, [
-    { words: `UPI/${first} ${one.reference}`, paise: due - 5_000 },
-    { words: `UPI/${second} ${one.reference}`, paise: 5_000 },
-    { words: 'CASH DEPOSIT', paise: due - 5_000 },
+    { words: `UPI/${first} ${one.reference}`, amount: due - 5_000 },
+    { words: `UPI/${second} ${one.reference}`, amount: 5_000 },
+    { words: 'CASH DEPOSIT', amount: due - 5_000 },
   ]);
   const before = await money(one.regID);
   expect(before.state).toBe('paid_in_parts');
@@ -135,7 +135,7 @@ test('days count from the newest number, and no refund is due for parts', async 
   site.clock.advance(10 * 24 * 60 * 60_000);
   await site.call(requestResubmission, { body: { regID, reason: 'not_found' }, token: admin.token });
   await site.call(resubmitPayment, { body: { regID, transactionNumber: late }, token });
-  await importBankLines(site.context, [{ words: `UPI/${late}`, paise: due, day: '2026-01-14' }]);
+  await importBankLines(site.context, [{ words: `UPI/${late}`, amount: due, day: '2026-01-14' }]);
   expect(await money(regID)).toMatchObject({ state: 'paid', warnings: [] });
   const { rows } = (await site.call(listRefundsDue, { params: { eventName }, token: admin.token })).body;
   expect(rows.filter((one) => one.regID === regID)).toEqual([]);

@@ -33,16 +33,18 @@ function payers(db: Db) {
       'payment_references.reference',
       eb.fn
         .coalesce(
-          'registrations.group_total_paise',
-          eb('registration_fee_paise', '+', eb.ref('hospitality_fee_paise')),
+          'registrations.group_total_amount',
+          eb('registration_fee_amount', '+', eb.ref('hospitality_fee_amount')),
         )
-        .as('duePaise'),
+        .as('dueAmount'),
       eb
         .selectFrom('desk_payments')
-        .select((desk) => desk.cast<number | null>(desk.fn.sum('desk_payments.paise'), 'bigint').as('paise'))
+        .select((desk) =>
+          desk.cast<number | null>(desk.fn.sum('desk_payments.amount'), 'bigint').as('amount'),
+        )
         .whereRef('desk_payments.registration_id', '=', 'registrations.id')
         .where('desk_payments.undone_at', 'is', null)
-        .as('deskPaise'),
+        .as('deskAmount'),
       // The sum is null if no member of the group has withdrawn.
       eb
         .selectFrom('fee_shares')
@@ -50,11 +52,11 @@ function payers(db: Db) {
           shares
             .cast<number | null>(
               shares.fn
-                .sum('fee_shares.paise')
+                .sum('fee_shares.amount')
                 .filterWhere('fee_shares.status', 'in', ['pending', 'confirmed']),
               'bigint',
             )
-            .as('paise'),
+            .as('amount'),
         )
         .whereRef('fee_shares.payer_id', '=', 'registrations.id')
         .having(
@@ -65,7 +67,7 @@ function payers(db: Db) {
           '>',
           0,
         )
-        .as('reducedPaise'),
+        .as('reducedAmount'),
     ])
     .where('registrations.mode', '!=', 'member');
 }
@@ -158,12 +160,12 @@ export function toPayer(row: PayerRow, region: Region): NamedPayer {
     id: row.id,
     name: row.name,
     reference: row.reference,
-    duePaise: row.duePaise,
-    reducedPaise: reducedOf(row),
-    deskPaise: row.deskPaise ?? 0,
+    dueAmount: row.dueAmount,
+    reducedAmount: reducedOf(row),
+    deskAmount: row.deskAmount ?? 0,
     paysAtDesk: row.paymentWay === 'desk',
-    refundedPaise: row.refunds.releasedPaise,
-    waitingRefundPaise: row.refunds.waitingPaise,
+    refundedAmount: row.refunds.releasedAmount,
+    waitingRefundAmount: row.refunds.waitingAmount,
     numbers: row.transactionNumber ? [row.transactionNumber] : [],
     earlierNumbers: row.earlier.numbers,
     proof: proofOf(row),
@@ -177,9 +179,9 @@ export function toPayer(row: PayerRow, region: Region): NamedPayer {
  * Returns the amount due after members have left a group. After a refund it is the ledger's amount, which includes the
  * fees that the club keeps for these members.
  */
-function reducedOf({ reducedPaise, refunds }: PayerRow): number | undefined {
-  if (reducedPaise === null) return undefined;
-  return refunds.releasedPaise > 0 ? refunds.duePaise : reducedPaise;
+function reducedOf({ reducedAmount, refunds }: PayerRow): number | undefined {
+  if (reducedAmount === null) return undefined;
+  return refunds.releasedAmount > 0 ? refunds.dueAmount : reducedAmount;
 }
 
 /** Returns what was read from the picture of the payment. Undefined if there is no picture or pictures are not read. */
@@ -274,12 +276,12 @@ async function withEarlier<R extends { id: string }>(
 }
 
 interface Refunds {
-  releasedPaise: number;
-  waitingPaise: number;
-  duePaise: number;
+  releasedAmount: number;
+  waitingAmount: number;
+  dueAmount: number;
 }
 
-const noRefunds: Refunds = { releasedPaise: 0, waitingPaise: 0, duePaise: 0 };
+const noRefunds: Refunds = { releasedAmount: 0, waitingAmount: 0, dueAmount: 0 };
 
 async function withRefunds<R extends { id: string }>(
   db: Db,
@@ -291,29 +293,29 @@ async function withRefunds<R extends { id: string }>(
     .select(({ fn, cast, selectFrom }) => [
       'refunds.registration_id as id',
       cast<number>(
-        fn.coalesce(fn.sum('refunds.paise').filterWhere('released_at', 'is not', null), sql.lit(0)),
+        fn.coalesce(fn.sum('refunds.amount').filterWhere('released_at', 'is not', null), sql.lit(0)),
         'bigint',
-      ).as('releasedPaise'),
+      ).as('releasedAmount'),
       cast<number>(
-        fn.coalesce(fn.sum('refunds.paise').filterWhere('released_at', 'is', null), sql.lit(0)),
+        fn.coalesce(fn.sum('refunds.amount').filterWhere('released_at', 'is', null), sql.lit(0)),
         'bigint',
-      ).as('waitingPaise'),
+      ).as('waitingAmount'),
       selectFrom('ledger_lines')
         .select(
-          sql<number>`cast(coalesce(sum(case when debit = 'fees' then -paise else paise end), 0) as bigint)`.as(
-            'paise',
+          sql<number>`cast(coalesce(sum(case when debit = 'fees' then -amount else amount end), 0) as bigint)`.as(
+            'amount',
           ),
         )
         .whereRef('ledger_lines.registration_id', '=', 'refunds.registration_id')
         .where((eb) => eb.or([eb('debit', '=', 'fees'), eb('credit', '=', 'fees')]))
-        .as('duePaise'),
+        .as('dueAmount'),
     ])
     .where('refunds.reversed_at', 'is', null)
     .$if(others.length === 0, (query) => query.where('refunds.registration_id', '=', only?.id ?? ''))
     .groupBy('refunds.registration_id')
     .execute();
   const byId = new Map(
-    refunds.map(({ id, duePaise, ...sums }) => [id, { ...sums, duePaise: duePaise ?? 0 }]),
+    refunds.map(({ id, dueAmount, ...sums }) => [id, { ...sums, dueAmount: dueAmount ?? 0 }]),
   );
   return rows.map((row) => ({ ...row, refunds: byId.get(row.id) ?? noRefunds }));
 }
@@ -331,7 +333,7 @@ export async function findAddressee(db: Db, registrationId: string) {
       'registrations.mode',
       'registrations.status',
       'registrations.college',
-      'registrations.hospitality_fee_paise as hospitalityPaise',
+      'registrations.hospitality_fee_amount as hospitalityAmount',
       'registrations.transaction_number as transactionNumber',
       'registrations.payment_way as paymentWay',
       'accounts.name',

@@ -84,19 +84,21 @@ export async function readPaymentOverview(
   const deskPayments = await listDeskPayments(queries, [row.id]);
   const hasDesk = deskPayments.length > 0 || (await canPayAtDesk(queries, conference, row));
   const received =
-    credits.length === 0 && !row.deskPaise ? undefined : credits.reduce((sum, { paise }) => sum + paise, 0);
+    credits.length === 0 && !row.deskAmount
+      ? undefined
+      : credits.reduce((sum, { amount }) => sum + amount, 0);
   return {
     payer: {
       _id: row.id,
       name: row.name,
       email: row.email,
       status: row.status,
-      duePaise: closestDueAmount(
+      dueAmount: closestDueAmount(
         payer,
         received === undefined ? undefined : calculateNetReceived(payer, received),
       ),
     },
-    refunds: { releasedPaise: row.refunds.releasedPaise, waitingPaise: row.refunds.waitingPaise },
+    refunds: { releasedAmount: row.refunds.releasedAmount, waitingAmount: row.refunds.waitingAmount },
     reference: row.reference,
     transactionNumber: row.transactionNumber,
     earlierNumbers: listEarlierNumbers(payer),
@@ -114,16 +116,16 @@ export async function readPaymentOverview(
       .map(({ creditId, by, at }) => ({ creditID: creditId, by, at: asTime(at) })),
     desk: hasDesk
       ? {
-          payments: deskPayments.map(({ id, paise, by, receivedAt }) => ({
+          payments: deskPayments.map(({ id, amount, by, receivedAt }) => ({
             _id: id,
-            paise,
+            amount,
             by,
             at: asTime(receivedAt),
           })),
-          receivedPaise: row.deskPaise ?? 0,
-          missingPaise: Math.max(
+          receivedAmount: row.deskAmount ?? 0,
+          missingAmount: Math.max(
             0,
-            (payer.reducedPaise ?? payer.duePaise) - calculateNetReceived(payer, received ?? 0),
+            (payer.reducedAmount ?? payer.dueAmount) - calculateNetReceived(payer, received ?? 0),
           ),
         }
       : null,
@@ -213,13 +215,13 @@ export async function setMatchVerdict(
 async function requireStillDue(
   transaction: Transaction,
   registrationId: string,
-  { paise }: ShownCredit,
+  { amount }: ShownCredit,
 ): Promise<void> {
   const row = await findPayer(transaction, registrationId);
   if (!row) return;
   const payer = toPayer(row, await readRegion(transaction));
-  const before = calculateNetReceived(payer, (await sumManualMatches(transaction, registrationId)) - paise);
-  if (before > 0 && before >= (payer.reducedPaise ?? payer.duePaise)) throw new AppError(errors.hasAnother);
+  const before = calculateNetReceived(payer, (await sumManualMatches(transaction, registrationId)) - amount);
+  if (before > 0 && before >= (payer.reducedAmount ?? payer.dueAmount)) throw new AppError(errors.hasAnother);
 }
 
 async function requirePair(

@@ -40,7 +40,7 @@ test('a statement with the reference pays its registration and no other', async 
   expect(await money(id)).toMatchObject({
     reference,
     state: 'paid',
-    payer: { _id: id, name: 'Asha Sample', duePaise: fees.individual * 100 },
+    payer: { _id: id, name: 'Asha Sample', dueAmount: fees.individual * 100 },
     credit: { day: '2026-01-05', bank: 'Sample Bank' },
     matched: [],
     likely: [],
@@ -61,7 +61,7 @@ test('unclaimed credits are listed with likely payers, and found by text and amo
   const { regID: id } = await registered('Chandrika Unmistakable');
   await bring('IMPS CHANDRIKA UNMISTAKABLE', fees.individual);
   const list = await unclaimed('chandrika');
-  expect(list).toMatchObject({ total: 1, paise: fees.individual * 100 });
+  expect(list).toMatchObject({ total: 1, amount: fees.individual * 100 });
   expect(list.rows[0]?.likely[0]).toMatchObject({ _id: id, name: 'Chandrika Unmistakable' });
   expect((await unclaimed(sum(fees.individual))).total).toBeGreaterThan(0);
   for (const word of ['nothing like it', '12345678901234567890', '1e999', '%', 'UPI_CR'])
@@ -107,7 +107,7 @@ test('two parts without a reference are matched manually, and each match can be 
   await setMatch(id, first, 'match');
   expect((await setMatch(id, second, 'match')).body).toEqual({ message: 'Matched' });
   const paid = await money(id);
-  expect(paid).toMatchObject({ state: 'paid_in_parts', payer: { duePaise: fees.individual * 100 } });
+  expect(paid).toMatchObject({ state: 'paid_in_parts', payer: { dueAmount: fees.individual * 100 } });
   expect(new Set(paid.matched.map(({ creditID }) => creditID))).toEqual(new Set([first, second]));
   await setMatch(id, first, 'reset');
   expect(await money(id)).toMatchObject({
@@ -184,7 +184,7 @@ test('the payment of a member is that of the leader, who pays for the group', as
     members.map(({ email }) => email),
   );
   expect(await money(memberRow.id)).toMatchObject({
-    payer: { email: leader.email, duePaise: (body.groupTotal ?? 0) * 100 },
+    payer: { email: leader.email, dueAmount: (body.groupTotal ?? 0) * 100 },
   });
   const credit = (await unclaimed()).rows[0]?._id ?? '';
   expect((await setMatch(memberRow.id, credit, 'match')).body.error).toBe(

@@ -63,7 +63,7 @@ export async function findNextDayWithCredits(
   const { day } = await db
     .selectFrom('bank_transactions')
     .select((eb) => eb.fn.min<string | null>('day').as('day'))
-    .where('paise', '>', 0)
+    .where('amount', '>', 0)
     .where('day', '>', after)
     .where('day', '<', before)
     .executeTakeFirstOrThrow();
@@ -85,7 +85,7 @@ export async function insertMissingCredits(
         .innerJoin('statements as later', (join) => join.on('later.id', '=', statementId))
         .select(['bank_transactions.id', 'later.id as statement_id'])
         .where('bank_transactions.day', '=', day)
-        .where('bank_transactions.paise', '>', 0)
+        .where('bank_transactions.amount', '>', 0)
         .where(sameBank)
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -273,7 +273,7 @@ export async function listMissingCredits(db: Db, atMost: number) {
     .select([
       'bank_transactions.id as _id',
       'bank_transactions.day',
-      'bank_transactions.paise',
+      'bank_transactions.amount',
       'bank_transactions.description as text',
       'homes.bank',
       'homes.file_name as fileName',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const rupees = (paise: number) => (paise / 100).toFixed(2);
+const rupees = (amount: number) => (amount / 100).toFixed(2);
 const upload = async ({ token }: Person, lines: readonly Line[]) => {
   const { status, body } = await importSampleStatement(site, token, statementOf(lines));
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });

@@ -216,24 +216,24 @@ export async function moveLinesToOtherStatements(
 export async function deleteStatementLines(transaction: Transaction, statementId: string): Promise<number> {
   await transaction
     .insertInto('withdrawn_lines')
-    .columns(['id', 'statement_id', 'day', 'paise', 'description'])
+    .columns(['id', 'statement_id', 'day', 'amount', 'description'])
     .expression(
       transaction
         .selectFrom('bank_transactions')
-        .select(['id', 'statement_id', 'day', 'paise', 'description'])
+        .select(['id', 'statement_id', 'day', 'amount', 'description'])
         .where('statement_id', '=', statementId),
     )
     .execute();
   const rows = await transaction
     .selectFrom('bank_transactions')
-    .select(['id', 'paise'])
+    .select(['id', 'amount'])
     .where('statement_id', '=', statementId)
     .execute();
   for (let from = 0; from < rows.length; from += idsInStatement) {
     const ids = rows.slice(from, from + idsInStatement).map(({ id }) => id);
     await deleteTransactions(transaction, ids);
   }
-  return rows.filter(({ paise }) => paise > 0).length;
+  return rows.filter(({ amount }) => amount > 0).length;
 }
 
 async function deleteTransactions(transaction: Transaction, ids: readonly string[]): Promise<void> {

@@ -33,14 +33,14 @@ const put = (creditID: string, kind = 'sponsorship', note = 'Sample Sponsor Ltd'
 const undo = (creditID: string) => site.call(undoSetAside, { body: { creditID }, token: token() });
 const setMatch = (regID: string, creditID: string, verdict: string) =>
   site.call(setMatchVerdict, { body: { regID, creditID, verdict }, token: token() });
-const bring = async (words: string, paise: number) => {
-  await importBankLines(site.context, [{ words, paise }]);
+const bring = async (words: string, amount: number) => {
+  await importBankLines(site.context, [{ words, amount }]);
   return (await unclaimed(words)).rows[0]?._id ?? '';
 };
 const expectOneDefinition = async () => {
-  const { total, paise } = await unclaimed();
-  expect((await ledger()).suspense).toBe(paise);
-  expect((await closing()).unclaimed).toEqual({ credits: total, paise });
+  const { total, amount } = await unclaimed();
+  expect((await ledger()).suspense).toBe(amount);
+  expect((await closing()).unclaimed).toEqual({ credits: total, amount });
   site.clock.advance(3_000);
   const { work } = (await site.call(getToday, { token: token() })).body;
   expect(work.filter(({ what }) => what === 'unclaimed')).toEqual(
@@ -61,8 +61,8 @@ test('list, Today, ledger and closing report count the same unclaimed credits', 
   await desk.pay(paidTwice.id);
   await desk.pay(paidTwice.id);
   await importBankLines(site.context, [
-    { words: 'UPI/CR/450000000001/USED TWICE', paise: due },
-    { words: 'CASH DEPOSIT CAMPUS', paise: 100_000 },
+    { words: 'UPI/CR/450000000001/USED TWICE', amount: due },
+    { words: 'CASH DEPOSIT CAMPUS', amount: 100_000 },
   ]);
   await desk.pay(refunded.id);
   await desk.decline(refunded.id);
@@ -90,7 +90,7 @@ test('a credit that is not a fee is set aside with a kind and a note, and back',
     suspense: before.suspense - 12_500_000,
     otherIncome: before.otherIncome + 12_500_000,
   });
-  expect((await closing()).otherIncome).toEqual({ credits: 1, paise: 12_500_000 });
+  expect((await closing()).otherIncome).toEqual({ credits: 1, amount: 12_500_000 });
   await expectOneDefinition();
   expect((await undo(id)).body).toEqual({ message: 'Credit is unclaimed again' });
   expect((await undo(id)).status).toBe(409);
@@ -123,7 +123,7 @@ test('a registration is found by name or reference, matched with a credit and un
   const credit = await bring('TELLER CASH NO NAME', due);
   const search = async (words: string) =>
     (await site.call(findPayers, { query: { search: words }, token: token() })).body.rows;
-  expect(await search('findable')).toMatchObject([{ _id: id, eventName, duePaise: due }]);
+  expect(await search('findable')).toMatchObject([{ _id: id, eventName, dueAmount: due }]);
   expect(await search(await referenceOf(site.context, id))).toMatchObject([{ _id: id }]);
   expect(await search(' ')).toEqual([]);
   await setMatch(id, credit, 'match');

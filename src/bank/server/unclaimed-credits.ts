@@ -34,7 +34,7 @@ export async function listUnclaimed(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { page, search, part }: CheckedQuery<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
-  const [found, { total, paise }, rows] = await Promise.all([
+  const [found, { total, amount }, rows] = await Promise.all([
     listUnclaimedCredits(queries, { part, search }, { skip: rowsBefore(page), take: rowsPerPage }),
     countUnclaimedCredits(queries, { part, search }),
     part === 'open' ? listUnpaidPayers(queries) : [],
@@ -65,7 +65,7 @@ export async function listUnclaimed(
           email: row.email,
           status: row.status,
           state: row.state,
-          duePaise: closestDueAmount(payer, credit.paise),
+          dueAmount: closestDueAmount(payer, credit.amount),
           why,
         })),
         setAside: kept ? { ...kept, at: new Date(kept.at).toISOString() } : null,
@@ -73,7 +73,7 @@ export async function listUnclaimed(
     }),
     page,
     total,
-    paise,
+    amount,
   };
 }
 
@@ -155,7 +155,7 @@ export async function findPayers(
       email: row.email,
       status: row.status,
       state: row.state,
-      duePaise: closestDueAmount(toPayer(row, region), undefined),
+      dueAmount: closestDueAmount(toPayer(row, region), undefined),
       reference: row.reference,
       eventName: row.eventName,
     })),

@@ -3,7 +3,7 @@ import { hues, levels } from '../contract/committees.ts';
 import { bankDetailsSchema } from '../contract/payment-ways.ts';
 
 const line = z.string().trim().min(1, 'must not be empty');
-const paise = z.int('must be whole paise').positive('must be more than 0 paise');
+const amount = z.int('must be whole minor units').positive('must be more than 0');
 const link = z.url({ protocol: /^https$/, error: 'must be an https:// address' });
 const moment = z.iso.datetime({ offset: true, error: "must look like '2024-11-08T09:00:00+05:30'" });
 
@@ -24,12 +24,12 @@ export const eventSchema = z
     venue: z.strictObject({ name: line, address: line, mapUrl: link }),
     /** State of the registration at the first start. Superadmins then open and close it on the desk (product 5.1). */
     registrationOpen: z.boolean(),
-    /** The fees that the specification prescribes (product 5.4), in paise. */
+    /** The fees that the specification prescribes (product 5.4), in minor units. */
     fees: z.strictObject({
       currency: z.string().length(3, 'must be an ISO 4217 code'),
-      individualPaise: paise,
-      groupMemberPaise: paise,
-      hospitalityPaise: paise,
+      individualAmount: amount,
+      groupMemberAmount: amount,
+      hospitalityAmount: amount,
     }),
   })
   .refine((event) => Date.parse(event.startsAt) < Date.parse(event.endsAt), {

@@ -26,7 +26,7 @@ export const committeeSchema = z.object({
   ratio: z.tuple([z.number(), z.number()]),
   level: z.enum(levels),
   /** Added to the registration fee of delegates whose first choice is this committee. */
-  surchargePaise: z.number(),
+  surchargeAmount: z.number(),
   /** Names of the portfolios that delegates can choose, in display order. */
   portfolios: z.array(z.string()),
   places: z.array(z.object({ portfolio: z.string(), demanding: z.boolean(), ...seatCounts })),

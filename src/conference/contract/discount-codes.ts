@@ -22,7 +22,7 @@ const usesText = 'Enter a whole number of uses above 0';
 const discount = z.object({
   code: codeField,
   percent: z.int(percentText).min(1, percentText).max(100, percentText).nullable(),
-  amountPaise: amountField(invalidFeeText, 1).nullable(),
+  amount: amountField(invalidFeeText, 1).nullable(),
   scope: z.enum(discountScopes),
 });
 
@@ -39,8 +39,8 @@ const eventParams = z.object({ eventName: lineSchema(noSuchEvent.message) });
 
 const noSuchCode = defineError(404, 'no_such_code', 'This code does not exist');
 
-function hasOneValue({ percent, amountPaise }: { percent: number | null; amountPaise: number | null }) {
-  return (percent === null) !== (amountPaise === null);
+function hasOneValue({ percent, amount }: { percent: number | null; amount: number | null }) {
+  return (percent === null) !== (amount === null);
 }
 
 export const listDiscountCodes = defineCall(() => ({
@@ -63,7 +63,7 @@ export const listDiscountCodes = defineCall(() => ({
             name: z.string(),
             email: z.string(),
             at: z.iso.datetime(),
-            discountPaise: z.number(),
+            discountAmount: z.number(),
           }),
         ),
       }),

@@ -88,7 +88,7 @@ const eventSettings = eventSchema
     /** The fee rounds in the order in which they apply. */
     feeRounds: z.array(feeRoundFields.extend({ _id: z.string(), taken: z.number(), isCurrent: z.boolean() })),
     /** The surcharges of the committees that delegates can choose, in display order. */
-    surcharges: z.array(z.object({ committee: z.string(), shortName: z.string(), paise: z.number() })),
+    surcharges: z.array(z.object({ committee: z.string(), shortName: z.string(), amount: z.number() })),
     /** IANA name, such as 'Europe/Berlin'. */
     timeZone: z.string(),
     /** Custom text for the dates; empty if the formatted dates are shown. */
@@ -159,7 +159,7 @@ export const updateEvent = defineCall(() => ({
         .optional(),
       /** Surcharges by the `value` of the committee. Other committees keep theirs. */
       surcharges: z
-        .array(z.object({ committee: z.string().max(60), paise: surchargeField }))
+        .array(z.object({ committee: z.string().max(60), amount: surchargeField }))
         .max(200)
         .optional(),
       /** True if the public page of the conference shows the portfolios and marks the taken ones. */

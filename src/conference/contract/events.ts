@@ -32,7 +32,7 @@ export const invalidFeeText = 'A fee is an amount above 0 with at most two decim
 const fee = amountField(invalidFeeText, 1);
 
 /** The fees of an event, in hundredths of the unit of the currency. */
-export const feesSchema = z.object({ individualPaise: fee, groupMemberPaise: fee, hospitalityPaise: fee });
+export const feesSchema = z.object({ individualAmount: fee, groupMemberAmount: fee, hospitalityAmount: fee });
 
 const timeText = 'Enter a date and a time';
 export const timestampSchema = z.iso.datetime({ offset: true, error: timeText });

@@ -21,7 +21,7 @@ test('the public pages say what the catalogue says, until a superadmin sets fees
   const before = await version();
   const { token } = await site.superadmin();
   const dates = { startsAt: '2032-11-30T03:30:00.000Z', endsAt: '2032-12-02T12:30:00.000Z' };
-  const changed = { ...eventFees, individualPaise: eventFees.individualPaise + 100 };
+  const changed = { ...eventFees, individualAmount: eventFees.individualAmount + 100 };
   await site.call(updateEvent, { token, body: { eventName, fees: changed, dates } });
   expect(await announced()).toEqual({
     ...asContent,

@@ -26,7 +26,7 @@ export interface Committee {
   ratio: [number, number];
   level: Level;
   banner: string;
-  surchargePaise: number;
+  surchargeAmount: number;
   backgroundGuide: string | null;
   chatGroup: string | null;
   portfolios: Portfolio[];
@@ -98,7 +98,7 @@ function asCommittee(row: Selectable<CommitteesTable>): Omit<Committee, 'portfol
     ratio: [row.first_period, row.second_period],
     level: row.level,
     banner: row.banner,
-    surchargePaise: row.surcharge_paise,
+    surchargeAmount: row.surcharge_amount,
     backgroundGuide: row.background_guide,
     chatGroup: row.chat_group,
   };

@@ -69,7 +69,7 @@ test('an edition has the rounds without dates, the active codes stopped, and the
   ];
   await site.call(updateEvent, { token, body: { eventName, feeRounds: rounds } });
   for (const code of ['FIRST', 'GONE', 'LAST']) {
-    const value = { percent: 10, amountPaise: null, scope: 'all', maxUses: 5, expiresAt: endsAt };
+    const value = { percent: 10, amount: null, scope: 'all', maxUses: 5, expiresAt: endsAt };
     await site.call(addDiscountCode, { token, body: { eventName, code, ...value } });
   }
   const codesOf = async (of: string) =>

@@ -8,7 +8,7 @@ export interface DiscountCode {
   eventId: string;
   code: string;
   percent: number | null;
-  amountPaise: number | null;
+  amount: number | null;
   scope: DiscountScope;
   maxUses: number | null;
   used: number;
@@ -22,7 +22,7 @@ const asCode = (row: Selectable<Tables['discount_codes']>): DiscountCode => ({
   eventId: row.event_id,
   code: row.code,
   percent: row.percent,
-  amountPaise: row.amount_paise,
+  amount: row.amount,
   scope: row.scope,
   maxUses: row.max_uses,
   used: row.used,
@@ -70,7 +70,7 @@ export async function listDiscountCodeUses(db: Db, eventId: string, atMostForCod
           'accounts.name',
           'accounts.email',
           'registrations.registered_at as at',
-          'registration_discounts.paise as discountPaise',
+          'registration_discounts.amount as discountAmount',
           eb.fn
             .agg<number>('row_number')
             .over((over) =>
@@ -84,7 +84,7 @@ export async function listDiscountCodeUses(db: Db, eventId: string, atMostForCod
         .where('discount_codes.event_id', '=', eventId),
     )
     .selectFrom('uses')
-    .select(['codeId', 'registrationId', 'name', 'email', 'at', 'discountPaise'])
+    .select(['codeId', 'registrationId', 'name', 'email', 'at', 'discountAmount'])
     .where('number', '<=', atMostForCode)
     .orderBy('number')
     .execute();
@@ -103,7 +103,7 @@ export async function insertDiscountCode(
       event_id: eventId,
       code: code.code,
       percent: code.percent,
-      amount_paise: code.amountPaise,
+      amount: code.amount,
       scope: code.scope,
       max_uses: maxUses,
       expires_at: code.expiresAt,
@@ -116,7 +116,7 @@ export async function insertDiscountCode(
   return row !== undefined;
 }
 
-export type CopiedCode = Pick<DiscountCode, 'code' | 'percent' | 'amountPaise' | 'scope' | 'maxUses'>;
+export type CopiedCode = Pick<DiscountCode, 'code' | 'percent' | 'amount' | 'scope' | 'maxUses'>;
 
 /**
  * Adds unused codes without an expiry. They are stopped, so that codes of an earlier year work only after a superadmin
@@ -129,8 +129,8 @@ export async function insertStoppedDiscountCodes(
   codes: readonly CopiedCode[],
   now: number,
 ): Promise<boolean> {
-  for (const { code, percent, amountPaise, scope, maxUses } of codes) {
-    const values = { code, percent, amountPaise, scope, maxUses };
+  for (const { code, percent, amount, scope, maxUses } of codes) {
+    const values = { code, percent, amount, scope, maxUses };
     const row = { ...values, id: newId(), eventId, expiresAt: null, isStopped: true };
     if (!(await insertDiscountCode(transaction, row, now))) return false;
   }
@@ -159,7 +159,7 @@ export async function saveDiscountCode(
   {
     id,
     percent,
-    amountPaise,
+    amount,
     scope,
     maxUses,
     expiresAt,
@@ -171,7 +171,7 @@ export async function saveDiscountCode(
     .updateTable('discount_codes')
     .set((eb) => ({
       percent,
-      amount_paise: amountPaise,
+      amount,
       scope,
       max_uses: maxUses,
       expires_at: expiresAt,
@@ -184,7 +184,7 @@ export async function saveDiscountCode(
         eb.and([
           eb('scope', '=', scope),
           percent === null ? eb('percent', 'is', null) : eb('percent', '=', percent),
-          amountPaise === null ? eb('amount_paise', 'is', null) : eb('amount_paise', '=', amountPaise),
+          amount === null ? eb('amount', 'is', null) : eb('amount', '=', amount),
         ]),
       ]),
     )

@@ -36,7 +36,7 @@ const add = (more: object = {}) =>
   site.call(addDiscountCode, {
     token,
     body: {
-      ...{ eventName, code: 'FRIENDS', percent: null, amountPaise: 10_00, scope: 'all' },
+      ...{ eventName, code: 'FRIENDS', percent: null, amount: 10_00, scope: 'all' },
       ...{ maxUses: null, expiresAt: null },
       ...more,
     },
@@ -53,7 +53,7 @@ test('a code lowers the fee, which is stored, and its use is on the desk', async
   const delegate = await site.person();
   expect(await check(delegate.token, ' friends ')).toMatchObject({
     status: 200,
-    body: { code: 'FRIENDS', percent: null, amountPaise: 10_00, scope: 'all' },
+    body: { code: 'FRIENDS', percent: null, amount: 10_00, scope: 'all' },
   });
   const total = fees.individual - 10;
   expect(await registerWith(delegate.token, 'friends')).toMatchObject({
@@ -63,13 +63,13 @@ test('a code lowers the fee, which is stored, and its use is on the desk', async
   const { ypEvents } = (await site.call(getOwnRegistrations, { token: delegate.token })).body;
   expect(ypEvents[0]?.fee).toMatchObject({ registration: total, total });
   expect(await codes()).toMatchObject([
-    { code: 'FRIENDS', used: 1, uses: [{ email: delegate.email, discountPaise: 10_00 }] },
+    { code: 'FRIENDS', used: 1, uses: [{ email: delegate.email, discountAmount: 10_00 }] },
   ]);
 });
 
 test('several codes are used at once in any order, and the desk, the export and the mail name them', async () => {
-  await add({ code: 'TENTH', percent: 10, amountPaise: null, scope: 'registration' });
-  await add({ code: 'HUNDRED', amountPaise: 100_00 });
+  await add({ code: 'TENTH', percent: 10, amount: null, scope: 'registration' });
+  await add({ code: 'HUNDRED', amount: 100_00 });
   await add({ code: 'BEDS', scope: 'hospitality' });
   const total = fees.individual * 0.9 - 100;
   const registerWithAll = (delegate: string, discountCodes: string[]) =>
@@ -87,7 +87,7 @@ test('several codes are used at once in any order, and the desk, the export and 
     body: { fee: { total } },
   });
   expect(
-    (await codes()).map(({ code, used, uses }) => [code, used, uses.map((use) => use.discountPaise)]),
+    (await codes()).map(({ code, used, uses }) => [code, used, uses.map((use) => use.discountAmount)]),
   ).toEqual([
     ['BEDS', 0, []],
     ['HUNDRED', 2, [100_00, 100_00]],
@@ -97,8 +97,8 @@ test('several codes are used at once in any order, and the desk, the export and 
   const eventID = ypEvents[0]?._id ?? '';
   const { registration } = (await site.call(getRegistrationDesk, { token, params: { eventID } })).body;
   expect(registration.discounts).toEqual([
-    { code: 'HUNDRED', paise: 100_00 },
-    { code: 'TENTH', paise: fees.individual * 10 },
+    { code: 'HUNDRED', amount: 100_00 },
+    { code: 'TENTH', amount: fees.individual * 10 },
   ]);
   const mail = (await site.mails()).find(({ to, kind }) => to === delegate.email && kind === 'registered');
   expect(mail?.text).toContain('Discount code TENTH');
@@ -110,7 +110,7 @@ test('several codes are used at once in any order, and the desk, the export and 
 });
 
 test('a percentage is taken off', async () => {
-  await add({ percent: 50, amountPaise: null, scope: 'individual' });
+  await add({ percent: 50, amount: null, scope: 'individual' });
   expect((await registerWith(await person())).body.fee?.total).toBe(fees.individual / 2);
 });
 
@@ -150,7 +150,7 @@ test('a code gets another limit and end, and is activated again; its value chang
     return site.call(updateDiscountCode, { token, body: { ...known, ...more } });
   };
   await add({ maxUses: 1 });
-  expect(await edit({ percent: 20, amountPaise: null })).toMatchObject({
+  expect(await edit({ percent: 20, amount: null })).toMatchObject({
     status: 200,
     body: { message: 'Code changed' },
   });
@@ -196,8 +196,8 @@ test('a delegate who sends the form twice uses a code once', async () => {
 test.each([
   [{ code: 'X' }, 'A code has 3 to 24 letters, digits and hyphens'],
   [{ percent: 10 }, 'Enter a percentage or an amount, not both'],
-  [{ amountPaise: null }, 'Enter a percentage or an amount, not both'],
-  [{ percent: 101, amountPaise: null }, 'A percentage is a whole number from 1 to 100'],
+  [{ amount: null }, 'Enter a percentage or an amount, not both'],
+  [{ percent: 101, amount: null }, 'A percentage is a whole number from 1 to 100'],
   [{ maxUses: 0 }, 'Enter a whole number of uses above 0'],
 ])('a code with %j is refused', async (more, error) => {
   expect(await add(more)).toMatchObject({ status: 400, body: { error } });

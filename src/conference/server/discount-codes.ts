@@ -69,7 +69,7 @@ export async function addDiscountCode(
       expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
       isStopped: false,
     };
-    await requireSteps(transaction, code.amountPaise);
+    await requireSteps(transaction, code.amount);
     if (!(await insertDiscountCode(transaction, { ...added, id: newId(), eventId: event.id }, now)))
       throw new AppError(calls.addDiscountCode.errors.codeTaken);
     await recordAudit(transaction, {
@@ -98,7 +98,7 @@ export async function updateDiscountCode(
     if (!before || !event) throw new AppError(noSuchCode);
     if (event.state === 'archived') throw new AppError(archived);
     const wanted = { ...code, id: _id, expiresAt: expiresAt === null ? null : Date.parse(expiresAt) };
-    await requireSteps(transaction, code.amountPaise);
+    await requireSteps(transaction, code.amount);
     const after = await saveDiscountCode(transaction, wanted, now);
     if (!after) {
       const { used } = (await findDiscountCodeById(transaction, _id)) ?? before;
@@ -151,8 +151,8 @@ export async function checkDiscountCode(
   const found = await findDiscountCode(queries, event.id, body.code);
   const error = errorOf(found, context.clock());
   if (error || !found) throw new AppError(error ?? calls.discountErrors.noSuchCode);
-  const { code, percent, amountPaise, scope } = found;
-  return { code, percent, amountPaise, scope };
+  const { code, percent, amount, scope } = found;
+  return { code, percent, amount, scope };
 }
 
 /**
@@ -183,12 +183,12 @@ function codeFact(
   { timeZone }: Event,
   discount: Omit<FactOf<'discount_code'>, 'fact' | 'timeZone'>,
 ): AuditFact {
-  const { code, percent, amountPaise, scope, maxUses, expiresAt, isStopped } = discount;
+  const { code, percent, amount, scope, maxUses, expiresAt, isStopped } = discount;
   return {
     fact: 'discount_code',
     code,
     percent,
-    amountPaise,
+    amount,
     scope,
     maxUses,
     expiresAt,

@@ -10,8 +10,8 @@ export function toWindowFact(window: Window, now: number, timeZone: string): Win
   return { fact: 'window', state: 'planned', opensAt, closesAt, timeZone };
 }
 
-export function toFeesFact({ individualPaise, groupMemberPaise, hospitalityPaise }: Fees): FactOf<'fees'> {
-  return { fact: 'fees', individualPaise, groupMemberPaise, hospitalityPaise };
+export function toFeesFact({ individualAmount, groupMemberAmount, hospitalityAmount }: Fees): FactOf<'fees'> {
+  return { fact: 'fees', individualAmount, groupMemberAmount, hospitalityAmount };
 }
 
 export function toRoundsFact(
@@ -19,21 +19,21 @@ export function toRoundsFact(
   timeZone: string,
 ): FactOf<'fee_rounds'> {
   const stored = rounds.map(
-    ({ name, endsAt, places, fees: { individualPaise, groupMemberPaise, hospitalityPaise } }) => ({
+    ({ name, endsAt, places, fees: { individualAmount, groupMemberAmount, hospitalityAmount } }) => ({
       ...{ name, endsAt, places },
-      fees: { individualPaise, groupMemberPaise, hospitalityPaise },
+      fees: { individualAmount, groupMemberAmount, hospitalityAmount },
     }),
   );
   return { fact: 'fee_rounds', rounds: stored, timeZone };
 }
 
 export function toSurchargesFact(
-  committees: readonly { shortName: string; surchargePaise: number }[],
+  committees: readonly { shortName: string; surchargeAmount: number }[],
 ): FactOf<'surcharges'> {
-  const charged = committees.filter(({ surchargePaise }) => surchargePaise > 0);
+  const charged = committees.filter(({ surchargeAmount }) => surchargeAmount > 0);
   return {
     fact: 'surcharges',
-    surcharges: charged.map(({ shortName, surchargePaise }) => ({ shortName, paise: surchargePaise })),
+    surcharges: charged.map(({ shortName, surchargeAmount }) => ({ shortName, amount: surchargeAmount })),
   };
 }
 

@@ -70,7 +70,7 @@ export async function setWaitingList(transaction: Transaction, id: string, at: n
 export async function setSurcharges(
   transaction: Transaction,
   eventId: string,
-  surcharges: readonly { committee: string; paise: number }[],
+  surcharges: readonly { committee: string; amount: number }[],
 ): Promise<boolean> {
   // Invalidates the cached committees.
   await transaction
@@ -78,10 +78,10 @@ export async function setSurcharges(
     .set((eb) => ({ catalogue_revision: eb('catalogue_revision', '+', 1) }))
     .where('id', '=', eventId)
     .execute();
-  for (const { committee, paise } of surcharges) {
+  for (const { committee, amount } of surcharges) {
     const row = await transaction
       .updateTable('committees')
-      .set({ surcharge_paise: paise })
+      .set({ surcharge_amount: amount })
       .where('event_id', '=', eventId)
       .where('value', '=', committee)
       .returning('id')
@@ -162,8 +162,8 @@ export async function setEventName(transaction: Transaction, id: string, name: s
   return true;
 }
 
-export const toFeeColumns = ({ individualPaise, groupMemberPaise, hospitalityPaise }: Fees) => ({
-  individual_fee_paise: individualPaise,
-  group_member_fee_paise: groupMemberPaise,
-  hospitality_fee_paise: hospitalityPaise,
+export const toFeeColumns = ({ individualAmount, groupMemberAmount, hospitalityAmount }: Fees) => ({
+  individual_fee_amount: individualAmount,
+  group_member_fee_amount: groupMemberAmount,
+  hospitality_fee_amount: hospitalityAmount,
 });

@@ -16,9 +16,9 @@ import { seedCatalogue } from './seed-catalogue.ts';
 
 const hour = 60 * 60_000;
 const newFees = {
-  individualPaise: eventFees.individualPaise + 50_00,
-  groupMemberPaise: eventFees.groupMemberPaise + 30_00,
-  hospitalityPaise: eventFees.hospitalityPaise + 100_00,
+  individualAmount: eventFees.individualAmount + 50_00,
+  groupMemberAmount: eventFees.groupMemberAmount + 30_00,
+  hospitalityAmount: eventFees.hospitalityAmount + 100_00,
 };
 const newDates = { startsAt: '2032-11-15T03:30:00.000Z', endsAt: '2032-11-17T12:30:00.000Z' };
 
@@ -123,12 +123,12 @@ test('new fees are for new registrations; a registration keeps the fee it was ma
   expect(after.body.fee.total).toBe(fees.individual + 50);
   const stored = await site.context.db.queries
     .selectFrom('registrations')
-    .select('registration_fee_paise')
+    .select('registration_fee_amount')
     .orderBy('id')
     .execute();
   expect(stored).toEqual([
-    { registration_fee_paise: eventFees.individualPaise },
-    { registration_fee_paise: newFees.individualPaise },
+    { registration_fee_amount: eventFees.individualAmount },
+    { registration_fee_amount: newFees.individualAmount },
   ]);
 });
 
@@ -155,7 +155,7 @@ test("a superadmin's setting survives a start, until it is reset to the content"
   await update({ fees: eventFees, dates });
   await site.context.db.queries
     .updateTable('events')
-    .set({ individual_fee_paise: 1, starts_at: 1 })
+    .set({ individual_fee_amount: 1, starts_at: 1 })
     .execute();
   await seedCatalogue(site.context, conference);
   expect(await event()).toMatchObject({ fees: eventFees, dates });
@@ -188,7 +188,7 @@ test('of two superadmins who change what they both looked at, the second gets 40
   const revision = (await settings())?.revision;
   const answers = await Promise.all([
     update({ fees: newFees, revision }),
-    update({ fees: { ...newFees, individualPaise: newFees.individualPaise + 100 }, revision }),
+    update({ fees: { ...newFees, individualAmount: newFees.individualAmount + 100 }, revision }),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
@@ -200,8 +200,8 @@ test.each([
   [{}, 'Please fill all required fields'],
   [{ registrationOpen: 'yes' }, 'Please fill all required fields'],
   [{ registrationOpen: true, window: { opensAt: null, closesAt: null } }, 'Please fill all required fields'],
-  [{ fees: { ...eventFees, individualPaise: 0 } }, 'A fee is an amount above 0 with at most two decimals'],
-  [{ fees: { ...eventFees, individualPaise: 399_50 } }, 'Amounts in this currency have no decimals'],
+  [{ fees: { ...eventFees, individualAmount: 0 } }, 'A fee is an amount above 0 with at most two decimals'],
+  [{ fees: { ...eventFees, individualAmount: 399_50 } }, 'Amounts in this currency have no decimals'],
   [
     { dates: { startsAt: newDates.endsAt, endsAt: newDates.startsAt } },
     'The conference must end after it starts',

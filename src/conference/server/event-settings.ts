@@ -87,9 +87,9 @@ export async function listEventSettings({
           dates: dates && datesToWire(dates),
           erasure: erasureOf(closings.get(id)),
           committees: committees.length,
-          surcharges: committees.map(({ value, shortName: committeeName, surchargePaise }) => ({
+          surcharges: committees.map(({ value, shortName: committeeName, surchargeAmount }) => ({
             ...{ committee: value, shortName: committeeName },
-            paise: surchargePaise,
+            amount: surchargeAmount,
           })),
         };
       }),
@@ -148,11 +148,11 @@ export async function updateEvent(
 }
 
 function amountsIn({ fees, feeRounds = [], surcharges = [] }: Body): number[] {
-  const amountsOf = (all: Fees) => [all.individualPaise, all.groupMemberPaise, all.hospitalityPaise];
+  const amountsOf = (all: Fees) => [all.individualAmount, all.groupMemberAmount, all.hospitalityAmount];
   return [
     ...(fees ? amountsOf(fees) : []),
     ...feeRounds.flatMap((round) => amountsOf(round.fees)),
-    ...surcharges.map(({ paise }) => paise),
+    ...surcharges.map(({ amount }) => amount),
   ];
 }
 

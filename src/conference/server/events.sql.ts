@@ -4,9 +4,9 @@ import type { Db, Tables } from '#platform/server/db/tables.ts';
 import type { EventState } from '../contract.ts';
 
 export interface Fees {
-  individualPaise: number;
-  groupMemberPaise: number;
-  hospitalityPaise: number;
+  individualAmount: number;
+  groupMemberAmount: number;
+  hospitalityAmount: number;
 }
 
 /** Times are epoch milliseconds; null if not set. */
@@ -64,9 +64,9 @@ export const toEvent = (row: EventRow): Event => ({
   state: row.state,
   isMain: row.mainId !== null,
   fees: {
-    individualPaise: row.individual_fee_paise,
-    groupMemberPaise: row.group_member_fee_paise,
-    hospitalityPaise: row.hospitality_fee_paise,
+    individualAmount: row.individual_fee_amount,
+    groupMemberAmount: row.group_member_fee_amount,
+    hospitalityAmount: row.hospitality_fee_amount,
   },
   portfoliosShown: row.portfolios_shown_at !== null,
   hasWaitingList: row.waiting_list_at !== null,

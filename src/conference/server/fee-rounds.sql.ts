@@ -29,9 +29,9 @@ const asRound = (row: Selectable<Tables['fee_rounds']>): FeeRound => ({
   taken: row.taken,
   placesLeft: row.places === null ? null : Math.max(row.places - row.taken, 0),
   fees: {
-    individualPaise: row.individual_fee_paise,
-    groupMemberPaise: row.group_member_fee_paise,
-    hospitalityPaise: row.hospitality_fee_paise,
+    individualAmount: row.individual_fee_amount,
+    groupMemberAmount: row.group_member_fee_amount,
+    hospitalityAmount: row.hospitality_fee_amount,
   },
 });
 

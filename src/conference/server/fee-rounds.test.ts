@@ -9,9 +9,9 @@ import { getPublicMainEvent } from './announced-events.ts';
 
 const hour = 60 * 60_000;
 const earlyFees = {
-  individualPaise: eventFees.individualPaise - 10_00,
-  groupMemberPaise: eventFees.groupMemberPaise - 10_00,
-  hospitalityPaise: eventFees.hospitalityPaise,
+  individualAmount: eventFees.individualAmount - 10_00,
+  groupMemberAmount: eventFees.groupMemberAmount - 10_00,
+  hospitalityAmount: eventFees.hospitalityAmount,
 };
 const early = fees.individual - 10;
 
@@ -90,7 +90,7 @@ test('of two delegates who ask for the last place of a round at once, one gets i
 });
 
 test('a client that shows no fees gets those of the next round', async () => {
-  const second = { ...earlyFees, individualPaise: eventFees.individualPaise - 5_00 };
+  const second = { ...earlyFees, individualAmount: eventFees.individualAmount - 5_00 };
   await update({
     feeRounds: [round({ endsAt: null, places: 1 }), round({ name: 'Second', places: 1, fees: second })],
   });
@@ -143,7 +143,7 @@ test.each([
   ['without a name', { name: ' ' }, 'Enter a name of at most 40 characters'],
   [
     'without a fee',
-    { fees: { ...earlyFees, individualPaise: 0 } },
+    { fees: { ...earlyFees, individualAmount: 0 } },
     'A fee is an amount above 0 with at most two decimals',
   ],
   ['that ends some day', { endsAt: 'soon' }, 'Enter a date and a time'],

@@ -70,7 +70,7 @@ export async function listEventsForForm(
 
 /** Returns a committee with its free seats for the registration form. Leaves out withheld portfolios. */
 function toFormCommittee(committee: Committee, given: ReadonlyMap<string, number>) {
-  const { value, name, shortName, agenda, summary, hue, ratio, level, surchargePaise } = committee;
+  const { value, name, shortName, agenda, summary, hue, ratio, level, surchargeAmount } = committee;
   const places = committee.portfolios
     .filter(({ isWithheld }) => !isWithheld)
     .map(({ id, name: portfolio, isDemanding, seats }) => ({
@@ -79,7 +79,7 @@ function toFormCommittee(committee: Committee, given: ReadonlyMap<string, number
     }));
   const sum = (count: 'seats' | 'left') => places.reduce((total, place) => total + place[count], 0);
   return {
-    ...{ value, name, shortName, agenda, summary, hue, ratio, level, surchargePaise },
+    ...{ value, name, shortName, agenda, summary, hue, ratio, level, surchargeAmount },
     portfolios: places.map(({ portfolio }) => portfolio),
     places,
     seats: sum('seats'),

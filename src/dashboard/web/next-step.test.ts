@@ -61,7 +61,7 @@ describe('the next step on the dashboard', () => {
   });
 
   const requested = (request: Partial<Parameters<typeof describeResubmissionStep>[0]>) =>
-    describeResubmissionStep({ reason: null, duePaise: 399_00, receivedPaise: 0, ...request }, 'ABCD2345');
+    describeResubmissionStep({ reason: null, dueAmount: 399_00, receivedAmount: 0, ...request }, 'ABCD2345');
 
   it('asks for another screenshot without another payment, while the registration is pending', () => {
     const step = describeNextStep(registration({}), contact, {
@@ -76,14 +76,14 @@ describe('the next step on the dashboard', () => {
   });
 
   it('shows the missing amount with the reference', () => {
-    const step = requested({ reason: 'sum', receivedPaise: 389_00 });
+    const step = requested({ reason: 'sum', receivedAmount: 389_00 });
     expect(step.title).toBe('Rs 10 are missing');
     expect(step.text).toContain('Pay the missing Rs 10 with your reference ABCD2345');
   });
 
   it('never asks a delegate whose money was found to pay again', () => {
     for (const reason of ['unreadable', 'sum', 'number', 'other', 'not_found', null] as const)
-      expect(requested({ reason, receivedPaise: 399_00 }).text).toContain('You do not have to pay again.');
+      expect(requested({ reason, receivedAmount: 399_00 }).text).toContain('You do not have to pay again.');
   });
 
   it('shows a withdrawn delegate the withdrawal and the contact', () => {

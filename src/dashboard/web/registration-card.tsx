@@ -69,10 +69,10 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
   const step = describeNextStep(registration, club.email, {
     requested: request && describeResubmissionStep(request, reference),
     news: news === 'loading' ? undefined : news,
-    isPaid: money?.unpaidPaise === 0,
+    isPaid: money?.unpaidAmount === 0,
   });
   const due = money
-    ? formatMoney(money.duePaise)
+    ? formatMoney(money.dueAmount)
     : formatMoney(toMinor(registration.groupTotal ?? registration.fee.total));
   return (
     <Card framed>
@@ -134,7 +134,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
                 </Fact>
               ),
           )}
-          {answers?.answers.map(({ _id, label, text, fileId, surchargePaise }) => (
+          {answers?.answers.map(({ _id, label, text, fileId, surchargeAmount }) => (
             <Fact key={_id} label={label}>
               {fileId === null ? (
                 <bdi className="whitespace-pre-wrap wrap-anywhere">{text}</bdi>
@@ -143,8 +143,8 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
                   <bdi>{text}</bdi>
                 </AnswerFileLink>
               )}
-              {surchargePaise > 0 && (
-                <span className="block text-sm text-muted">{formatMoney(surchargePaise)} more</span>
+              {surchargeAmount > 0 && (
+                <span className="block text-sm text-muted">{formatMoney(surchargeAmount)} more</span>
               )}
             </Fact>
           ))}
@@ -246,7 +246,7 @@ function SumChanged({ registration }: { registration: OwnRegistration }) {
           <PaymentInstructions
             accountId={accountId}
             eventName={eventName}
-            amountPaise={toMinor(due - dueAtProof)}
+            amount={toMinor(due - dueAtProof)}
           />
         </details>
       )}
@@ -258,19 +258,19 @@ function SumChanged({ registration }: { registration: OwnRegistration }) {
 function HowToPay({ registration }: { registration: OwnRegistration }) {
   const accountId = useQuery(profileQuery).data?._id;
   const { paymentWay, groupTotal, fee, eventName } = registration;
-  const unpaidPaise = useOwnMoney(registration._id)?.unpaidPaise ?? toMinor(groupTotal ?? fee.total);
+  const unpaidAmount = useOwnMoney(registration._id)?.unpaidAmount ?? toMinor(groupTotal ?? fee.total);
   const isPaidLater =
     paymentWay !== null && (proofKinds[paymentWay] !== 'screenshot' || hasNoProof(registration));
-  if (!isPaidLater || !accountId || unpaidPaise === 0 || isEnded(registration)) return null;
+  if (!isPaidLater || !accountId || unpaidAmount === 0 || isEnded(registration)) return null;
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2.5">
-        {wayLabels[paymentWay]}: {formatMoney(unpaidPaise)} to pay
+        {wayLabels[paymentWay]}: {formatMoney(unpaidAmount)} to pay
       </summary>
       <PaymentInstructions
         accountId={accountId}
         eventName={eventName}
-        amountPaise={unpaidPaise}
+        amount={unpaidAmount}
         chosen={paymentWay}
       />
     </details>
@@ -404,14 +404,14 @@ function FeeFact({ registration }: { registration: OwnRegistration }) {
     return status === 'declined' ? null : (
       <Fact label="Paid by your leader">{leaderPaysText(leaderPays)}</Fact>
     );
-  if (owesNothing(registration) && !money?.refundDuePaise && !money?.refundedPaise)
+  if (owesNothing(registration) && !money?.refundDueAmount && !money?.refundedAmount)
     return (
       <Fact label="Fee">
         <span className="block font-semibold">Nothing to pay</span>
         <span className="block text-sm text-muted">You get no receipt, because no payment is needed.</span>
       </Fact>
     );
-  const hasChanged = money !== undefined && money.duePaise !== money.originalFeePaise;
+  const hasChanged = money !== undefined && money.dueAmount !== money.originalFeeAmount;
   return (
     <Fact label="Fee">
       {hasChanged ? (
@@ -419,14 +419,14 @@ function FeeFact({ registration }: { registration: OwnRegistration }) {
       ) : (
         <OriginalFee registration={registration} />
       )}
-      {money && money.refundDuePaise > 0 && (
+      {money && money.refundDueAmount > 0 && (
         <span className="block text-sm tabular-nums">
-          You get {formatMoney(money.refundDuePaise)} back. We email you the bank’s number when we send it.
+          You get {formatMoney(money.refundDueAmount)} back. We email you the bank’s number when we send it.
         </span>
       )}
-      {money && money.refundedPaise > 0 && (
+      {money && money.refundedAmount > 0 && (
         <span className="block text-sm text-muted tabular-nums">
-          We have sent {formatMoney(money.refundedPaise)} back to you.
+          We have sent {formatMoney(money.refundedAmount)} back to you.
         </span>
       )}
     </Fact>
@@ -453,16 +453,16 @@ function OriginalFee({ registration: { fee, groupTotal } }: { registration: OwnR
   );
 }
 
-function DueNow({ money: { originalFeePaise, duePaise }, isGroup }: { money: OwnMoney; isGroup: boolean }) {
+function DueNow({ money: { originalFeeAmount, dueAmount }, isGroup }: { money: OwnMoney; isGroup: boolean }) {
   return (
     <>
       <span className="block font-semibold tabular-nums">
-        {duePaise === 0 ? 'Nothing is due now' : `${formatMoney(duePaise)} now`}
+        {dueAmount === 0 ? 'Nothing is due now' : `${formatMoney(dueAmount)} now`}
       </span>
       <span className="block text-sm text-muted tabular-nums">
         {isGroup
-          ? `For the whole group. It was ${formatMoney(originalFeePaise)} when you registered.`
-          : `It was ${formatMoney(originalFeePaise)} when you registered.`}
+          ? `For the whole group. It was ${formatMoney(originalFeeAmount)} when you registered.`
+          : `It was ${formatMoney(originalFeeAmount)} when you registered.`}
       </span>
     </>
   );

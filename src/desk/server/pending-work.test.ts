@@ -190,13 +190,13 @@ test('a refund is sent by one superadmin and released by another', async () => {
   const admin = await site.person({ role: 'admin' });
   const { id } = await insertTestRegistration(site.context, { status: 'declined' });
   await backfillLedger(site.context);
-  const paise = 100_000;
-  await importBankLines(site.context, [{ words: await referenceOf(site.context, id), paise }]);
+  const amount = 100_000;
+  await importBankLines(site.context, [{ words: await referenceOf(site.context, id), amount }]);
   const refundWork = async (person: Person) =>
     (await today(person)).filter(({ what }) => what.startsWith('refunds'));
   expect(await refundWork(superadmin)).toEqual([{ what: 'refunds_due', eventName, count: 1 }]);
   expect(await refundWork(admin)).toEqual([]);
-  const body = { regID: id, paise, number: 'SAMPLE1' };
+  const body = { regID: id, amount, number: 'SAMPLE1' };
   await site.call(markRefundAsSent, { body, token: superadmin.token });
   expireCounts();
   expect(await refundWork(superadmin)).toEqual([]);

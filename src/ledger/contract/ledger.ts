@@ -9,7 +9,7 @@ import { causes, ledgerAccounts } from '../rule/accounts.ts';
 
 export const eventParamsSchema = z.object({ eventName: lineSchema(noSuchEvent.message) });
 
-/** All sums are in paise. */
+/** All sums are in minor units. */
 const sums = z.object({
   due: z.number(),
   /** Money received, including payments that an admin accepted as paid. */
@@ -105,7 +105,7 @@ export const getRegistrationLedger = defineCall(() => ({
         cause: z.enum(causes),
         debit: z.enum(ledgerAccounts),
         credit: z.enum(ledgerAccounts),
-        paise: z.number(),
+        amount: z.number(),
       }),
     ),
   }),
@@ -151,15 +151,15 @@ export const checkLedger = defineCall(() => ({
       z.object({
         name: z.enum(checkNames),
         compared: z.number(),
-        ledgerPaise: z.number(),
-        otherPaise: z.number(),
+        ledgerAmount: z.number(),
+        otherAmount: z.number(),
         /** The differences that were found, at most 50. */
         wrong: z.array(
           z.object({
             what: z.string(),
             regID: z.string().nullable(),
-            ledgerPaise: z.number(),
-            otherPaise: z.number(),
+            ledgerAmount: z.number(),
+            otherAmount: z.number(),
           }),
         ),
       }),
@@ -169,8 +169,8 @@ export const checkLedger = defineCall(() => ({
 }));
 export type Check = z.infer<typeof checkLedger.answer>['checks'][number];
 
-export function isCheckPassed({ wrong, ledgerPaise, otherPaise }: Check): boolean {
-  return wrong.length === 0 && ledgerPaise === otherPaise;
+export function isCheckPassed({ wrong, ledgerAmount, otherAmount }: Check): boolean {
+  return wrong.length === 0 && ledgerAmount === otherAmount;
 }
 
 export function isLedgerConsistent({ unposted, checks }: z.infer<typeof checkLedger.answer>): boolean {
@@ -190,25 +190,25 @@ export const getClosing = defineCall(() => ({
       z.object({
         status: z.enum(['pending', 'confirmed', 'declined', 'withdrawn']),
         people: z.number(),
-        paise: z.number(),
+        amount: z.number(),
       }),
     ),
     months: z.array(sums.extend({ month: z.string().regex(/^\d{4}-\d{2}$/) })),
     refunds: z.object({
       released: z.number(),
-      releasedPaise: z.number(),
+      releasedAmount: z.number(),
       waiting: z.number(),
-      waitingPaise: z.number(),
+      waitingAmount: z.number(),
       due: z.number(),
-      duePaise: z.number(),
+      dueAmount: z.number(),
     }),
-    unpaid: z.object({ registrations: z.number(), paise: z.number() }),
-    unreconciled: z.object({ registrations: z.number(), paise: z.number() }),
+    unpaid: z.object({ registrations: z.number(), amount: z.number() }),
+    unreconciled: z.object({ registrations: z.number(), amount: z.number() }),
     statements: z.array(
       z.object({ bank: z.string(), firstDay: z.iso.date().nullable(), lastDay: z.iso.date().nullable() }),
     ),
-    unclaimed: z.object({ credits: z.number(), paise: z.number() }),
-    otherIncome: z.object({ credits: z.number(), paise: z.number() }),
+    unclaimed: z.object({ credits: z.number(), amount: z.number() }),
+    otherIncome: z.object({ credits: z.number(), amount: z.number() }),
     agrees: z.boolean(),
     erased: z.number(),
   }),
@@ -217,7 +217,7 @@ export const getClosing = defineCall(() => ({
 export type Closing = z.infer<typeof getClosing.answer>;
 
 export const getOwnMoney = defineCall(() => ({
-  summary: 'The sums of the delegate’s paying registrations; a leader’s include the group. In paise.',
+  summary: 'The sums of the delegate’s paying registrations; a leader’s include the group. In amount.',
   method: 'GET',
   path: '/v1/api/client/money',
   who: ['client'],
@@ -226,14 +226,14 @@ export const getOwnMoney = defineCall(() => ({
     registrations: z.array(
       z.object({
         regID: z.string(),
-        originalFeePaise: z.number(),
+        originalFeeAmount: z.number(),
         /**
          * The fee due now. It decreases when a member of a group withdraws, and is zero for a declined registration.
          */
-        duePaise: z.number(),
-        unpaidPaise: z.number(),
-        refundDuePaise: z.number(),
-        refundedPaise: z.number(),
+        dueAmount: z.number(),
+        unpaidAmount: z.number(),
+        refundDueAmount: z.number(),
+        refundedAmount: z.number(),
       }),
     ),
   }),

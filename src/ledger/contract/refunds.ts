@@ -49,7 +49,7 @@ export const markRefundAsSent = defineCall(() => ({
   body: z.object({
     regID: lineSchema('No such registration exists'),
     /** The amount to send, at most the refund due. If it is less, the rest can be sent later. */
-    paise: z.number({ error: badRequest }).int().positive(),
+    amount: z.number({ error: badRequest }).int().positive(),
     number: bankNumber,
   }),
   answer: messageAnswer('Marked as sent. Another superadmin releases it.'),
@@ -223,7 +223,7 @@ const debit = z.object({ _id: z.string(), day: z.iso.date(), text: z.string() })
 
 const listPath = '/v1/api/admin/refunds/:eventName';
 const errors = { noSuchEvent };
-const counted = z.object({ total: z.number(), paise: z.number() });
+const counted = z.object({ total: z.number(), amount: z.number() });
 
 export const getRefunds = defineCall(() => ({
   ...adminCallDefaults,
@@ -243,7 +243,7 @@ export const getRefunds = defineCall(() => ({
 
 /** A payment at the desk, which no bank statement shows. The two superadmins of a refund can see who recorded it. */
 const deskPayment = z.object({
-  paise: z.number(),
+  amount: z.number(),
   at: z.iso.datetime(),
   /** Name of the admin who recorded it; null if the account was deleted. */
   by: z.string().nullable(),
@@ -251,7 +251,7 @@ const deskPayment = z.object({
 
 /** An earlier refund that was released and reversed. It is a warning that the money may have been sent already. */
 const sentBefore = z.object({
-  paise: z.number(),
+  amount: z.number(),
   number: z.string(),
   sentBy: z.string().nullable(),
   /** Null if the account was deleted, or no second person had to confirm reversals at that time. */
@@ -268,9 +268,9 @@ export const refundReasonLabels: Record<(typeof refundReasons)[number], string> 
 };
 
 const refundDue = payee.extend({
-  paise: z.number(),
+  amount: z.number(),
   /** The sum of a refund that awaits release; 0 if there is none. No other refund can be sent until then. */
-  waitingPaise: z.number(),
+  waitingAmount: z.number(),
   reason: z.enum(refundReasons),
   before: z.array(sentBefore),
   credits: z.array(creditSchema),
@@ -286,7 +286,7 @@ export const listRefundsDue = defineCall(() => ({
   params: eventParamsSchema,
   query: z.object({ page: pageNumberSchema, search: searchTextSchema }),
   answer: listPageSchema(refundDue).extend({
-    paise: z.number(),
+    amount: z.number(),
   }),
   errors,
 }));
@@ -295,7 +295,7 @@ export const refundStates = ['waiting', 'released', 'reversed'] as const;
 
 const refund = payee.extend({
   _id: z.string(),
-  paise: z.number(),
+  amount: z.number(),
   number: z.string(),
   sent: doneBy,
   isOwn: z.boolean(),
@@ -308,11 +308,11 @@ const refund = payee.extend({
   reversalRequested: doneBy.extend({ isOwn: z.boolean() }).nullable(),
   reversed: doneBy.nullable(),
   /** Debits with the number of this reversed refund. They show that the money was sent after all. */
-  debitsAfterReversal: z.array(debit.extend({ paise: z.number() })),
+  debitsAfterReversal: z.array(debit.extend({ amount: z.number() })),
   /** Reversed refunds of the registration, oldest first. */
   before: z.array(sentBefore),
   /** The refund due, including a part that was sent and awaits release. */
-  refundDuePaise: z.number(),
+  refundDueAmount: z.number(),
   credits: z.array(creditSchema),
   deskPayments: z.array(deskPayment),
   debit: debit.nullable(),
@@ -328,8 +328,8 @@ export const listRefunds = defineCall(() => ({
   params: eventParamsSchema.extend({ state: z.enum(refundStates) }),
   query: z.object({ page: pageNumberSchema, search: searchTextSchema }),
   answer: listPageSchema(refund).extend({
-    /** The total of all pages, in paise. */
-    paise: z.number(),
+    /** The total of all pages, in minor units. */
+    amount: z.number(),
   }),
   errors,
 }));

@@ -12,8 +12,8 @@ import {
 } from './postings.ts';
 
 const rule: RefundRule = { fullUntil: '2026-01-10', halfUntil: '2026-01-20' };
-const share = (paise: number, more: Partial<Share> = {}): Share => ({
-  paise,
+const share = (amount: number, more: Partial<Share> = {}): Share => ({
+  amount,
   status: 'confirmed',
   withdrawnDay: null,
   ...more,
@@ -28,7 +28,7 @@ test.each([
   ['2026-01-21', { fullUntil: null, halfUntil: null }, 0],
   ['2026-01-21', { fullUntil: '2026-01-10', halfUntil: null }, 40_001],
   ['2026-01-09', { fullUntil: null, halfUntil: '2026-01-10' }, 20_000],
-])('of who withdraws on %s by the rule %j the club keeps %i paise', (day, by, kept) => {
+])('of who withdraws on %s by the rule %j the club keeps %i', (day, by, kept) => {
   expect(calculateDue([withdrawn(day)], 40_001, by)).toBe(kept);
 });
 
@@ -47,12 +47,12 @@ test('a member who withdraws in time lowers what is due of the group', () => {
 const credit = fc.record({
   id: fc.constantFrom('a', 'b', 'c'),
   day: fc.constant('2026-01-07'),
-  paise: fc.constantFrom(39_900, 34_900),
+  amount: fc.constantFrom(39_900, 34_900),
 });
 const position: fc.Arbitrary<Position> = fc.record({
   shares: fc.array(
     fc.record({
-      paise: fc.integer({ min: 0, max: 200_000 }),
+      amount: fc.integer({ min: 0, max: 200_000 }),
       status: fc.constantFrom('pending', 'confirmed', 'declined', 'withdrawn'),
       withdrawnDay: fc.constantFrom('2026-01-09', '2026-01-15', '2026-01-25'),
     }),
@@ -60,7 +60,7 @@ const position: fc.Arbitrary<Position> = fc.record({
   ),
   rule: fc.constantFrom(rule, { fullUntil: null, halfUntil: null }),
   credits: fc.uniqueArray(credit, { selector: ({ id }) => id }),
-  deskPaise: fc.constantFrom(0, 10_000, 39_900),
+  deskAmount: fc.constantFrom(0, 10_000, 39_900),
   paysAtDesk: fc.boolean(),
   isErased: fc.boolean(),
 });
@@ -71,15 +71,15 @@ function book(before: Posted, moves: readonly Move[]): Posted {
   let { due, unreconciled, cash } = before;
   const towards = ({ debit }: Move, account: LedgerAccount) => (debit === account ? 1 : -1);
   for (const move of moves) {
-    const { debit, credit: from, paise, creditId, day = '' } = move;
-    if ([debit, from].includes('fees')) due += towards(move, 'receivable') * paise;
+    const { debit, credit: from, amount, creditId, day = '' } = move;
+    if ([debit, from].includes('fees')) due += towards(move, 'receivable') * amount;
     if ([debit, from].includes('unreconciled_receipts'))
-      unreconciled += towards(move, 'unreconciled_receipts') * paise;
-    if ([debit, from].includes('cash')) cash += towards(move, 'cash') * paise;
+      unreconciled += towards(move, 'unreconciled_receipts') * amount;
+    if ([debit, from].includes('cash')) cash += towards(move, 'cash') * amount;
     if (creditId === undefined) continue;
-    const sum = (credits.get(creditId)?.paise ?? 0) + towards(move, 'suspense') * paise;
+    const sum = (credits.get(creditId)?.amount ?? 0) + towards(move, 'suspense') * amount;
     if (sum === 0) credits.delete(creditId);
-    else credits.set(creditId, { day, paise: sum });
+    else credits.set(creditId, { day, amount: sum });
   }
   return { due, unreconciled, cash, credits };
 }
@@ -95,8 +95,8 @@ test('the posted differences bring the ledger to the current position after any 
       for (const one of positions) {
         const now = { ...one, credits: one.credits.map(({ id }) => known.get(id) ?? fail()) };
         const moves = diffPostings(now, booked);
-        for (const { debit, credit: from, paise } of moves) {
-          expect(paise).toBeGreaterThan(0);
+        for (const { debit, credit: from, amount } of moves) {
+          expect(amount).toBeGreaterThan(0);
           expect(debit).not.toBe(from);
         }
         booked = book(booked, moves);
@@ -110,12 +110,12 @@ test('the posted differences bring the ledger to the current position after any 
 test('a confirmed delegate who pays at the desk owes the fee until it is received there', () => {
   const base = { shares: [share(39_900)], rule, credits: [], paysAtDesk: true, isErased: false };
   const nothing: Posted = { due: 0, unreconciled: 0, cash: 0, credits: new Map() };
-  const unpaid = diffPostings({ ...base, deskPaise: 0 }, nothing);
-  expect(unpaid).toEqual([{ debit: 'receivable', credit: 'fees', paise: 39_900 }]);
-  const paid = diffPostings({ ...base, deskPaise: 39_900 }, book(nothing, unpaid));
-  expect(paid).toEqual([{ debit: 'cash', credit: 'receivable', paise: 39_900 }]);
-  const undone = diffPostings({ ...base, deskPaise: 0 }, book(book(nothing, unpaid), paid));
-  expect(undone).toEqual([{ debit: 'receivable', credit: 'cash', paise: 39_900 }]);
+  const unpaid = diffPostings({ ...base, deskAmount: 0 }, nothing);
+  expect(unpaid).toEqual([{ debit: 'receivable', credit: 'fees', amount: 39_900 }]);
+  const paid = diffPostings({ ...base, deskAmount: 39_900 }, book(nothing, unpaid));
+  expect(paid).toEqual([{ debit: 'cash', credit: 'receivable', amount: 39_900 }]);
+  const undone = diffPostings({ ...base, deskAmount: 0 }, book(book(nothing, unpaid), paid));
+  expect(undone).toEqual([{ debit: 'receivable', credit: 'cash', amount: 39_900 }]);
 });
 
 function fail(): never {

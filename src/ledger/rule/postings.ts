@@ -19,60 +19,60 @@ export const noRefundRule: RefundRule = { fullUntil: null, halfUntil: null };
 
 /** One delegate's part of the fee of a registration. */
 export interface Share {
-  /** The full fee of the delegate, also after a withdrawal, in paise. */
-  paise: number;
+  /** The full fee of the delegate, also after a withdrawal, in minor units. */
+  amount: number;
   status: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
   /** 'YYYY-MM-DD' in the club's time zone; null unless withdrawn. */
   withdrawnDay: string | null;
 }
 
-/** Returns the part of a withdrawn delegate's fee that the club keeps, in paise. */
+/** Returns the part of a withdrawn delegate's fee that the club keeps, in minor units. */
 function nonRefundablePart(
-  { paise, withdrawnDay }: Share,
+  { amount, withdrawnDay }: Share,
   { fullUntil, halfUntil, smallest = 1 }: RoundedRule,
 ): number {
   const hasRule = fullUntil !== null || halfUntil !== null;
   const day = withdrawnDay ?? '';
   if (!hasRule || (fullUntil !== null && day <= fullUntil)) return 0;
-  return halfUntil !== null && day <= halfUntil ? roundDownToMultiple(paise / 2, smallest) : paise;
+  return halfUntil !== null && day <= halfUntil ? roundDownToMultiple(amount / 2, smallest) : amount;
 }
 
 /**
- * Calculates the sum due for a registration, in paise. A declined share is not due. The club keeps the non-refundable
- * part of a withdrawn share only if it was paid, so no delegate pays after withdrawing.
- * @param received the result of `sumReceived`, in paise
+ * Calculates the sum due for a registration, in minor units. A declined share is not due. The club keeps the
+ * non-refundable part of a withdrawn share only if it was paid, so no delegate pays after withdrawing.
+ * @param received the result of `sumReceived`, in minor units
  */
 export function calculateDue(shares: readonly Share[], received: number, rule: RoundedRule): number {
   let active = 0;
   let kept = 0;
   for (const share of shares)
     if (share.status === 'withdrawn') kept += nonRefundablePart(share, rule);
-    else if (share.status !== 'declined') active += share.paise;
+    else if (share.status !== 'declined') active += share.amount;
   return active + Math.min(kept, Math.max(0, received - active));
 }
 
 /**
- * Calculates what an admin accepted as paid although no payment was found, in paise. This is the whole sum due if a
- * share is confirmed, nothing was received, and the delegate does not pay at the desk. Otherwise it is 0.
+ * Calculates what an admin accepted as paid although no payment was found, in minor units. This is the whole sum due if
+ * a share is confirmed, nothing was received, and the delegate does not pay at the desk. Otherwise it is 0.
  */
 export function calculateUnreconciledReceipts(
-  { shares, credits, deskPaise, paysAtDesk }: Omit<Position, 'rule' | 'isErased'>,
+  { shares, credits, deskAmount, paysAtDesk }: Omit<Position, 'rule' | 'isErased'>,
   due: number,
 ): number {
-  const isReceived = credits.length > 0 || deskPaise > 0;
+  const isReceived = credits.length > 0 || deskAmount > 0;
   return !isReceived && !paysAtDesk && shares.some(({ status }) => status === 'confirmed') ? due : 0;
 }
 
-/** Returns the money that has arrived in statements or at the desk, in paise. */
-export function sumReceived({ credits, deskPaise }: Pick<Position, 'credits' | 'deskPaise'>): number {
-  return credits.reduce((sum, { paise }) => sum + paise, deskPaise);
+/** Returns the money that has arrived in statements or at the desk, in minor units. */
+export function sumReceived({ credits, deskAmount }: Pick<Position, 'credits' | 'deskAmount'>): number {
+  return credits.reduce((sum, { amount }) => sum + amount, deskAmount);
 }
 
 /** An amount of at least one paisa that moves from the credit account to the debit account. */
 export interface Move {
   debit: LedgerAccount;
   credit: LedgerAccount;
-  paise: number;
+  amount: number;
   creditId?: string;
   /** The bank's day of the credit; undefined for moves of other money. */
   day?: string;
@@ -81,9 +81,9 @@ export interface Move {
 export interface Position {
   shares: readonly Share[];
   rule: RoundedRule;
-  credits: readonly { id: string; day: string; paise: number }[];
+  credits: readonly { id: string; day: string; amount: number }[];
   /** Money that the secretariat received at the desk. */
-  deskPaise: number;
+  deskAmount: number;
   /** True if the delegate pays at the desk. A confirmation then does not mean that the fee was paid. */
   paysAtDesk: boolean;
   /**
@@ -92,27 +92,27 @@ export interface Position {
   isErased: boolean;
 }
 
-/** The sums that are posted for a payer, in paise. */
+/** The sums that are posted for a payer, in minor units. */
 export interface Posted {
   due: number;
   unreconciled: number;
   cash: number;
-  credits: ReadonlyMap<string, { day: string; paise: number }>;
+  credits: ReadonlyMap<string, { day: string; amount: number }>;
 }
 
 /** Returns the moves that change the posted sums to the current ones. Returns an empty list if they are equal. */
 export function diffPostings(position: Position, posted: Posted): Move[] {
-  const { shares, rule, credits, deskPaise, isErased } = position;
+  const { shares, rule, credits, deskAmount, isErased } = position;
   const currentIds = new Set(credits.map(({ id }) => id));
   const moves = [
-    ...movesBetween('cash', 'receivable', deskPaise - posted.cash),
+    ...movesBetween('cash', 'receivable', deskAmount - posted.cash),
     ...[...posted.credits]
       .filter(([id]) => !currentIds.has(id))
-      .flatMap(([creditId, { day, paise }]) =>
-        movesBetween('suspense', 'receivable', -paise, { creditId, day }),
+      .flatMap(([creditId, { day, amount }]) =>
+        movesBetween('suspense', 'receivable', -amount, { creditId, day }),
       ),
-    ...credits.flatMap(({ id, day, paise }) =>
-      movesBetween('suspense', 'receivable', paise - (posted.credits.get(id)?.paise ?? 0), {
+    ...credits.flatMap(({ id, day, amount }) =>
+      movesBetween('suspense', 'receivable', amount - (posted.credits.get(id)?.amount ?? 0), {
         creditId: id,
         day,
       }),
@@ -132,13 +132,13 @@ export function diffPostings(position: Position, posted: Posted): Move[] {
 function movesBetween(
   debit: LedgerAccount,
   credit: LedgerAccount,
-  paise: number,
+  amount: number,
   reference: { creditId?: string; day?: string } = {},
 ): Move[] {
-  if (paise === 0) return [];
+  if (amount === 0) return [];
   return [
-    paise > 0
-      ? { debit, credit, paise, ...reference }
-      : { debit: credit, credit: debit, paise: -paise, ...reference },
+    amount > 0
+      ? { debit, credit, amount, ...reference }
+      : { debit: credit, credit: debit, amount: -amount, ...reference },
   ];
 }

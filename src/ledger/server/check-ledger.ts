@@ -36,12 +36,12 @@ export async function checkLedger({
 }
 
 function asCheck(name: Check['name'], rows: readonly Comparison[]): Check {
-  const wrong = rows.filter(({ ledgerPaise, otherPaise }) => ledgerPaise !== otherPaise);
+  const wrong = rows.filter(({ ledgerAmount, otherAmount }) => ledgerAmount !== otherAmount);
   return {
     name,
     compared: rows.length,
-    ledgerPaise: rows.reduce((sum, { ledgerPaise }) => sum + ledgerPaise, 0),
-    otherPaise: rows.reduce((sum, { otherPaise }) => sum + otherPaise, 0),
+    ledgerAmount: rows.reduce((sum, { ledgerAmount }) => sum + ledgerAmount, 0),
+    otherAmount: rows.reduce((sum, { otherAmount }) => sum + otherAmount, 0),
     wrong: wrong
       .slice(0, maxDifferences)
       .map(({ registrationId, ...row }) => ({ ...row, regID: registrationId })),
@@ -52,11 +52,11 @@ async function checkStatements(db: Db): Promise<Check> {
   const statements = await readStatementSums(db);
   return asCheck(
     'statements',
-    statements.map(({ bank, fileName, statementPaise, ledgerPaise }) => ({
+    statements.map(({ bank, fileName, statementAmount, ledgerAmount }) => ({
       what: `${bank}, ${fileName}`,
       registrationId: null,
-      ledgerPaise: ledgerPaise ?? 0,
-      otherPaise: statementPaise ?? 0,
+      ledgerAmount: ledgerAmount ?? 0,
+      otherAmount: statementAmount ?? 0,
     })),
   );
 }
@@ -69,9 +69,9 @@ async function checkUnclaimed(db: Db): Promise<Check[]> {
     name: Check['name'],
     what: string,
     balance: number,
-    { total, paise }: typeof unmatched,
+    { total, amount }: typeof unmatched,
   ): Check => ({
-    ...asCheck(name, [{ what, registrationId: null, ledgerPaise: -balance, otherPaise: paise }]),
+    ...asCheck(name, [{ what, registrationId: null, ledgerAmount: -balance, otherAmount: amount }]),
     compared: total,
   });
   return [
@@ -89,12 +89,12 @@ async function checkRegistrations(db: Db): Promise<Check> {
     const postedByPayer = await readPostedSums(db, batch);
     for (const position of await readPayerPositions(db, batch, region)) {
       const { due = 0, unreconciled = 0, cash = 0, credits } = postedByPayer.get(position.id) ?? {};
-      const received = [...(credits?.values() ?? [])].reduce((sum, { paise }) => sum + paise, 0);
+      const received = [...(credits?.values() ?? [])].reduce((sum, { amount }) => sum + amount, 0);
       rows.push({
         what: 'A registration',
         registrationId: position.isErased ? null : position.id,
-        ledgerPaise: due - received - unreconciled - cash,
-        otherPaise: expectedBalance(position, { due, unreconciled }),
+        ledgerAmount: due - received - unreconciled - cash,
+        otherAmount: expectedBalance(position, { due, unreconciled }),
       });
     }
   }
@@ -121,8 +121,8 @@ async function checkRefunds(db: Db): Promise<Check[]> {
       .map((refund) => ({
         what: `Refund ${refund.number}`,
         registrationId: refund.exists ? refund.registrationId : null,
-        ledgerPaise: refund[posted],
-        otherPaise: refund[state] ? refund.paise : 0,
+        ledgerAmount: refund[posted],
+        otherAmount: refund[state] ? refund.amount : 0,
       }));
   return [
     asCheck('refunds', rows('released', 'isReleased')),
@@ -135,11 +135,11 @@ async function checkLaterStatements(db: Db): Promise<Check> {
   const missing = await listMissingCredits(db, maxDifferences);
   return asCheck(
     'later_statements',
-    missing.map(({ day, paise, text, fileName, laterFileName, regID: registrationId }) => ({
+    missing.map(({ day, amount, text, fileName, laterFileName, regID: registrationId }) => ({
       what: `${day}, ${text}: in ${fileName}, missing in ${laterFileName}`,
       registrationId,
-      ledgerPaise: paise,
-      otherPaise: 0,
+      ledgerAmount: amount,
+      otherAmount: 0,
     })),
   );
 }
@@ -149,11 +149,11 @@ async function checkReversedRefunds(db: Db): Promise<Check> {
   const reversed = (await listRefundsWithPostings(db)).filter(({ reversedAt }) => reversedAt !== null);
   const existing = new Set(reversed.filter(({ exists }) => exists).map(({ id }) => id));
   const debits = await listDebitsOfReversedRefunds(db);
-  const rows = debits.map(({ refundId, registrationId, number, day, paise }) => ({
+  const rows = debits.map(({ refundId, registrationId, number, day, amount }) => ({
     what: `Refund ${number} was reversed but sent on ${day}`,
     registrationId: existing.has(refundId) ? registrationId : null,
-    ledgerPaise: 0,
-    otherPaise: paise,
+    ledgerAmount: 0,
+    otherAmount: amount,
   }));
   return { ...asCheck('refunds_reversed', rows), compared: reversed.length };
 }

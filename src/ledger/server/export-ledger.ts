@@ -79,7 +79,7 @@ async function* lineRows(db: Db, eventId: string, region: Region): AsyncGenerato
         causeLabels[entry.cause],
         accountLabels[entry.debit],
         accountLabels[entry.credit],
-        toMajor(entry.paise),
+        toMajor(entry.amount),
         entry.reference,
         entry.registrationId,
         entry.bank,
@@ -138,11 +138,11 @@ async function* exportRefundRows(
   region: Region,
 ): AsyncGenerator<Cell[]> {
   const refundsDue = inPortions((part) => listRefundsDueWithDetails(db, { eventId, search: '' }, part, rule));
-  for await (const { name, reference, paise, reason } of refundsDue)
+  for await (const { name, reference, amount, reason } of refundsDue)
     yield [
       name ?? 'erased',
       reference,
-      toMajor(paise),
+      toMajor(amount),
       `due: ${refundReasonLabels[reason]}`,
       ...Array(6).fill(null),
     ];
@@ -152,7 +152,7 @@ async function* exportRefundRows(
       yield [
         refund.name ?? 'erased',
         refund.reference,
-        toMajor(refund.paise),
+        toMajor(refund.amount),
         refund.reversed ? 'reversed' : refund.released ? 'released' : 'awaits release',
         refund.number,
         refund.sent.name,

@@ -44,49 +44,49 @@ export async function readPostedSums(db: Db, payers: readonly string[]): Promise
       'ledger_lines.credit',
       // All postings of a credit have the same day, so the minimum is that day.
       eb.fn.min('ledger_lines.day').as('day'),
-      eb.cast<number>(eb.fn.sum('ledger_lines.paise'), 'bigint').as('paise'),
+      eb.cast<number>(eb.fn.sum('ledger_lines.amount'), 'bigint').as('amount'),
     ])
     .where('registration_id', 'in', payers)
     .groupBy(['registration_id', 'credit_id', 'debit', 'credit'])
     .execute();
   const booked = new Map(payers.map((id) => [id, { due: 0, unreconciled: 0, cash: 0, credits: new Map() }]));
-  for (const { payerId, creditId, debit, credit, day, paise } of rows) {
+  for (const { payerId, creditId, debit, credit, day, amount } of rows) {
     const posted = booked.get(payerId ?? '');
     if (!posted) continue;
     const other = debit === 'receivable' ? credit : debit;
-    if (other === 'fees') posted.due += debit === 'receivable' ? paise : -paise;
-    if (other === 'unreconciled_receipts') posted.unreconciled += debit === 'receivable' ? -paise : paise;
-    if (other === 'cash') posted.cash += debit === 'receivable' ? -paise : paise;
+    if (other === 'fees') posted.due += debit === 'receivable' ? amount : -amount;
+    if (other === 'unreconciled_receipts') posted.unreconciled += debit === 'receivable' ? -amount : amount;
+    if (other === 'cash') posted.cash += debit === 'receivable' ? -amount : amount;
     if (creditId === null) continue;
-    const before = posted.credits.get(creditId)?.paise ?? 0;
-    posted.credits.set(creditId, { day, paise: before + (debit === 'receivable' ? -paise : paise) });
+    const before = posted.credits.get(creditId)?.amount ?? 0;
+    posted.credits.set(creditId, { day, amount: before + (debit === 'receivable' ? -amount : amount) });
   }
   for (const { credits } of booked.values())
-    for (const [id, { paise }] of credits) if (paise === 0) credits.delete(id);
+    for (const [id, { amount }] of credits) if (amount === 0) credits.delete(id);
   return booked;
 }
 
 /** What a posting adds to the receivable account: positive for debits, negative for credits. */
-const receivableEffect = sql<number>`case when debit = 'receivable' then paise else -paise end`;
+const receivableEffect = sql<number>`case when debit = 'receivable' then amount else -amount end`;
 
-/** Returns what the payer owes, in paise. Negative if the club owes a refund. */
+/** Returns what the payer owes, in minor units. Negative if the club owes a refund. */
 export async function getBalanceOwedByPayer(db: Db, payerId: string): Promise<number> {
   const row = await db
     .selectFrom('ledger_lines')
-    .select((eb) => eb.cast<number | null>(eb.fn.sum(receivableEffect), 'bigint').as('paise'))
+    .select((eb) => eb.cast<number | null>(eb.fn.sum(receivableEffect), 'bigint').as('amount'))
     .where('registration_id', '=', payerId)
     .executeTakeFirstOrThrow();
-  return row.paise ?? 0;
+  return row.amount ?? 0;
 }
 
-/** Returns the balance of each account, debits minus credits, in paise. */
+/** Returns the balance of each account, debits minus credits, in minor units. */
 export async function readAccountBalances(db: Db): Promise<Record<LedgerAccount, number>> {
   const rows = await db
     .selectFrom('ledger_lines')
     .select((eb) => [
       'debit',
       'credit',
-      eb.cast<number>(eb.fn.sum('ledger_lines.paise'), 'bigint').as('paise'),
+      eb.cast<number>(eb.fn.sum('ledger_lines.amount'), 'bigint').as('amount'),
     ])
     .groupBy(['debit', 'credit'])
     .execute();
@@ -101,9 +101,9 @@ export async function readAccountBalances(db: Db): Promise<Record<LedgerAccount,
     other_income: 0,
     cash: 0,
   };
-  for (const { debit, credit, paise } of rows) {
-    sums[debit] += paise;
-    sums[credit] -= paise;
+  for (const { debit, credit, amount } of rows) {
+    sums[debit] += amount;
+    sums[credit] -= amount;
   }
   return sums;
 }
@@ -111,7 +111,7 @@ export async function readAccountBalances(db: Db): Promise<Record<LedgerAccount,
 export async function listLedgerEntriesOfPayer(db: Db, payerId: string) {
   return db
     .selectFrom('ledger_lines')
-    .select(['id', 'booked_at as bookedAt', 'day', 'cause', 'debit', 'credit', 'paise'])
+    .select(['id', 'booked_at as bookedAt', 'day', 'cause', 'debit', 'credit', 'amount'])
     .where('registration_id', '=', payerId)
     .orderBy('id')
     .execute();
@@ -138,7 +138,7 @@ export async function listLedgerEntries(
       'ledger_lines.cause',
       'ledger_lines.debit',
       'ledger_lines.credit',
-      'ledger_lines.paise',
+      'ledger_lines.amount',
       'ledger_lines.registration_id as registrationId',
       'payment_references.reference',
       'statements.bank',
@@ -153,30 +153,30 @@ export async function listLedgerEntries(
     .execute();
 }
 
-/** Returns the sum of a statement's credits or debits by day, in paise. Sums of debits are positive too. */
+/** Returns the sum of a statement's credits or debits by day, in minor units. Sums of debits are positive too. */
 export async function sumStatementByDay(db: Db, side: 'credits' | 'debits', statementId: string) {
   return db
     .selectFrom('bank_transactions')
-    .select((eb) => ['day', eb.cast<number>(eb.fn.sum(sql`abs(paise)`), 'bigint').as('paise')])
+    .select((eb) => ['day', eb.cast<number>(eb.fn.sum(sql`abs(amount)`), 'bigint').as('amount')])
     .where('statement_id', '=', statementId)
-    .where('paise', side === 'credits' ? '>' : '<', 0)
+    .where('amount', side === 'credits' ? '>' : '<', 0)
     .groupBy('day')
     .orderBy('day')
     .execute();
 }
 
-/** Returns the sum that was posted between two accounts for a statement, by day, minus reversals, in paise. */
+/** Returns the sum that was posted between two accounts for a statement, by day, minus reversals, in minor units. */
 export async function sumPostingsByDay(
   db: Db,
   statementId: string,
   { debit, credit }: { debit: LedgerAccount; credit: LedgerAccount },
-): Promise<{ day: string; paise: number }[]> {
+): Promise<{ day: string; amount: number }[]> {
   return db
     .selectFrom('ledger_lines')
     .select([
       'day',
-      sql<number>`cast(sum(case when debit = ${debit} and credit = ${credit} then paise
-        when debit = ${credit} and credit = ${debit} then -paise else 0 end) as bigint)`.as('paise'),
+      sql<number>`cast(sum(case when debit = ${debit} and credit = ${credit} then amount
+        when debit = ${credit} and credit = ${debit} then -amount else 0 end) as bigint)`.as('amount'),
     ])
     .where('statement_id', '=', statementId)
     .groupBy('day')
@@ -199,7 +199,7 @@ export async function listUnpostedStatements(db: Db): Promise<string[]> {
           .selectFrom('bank_transactions')
           .select('bank_transactions.id')
           .whereRef('bank_transactions.statement_id', '=', 'statements.id')
-          .where('bank_transactions.paise', '<>', 0),
+          .where('bank_transactions.amount', '<>', 0),
       ),
     )
     .where('statements.importing_since', 'is', null)
@@ -210,7 +210,7 @@ export async function listUnpostedStatements(db: Db): Promise<string[]> {
 
 /**
  * Returns, for each imported statement, the credits minus debits of the lines that no earlier statement contains, and
- * the sum that was posted to the bank account for it. In paise.
+ * the sum that was posted to the bank account for it. In amount.
  */
 export async function readStatementSums(db: Db) {
   return db
@@ -221,19 +221,19 @@ export async function readStatementSums(db: Db) {
       'statements.file_name as fileName',
       eb
         .selectFrom('bank_transactions')
-        .select((sum) => sum.cast<number | null>(sum.fn.sum('paise'), 'bigint').as('paise'))
+        .select((sum) => sum.cast<number | null>(sum.fn.sum('amount'), 'bigint').as('amount'))
         .whereRef('bank_transactions.statement_id', '=', 'statements.id')
-        .as('statementPaise'),
+        .as('statementAmount'),
       eb
         .selectFrom('ledger_lines')
         .select(
           sql<
             number | null
-          >`cast(sum(case when debit = 'bank' then paise when credit = 'bank' then -paise else 0 end)
-            as bigint)`.as('paise'),
+          >`cast(sum(case when debit = 'bank' then amount when credit = 'bank' then -amount else 0 end)
+            as bigint)`.as('amount'),
         )
         .whereRef('ledger_lines.statement_id', '=', 'statements.id')
-        .as('ledgerPaise'),
+        .as('ledgerAmount'),
     ])
     .where('statements.importing_since', 'is', null)
     .execute();

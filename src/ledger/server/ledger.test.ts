@@ -90,7 +90,7 @@ test('data from before the ledger is posted on the days when it happened', async
   await backfillLedger(site.context);
   await backfillLedger(site.context);
   const { lines, sums } = await desk.ledgerOf(id);
-  const known = { cause: 'backfilled', paise: due };
+  const known = { cause: 'backfilled', amount: due };
   expect(lines).toMatchObject([
     { ...known, day: '2025-12-02', debit: 'receivable', credit: 'fees' },
     { ...known, day: '2026-01-05', debit: 'fees', credit: 'receivable' },
@@ -108,7 +108,7 @@ test('a statement with debits only is posted once, when its import has ended', a
     db.change(async (transaction) => {
       const id = newId();
       await insertStatement(transaction, { ...statement, id, file_name, importing_since });
-      const line = { id: newId(), key: newId(), day: '2026-01-06', paise: -123_00, text: 'Hall hire' };
+      const line = { id: newId(), key: newId(), day: '2026-01-06', amount: -123_00, text: 'Hall hire' };
       await storeStatementLines((work) => work(transaction), id, [line]);
       return id;
     });
@@ -117,11 +117,11 @@ test('a statement with debits only is posted once, when its import has ended', a
   await backfillLedger(site.context);
   const posted = await db.queries
     .selectFrom('ledger_lines')
-    .select(['statement_id', 'day', 'debit', 'credit', 'paise'])
+    .select(['statement_id', 'day', 'debit', 'credit', 'amount'])
     .where('statement_id', 'in', [ended, running])
     .execute();
   const sides = { debit: 'other_payments', credit: 'bank' };
-  expect(posted).toEqual([{ statement_id: ended, day: '2026-01-06', ...sides, paise: 123_00 }]);
+  expect(posted).toEqual([{ statement_id: ended, day: '2026-01-06', ...sides, amount: 123_00 }]);
   await db.queries
     .updateTable('statements')
     .set({ importing_since: null })
@@ -145,7 +145,7 @@ test('a declined payment is refunded by two superadmins and matched with a debit
   await desk.pay(id);
   await desk.decline(id);
   expect(await sumsOf(id)).toMatchObject({ due: 0, received: due, outstanding: -due });
-  expect(await desk.refundDue(id)).toMatchObject({ paise: due, reason: 'declined' });
+  expect(await desk.refundDue(id)).toMatchObject({ amount: due, reason: 'declined' });
   expect((await desk.send(id, due + 100)).status).toBe(409);
   expect((await desk.send(id, due, { number: 'utr 4123-4567 8901' })).status).toBe(200);
   expect((await desk.send(id, due)).body.error).toBe(markRefundAsSent.errors.hasOpenRefund.message);
@@ -154,7 +154,7 @@ test('a declined payment is refunded by two superadmins and matched with a debit
   expect((await desk.release(id)).body).toEqual({ message: 'Refund released' });
   expect(await sumsOf(id)).toMatchObject({ refunded: due, outstanding: 0 });
   await desk.expectAgrees();
-  await importBankLines(site.context, [{ words: 'NEFT DR UTR412345678901 SAMPLE', paise: -due }]);
+  await importBankLines(site.context, [{ words: 'NEFT DR UTR412345678901 SAMPLE', amount: -due }]);
   const refund = await desk.refundOf('released', id);
   expect(refund).toMatchObject({
     number: 'UTR412345678901',
@@ -202,7 +202,7 @@ test('a second payment is refunded; until then it can be matched with another re
   const { rows } = (await site.call(listUnclaimed, { query: { search }, token: desk.admin.token })).body;
   expect(rows).toEqual([]);
   expect(await likely()).toEqual([id]);
-  expect(await desk.refundDue(id)).toMatchObject({ paise: due, reason: 'paid_twice' });
+  expect(await desk.refundDue(id)).toMatchObject({ amount: due, reason: 'paid_twice' });
   await desk.send(id, due);
   await desk.release(id);
   expect(await likely()).toEqual([]);
@@ -241,7 +241,7 @@ test('a group is paid with the sum due after a member withdrew', async () => {
     params: { regID: leader.id },
     token: desk.admin.token,
   });
-  expect([body.state, body.payer.duePaise]).toEqual(['paid', each * 2]);
+  expect([body.state, body.payer.dueAmount]).toEqual(['paid', each * 2]);
   expect(body.reasons.at(-1)).toBe('The amount is the one due after withdrawals.');
   expect((await sumsOf(leader.id)).outstanding).toBe(0);
   await desk.expectAgrees();
@@ -290,7 +290,7 @@ test('the sums stay when a registration is erased, and its credit pays for no ot
 test('the database rejects changing or deleting an entry', async () => {
   await desk.placed();
   const { queries } = site.context.db;
-  await expect(queries.updateTable('ledger_lines').set({ paise: 1 }).execute()).rejects.toThrow(
+  await expect(queries.updateTable('ledger_lines').set({ amount: 1 }).execute()).rejects.toThrow(
     'never changed',
   );
   await expect(queries.deleteFrom('ledger_lines').execute()).rejects.toThrow('never changed');
@@ -375,7 +375,7 @@ async function perform(what: string, id: string, member: string): Promise<unknow
         site.context,
         (await desk.refunds('released')).rows
           .filter(({ debit }) => debit === null)
-          .map(({ number, paise }) => ({ words: `NEFT ${number}`, paise: -paise })),
+          .map(({ number, amount }) => ({ words: `NEFT ${number}`, amount: -amount })),
       );
     case 'not that line': {
       const [shown] = (await desk.refunds('released')).rows.filter(({ debit }) => debit !== null);

@@ -33,7 +33,7 @@ const assignToPerson = async (id: string) => {
 };
 const listOwn = async ({ token }: Person) => (await site.call(getOwnMoney, { token })).body.registrations;
 
-const noRefund = { refundDuePaise: 0, refundedPaise: 0 };
+const noRefund = { refundDueAmount: 0, refundedAmount: 0 };
 
 test('a leader sees the sum due after a withdrawal, the refund due, and the refund sent', async () => {
   const { leader, members } = await insertTestGroup(site.context);
@@ -41,23 +41,23 @@ test('a leader sees the sum due after a withdrawal, the refund due, and the refu
   const person = await assignToPerson(leader.id);
   const member = await assignToPerson(members[1]?.id ?? '');
   const perMember = (fees.groupMember + fees.hospitality) * 100;
-  const registration = { regID: leader.id, originalFeePaise: perMember * 3 };
+  const registration = { regID: leader.id, originalFeeAmount: perMember * 3 };
   expect(await listOwn(person)).toEqual([
-    { ...registration, duePaise: perMember * 3, unpaidPaise: perMember * 3, ...noRefund },
+    { ...registration, dueAmount: perMember * 3, unpaidAmount: perMember * 3, ...noRefund },
   ]);
   await desk.pay(leader.id, perMember * 3);
   await desk.confirm(leader.id);
   const body = { regID: members[0]?.id ?? '', reason: 'Exams' };
   await site.call(withdrawDelegate, { body, token: desk.admin.token });
   expect(await listOwn(person)).toEqual([
-    { ...registration, duePaise: perMember * 2, unpaidPaise: 0, ...noRefund, refundDuePaise: perMember },
+    { ...registration, dueAmount: perMember * 2, unpaidAmount: 0, ...noRefund, refundDueAmount: perMember },
   ]);
   expect(await listOwn(member)).toEqual([]);
   await desk.send(leader.id, perMember);
-  expect(await listOwn(person)).toMatchObject([{ refundDuePaise: perMember }]);
+  expect(await listOwn(person)).toMatchObject([{ refundDueAmount: perMember }]);
   await desk.release(leader.id);
   expect(await listOwn(person)).toEqual([
-    { ...registration, duePaise: perMember * 2, unpaidPaise: 0, ...noRefund, refundedPaise: perMember },
+    { ...registration, dueAmount: perMember * 2, unpaidAmount: 0, ...noRefund, refundedAmount: perMember },
   ]);
 });
 
@@ -65,8 +65,8 @@ test('a declined registration owes nothing, and unreconciled money is not refund
   const { id } = await desk.placed();
   const person = await assignToPerson(id);
   await desk.decline(id);
-  const declined = { regID: id, originalFeePaise: due, duePaise: 0, unpaidPaise: 0, ...noRefund };
+  const declined = { regID: id, originalFeeAmount: due, dueAmount: 0, unpaidAmount: 0, ...noRefund };
   expect(await listOwn(person)).toEqual([declined]);
   await desk.pay(id);
-  expect(await listOwn(person)).toEqual([{ ...declined, refundDuePaise: due }]);
+  expect(await listOwn(person)).toEqual([{ ...declined, refundDueAmount: due }]);
 });

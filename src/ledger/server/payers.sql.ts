@@ -76,9 +76,9 @@ export async function listPayersWithMembers(db: Db, payers: readonly string[]) {
     'registrations.withdrawn_at as withdrawnAt',
     'registrations.decided_at as decidedAt',
     'registrations.registered_at as registeredAt',
-    'registrations.registration_fee_paise as registrationPaise',
-    'registrations.hospitality_fee_paise as hospitalityPaise',
-    'registrations.group_total_paise as groupTotalPaise',
+    'registrations.registration_fee_amount as registrationAmount',
+    'registrations.hospitality_fee_amount as hospitalityAmount',
+    'registrations.group_total_amount as groupTotalAmount',
     'registrations.payment_way as paymentWay',
   ] as const;
   const payerRows = await db
@@ -110,7 +110,7 @@ export async function readFeeShares(db: Db, payers: readonly string[]): Promise<
     .select([
       'registration_id as registrationId',
       'payer_id as payerId',
-      'paise',
+      'amount',
       'status',
       'withdrawn_day as withdrawnDay',
     ])
@@ -127,7 +127,7 @@ export async function saveFeeShares(transaction: Transaction, shares: readonly S
       shares.map((share) => ({
         registration_id: share.registrationId,
         payer_id: share.payerId,
-        paise: share.paise,
+        amount: share.amount,
         status: share.status,
         withdrawn_day: share.withdrawnDay,
       })),
@@ -148,11 +148,11 @@ export async function saveFeeShares(transaction: Transaction, shares: readonly S
 export async function changeFeeShare(
   transaction: Transaction,
   registrationId: string,
-  differencePaise: number,
+  differenceAmount: number,
 ): Promise<void> {
   await transaction
     .updateTable('fee_shares')
-    .set((eb) => ({ paise: eb('paise', '+', differencePaise) }))
+    .set((eb) => ({ amount: eb('amount', '+', differenceAmount) }))
     .where('registration_id', '=', registrationId)
     .execute();
 }
@@ -176,7 +176,7 @@ export async function sumFeesByStatus(db: Db, eventId: string) {
     .select((eb) => [
       'fee_shares.status',
       eb.fn.countAll<number>().as('people'),
-      eb.cast<number>(eb.fn.sum('fee_shares.paise'), 'bigint').as('paise'),
+      eb.cast<number>(eb.fn.sum('fee_shares.amount'), 'bigint').as('amount'),
     ])
     .where('ledger_payers.event_id', '=', eventId)
     .groupBy('fee_shares.status')
@@ -200,7 +200,7 @@ export async function listCreditsOfPayers(db: Db, payers: readonly string[]) {
       'matched_credits.registration_id as payerId',
       'bank_transactions.id',
       'bank_transactions.day',
-      'bank_transactions.paise',
+      'bank_transactions.amount',
     ])
     .where('matched_credits.registration_id', 'in', payers)
     .execute();

@@ -62,7 +62,7 @@ export async function readPayerPositions(
         shares.length === 0 ? splitFee(id, members, region) : withCurrentStatus(shares, members, region),
       rule: { ...(rules.get(eventId) ?? noRefundRule), smallest: smallestAmount(region.currency) },
       credits: credits.get(id) ?? [],
-      deskPaise: sumOf(deskPayments.get(id)),
+      deskAmount: sumOf(deskPayments.get(id)),
       paysAtDesk: payer?.paymentWay === 'desk',
       deskPayments: deskPayments.get(id) ?? [],
       isErased: payer === undefined,
@@ -73,7 +73,8 @@ export async function readPayerPositions(
   });
 }
 
-const sumOf = (payments: readonly DeskPayment[] = []) => payments.reduce((sum, { paise }) => sum + paise, 0);
+const sumOf = (payments: readonly DeskPayment[] = []) =>
+  payments.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
  * Reads the position of a registration that this transaction has just inserted, which has no postings or credits yet.
@@ -93,7 +94,7 @@ export async function readPositionOfNewRegistration(
       // A refund rule has no effect, because no money was received yet.
       rule: noRefundRule,
       credits: [],
-      deskPaise: 0,
+      deskAmount: 0,
       paysAtDesk: row.paymentWay === 'desk',
       deskPayments: [],
       isErased: false,
@@ -111,22 +112,22 @@ export async function readPositionOfNewRegistration(
 function splitFee(payerId: string, rows: readonly RegistrationRow[], region: ClubRegion): StoredShare[] {
   const payer = rows.find(({ id }) => id === payerId);
   if (!payer) return [];
-  const total = payer.groupTotalPaise ?? payer.registrationPaise + payer.hospitalityPaise;
+  const total = payer.groupTotalAmount ?? payer.registrationAmount + payer.hospitalityAmount;
   const members = rows.filter(({ id }) => id !== payerId);
   const partOfFee = roundDownToMultiple(
-    payer.registrationPaise / rows.length,
+    payer.registrationAmount / rows.length,
     smallestAmount(region.currency),
   );
   // The registration fee of a member contains only surcharges, because the leader pays the fee itself.
   const memberShares = members.map((member) => ({
     member,
-    paise: partOfFee + member.registrationPaise + member.hospitalityPaise,
+    amount: partOfFee + member.registrationAmount + member.hospitalityAmount,
   }));
-  const rest = memberShares.reduce((remaining, { paise }) => remaining - paise, total);
-  return [{ member: payer, paise: rest }, ...memberShares].map(({ member, paise }) => ({
+  const rest = memberShares.reduce((remaining, { amount }) => remaining - amount, total);
+  return [{ member: payer, amount: rest }, ...memberShares].map(({ member, amount }) => ({
     registrationId: member.id,
     payerId,
-    paise,
+    amount,
     ...statusOf(member, region),
   }));
 }

@@ -50,16 +50,16 @@ export async function postEntries(
 
 /**
  * Changes the fee of a pending registration and posts the difference.
- * @param change `differencePaise` is negative for a lower fee
+ * @param change `differenceAmount` is negative for a lower fee
  */
 export async function postFeeChange(
   transaction: Transaction,
-  { registrationId, differencePaise, at }: { registrationId: string; differencePaise: number; at: number },
+  { registrationId, differenceAmount, at }: { registrationId: string; differenceAmount: number; at: number },
 ): Promise<void> {
   const payers = await listPayerIdsFor(transaction, [registrationId]);
   if (payers.length === 0) return;
   await lockPayers(transaction, payers);
-  await changeFeeShare(transaction, registrationId, differencePaise);
+  await changeFeeShare(transaction, registrationId, differenceAmount);
   await postLocked(transaction, { at, cause: 'registration_changed' }, payers);
 }
 
@@ -117,17 +117,17 @@ function entriesToPost(
       day: move.day ?? day,
       debit: move.debit,
       credit: move.credit,
-      paise: move.paise,
+      amount: move.amount,
       cause: entryCause,
       event_id: eventId,
       registration_id: id,
       credit_id: move.creditId ?? null,
     });
-  const total = shares.reduce((sum, { paise }) => sum + paise, 0);
+  const total = shares.reduce((sum, { amount }) => sum + amount, 0);
   if (!isNew || registeredAt === null || total === 0)
     return diffPostings(position, posted).map((move) => line(move, dayOf(at, region), cause));
   const openingCause = cause === 'registered' ? cause : 'backfilled';
-  const opening: Move = { debit: 'receivable', credit: 'fees', paise: total };
+  const opening: Move = { debit: 'receivable', credit: 'fees', amount: total };
   const since = diffPostings(position, { ...posted, due: total });
   return [
     line(opening, dayOf(registeredAt, region), openingCause),
@@ -157,8 +157,8 @@ export async function postStatement(
   const debits = await sumStatementByDay(transaction, 'debits', statementId);
   const entry = statementEntry({ at, statementId, cause: 'statement' });
   await insertLedgerEntries(transaction, [
-    ...credits.map(({ day, paise }) => entry(day, paise, accounts.credits)),
-    ...debits.map(({ day, paise }) => entry(day, paise, accounts.debits)),
+    ...credits.map(({ day, amount }) => entry(day, amount, accounts.credits)),
+    ...debits.map(({ day, amount }) => entry(day, amount, accounts.debits)),
   ]);
 }
 
@@ -175,16 +175,16 @@ export async function postWithdrawnStatements(
     const entry = statementEntry({ at, statementId, cause: 'statement_withdrawn' });
     for (const side of ['credits', 'debits'] as const) {
       const differences = new Map<string, number>();
-      const add = (day: string, paise: number) => differences.set(day, (differences.get(day) ?? 0) + paise);
-      for (const { day, paise } of await sumStatementByDay(transaction, side, statementId)) add(day, paise);
-      for (const { day, paise } of await sumPostingsByDay(transaction, statementId, accounts[side]))
-        add(day, -paise);
+      const add = (day: string, amount: number) => differences.set(day, (differences.get(day) ?? 0) + amount);
+      for (const { day, amount } of await sumStatementByDay(transaction, side, statementId)) add(day, amount);
+      for (const { day, amount } of await sumPostingsByDay(transaction, statementId, accounts[side]))
+        add(day, -amount);
       await insertLedgerEntries(
         transaction,
         [...differences]
-          .filter(([, paise]) => paise !== 0)
-          .map(([day, paise]) =>
-            paise > 0 ? entry(day, paise, accounts[side]) : entry(day, -paise, reversed[side]),
+          .filter(([, amount]) => amount !== 0)
+          .map(([day, amount]) =>
+            amount > 0 ? entry(day, amount, accounts[side]) : entry(day, -amount, reversed[side]),
           ),
       );
     }
@@ -192,15 +192,15 @@ export async function postWithdrawnStatements(
 }
 
 function statementEntry({ at, statementId, cause }: { at: number; statementId: string; cause: Cause }) {
-  return (day: string, paise: number, sides: Pick<Entry, 'debit' | 'credit'>) =>
-    createLedgerEntry({ booked_at: at, day, ...sides, paise, cause, statement_id: statementId });
+  return (day: string, amount: number, sides: Pick<Entry, 'debit' | 'credit'>) =>
+    createLedgerEntry({ booked_at: at, day, ...sides, amount, cause, statement_id: statementId });
 }
 
 /** Posts a credit that is not a fee as other income, or reverses that posting. */
 export async function postSetAsideCredit(
   transaction: Transaction,
   at: number,
-  { id, day, paise }: BookedCredit,
+  { id, day, amount }: BookedCredit,
   cause: 'set_aside' | 'set_aside_undone',
 ): Promise<void> {
   const sides =
@@ -208,7 +208,7 @@ export async function postSetAsideCredit(
       ? ({ debit: 'suspense', credit: 'other_income' } as const)
       : ({ debit: 'other_income', credit: 'suspense' } as const);
   await insertLedgerEntries(transaction, [
-    createLedgerEntry({ booked_at: at, day, ...sides, paise, cause, credit_id: id }),
+    createLedgerEntry({ booked_at: at, day, ...sides, amount, cause, credit_id: id }),
   ]);
 }
 

@@ -55,13 +55,13 @@ export async function readClosingReport(
     statuses,
     months: byMonth(days),
     refunds,
-    unpaid: { registrations: unpaid.total, paise: unpaid.outstanding },
-    unreconciled: { registrations: unreconciled.total, paise: unreconciled.unreconciled },
+    unpaid: { registrations: unpaid.total, amount: unpaid.outstanding },
+    unreconciled: { registrations: unreconciled.total, amount: unreconciled.unreconciled },
     statements: statements
       .filter(({ withdrawnAt }) => withdrawnAt === null)
       .map(({ bank, firstDay, lastDay }) => ({ bank, firstDay, lastDay })),
-    unclaimed: { credits: unclaimed.total, paise: unclaimed.paise },
-    otherIncome: { credits: otherIncome.total, paise: otherIncome.paise },
+    unclaimed: { credits: unclaimed.total, amount: unclaimed.amount },
+    otherIncome: { credits: otherIncome.total, amount: otherIncome.amount },
     agrees: isLedgerConsistent(check),
     erased,
   };
@@ -76,11 +76,11 @@ async function sumRefunds(db: Db, eventId: string): Promise<Answer['refunds']> {
   ]);
   return {
     released: released.total,
-    releasedPaise: released.paise,
+    releasedAmount: released.amount,
     waiting: waiting.total,
-    waitingPaise: waiting.paise,
+    waitingAmount: waiting.amount,
     due: due.total,
-    duePaise: due.paise,
+    dueAmount: due.amount,
   };
 }
 

@@ -127,11 +127,11 @@ export async function listOwnMoney(
       const { due, refunded, outstanding } = toLedgerSums(posted);
       return {
         regID: id,
-        originalFeePaise: originalFee,
-        duePaise: due,
-        unpaidPaise: Math.max(0, outstanding),
-        refundDuePaise: Math.max(0, -outstanding),
-        refundedPaise: refunded,
+        originalFeeAmount: originalFee,
+        dueAmount: due,
+        unpaidAmount: Math.max(0, outstanding),
+        refundDueAmount: Math.max(0, -outstanding),
+        refundedAmount: refunded,
       };
     }),
   };

@@ -21,17 +21,17 @@ async function readKeptMoney(db: Db, payerId: string): Promise<receipts.KeptMone
   const [position] = await readPayerPositions(db, [payerId], region);
   if (!position) return undefined;
   const { shares, rule, paysAtDesk } = position;
-  const atDesk = position.deskPayments.map(({ id, paise, receivedAt }) => ({
-    ...{ id, paise, day: dayOf(receivedAt, region) },
+  const atDesk = position.deskPayments.map(({ id, amount, receivedAt }) => ({
+    ...{ id, amount, day: dayOf(receivedAt, region) },
   }));
   const payments = [...position.credits, ...atDesk].toSorted((a, b) =>
     `${a.day} ${a.id}` < `${b.day} ${b.id}` ? -1 : 1,
   );
   const received = sumReceived(position);
-  const duePaise = calculateDue(shares, received, rule);
-  const refundedPaise = await sumReleasedRefunds(db, payerId);
-  const paid = received + calculateUnreconciledReceipts(position, duePaise);
-  const keptPaise = Math.min(duePaise, Math.max(0, paid - refundedPaise));
-  const isUnreconciled = payments.length === 0 && refundedPaise === 0 && !paysAtDesk;
-  return { duePaise, keptPaise, refundedPaise, isUnreconciled, shares, payments };
+  const dueAmount = calculateDue(shares, received, rule);
+  const refundedAmount = await sumReleasedRefunds(db, payerId);
+  const paid = received + calculateUnreconciledReceipts(position, dueAmount);
+  const keptAmount = Math.min(dueAmount, Math.max(0, paid - refundedAmount));
+  const isUnreconciled = payments.length === 0 && refundedAmount === 0 && !paysAtDesk;
+  return { dueAmount, keptAmount, refundedAmount, isUnreconciled, shares, payments };
 }

@@ -11,10 +11,10 @@ interface PayerFilter {
   only: (typeof ledgerFilters)[number];
 }
 
-/** Returns the SQL for the sum posted between two accounts, minus reversals, in paise. */
+/** Returns the SQL for the sum posted between two accounts, minus reversals, in minor units. */
 function netSum(debit: LedgerAccount, credit: LedgerAccount): RawBuilder<number> {
-  return sql<number>`cast(coalesce(sum(case when debit = ${debit} and credit = ${credit} then paise
-    when debit = ${credit} and credit = ${debit} then -paise else 0 end), 0) as bigint)`;
+  return sql<number>`cast(coalesce(sum(case when debit = ${debit} and credit = ${credit} then amount
+    when debit = ${credit} and credit = ${debit} then -amount else 0 end), 0) as bigint)`;
 }
 
 const moves = {
@@ -58,7 +58,7 @@ export async function sumLedgerOfRegistration(db: Db, id: string): Promise<Sums>
 }
 
 /**
- * Returns the unpaid sums by registration id, in paise. Members of groups are missing, because their leader pays.
+ * Returns the unpaid sums by registration id, in minor units. Members of groups are missing, because their leader pays.
  * @param ids at least one and at most a few hundred
  */
 export async function sumUnpaidByRegistration(
@@ -85,7 +85,7 @@ export async function sumLedgerOfAccount(db: Db, accountId: string) {
       ...columns,
       eb
         .selectFrom('fee_shares')
-        .select((shares) => shares.cast<number>(shares.fn.sum('fee_shares.paise'), 'bigint').as('paise'))
+        .select((shares) => shares.cast<number>(shares.fn.sum('fee_shares.amount'), 'bigint').as('amount'))
         .whereRef('fee_shares.payer_id', '=', 'registrations.id')
         .$asScalar()
         .$notNull()

@@ -24,8 +24,8 @@ test.each([
   [
     'event',
     eventSchema,
-    { ...event, fees: { ...event.fees, individualPaise: 0 } },
-    '.fees.individualPaise must be more than 0 paise.',
+    { ...event, fees: { ...event.fees, individualAmount: 0 } },
+    '.fees.individualAmount must be more than 0.',
   ],
 ])('a mistake in %s is reported with its folder and field', (file, schema, value, mistake) => {
   expect(() => validateContent('content', { [file]: schema }, { [file]: value })).toThrow(

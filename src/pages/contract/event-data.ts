@@ -4,9 +4,9 @@ import type { RegistrationState } from '../rule/registration-state.ts';
 /** Event data for public pages. The app passes it in, because this module may not import the module `conference`. */
 
 interface EventFees {
-  readonly individualPaise: number;
-  readonly groupMemberPaise: number;
-  readonly hospitalityPaise: number;
+  readonly individualAmount: number;
+  readonly groupMemberAmount: number;
+  readonly hospitalityAmount: number;
 }
 
 export interface AnnouncedEvent {

@@ -28,9 +28,9 @@ const keep = async (readInputs = readPageInputs, report: (error: unknown) => voi
   kept.push(site);
   return site;
 };
-const changeFee = async (individualPaise: number) => {
+const changeFee = async (individualAmount: number) => {
   const { token } = await app.superadmin();
-  await app.call(updateEvent, { token, body: { eventName, fees: { ...eventFees, individualPaise } } });
+  await app.call(updateEvent, { token, body: { eventName, fees: { ...eventFees, individualAmount } } });
 };
 const etags = (site: SiteRenderer) => [...site.rendered().pages.values()].map(({ html }) => html.etag);
 const applyPage = (site: SiteRenderer) => site.rendered().pages.get('/applynow');
@@ -39,11 +39,11 @@ test('a changed fee is on the pages of every process, with the same bytes', asyn
   const [first, second] = await Promise.all([keep(), keep()]);
   const before = first.rendered();
   expect(etags(second)).toEqual(etags(first));
-  await changeFee(eventFees.individualPaise + 100);
+  await changeFee(eventFees.individualAmount + 100);
   for (const site of [first, second])
     await expect
       .poll(() => applyPage(site)?.html.plain.toString())
-      .toContain(formatMoney(eventFees.individualPaise + 100));
+      .toContain(formatMoney(eventFees.individualAmount + 100));
   expect(etags(second)).toEqual(etags(first));
   expect(first.rendered().pages.get('/about')?.data.etag).not.toBe(before.pages.get('/about')?.data.etag);
 });
@@ -82,14 +82,14 @@ test('a failed rendering is reported, and the old pages stay', async () => {
   );
   const before = site.rendered();
   isBroken = true;
-  await changeFee(eventFees.individualPaise + 100);
+  await changeFee(eventFees.individualAmount + 100);
   await expect.poll(() => failures).toEqual([expect.any(PageRenderError)]);
   expect(site.rendered()).toBe(before);
   isBroken = false;
-  await changeFee(eventFees.individualPaise + 200);
+  await changeFee(eventFees.individualAmount + 200);
   await expect
     .poll(() => applyPage(site)?.html.plain.toString())
-    .toContain(formatMoney(eventFees.individualPaise + 200));
+    .toContain(formatMoney(eventFees.individualAmount + 200));
 });
 
 const withoutTeam = async (db: Db): Promise<PageInputs> => {
@@ -104,10 +104,10 @@ test('a page that fails at the start blocks no other page', async () => {
   expect(failures).toEqual([expect.any(PageRenderError)]);
   expect(site.rendered().pages.get('/team')).toMatchObject({ status: 503, isListed: false });
   expect(applyPage(site)?.status).toBeUndefined();
-  await changeFee(eventFees.individualPaise + 100);
+  await changeFee(eventFees.individualAmount + 100);
   await expect
     .poll(() => applyPage(site)?.html.plain.toString())
-    .toContain(formatMoney(eventFees.individualPaise + 100));
+    .toContain(formatMoney(eventFees.individualAmount + 100));
 });
 
 test('a newly added page is rendered with titles and descriptions saved before it', async () => {

@@ -25,11 +25,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   }));
 
 const feesOf = (fees: EventNow['fees']) => [
-  { who: 'On your own', amountPaise: fees.individualPaise, each: 'per delegate' },
-  { who: 'In a group', amountPaise: fees.groupMemberPaise, each: 'per member, the leader included' },
+  { who: 'On your own', amount: fees.individualAmount, each: 'per delegate' },
+  { who: 'In a group', amount: fees.groupMemberAmount, each: 'per member, the leader included' },
   {
     who: 'Hospitality',
-    amountPaise: fees.hospitalityPaise,
+    amount: fees.hospitalityAmount,
     each: 'accommodation on campus, for guests of the institute',
   },
 ];
@@ -124,13 +124,13 @@ function FeeList({ event }: { event: AnnouncedEvent }) {
           <dd className="font-semibold text-gold-text">{round}</dd>
         </div>
       )}
-      {feesOf(fees).map(({ who, amountPaise, each }) => (
+      {feesOf(fees).map(({ who, amount, each }) => (
         <div
           key={who}
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3"
         >
           <dt className="font-semibold">{who}</dt>
-          <dd className="font-heading text-xl tabular-nums">{formatMoney(amountPaise)}</dd>
+          <dd className="font-heading text-xl tabular-nums">{formatMoney(amount)}</dd>
           <dd className="w-full text-sm text-muted">{each}</dd>
         </div>
       ))}
@@ -170,8 +170,8 @@ function OtherEvents({ events }: { events: readonly OtherEvent[] }) {
             <p className="font-semibold wrap-anywhere">{event.name}</p>
             <p className="font-heading text-gold-text italic">{event.theme}</p>
             <p className="text-sm text-muted wrap-anywhere">
-              {event.datesInWords}, {event.venue.name}. {formatMoney(event.fees.individualPaise)} on your own,{' '}
-              {formatMoney(event.fees.groupMemberPaise)} each in a group.
+              {event.datesInWords}, {event.venue.name}. {formatMoney(event.fees.individualAmount)} on your
+              own, {formatMoney(event.fees.groupMemberAmount)} each in a group.
               {event.feeRound && ` ${event.feeRound}.`}
             </p>
             <OtherRegistration event={event} rendered={registration} />

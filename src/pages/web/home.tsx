@@ -222,11 +222,11 @@ function Achievements({ achievements }: { achievements: readonly CaptionedPictur
 function homeData(inputs: RenderInputs) {
   const { home, letters, reviews, collaboration, achievements, blogs } = inputs.content;
   const thumbnails = blogs.slice(0, blogsAtHome).map(({ thumbnail }) => thumbnail);
-  const { individualPaise, groupMemberPaise } = inputs.event.fees;
+  const { individualAmount, groupMemberAmount } = inputs.event.fees;
   const registration = {
     ...getRegistrationStateOfEvent(inputs),
     // Sends the fees as text, so that browsers do not load the formatter.
-    fees: `${formatMoney(individualPaise)} on your own, ${formatMoney(groupMemberPaise)} each in a group`,
+    fees: `${formatMoney(individualAmount)} on your own, ${formatMoney(groupMemberAmount)} each in a group`,
   };
   return { registration, home, letters, reviews, collaboration, achievements, thumbnails };
 }

@@ -36,7 +36,7 @@ describe('the head of a page for search engines and link previews', () => {
     expect(contact[1].mainEntity).toHaveLength(faq.flat().length);
     expect(dataOf(headOf('/'))).toMatchObject([
       { '@type': 'Organization' },
-      { '@type': 'Event', startDate: event.startsAt, offers: { price: event.fees.individualPaise / 100 } },
+      { '@type': 'Event', startDate: event.startsAt, offers: { price: event.fees.individualAmount / 100 } },
     ]);
   });
 

@@ -115,7 +115,7 @@ function conferenceEvent(event: AnnouncedEvent, club: Site, picture: string): St
     ...(!event.isOver && {
       offers: {
         '@type': 'Offer',
-        price: toMajor(event.fees.individualPaise),
+        price: toMajor(event.fees.individualAmount),
         priceCurrency: event.fees.currency,
         url: `${origin}/applynow`,
       },

@@ -17,7 +17,7 @@ test('amounts with decimals become whole hundredths, and the same amounts again'
 });
 
 test('hundredths and the sign are written where there are some', () => {
-  expect([5, 39_950, -420_000].map((paise) => formatMoney(paise, inr))).toEqual([
+  expect([5, 39_950, -420_000].map((amount) => formatMoney(amount, inr))).toEqual([
     'Rs 0.05',
     'Rs 399.50',
     '−Rs 4,200',

@@ -86,8 +86,8 @@ describe('a missing answer', () => {
 
 test('several chosen options add up their surcharges, and other answers cost nothing', () => {
   const surcharges = [
-    { option: 'Dinner', paise: 500_00 },
-    { option: 'Tour', paise: 200_00 },
+    { option: 'Dinner', amount: 500_00 },
+    { option: 'Tour', amount: 200_00 },
   ];
   expect(surchargeOfAnswer({ surcharges }, ['Dinner', 'Tour', 'Walk'])).toBe(700_00);
   expect(surchargeOfAnswer({ surcharges }, 'Tour')).toBe(200_00);
@@ -173,4 +173,17 @@ test.each([
   };
   const [imported] = portableQuestionsSchema.parse([{ ...exported, audience }]);
   expect(imported).toMatchObject({ audience: expected, shownIn: [] });
+});
+
+test('a question of an earlier export keeps its surcharges', () => {
+  const exported = {
+    ...{ kind: 'yes_no', label: 'Dinner', help: '', isRequired: true, audience: [], options: [] },
+    consentText: '',
+  };
+  const [imported] = portableQuestionsSchema.parse([
+    { ...exported, surcharges: [{ option: 'Yes', paise: 500_00 }] },
+  ]);
+  expect(imported?.surcharges).toEqual([{ option: 'Yes', amount: 500_00 }]);
+  for (const wrong of [null, 5, { option: 'Yes', paise: 'much' }])
+    expect(portableQuestionsSchema.safeParse([{ ...exported, surcharges: [wrong] }]).success).toBe(false);
 });

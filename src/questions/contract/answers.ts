@@ -156,14 +156,14 @@ export function answerErrorText(question: Question, answer: AnswerValue | undefi
   return checked.result === 'invalid' ? `${question.label}: ${checked.text}` : undefined;
 }
 
-/** Returns what an answer adds to the fee, in paise. The surcharges of several chosen options are summed. */
+/** Returns what an answer adds to the fee, in minor units. The surcharges of several chosen options are summed. */
 export function surchargeOfAnswer(
   { surcharges = [] }: Pick<Question, 'surcharges'>,
   answer: AnswerValue,
 ): number {
   return surcharges
     .filter(({ option }) => (typeof answer === 'string' ? answer === option : answer.includes(option)))
-    .reduce((sum, { paise }) => sum + paise, 0);
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Returns the answer to a question for a file, as 'id/name'. It contains the name, so that a draft can show it. */

@@ -29,7 +29,7 @@ export const getOwnAnswers = defineCall(() => ({
             text: z.string(),
             /** Id of the file to download. Null unless the question asks for a file. */
             fileId: z.string().nullable(),
-            surchargePaise: z.number(),
+            surchargeAmount: z.number(),
           }),
         ),
         /**

@@ -87,11 +87,11 @@ export const maxQuestions = 40;
 export const maxStoredQuestions = 200;
 const maxOptions = 30;
 
-/** An answer can add an amount to the fee, in paise. */
+/** An answer can add an amount to the fee, in minor units. */
 const surcharge = z.object({
   /** Contains an option of the question. For a yes-or-no question it is 'Yes'. */
   option: nameSchema('Choose an option of the question', 100),
-  paise: surchargeField,
+  amount: surchargeField,
 });
 
 export const questionSchema = z.object({
@@ -201,8 +201,22 @@ export function listChargeableAnswers({
 export const questionFieldsSchema = withRules(questionShape);
 export type QuestionFields = z.output<typeof questionFieldsSchema>;
 
-/** Accepts exports of earlier versions, which have no `shownIn` and a single audience or 'all'. */
+/**
+ * Accepts exports of earlier versions: without `shownIn`, with a single audience or 'all', and with amounts called
+ * `paise`.
+ */
 const earlierFields = {
+  surcharges: z.preprocess(
+    (surcharges) =>
+      Array.isArray(surcharges)
+        ? surcharges.map((one) => {
+            if (!one?.paise) return one;
+            const { paise: amount, ...others } = one;
+            return { ...others, amount };
+          })
+        : surcharges,
+    questionShape.shape.surcharges,
+  ),
   shownIn: questionShape.shape.shownIn.default([]),
   audience: z.preprocess(
     (audience) => (typeof audience === 'string' ? [audience].filter((one) => one !== 'all') : audience),

@@ -17,7 +17,7 @@ export interface NewAnswer {
   /** Null unless the question is a consent. */
   consentVersion: number | null;
   isSearched: boolean;
-  surchargePaise: number;
+  surchargeAmount: number;
 }
 
 /**
@@ -36,13 +36,13 @@ export async function insertAnswers(
     const inserted = await transaction
       .insertInto('question_answers')
       .values(
-        answers.map(({ questionId, value, consentVersion, surchargePaise }) => ({
+        answers.map(({ questionId, value, consentVersion, surchargeAmount }) => ({
           registration_id: registrationId,
           question_id: questionId,
           value: JSON.stringify(value),
           consent_version: consentVersion,
           answered_at: now,
-          surcharge_paise: surchargePaise,
+          surcharge_amount: surchargeAmount,
         })),
       )
       .onConflict((given) => given.columns(['registration_id', 'question_id']).doNothing())
@@ -109,7 +109,7 @@ export interface StoredAnswer {
   value: AnswerValue;
   /** Text that the delegate agreed to. Null for other kinds of questions. */
   consentText: string | null;
-  surchargePaise: number;
+  surchargeAmount: number;
   answeredAt: number;
 }
 
@@ -130,7 +130,7 @@ export async function listAnswers(db: Db, registrationId: string): Promise<Store
       'answers.value',
       'consent_texts.text as consentText',
       'answers.answered_at as answeredAt',
-      'answers.surcharge_paise as surchargePaise',
+      'answers.surcharge_amount as surchargeAmount',
     ])
     .where('answers.registration_id', '=', registrationId)
     .orderBy('questions.position')
@@ -182,20 +182,22 @@ export async function listDoorAnswers(
   return answers;
 }
 
-/** Returns the sum of the surcharges by registration id, in paise. Registrations without surcharges are missing. */
+/**
+ * Returns the sum of the surcharges by registration id, in minor units. Registrations without surcharges are missing.
+ */
 export async function sumSurchargesByRegistration(
   db: Db,
   registrationIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('question_answers')
-    .select(['registration_id as registrationId', 'surcharge_paise as paise'])
+    .select(['registration_id as registrationId', 'surcharge_amount as amount'])
     .where('registration_id', 'in', registrationIds)
-    .where('surcharge_paise', '>', 0)
+    .where('surcharge_amount', '>', 0)
     .execute();
   const sums = new Map<string, number>();
-  for (const { registrationId, paise } of rows)
-    sums.set(registrationId, (sums.get(registrationId) ?? 0) + paise);
+  for (const { registrationId, amount } of rows)
+    sums.set(registrationId, (sums.get(registrationId) ?? 0) + amount);
   return sums;
 }
 

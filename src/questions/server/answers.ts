@@ -47,8 +47,8 @@ export async function validateAnswers(
   );
 }
 
-export function sumSurcharges(answers: readonly Pick<NewAnswer, 'surchargePaise'>[]): number {
-  return answers.reduce((sum, { surchargePaise }) => sum + surchargePaise, 0);
+export function sumSurcharges(answers: readonly Pick<NewAnswer, 'surchargeAmount'>[]): number {
+  return answers.reduce((sum, { surchargeAmount }) => sum + surchargeAmount, 0);
 }
 
 export function toNewAnswer(
@@ -60,7 +60,7 @@ export function toNewAnswer(
     kind,
     value,
     consentVersion: consent?.version ?? null,
-    surchargePaise: surchargeOfAnswer({ surcharges }, value),
+    surchargeAmount: surchargeOfAnswer({ surcharges }, value),
     isSearched: shownIn.includes('search'),
   };
 }

@@ -23,8 +23,8 @@ export interface AnswersChange {
   /** Ids of the questions whose stored answer is removed. */
   removedIds: string[];
   changes: AnswerChange[];
-  /** Sums of the surcharges of all answers, in paise. */
-  surchargesPaise: { before: number; after: number };
+  /** Sums of the surcharges of all answers, in minor units. */
+  surchargesAmount: { before: number; after: number };
 }
 
 /**
@@ -44,7 +44,7 @@ export async function computeAnswersChange(
   const sum = sumSurcharges(given);
   const change: AnswersChange = {
     ...{ given: [], removedIds: [], changes: [] },
-    surchargesPaise: { before: sum, after: sum },
+    surchargesAmount: { before: sum, after: sum },
   };
   const row = (await listOwnRegistrations(db, registration.accountId)).find(
     ({ id }) => id === registration.id,
@@ -79,7 +79,7 @@ export async function computeAnswersChange(
   await requireOwnFiles(db, registration.accountId, asked, answers, invalid);
   const replacedIds = [...change.removedIds, ...change.given.map(({ questionId }) => questionId)];
   const replaced = given.filter(({ questionId }) => replacedIds.includes(questionId));
-  change.surchargesPaise.after += sumSurcharges(change.given) - sumSurcharges(replaced);
+  change.surchargesAmount.after += sumSurcharges(change.given) - sumSurcharges(replaced);
   return change;
 }
 

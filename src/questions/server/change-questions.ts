@@ -68,7 +68,7 @@ async function requireSteps(transaction: Transaction, change: QuestionChange): P
   const surcharges = 'fields' in change ? (change.fields.surcharges ?? []) : [];
   if (surcharges.length === 0) return;
   const { currency } = await readRegion(transaction);
-  const amounts = surcharges.map(({ paise }) => paise);
+  const amounts = surcharges.map(({ amount }) => amount);
   if (!areMultiplesOfFeeStep(amounts, currency)) throw new AppError(errors.amountStep);
 }
 

@@ -51,11 +51,11 @@ async function answersOf(db: Db, row: OwnRow, region: Region) {
   return {
     registrationId: row.id,
     isMinor: respondent.isMinor,
-    answers: given.map(({ questionId, kind, label, value, surchargePaise }) => ({
+    answers: given.map(({ questionId, kind, label, value, surchargeAmount }) => ({
       _id: questionId,
       label,
       value,
-      surchargePaise,
+      surchargeAmount,
       text: answerText(kind, value),
       fileId: kind === 'file' ? (parseFileAnswer(value)?.id ?? null) : null,
     })),
@@ -78,13 +78,13 @@ export async function getOwnAnswers(
 
 /**
  * Adds the surcharges of new answers to the fee of a pending registration. The module `registration` implements it.
- * @param charge amounts in paise; `beforePaise` is the sum of the surcharges of earlier answers
+ * @param charge amounts in minor units; `beforeAmount` is the sum of the surcharges of earlier answers
  * @returns false when the registration is no longer pending or has changed concurrently. The caller must then roll
  *   back.
  */
 export type ChargeAnswers = (
   transaction: Transaction,
-  charge: { registrationId: string; accountId: string; beforePaise: number; paise: number; at: number },
+  charge: { registrationId: string; accountId: string; beforeAmount: number; amount: number; at: number },
 ) => Promise<boolean>;
 
 /**
@@ -112,10 +112,10 @@ export async function addAnswers(
     const at = clock();
     const added = await insertAnswers(transaction, registrationId, checked, at);
     if (!added) throw new AppError(errors.invalidAnswers);
-    const paise = sumSurcharges(added);
-    if (paise === 0) return;
-    const beforePaise = sumSurcharges(await listAnswers(transaction, registrationId)) - paise;
-    if (!(await chargeAnswers(transaction, { registrationId, accountId, beforePaise, paise, at })))
+    const amount = sumSurcharges(added);
+    if (amount === 0) return;
+    const beforeAmount = sumSurcharges(await listAnswers(transaction, registrationId)) - amount;
+    if (!(await chargeAnswers(transaction, { registrationId, accountId, beforeAmount, amount, at })))
       throw new AppError(errors.surchargeRefused);
   });
 }

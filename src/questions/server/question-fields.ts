@@ -5,8 +5,8 @@ import type { StoredQuestion } from './questions.sql.ts';
 function surchargesOf(fields: QuestionFields): QuestionFields['surcharges'] {
   const { surcharges = [] } = fields;
   const kept = listChargeableAnswers(fields).flatMap((answer) => {
-    const paise = surcharges.find(({ option }) => option === answer)?.paise ?? 0;
-    return paise > 0 ? [{ option: answer, paise }] : [];
+    const amount = surcharges.find(({ option }) => option === answer)?.amount ?? 0;
+    return amount > 0 ? [{ option: answer, amount }] : [];
   });
   return kept.length > 0 ? kept : undefined;
 }

@@ -24,8 +24,8 @@ export function QuestionControl({ name, question, value, error, isPreview = fals
   const { kind, label, help, isRequired, options, afterSeat } = question;
   const answerBy = afterSeat?.answerBy;
   const surchargeText = (answer: string): string | undefined => {
-    const paise = question.surcharges?.find(({ option }) => option === answer)?.paise ?? 0;
-    return paise > 0 ? `${formatMoney(paise)} more` : undefined;
+    const amount = question.surcharges?.find(({ option }) => option === answer)?.amount ?? 0;
+    return amount > 0 ? `${formatMoney(amount)} more` : undefined;
   };
   const text = typeof value === 'string' ? value : '';
   const common = {

@@ -17,8 +17,8 @@ test.each([
     1_234_567_890_100,
     'Rupees one thousand two hundred and thirty-four crore fifty-six lakh seventy-eight thousand nine hundred and one only',
   ],
-])('%s paise are %s', (paise, words) => {
-  expect(formatAmountInWords(paise, inr)).toBe(words);
+])('%s is %s', (amount, words) => {
+  expect(formatAmountInWords(amount, inr)).toBe(words);
 });
 
 const values = new Map([

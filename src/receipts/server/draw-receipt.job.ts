@@ -79,17 +79,17 @@ function drawHead(sheet: Sheet, { club, eventName, number, cancelledAt, region }
   });
 }
 
-function drawSum(sheet: Sheet, { receivedPaise, parts, region }: ReceiptFacts): void {
+function drawSum(sheet: Sheet, { receivedAmount, parts, region }: ReceiptFacts): void {
   const width = right - left;
   sheet.write('Received', { x: left, y: 254, size: 10.5, colour: muted });
-  sheet.write(formatMoney(receivedPaise, region.currency), {
+  sheet.write(formatMoney(receivedAmount, region.currency), {
     x: left - 1,
     y: 290,
     size: 32,
     colour: ink,
     face: 'heading',
   });
-  const words = formatAmountInWords(receivedPaise, region.currency);
+  const words = formatAmountInWords(receivedAmount, region.currency);
   if (words) sheet.write(words, { x: left, y: 314, size: 12, colour: ink, width });
   if (parts.length > 1)
     sheet.write(describeParts(parts, region), { x: left, y: 331, size: 10.5, colour: muted, width });
@@ -107,8 +107,8 @@ function describeParts(parts: ReceiptFacts['parts'], region: ClubRegion): string
   return `In ${parts.length} parts: ${list}`;
 }
 
-function describePayment({ paise, day: when }: ReceiptFacts['parts'][number], region: ClubRegion): string {
-  return `${formatMoney(paise, region.currency)} on ${formatDay(when, region, 'long')}`;
+function describePayment({ amount, day: when }: ReceiptFacts['parts'][number], region: ClubRegion): string {
+  return `${formatMoney(amount, region.currency)} on ${formatDay(when, region, 'long')}`;
 }
 
 function drawFacts(sheet: Sheet, { payer, issuedAt, region }: ReceiptFacts): void {
@@ -124,22 +124,22 @@ function drawFacts(sheet: Sheet, { payer, issuedAt, region }: ReceiptFacts): voi
 }
 
 function drawParts(sheet: Sheet, facts: ReceiptFacts): number {
-  const { registrationPaise, hospitalityPaise, receivedPaise, people, eventName, region } = facts;
-  const due = registrationPaise + hospitalityPaise;
+  const { registrationAmount, hospitalityAmount, receivedAmount, people, eventName, region } = facts;
+  const due = registrationAmount + hospitalityAmount;
   const title = plural(people, {
     one: `Registration of one delegate for the ${eventName}`,
     other: `Registration of # delegates for the ${eventName}`,
   });
-  const rows: [string, number][] = [[title, registrationPaise]];
-  if (hospitalityPaise > 0) rows.push(['Hospitality', hospitalityPaise]);
-  if (rows.length > 1 || due !== receivedPaise) rows.push(['Total due', due]);
+  const rows: [string, number][] = [[title, registrationAmount]];
+  if (hospitalityAmount > 0) rows.push(['Hospitality', hospitalityAmount]);
+  if (rows.length > 1 || due !== receivedAmount) rows.push(['Total due', due]);
   let y = 486;
   sheet.write('For', { x: left, y: y - 10, size: 10.5, colour: muted });
-  for (const [what, paise] of rows) {
+  for (const [what, amount] of rows) {
     sheet.drawing.moveTo(left, y).lineTo(right, y).lineWidth(0.6).stroke(hairline);
     const face = what === 'Total due' ? 'strong' : 'text';
     sheet.write(what, { x: left, y: y + 18, size: 12, colour: ink, face, width: right - left - 120 });
-    sheet.write(formatMoney(paise, region.currency), {
+    sheet.write(formatMoney(amount, region.currency), {
       x: right,
       y: y + 18,
       size: 12,
@@ -209,7 +209,7 @@ function drawFoot(sheet: Sheet, { club }: ReceiptFacts): void {
   sheet.write(note, { x: right, y, size: 9.5, colour: muted, align: 'right' });
 }
 
-/** The facts on a receipt. Amounts are in paise and times in epoch milliseconds. */
+/** The facts on a receipt. Amounts are in minor units and times in epoch milliseconds. */
 export interface ReceiptFacts {
   number: number;
   issuedAt: number;
@@ -217,14 +217,14 @@ export interface ReceiptFacts {
   eventName: string;
   club: { name: string; email: string };
   region: ClubRegion;
-  receivedPaise: number;
-  registrationPaise: number;
-  hospitalityPaise: number;
+  receivedAmount: number;
+  registrationAmount: number;
+  hospitalityAmount: number;
   /**
    * The payments, oldest first. Empty for a single payment, and if the payments differ from the sum received. A day is
    * 'YYYY-MM-DD'.
    */
-  parts: { day: string; paise: number }[];
+  parts: { day: string; amount: number }[];
   people: number;
   payer: {
     name: string;

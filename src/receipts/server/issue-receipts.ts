@@ -12,19 +12,19 @@ import {
   takeNextReceiptNumber,
 } from './receipts.sql.ts';
 
-/** What a payer owes, has paid and got back. Amounts are in paise. */
+/** What a payer owes, has paid and got back. Amounts are in minor units. */
 export interface KeptMoney {
-  duePaise: number;
+  dueAmount: number;
   /**
    * Money that the club keeps: received, or accepted as paid without a statement, less refunds. At most the amount due.
    */
-  keptPaise: number;
-  refundedPaise: number;
+  keptAmount: number;
+  refundedAmount: number;
   shares: readonly { registrationId: string; status: 'pending' | 'confirmed' | 'declined' | 'withdrawn' }[];
   /** True if an admin accepted the payment and no statement shows it yet. */
   isUnreconciled: boolean;
   /** Payments in bank statements or at the desk. */
-  payments: readonly { id: string; day: string; paise: number }[];
+  payments: readonly { id: string; day: string; amount: number }[];
 }
 
 /**
@@ -36,7 +36,7 @@ export type ReadKeptMoney = (db: Db, payerId: string) => Promise<KeptMoney | und
 export interface IssuedReceipt {
   id: string;
   number: number;
-  paise: number;
+  amount: number;
 }
 
 /**
@@ -55,12 +55,12 @@ export async function issueReceipt(
   if (!paid || paid.mode === 'member' || !money) return undefined;
   const { eventId, eventName, name, reference, transactionNumber } = paid;
   const group = paid.groupId === null ? [] : await listGroupMembers(transaction, paid.groupId);
-  const paise = money.keptPaise;
-  const received = money.payments.reduce((sum, payment) => sum + payment.paise, 0);
-  if (paise <= 0) return undefined;
+  const amount = money.keptAmount;
+  const received = money.payments.reduce((sum, payment) => sum + payment.amount, 0);
+  if (amount <= 0) return undefined;
   const stays = new Map([
-    [registrationId, paid.hospitalityPaise],
-    ...group.map(({ id, hospitalityPaise }) => [id, hospitalityPaise] as const),
+    [registrationId, paid.hospitalityAmount],
+    ...group.map(({ id, hospitalityAmount }) => [id, hospitalityAmount] as const),
   ]);
   const hospitality = hospitalityDue(stays, money);
   const members = group.filter(({ status }) => status === 'confirmed');
@@ -77,9 +77,9 @@ export async function issueReceipt(
       club_name: club.name,
       club_email: club.email,
       issued_at: at,
-      received_paise: paise,
-      registration_paise: money.duePaise - hospitality,
-      hospitality_paise: hospitality,
+      received_amount: amount,
+      registration_amount: money.dueAmount - hospitality,
+      hospitality_amount: hospitality,
       people: members.length + 1,
       valid_for: registrationId,
     },
@@ -93,16 +93,16 @@ export async function issueReceipt(
     },
     members,
     // Lists the payments only if they add up to the sum.
-    parts: money.payments.length > 1 && received === paise ? money.payments : [],
+    parts: money.payments.length > 1 && received === amount ? money.payments : [],
   });
-  return { id, number, paise };
+  return { id, number, amount };
 }
 
-function hospitalityDue(stays: ReadonlyMap<string, number>, { shares, duePaise }: KeptMoney): number {
-  const paise = shares
+function hospitalityDue(stays: ReadonlyMap<string, number>, { shares, dueAmount }: KeptMoney): number {
+  const amount = shares
     .filter(({ status }) => status === 'pending' || status === 'confirmed')
     .reduce((sum, { registrationId }) => sum + (stays.get(registrationId) ?? 0), 0);
-  return Math.min(paise, duePaise);
+  return Math.min(amount, dueAmount);
 }
 
 export interface CorrectedReceipt {
@@ -128,10 +128,10 @@ export async function correctReceipts(
     const payer = await findAddressee(transaction, registrationId);
     const money = payer && (await readKeptMoney(transaction, registrationId));
     if (!money || (!valid && payer.status !== 'confirmed')) continue;
-    const { keptPaise, duePaise, isUnreconciled } = money;
-    if (valid?.duePaise === duePaise) {
+    const { keptAmount, dueAmount, isUnreconciled } = money;
+    if (valid?.dueAmount === dueAmount) {
       // Keeps a receipt for unreconciled money until a statement shows the payment.
-      if (isUnreconciled || valid.paise === keptPaise) continue;
+      if (isUnreconciled || valid.amount === keptAmount) continue;
     }
     await cancelReceiptsOf(transaction, [registrationId], at);
     const issued = await issueReceipt(transaction, readKeptMoney, registrationId, at);

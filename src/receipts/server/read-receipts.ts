@@ -41,14 +41,14 @@ export async function listReceipts(
 }
 
 function toRow(row: ListedReceipt): AnswerOf<typeof listCall>['rows'][number] {
-  const { id, number, eventName, paise, people, registrationId, name, college, reference } = row;
+  const { id, number, eventName, amount, people, registrationId, name, college, reference } = row;
   return {
     _id: id,
     number,
     eventName,
     issuedAt: new Date(row.issuedAt).toISOString(),
     cancelledAt: toIso(row.cancelledAt),
-    paise,
+    amount,
     people,
     payer:
       registrationId === null
@@ -100,7 +100,7 @@ const columnsIn = (
   { heading: 'Event', cell: ({ eventName }) => eventName },
   { heading: 'Receipt no.', cell: ({ number }) => number },
   { heading: 'Issued on', cell: ({ issuedAt }) => dayOf(issuedAt, region) },
-  { heading: `Received (${currencySign(region.currency)})`, cell: ({ paise }) => toMajor(paise) },
+  { heading: `Received (${currencySign(region.currency)})`, cell: ({ amount }) => toMajor(amount) },
   { heading: 'State', cell: ({ cancelledAt }) => (cancelledAt === null ? 'valid' : 'cancelled') },
   {
     heading: 'Cancelled on',

@@ -24,7 +24,7 @@ export interface NewReceipt {
   receipt: Omit<Tables['receipts'], 'cancelled_at'>;
   payer: Omit<Tables['receipt_payers'], 'receipt_id'>;
   members: readonly { id: string; name: string }[];
-  parts: readonly { day: string; paise: number }[];
+  parts: readonly { day: string; amount: number }[];
 }
 
 export async function createReceipt(
@@ -42,7 +42,7 @@ export async function createReceipt(
   if (parts.length > 0)
     await transaction
       .insertInto('receipt_parts')
-      .values(parts.map(({ day, paise }, position) => ({ receipt_id: receipt.id, position, day, paise })))
+      .values(parts.map(({ day, amount }, position) => ({ receipt_id: receipt.id, position, day, amount })))
       .execute();
   if (members.length === 0) return;
   await transaction
@@ -91,8 +91,8 @@ export async function findValidReceipt(db: Db, registrationId: string) {
     .selectFrom('receipts')
     .select((eb) => [
       'number',
-      'received_paise as paise',
-      eb('registration_paise', '+', eb.ref('hospitality_paise')).as('duePaise'),
+      'received_amount as amount',
+      eb('registration_amount', '+', eb.ref('hospitality_amount')).as('dueAmount'),
     ])
     .where('valid_for', '=', registrationId)
     .executeTakeFirst();
@@ -112,9 +112,9 @@ export async function findReceipt(db: Db, id: string) {
       'receipts.club_email as clubEmail',
       'receipts.issued_at as issuedAt',
       'receipts.cancelled_at as cancelledAt',
-      'receipts.received_paise as receivedPaise',
-      'receipts.registration_paise as registrationPaise',
-      'receipts.hospitality_paise as hospitalityPaise',
+      'receipts.received_amount as receivedAmount',
+      'receipts.registration_amount as registrationAmount',
+      'receipts.hospitality_amount as hospitalityAmount',
       'receipts.people',
       'payers.name',
       'payers.college',
@@ -140,7 +140,7 @@ export async function listMembersOnReceipt(db: Db, receiptId: string) {
 export async function listPaymentsOnReceipt(db: Db, receiptId: string) {
   return db
     .selectFrom('receipt_parts')
-    .select(['day', 'paise'])
+    .select(['day', 'amount'])
     .where('receipt_id', '=', receiptId)
     .orderBy('position')
     .execute();
@@ -157,7 +157,7 @@ export async function listReceiptsOfAccount(db: Db, accountId: string) {
       'receipts.number',
       'receipts.issued_at as issuedAt',
       'receipts.cancelled_at as cancelledAt',
-      'receipts.received_paise as paise',
+      'receipts.received_amount as amount',
     ])
     .where('registrations.account_id', '=', accountId)
     .orderBy('receipts.issued_at')
@@ -201,7 +201,7 @@ function selectReceipts(db: Db, filter: ReceiptFilter) {
       'receipts.event_name as eventName',
       'receipts.issued_at as issuedAt',
       'receipts.cancelled_at as cancelledAt',
-      'receipts.received_paise as paise',
+      'receipts.received_amount as amount',
       'receipts.people',
       'payers.registration_id as registrationId',
       'payers.name',
@@ -239,13 +239,13 @@ export async function countReceipts(db: Db, filter: ReceiptFilter) {
       // Casts the sum to an integer, because PostgreSQL returns a decimal for a sum of integers.
       eb
         .cast<number | null>(
-          eb.fn.sum('receipts.received_paise').filterWhere('receipts.cancelled_at', 'is', null),
+          eb.fn.sum('receipts.received_amount').filterWhere('receipts.cancelled_at', 'is', null),
           'bigint',
         )
-        .as('validPaise'),
+        .as('validAmount'),
     ])
     .executeTakeFirstOrThrow();
-  return { total: row.total, validPaise: row.validPaise ?? 0 };
+  return { total: row.total, validAmount: row.validAmount ?? 0 };
 }
 
 export async function listGroupMembers(db: Db, groupId: string) {
@@ -255,7 +255,7 @@ export async function listGroupMembers(db: Db, groupId: string) {
     .select([
       'registrations.id',
       'registrations.status',
-      'registrations.hospitality_fee_paise as hospitalityPaise',
+      'registrations.hospitality_fee_amount as hospitalityAmount',
       'accounts.name',
     ])
     .where('registrations.delegation_id', '=', groupId)

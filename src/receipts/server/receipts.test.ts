@@ -69,10 +69,10 @@ describe('a confirmation issues a receipt', () => {
   test('for the sum due, with the next number, in the mail, on the desk and as a PDF', async () => {
     const { id, name, email } = await insertTestRegistration(site.context, { name: 'Asha Sample' });
     await confirm(id);
-    const { rows, total, validPaise } = await list();
-    expect([total, validPaise]).toEqual([1, due * 100]);
+    const { rows, total, validAmount } = await list();
+    expect([total, validAmount]).toEqual([1, due * 100]);
     expect(rows).toMatchObject([
-      { number: 1, eventName, paise: due * 100, people: 1, cancelledAt: null, payer: { regID: id, name } },
+      { number: 1, eventName, amount: due * 100, people: 1, cancelledAt: null, payer: { regID: id, name } },
     ]);
     const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'confirmed');
     expect(mail?.text).toContain(`Your receipt (no. 1, ${formatMoney(due * 100)}) is attached.`);
@@ -108,7 +108,7 @@ describe('a confirmation issues a receipt', () => {
     const credit = `${(due - 50).toLocaleString('en-IN')}.00`;
     await importSampleStatement(site, admin.token, statementOf([{ day, words: `UPI/${reference}`, credit }]));
     await confirm(id);
-    expect((await list()).rows).toMatchObject([{ paise: (due - 50) * 100 }]);
+    expect((await list()).rows).toMatchObject([{ amount: (due - 50) * 100 }]);
     expect(await textOf((await pdfOf(await newest())).bytes)).toContain(
       `Total due ${formatMoney(due * 100)}`,
     );
@@ -118,11 +118,11 @@ describe('a confirmation issues a receipt', () => {
     const { id } = await insertTestRegistration(site.context);
     const words = `UPI/${await referenceOf(site.context, id)}`;
     await importBankLines(site.context, [
-      { words, paise: (due - 50) * 100 },
-      { words, paise: 50 * 100, day: '2026-01-08' },
+      { words, amount: (due - 50) * 100 },
+      { words, amount: 50 * 100, day: '2026-01-08' },
     ]);
     await confirm(id);
-    expect((await list()).rows).toMatchObject([{ paise: due * 100 }]);
+    expect((await list()).rows).toMatchObject([{ amount: due * 100 }]);
     expect(await textOf((await pdfOf(await newest())).bytes)).toContain(
       `In 2 parts: ${formatMoney((due - 50) * 100)} on 5 January 2026, Rs 50 on 8 January 2026`,
     );
@@ -133,7 +133,7 @@ describe('a confirmation issues a receipt', () => {
     const words = `UPI/${await referenceOf(site.context, id)}`;
     const parts = ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08'].map((day, at) => ({
       words,
-      paise: (at === 0 ? due - 60 : at * 10) * 100,
+      amount: (at === 0 ? due - 60 : at * 10) * 100,
       day,
     }));
     await importBankLines(site.context, parts);
@@ -149,7 +149,7 @@ describe('a confirmation issues a receipt', () => {
     await backfillLedger(site.context);
     const each = (fees.groupMember + fees.hospitality) * 100;
     const words = `UPI/${await referenceOf(site.context, leader.id)}`;
-    await importBankLines(site.context, [{ words, paise: each * 3 }]);
+    await importBankLines(site.context, [{ words, amount: each * 3 }]);
     const rule = { fullUntil: '2026-01-01', halfUntil: '2026-01-31' };
     const { token } = await site.superadmin();
     await site.call(setRefundRule, { body: { eventName, rule }, token });
@@ -174,7 +174,7 @@ describe('a confirmation issues a receipt', () => {
       {
         number: 1,
         people: 4,
-        paise: (fees.groupMember + fees.hospitality) * 400,
+        amount: (fees.groupMember + fees.hospitality) * 400,
         payer: { regID: leader.id },
       },
     ]);
@@ -195,10 +195,10 @@ test('a withdrawn member is not on the receipt and owes nothing', async () => {
     .where('id', '=', members[0]?.id ?? '')
     .execute();
   await confirm(leader.id);
-  const paise = (fees.groupMember + fees.hospitality) * 300;
-  expect((await list()).rows).toMatchObject([{ people: 3, paise }]);
+  const amount = (fees.groupMember + fees.hospitality) * 300;
+  expect((await list()).rows).toMatchObject([{ people: 3, amount }]);
   const words = await textOf((await pdfOf(await newest())).bytes);
-  expect(words).toContain(`Total due ${formatMoney(paise)}`);
+  expect(words).toContain(`Total due ${formatMoney(amount)}`);
   expect(words).not.toContain(members[0]?.name);
 });
 
@@ -237,12 +237,12 @@ describe('receipts are numbered without gaps', () => {
     expect(undone?.text).toContain('Your receipt is no longer valid.');
     site.clock.advance(1000);
     await confirm(id);
-    const { rows, validPaise } = await list();
+    const { rows, validAmount } = await list();
     expect(rows.map(({ number, cancelledAt }) => [number, cancelledAt === null])).toEqual([
       [2, true],
       [1, false],
     ]);
-    expect(validPaise).toBe(due * 100);
+    expect(validAmount).toBe(due * 100);
     expect(await textOf((await pdfOf(first)).bytes)).toContain('CANCELLED');
     expect((await list({ state: 'cancelled' })).total).toBe(1);
   });
@@ -318,7 +318,7 @@ describe('access to receipts', () => {
         instituteEmails: [],
       }),
     );
-    expect((await list()).rows).toMatchObject([{ number: 1, paise: due * 100, people: 1, payer: null }]);
+    expect((await list()).rows).toMatchObject([{ number: 1, amount: due * 100, people: 1, payer: null }]);
     expect(await pdfOf(receipt)).toMatchObject({ status: 409 });
     for (const table of ['receipts', 'receipt_payers', 'receipt_members'] as const)
       expect(
@@ -341,10 +341,10 @@ describe('access to receipts', () => {
 });
 
 describe('a receipt covers what the club keeps', () => {
-  const paid = async (paise = due * 100) => {
+  const paid = async (amount = due * 100) => {
     const desk = await openMoneyDesk(site);
     const registration = await desk.placed();
-    await desk.pay(registration.id, paise);
+    await desk.pay(registration.id, amount);
     await desk.confirm(registration.id);
     return { desk, ...registration };
   };
@@ -353,7 +353,7 @@ describe('a receipt covers what the club keeps', () => {
   const of = async (regID: string) =>
     (await list()).rows
       .filter(({ payer }) => payer?.regID === regID)
-      .map(({ number, paise, cancelledAt }) => ({ number, paise, isValid: cancelledAt === null }))
+      .map(({ number, amount, cancelledAt }) => ({ number, amount, isValid: cancelledAt === null }))
       .reverse();
   const setRule = async (fullUntil: string | null, halfUntil: string | null) => {
     const { token } = await site.superadmin();
@@ -364,12 +364,12 @@ describe('a receipt covers what the club keeps', () => {
   test('and is cancelled by a fully refundable withdrawal', async () => {
     const { id, email, desk } = await paid();
     await withdraw(id);
-    expect(await of(id)).toEqual([{ number: 1, paise: due * 100, isValid: false }]);
+    expect(await of(id)).toEqual([{ number: 1, amount: due * 100, isValid: false }]);
     const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'withdrawn');
     expect(mail?.text).toContain('Receipt no. 1 is no longer valid.');
     await desk.send(id, due * 100);
     await desk.release(id);
-    expect((await list()).validPaise).toBe(0);
+    expect((await list()).validAmount).toBe(0);
     await desk.expectAgrees();
   });
 
@@ -378,8 +378,8 @@ describe('a receipt covers what the club keeps', () => {
     await setRule('2020-01-01', '2099-01-01');
     await withdraw(id);
     expect(await of(id)).toEqual([
-      { number: 1, paise: due * 100, isValid: false },
-      { number: 2, paise: due * 50, isValid: true },
+      { number: 1, amount: due * 100, isValid: false },
+      { number: 2, amount: due * 50, isValid: true },
     ]);
     const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'withdrawn');
     expect(mail?.text).toContain('Your new receipt is no. 2 in place of no. 1.');
@@ -389,13 +389,13 @@ describe('a receipt covers what the club keeps', () => {
 
   test('and never exceeds the sum due, however often it was paid', async () => {
     const { id, desk } = await paid();
-    expect(await of(id)).toEqual([{ number: 1, paise: due * 100, isValid: true }]);
+    expect(await of(id)).toEqual([{ number: 1, amount: due * 100, isValid: true }]);
     await desk.pay(id);
     await desk.send(id, due * 100);
     await desk.release(id);
-    expect(await of(id)).toEqual([{ number: 1, paise: due * 100, isValid: true }]);
+    expect(await of(id)).toEqual([{ number: 1, amount: due * 100, isValid: true }]);
     const twice = await paid(due * 300);
-    expect(await of(twice.id)).toEqual([{ number: 2, paise: due * 100, isValid: true }]);
+    expect(await of(twice.id)).toEqual([{ number: 2, amount: due * 100, isValid: true }]);
   });
 
   test('and follows a refund that was not due, and a reversed one', async () => {
@@ -411,7 +411,7 @@ describe('a receipt covers what the club keeps', () => {
     const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'refunded');
     expect(mail?.text).toContain('Receipt no. 2 is no longer valid.');
     await desk.reverse(refundID);
-    expect((await of(id)).at(-1)).toEqual({ number: 3, paise: due * 100, isValid: true });
+    expect((await of(id)).at(-1)).toEqual({ number: 3, amount: due * 100, isValid: true });
     await desk.expectAgrees();
   });
 
@@ -419,7 +419,7 @@ describe('a receipt covers what the club keeps', () => {
     const { id } = await paid();
     await setRule('2020-01-01', '2099-01-01');
     await withdraw(id);
-    expect((await of(id)).at(-1)).toMatchObject({ paise: due * 50, isValid: true });
+    expect((await of(id)).at(-1)).toMatchObject({ amount: due * 50, isValid: true });
     const { token } = await site.superadmin();
     const { rows } = (await site.call(listStatements, { token })).body;
     const body = { statementID: rows[0]?._id };
@@ -437,9 +437,9 @@ describe('a receipt covers what the club keeps', () => {
     site.clock.advance(1_000);
     const member = members[0]?.id ?? '';
     await withdraw(member);
-    expect((await of(leader.id)).at(-1)).toMatchObject({ paise: each * 2, isValid: true });
+    expect((await of(leader.id)).at(-1)).toMatchObject({ amount: each * 2, isValid: true });
     await undo(member);
-    expect((await of(leader.id)).at(-1)).toMatchObject({ paise: each * 3, isValid: true });
+    expect((await of(leader.id)).at(-1)).toMatchObject({ amount: each * 3, isValid: true });
   });
 
   test('and is replaced when a statement shows less than was accepted as paid', async () => {
@@ -447,13 +447,13 @@ describe('a receipt covers what the club keeps', () => {
     const { id } = await desk.placed();
     await desk.confirm(id);
     await desk.pay(id, due * 100);
-    expect(await of(id)).toEqual([{ number: 1, paise: due * 100, isValid: true }]);
+    expect(await of(id)).toEqual([{ number: 1, amount: due * 100, isValid: true }]);
     const other = await desk.placed();
     await desk.confirm(other.id);
     await desk.pay(other.id, due * 100 - 5_000);
     expect(await of(other.id)).toEqual([
-      { number: 2, paise: due * 100, isValid: false },
-      { number: 3, paise: due * 100 - 5_000, isValid: true },
+      { number: 2, amount: due * 100, isValid: false },
+      { number: 3, amount: due * 100 - 5_000, isValid: true },
     ]);
   });
 });

@@ -20,10 +20,10 @@ export function OwnReceipts({ registrationId }: { registrationId: string }) {
     <section aria-label="Receipts" className="grid gap-3 border-t border-line pt-6">
       <h4 className="text-xl">{plural(receipts.length, { one: 'Receipt', other: 'Receipts' })}</h4>
       <ul className="grid gap-4">
-        {receipts.map(({ _id, number, paise, issuedAt, cancelledAt }) => (
+        {receipts.map(({ _id, number, amount, issuedAt, cancelledAt }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="tabular-nums">
-              <strong>No. {number}</strong>, {formatMoney(paise)}
+              <strong>No. {number}</strong>, {formatMoney(amount)}
               <span className="block text-sm text-muted">
                 {cancelledAt === null ? (
                   <Time at={issuedAt} />

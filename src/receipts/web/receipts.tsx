@@ -46,7 +46,7 @@ export function Receipts() {
       >
         <p className="text-sm text-muted tabular-nums">
           {receipts.data &&
-            `${plural(receipts.data.total, { one: '# receipt', other: '# receipts' })}, ${formatMoney(receipts.data.validPaise)} valid`}
+            `${plural(receipts.data.total, { one: '# receipt', other: '# receipts' })}, ${formatMoney(receipts.data.validAmount)} valid`}
         </p>
         <fieldset className="flex items-center gap-2">
           <legend className="sr-only">Export these receipts</legend>
@@ -140,8 +140,8 @@ function Issued({ receipt: { issuedAt, cancelledAt } }: { receipt: ReceiptRow })
   );
 }
 
-function Sum({ receipt: { paise, cancelledAt } }: { receipt: ReceiptRow }) {
-  return <span className={cancelledAt === null ? '' : 'line-through'}>{formatMoney(paise)}</span>;
+function Sum({ receipt: { amount, cancelledAt } }: { receipt: ReceiptRow }) {
+  return <span className={cancelledAt === null ? '' : 'line-through'}>{formatMoney(amount)}</span>;
 }
 
 function Pdf({ receipt: { _id, number, payer } }: { receipt: ReceiptRow }) {

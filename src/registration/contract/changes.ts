@@ -121,7 +121,8 @@ const sums = beforeAndAfter(z.number());
 const names = beforeAndAfter(z.array(z.string()));
 
 /**
- * A change of a registration, stored as JSON. Names are those at the time of the change, and amounts are in paise.
+ * A change of a registration, stored as JSON. Names are those at the time of the change, and amounts are in minor
+ * units.
  */
 export const registrationChangeSchema = z.object({
   answers: z.array(
@@ -133,12 +134,12 @@ export const registrationChangeSchema = z.object({
   questions: z.array(answerChangeSchema).optional(),
   committees: names.optional(),
   portfolios: names.optional(),
-  hospitalityPaise: sums.optional(),
-  surchargePaise: sums.optional(),
+  hospitalityAmount: sums.optional(),
+  surchargeAmount: sums.optional(),
   paymentWay: beforeAndAfter(paymentWay).optional(),
   /** Surcharges of the answers to questions. */
-  answerSurchargesPaise: sums.optional(),
+  answerSurchargesAmount: sums.optional(),
   /** The amount that the payer owed before and after. Missing in a member's change, since the leader pays. */
-  duePaise: sums.optional(),
+  dueAmount: sums.optional(),
 });
 export type RegistrationChange = z.infer<typeof registrationChangeSchema>;

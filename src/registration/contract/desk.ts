@@ -47,9 +47,9 @@ const registrationRecord = listedRegistration.extend({
   portfolioChoices,
   paymentWay,
   /** Surcharge of the first chosen committee, before discounts. It is a part of the registration fee. */
-  surchargePaise: z.number(),
+  surchargeAmount: z.number(),
   /** The discount codes that were used, with the amount that each took off the fee. */
-  discounts: z.array(z.object({ code: z.string(), paise: z.number() })),
+  discounts: z.array(z.object({ code: z.string(), amount: z.number() })),
   college: listedRegistration.shape.college,
   isStudentOfNITS: z.boolean(),
   branch: z.string().nullable(),
@@ -262,7 +262,7 @@ export const getRegistrationDesk = defineCall(() => ({
         /** The id of the file to download, for questions that ask for a file. */
         fileId: z.string().nullable(),
         consentText: z.string().nullable(),
-        surchargePaise: z.number(),
+        surchargeAmount: z.number(),
         at: z.iso.datetime(),
       }),
     ),
@@ -418,7 +418,7 @@ const byState = {
   withdrawn: z.number(),
 };
 
-const money = z.object({ registrationPaise: z.number(), hospitalityPaise: z.number() });
+const money = z.object({ registrationAmount: z.number(), hospitalityAmount: z.number() });
 
 export const getStatistics = defineCall(() => ({
   ...adminCallDefaults,

@@ -106,7 +106,7 @@ const ownRegistration = registrationRecordFields.extend({
    */
   revision: z.number(),
   /** Surcharge of the first chosen committee, before discounts. It is a part of the registration fee. */
-  surchargePaise: z.number(),
+  surchargeAmount: z.number(),
   /** The percentage that the discount codes of the registration take off surcharges. */
   discountPercent: z.number(),
   /**
@@ -229,9 +229,9 @@ export const registrationBody = z.object({
   /** Fees shown to the delegate. The call returns 409 if they have changed. */
   feesShown: feesSchema.optional(),
   /** The surcharge of the first committee that the delegate saw. The call returns 409 if it has changed. */
-  surchargeShownPaise: surchargeField.optional(),
+  surchargeShownAmount: surchargeField.optional(),
   /** The surcharges of the answers that the delegate saw. The call returns 409 if they have changed. */
-  answersShownPaise: surchargeField.optional(),
+  answersShownAmount: surchargeField.optional(),
 });
 export type RegistrationBody = z.output<typeof registrationBody>;
 

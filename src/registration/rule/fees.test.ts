@@ -8,31 +8,31 @@ import {
   type FeeInput,
   splitDiscounts,
   sumHospitality,
-  totalPaise,
+  totalAmount,
 } from './fees.ts';
 
-const fees = { individualPaise: 520_00, groupMemberPaise: 470_00, hospitalityPaise: 1250_00 };
+const fees = { individualAmount: 520_00, groupMemberAmount: 470_00, hospitalityAmount: 1250_00 };
 const alone: FeeInput = { mode: 'individual', fees, needsAccommodation: false };
 
 test('an individual delegate pays the individual fee, and hospitality with accommodation', () => {
   expect(computeFees(alone)).toEqual({
-    registrationPaise: 520_00,
-    hospitalityPaise: 0,
-    membersHospitalityPaise: 0,
-    membersSurchargePaise: 0,
-    totalPaise: 520_00,
-    sharePaise: 520_00,
+    registrationAmount: 520_00,
+    hospitalityAmount: 0,
+    membersHospitalityAmount: 0,
+    membersSurchargeAmount: 0,
+    totalAmount: 520_00,
+    shareAmount: 520_00,
   });
-  expect(computeFees({ ...alone, needsAccommodation: true }).totalPaise).toBe(1770_00);
+  expect(computeFees({ ...alone, needsAccommodation: true }).totalAmount).toBe(1770_00);
 });
 
 test('a surcharge stays while the first committee does, and a fee that a code lowered is never below zero', () => {
   const before = {
-    ...{ firstCommittee: 'council', surchargePaise: 200_00, registrationPaise: 150_00 },
+    ...{ firstCommittee: 'council', surchargeAmount: 200_00, registrationAmount: 150_00 },
     discountPercent: 0,
   };
-  const council = { value: 'council', surchargePaise: 300_00 };
-  const press = { value: 'press', surchargePaise: 0 };
+  const council = { value: 'council', surchargeAmount: 300_00 };
+  const press = { value: 'press', surchargeAmount: 0 };
   expect(computeSurchargeAfterChange(before, [council, press])).toBe(200_00);
   expect(computeSurchargeAfterChange(before, [press, council])).toBe(0);
   expect(computeRegistrationFeeDifference(before, 0, 100)).toBe(-150_00);
@@ -41,91 +41,90 @@ test('a surcharge stays while the first committee does, and a fee that a code lo
 
 test('a member pays only hospitality', () => {
   const member = { ...alone, mode: 'member' } as const;
-  expect(computeFees(member)).toMatchObject({ registrationPaise: 0, totalPaise: 0, sharePaise: 470_00 });
+  expect(computeFees(member)).toMatchObject({ registrationAmount: 0, totalAmount: 0, shareAmount: 470_00 });
   expect(computeFees({ ...member, needsAccommodation: true })).toMatchObject({
-    registrationPaise: 0,
-    hospitalityPaise: 1250_00,
-    totalPaise: 1250_00,
+    registrationAmount: 0,
+    hospitalityAmount: 1250_00,
+    totalAmount: 1250_00,
   });
 });
 
 test('a leader pays the group fee for everyone, and all hospitality', () => {
   const leader = { ...alone, mode: 'leader', needsAccommodation: true } as const;
-  const members = { count: 3, hospitalityPaise: 2500_00, surchargePaise: 100_00 };
-  expect(computeFees({ ...leader, members, surchargePaise: 50_00 })).toEqual({
-    registrationPaise: 470_00 * 4 + 50_00,
-    hospitalityPaise: 1250_00,
-    membersHospitalityPaise: 2500_00,
-    membersSurchargePaise: 100_00,
-    totalPaise: 470_00 * 4 + 150_00 + 3750_00,
-    sharePaise: 520_00,
+  const members = { count: 3, hospitalityAmount: 2500_00, surchargeAmount: 100_00 };
+  expect(computeFees({ ...leader, members, surchargeAmount: 50_00 })).toEqual({
+    registrationAmount: 470_00 * 4 + 50_00,
+    hospitalityAmount: 1250_00,
+    membersHospitalityAmount: 2500_00,
+    membersSurchargeAmount: 100_00,
+    totalAmount: 470_00 * 4 + 150_00 + 3750_00,
+    shareAmount: 520_00,
   });
 });
 
 test.each<[string, Discount[], number, number]>([
   ['a tenth off the registration', [{ percent: 10, appliesTo: ['individual'] }], 468_00, 1250_00],
-  ['an amount off hospitality', [{ amountPaise: 250_00, appliesTo: ['hospitality'] }], 520_00, 1000_00],
+  ['an amount off hospitality', [{ amount: 250_00, appliesTo: ['hospitality'] }], 520_00, 1000_00],
   ['a code for groups', [{ percent: 50, appliesTo: ['group'] }], 520_00, 1250_00],
-  ['more than both', [{ amountPaise: 9_999_00, appliesTo: ['individual', 'hospitality'] }], 0, 0],
+  ['more than both', [{ amount: 9_999_00, appliesTo: ['individual', 'hospitality'] }], 0, 0],
   ['the whole fee', [{ percent: 100, appliesTo: ['individual', 'hospitality'] }], 0, 0],
-  [
-    'more than the registration',
-    [{ amountPaise: 600_00, appliesTo: ['individual', 'hospitality'] }],
-    0,
-    1170_00,
-  ],
+  ['more than the registration', [{ amount: 600_00, appliesTo: ['individual', 'hospitality'] }], 0, 1170_00],
   [
     'two codes',
     [
-      { amountPaise: 20_00, appliesTo: ['individual'] },
+      { amount: 20_00, appliesTo: ['individual'] },
       { percent: 50, appliesTo: ['individual', 'hospitality'] },
     ],
     240_00,
     625_00,
   ],
-])('%s leaves %#', (_name, discounts, registrationPaise, hospitalityPaise) => {
+])('%s leaves %#', (_name, discounts, registrationAmount, hospitalityAmount) => {
   expect(computeFees({ ...alone, needsAccommodation: true, discounts })).toMatchObject({
-    registrationPaise,
-    hospitalityPaise,
+    registrationAmount,
+    hospitalityAmount,
   });
 });
 
 const amount = fc.integer({ min: 0, max: 1_000_000 }).map((rupees) => rupees * 100);
-const someFees = fc.record({ individualPaise: amount, groupMemberPaise: amount, hospitalityPaise: amount });
+const someFees = fc.record({
+  individualAmount: amount,
+  groupMemberAmount: amount,
+  hospitalityAmount: amount,
+});
 const appliesTo = fc.subarray(['individual', 'group', 'hospitality'] as const);
 const someDiscounts: fc.Arbitrary<Discount[]> = fc.array(
   fc.oneof(
     fc.record({ percent: fc.integer({ min: 0, max: 100 }), appliesTo }),
-    fc.record({ amountPaise: amount, appliesTo }),
+    fc.record({ amount, appliesTo }),
   ),
   { maxLength: 5 },
 );
-const person = fc.record({ needsAccommodation: fc.boolean(), surchargePaise: amount });
+const person = fc.record({ needsAccommodation: fc.boolean(), surchargeAmount: amount });
 const input: fc.Arbitrary<FeeInput> = fc.record({
   mode: fc.constantFrom('individual', 'leader', 'member'),
   fees: someFees,
   needsAccommodation: fc.boolean(),
-  surchargePaise: amount,
+  surchargeAmount: amount,
   members: fc.record({
     count: fc.integer({ min: 0, max: 30 }),
-    hospitalityPaise: amount,
-    surchargePaise: amount,
+    hospitalityAmount: amount,
+    surchargeAmount: amount,
   }),
   discounts: someDiscounts,
 });
 
-test('no sum is below zero or above the fee without discounts, and each is a whole number of paise', () => {
+test('no sum is below zero or above the fee without discounts, and each is a whole number of minor units', () => {
   fc.assert(
     fc.property(input, (of) => {
       const sums = computeFees(of);
       const full = computeFees({ ...of, discounts: [] });
-      for (const name of ['registrationPaise', 'hospitalityPaise', 'totalPaise'] as const) {
+      for (const name of ['registrationAmount', 'hospitalityAmount', 'totalAmount'] as const) {
         expect(Number.isSafeInteger(sums[name])).toBe(true);
         expect(sums[name]).toBeGreaterThanOrEqual(0);
         expect(sums[name]).toBeLessThanOrEqual(full[name]);
       }
-      const ofMembers = sums.membersHospitalityPaise + sums.membersSurchargePaise;
-      expect(sums.totalPaise).toBe(totalPaise(sums) + ofMembers);
+      const ofMembers = sums.membersHospitalityAmount + sums.membersSurchargeAmount;
+      expect(sums.totalAmount).toBe(totalAmount(sums) + ofMembers);
     }),
   );
 });
@@ -149,7 +148,7 @@ test('the parts of several codes add up to the whole discount, and none is below
     fc.property(input, (of) => {
       const discounts = of.discounts ?? [];
       const parts = splitDiscounts(of, discounts);
-      const saved = computeFees({ ...of, discounts: [] }).totalPaise - computeFees(of).totalPaise;
+      const saved = computeFees({ ...of, discounts: [] }).totalAmount - computeFees(of).totalAmount;
       expect(parts).toHaveLength(discounts.length);
       expect(parts.every((part) => part >= 0)).toBe(true);
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(saved);
@@ -167,24 +166,24 @@ test("a group's sum is the sum of its members' shares and hospitality", () => {
         fees: of,
         members: {
           count: others.length,
-          hospitalityPaise: sumHospitality(members),
-          surchargePaise: others.reduce((sum, { surchargePaise }) => sum + surchargePaise, 0),
+          hospitalityAmount: sumHospitality(members),
+          surchargeAmount: others.reduce((sum, { surchargeAmount }) => sum + surchargeAmount, 0),
         },
       });
-      const parts = members.map(({ sharePaise, hospitalityPaise }) => sharePaise + hospitalityPaise);
-      const own = group.sharePaise + group.hospitalityPaise;
-      expect(group.totalPaise).toBe(parts.reduce((sum, part) => sum + part, own));
+      const parts = members.map(({ shareAmount, hospitalityAmount }) => shareAmount + hospitalityAmount);
+      const own = group.shareAmount + group.hospitalityAmount;
+      expect(group.totalAmount).toBe(parts.reduce((sum, part) => sum + part, own));
     }),
   );
 });
 
 test('a discount takes off no part of an amount that cannot be paid', () => {
   const discounts = [{ percent: 33, appliesTo: ['individual'] }] as const;
-  const fees = { individualPaise: 2_000_00, groupMemberPaise: 1_000_00, hospitalityPaise: 1_000_00 };
+  const fees = { individualAmount: 2_000_00, groupMemberAmount: 1_000_00, hospitalityAmount: 1_000_00 };
   const of = { mode: 'individual', fees, needsAccommodation: false, discounts } as const;
-  expect(computeFees({ ...of, smallest: 100 }).totalPaise).toBe(1_340_00);
-  const odd = { ...of, fees: { ...fees, individualPaise: 1_999_00 } };
-  expect([1, 100].map((smallest) => computeFees({ ...odd, smallest }).totalPaise)).toEqual([
+  expect(computeFees({ ...of, smallest: 100 }).totalAmount).toBe(1_340_00);
+  const odd = { ...of, fees: { ...fees, individualAmount: 1_999_00 } };
+  expect([1, 100].map((smallest) => computeFees({ ...odd, smallest }).totalAmount)).toEqual([
     1_339_33, 1_340_00,
   ]);
 });

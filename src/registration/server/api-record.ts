@@ -5,12 +5,12 @@ import { toMajor } from '#platform/rule/money.ts';
 import type { Context } from '#platform/server/context.ts';
 import { type Answers, answersToWire } from '../contract/fields.ts';
 import { notApplicable, type Status } from '../contract/form.ts';
-import type { FeePaise } from '../rule/fees.ts';
+import type { FeeAmounts } from '../rule/fees.ts';
 import { feeToWire } from './fees.ts';
 import type { Mode, Preferences } from './registrations.sql.ts';
 
 /** The facts of a registration for an API record. Times are in epoch milliseconds. */
-export interface RegistrationFacts extends Answers, FeePaise {
+export interface RegistrationFacts extends Answers, FeeAmounts {
   id: string;
   eventName: string;
   status: Status;
@@ -21,7 +21,7 @@ export interface RegistrationFacts extends Answers, FeePaise {
   assignedCommittee: string | null;
   assignedCommitteeName: string | null;
   assignedPortfolio: string | null;
-  groupTotalPaise: number | null;
+  groupTotalAmount: number | null;
   paymentReference: string | null;
 }
 
@@ -65,7 +65,7 @@ export function toRegistrationRecord(
     assignedCommitteeName: facts.assignedCommitteeName ?? '',
     assignedPortfolio: facts.assignedPortfolio ?? '',
     fee: feeToWire(facts),
-    ...(facts.groupTotalPaise === null ? {} : { groupTotal: toMajor(facts.groupTotalPaise) }),
+    ...(facts.groupTotalAmount === null ? {} : { groupTotal: toMajor(facts.groupTotalAmount) }),
     ...(facts.paymentReference === null ? {} : { paymentReference: facts.paymentReference }),
   };
 }

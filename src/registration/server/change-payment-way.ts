@@ -42,6 +42,6 @@ export async function changePaymentWay(
     await recordAudit(transaction, {
       ...{ at, actorId: accountId, subjectId: before.id, action: 'registration_changed' },
     });
-    await context.onFeeChanged(transaction, { registrationId: before.id, differencePaise: 0, at });
+    await context.onFeeChanged(transaction, { registrationId: before.id, differenceAmount: 0, at });
   });
 }

@@ -48,9 +48,9 @@ const desk = async (eventID: string) =>
 const confirm = (regID: string) =>
   site.call(confirmRegistration, { body: { regID }, token: superadmin.token });
 
-async function duePaise(person: Person) {
+async function dueAmount(person: Person) {
   const { registrations } = (await site.call(getOwnMoney, { token: person.token })).body;
-  return registrations[0]?.duePaise;
+  return registrations[0]?.dueAmount;
 }
 
 test('a delegate changes preferences and answers, and the desk sees what changed and when', async () => {
@@ -191,18 +191,18 @@ test('the fee, the ledger and the dashboard follow the accommodation', async () 
   const added = await change(person, { accomodation: 'Yes' });
   expect(added.body.fee).toEqual({ registration: fees.individual, hospitality: fees.hospitality, total });
   expect(await own(person)).toMatchObject({ fee: { total }, dueAtProof: fees.individual });
-  expect(await duePaise(person)).toBe(total * 100);
+  expect(await dueAmount(person)).toBe(total * 100);
   const { history } = await desk((await own(person))._id);
-  expect(history.at(-1)?.change?.duePaise).toEqual({ before: fees.individual * 100, after: total * 100 });
+  expect(history.at(-1)?.change?.dueAmount).toEqual({ before: fees.individual * 100, after: total * 100 });
   site.clock.advance(1000);
   expect((await change(person, { accomodation: 'No' })).body.fee?.total).toBe(fees.individual);
-  expect(await duePaise(person)).toBe(fees.individual * 100);
+  expect(await dueAmount(person)).toBe(fees.individual * 100);
   expect((await own(person)).dueAtProof).toBeUndefined();
 });
 
 test('the fee that the form showed must still be the current one', async () => {
   const person = await registered();
-  const shown = { individualPaise: 100, groupMemberPaise: 100, hospitalityPaise: 100 };
+  const shown = { individualAmount: 100, groupMemberAmount: 100, hospitalityAmount: 100 };
   expect(await change(person, { accomodation: 'Yes', feesShown: shown })).toMatchObject({
     status: 409,
     body: { code: 'fees_changed' },
@@ -231,18 +231,18 @@ test('the leader of a complete group pays the new sum of a member and is mailed'
   expect((await change(members[1], { accomodation: 'Yes' })).status).toBe(200);
   const registration = await own(leader);
   expect(registration).toMatchObject({ groupTotal: after, dueAtProof: before, revision: 0 });
-  expect(await duePaise(leader)).toBe(after * 100);
+  expect(await dueAmount(leader)).toBe(after * 100);
   expect((await own(members[1])).leaderPays?.hospitality).toBe(fees.hospitality);
   expect(await mailKinds(site, leader)).toContain('group_sum_changed');
   const mail = (await site.mails()).find(({ kind }) => kind === 'group_sum_changed');
   expect(mail?.text).toContain(rupees(after));
   expect((await desk(registration._id)).history.at(-1)).toMatchObject({
     by: 'Sample Member',
-    change: { duePaise: { before: before * 100, after: after * 100 } },
+    change: { dueAmount: { before: before * 100, after: after * 100 } },
   });
   const own1 = await change(leader, { accomodation: 'Yes' });
   expect(own1.body.groupTotal).toBe(after + fees.hospitality);
-  expect(await duePaise(leader)).toBe((after + fees.hospitality) * 100);
+  expect(await dueAmount(leader)).toBe((after + fees.hospitality) * 100);
 });
 
 test('of two tabs, the later one has to look again', async () => {
@@ -283,7 +283,7 @@ test('a decision in between leaves the registration as the admin saw it', async 
   await confirm(_id);
   const answer = await changing;
   const stored = await findOwnRegistration(site.context.db.queries, _id, person.accountId);
-  expect(stored?.hospitalityPaise).toBe(answer.status === 200 ? fees.hospitality * 100 : 0);
+  expect(stored?.hospitalityAmount).toBe(answer.status === 200 ? fees.hospitality * 100 : 0);
   expect(stored?.status).toBe('confirmed');
 });
 

@@ -31,7 +31,7 @@ import {
   computeSurchargeDiscountPercent,
   splitSurchargeDiscounts,
   toDiscount,
-  totalPaise,
+  totalAmount,
 } from '../rule/fees.ts';
 import { toAnswerColumns } from './answers.sql.ts';
 import { feeToWire } from './fees.ts';
@@ -51,7 +51,7 @@ import {
   insertPreferences,
   listPreferences,
   listUsedDiscountCodes,
-  updateDiscountPaise,
+  updateDiscountAmount,
 } from './registrations.sql.ts';
 import { updateSearchColumns } from './search.sql.ts';
 import { type Entry, validateRegistrationEntry } from './validate-entry.ts';
@@ -59,7 +59,7 @@ import { type Entry, validateRegistrationEntry } from './validate-entry.ts';
 /** Runs in the transaction that changes a fee. app/on-registered.ts provides it. */
 export type OnFeeChanged = (
   transaction: Transaction,
-  change: { registrationId: string; differencePaise: number; at: number },
+  change: { registrationId: string; differenceAmount: number; at: number },
 ) => Promise<void>;
 
 export type ChangeContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'> & {
@@ -108,18 +108,18 @@ export async function changeRegistration(
     const needs = entry.accommodation === 'Yes';
     const at = context.clock();
     const fees = await getCurrentFees(transaction, (await findEvent(transaction, event.name)) ?? event, at);
-    const hospitalityPaise = computeHospitalityAfterChange(
-      { needsAccommodation: before.accommodation === 'Yes', hospitalityPaise: before.hospitalityPaise },
+    const hospitalityAmount = computeHospitalityAfterChange(
+      { needsAccommodation: before.accommodation === 'Yes', hospitalityAmount: before.hospitalityAmount },
       needs,
-      fees.hospitalityPaise,
+      fees.hospitalityAmount,
     );
     const stored = (await listPreferences(transaction, [before.id])).get(before.id);
-    const surchargePaise = computeSurchargeAfterChange(
-      { firstCommittee: stored?.committees[0]?.value, surchargePaise: before.surchargePaise },
+    const surchargeAmount = computeSurchargeAfterChange(
+      { firstCommittee: stored?.committees[0]?.value, surchargeAmount: before.surchargeAmount },
       entry.committees,
     );
-    const { surchargeShownPaise = surchargePaise } = body;
-    if (surchargePaise !== before.surchargePaise && surchargeShownPaise !== surchargePaise)
+    const { surchargeShownAmount = surchargeAmount } = body;
+    if (surchargeAmount !== before.surchargeAmount && surchargeShownAmount !== surchargeAmount)
       throw new AppError(errors.feesChanged);
     const answersChange = await computeAnswersChange(
       transaction,
@@ -127,41 +127,42 @@ export async function changeRegistration(
       body.answers,
       errors.invalidAnswers,
     );
-    const { surchargesPaise: ofAnswers } = answersChange;
-    const { answersShownPaise = ofAnswers.after } = body;
-    if (ofAnswers.after !== ofAnswers.before && answersShownPaise !== ofAnswers.after)
+    const { surchargesAmount: ofAnswers } = answersChange;
+    const { answersShownAmount = ofAnswers.after } = body;
+    if (ofAnswers.after !== ofAnswers.before && answersShownAmount !== ofAnswers.after)
       throw new AppError(errors.feesChanged);
     const surcharges = {
-      before: before.surchargePaise + ofAnswers.before,
-      after: surchargePaise + ofAnswers.after,
+      before: before.surchargeAmount + ofAnswers.before,
+      after: surchargeAmount + ofAnswers.after,
     };
     const pricing = await readPricing(transaction, before.id);
     const differences = {
-      registrationPaise: differenceOf(before, surcharges, pricing),
-      hospitalityPaise: hospitalityPaise - before.hospitalityPaise,
+      registrationAmount: differenceOf(before, surcharges, pricing),
+      hospitalityAmount: hospitalityAmount - before.hospitalityAmount,
     };
-    const differencePaise = totalPaise(differences);
-    if (differences.hospitalityPaise > 0 && body.feesShown && !isDeepStrictEqual(body.feesShown, fees))
+    const differenceAmount = totalAmount(differences);
+    if (differences.hospitalityAmount > 0 && body.feesShown && !isDeepStrictEqual(body.feesShown, fees))
       throw new AppError(errors.feesChanged);
     const change = await describeChange(transaction, before, entry, delegate, answersChange.changes);
-    const registrationPaise = before.registrationPaise + differences.registrationPaise;
-    const fee = feeToWire({ registrationPaise, hospitalityPaise });
-    const groupTotalPaise = before.groupTotalPaise === null ? null : before.groupTotalPaise + differencePaise;
-    const answer = { fee, ...(groupTotalPaise !== null && { groupTotal: toMajor(groupTotalPaise) }) };
+    const registrationAmount = before.registrationAmount + differences.registrationAmount;
+    const fee = feeToWire({ registrationAmount, hospitalityAmount });
+    const groupTotalAmount =
+      before.groupTotalAmount === null ? null : before.groupTotalAmount + differenceAmount;
+    const answer = { fee, ...(groupTotalAmount !== null && { groupTotal: toMajor(groupTotalAmount) }) };
     if (change === 'unchanged') return answer;
 
     // Locks the leader's registration before the member's, in the same order as a decision, to prevent deadlocks.
     const leader =
-      before.mode === 'member' && differencePaise !== 0
-        ? await changeSumOfLeader(transaction, before, differencePaise)
+      before.mode === 'member' && differenceAmount !== 0
+        ? await changeSumOfLeader(transaction, before, differenceAmount)
         : undefined;
     const answers = pickChangeable(entry);
-    if (!(await updatePendingRegistration(transaction, before, { answers, surchargePaise, differences }))) {
+    if (!(await updatePendingRegistration(transaction, before, { answers, surchargeAmount, differences }))) {
       const now = await findOwnRegistration(transaction, found.id, caller.accountId);
       throw new AppError(now && now.status !== 'pending' ? errors.decided : errors.changedMeanwhile);
     }
     await updateDiscounts(transaction, before, surcharges, pricing);
-    if (differencePaise > 0) await setDefaultWay(transaction, context, event.id, leader?.id ?? before.id);
+    if (differenceAmount > 0) await setDefaultWay(transaction, context, event.id, leader?.id ?? before.id);
     await deletePreferences(transaction, before.id);
     if (!(await insertPreferences(transaction, before.id, entry)))
       throw new AppError(errors.invalidPortfolios);
@@ -169,19 +170,21 @@ export async function changeRegistration(
       throw new AppError(errors.changedMeanwhile);
     await updateSearchColumns(transaction, [before.id]);
 
-    const dueBefore = before.groupTotalPaise ?? totalPaise(before);
+    const dueBefore = before.groupTotalAmount ?? totalAmount(before);
     const sums = {
-      ...(differences.hospitalityPaise !== 0 && {
-        hospitalityPaise: { before: before.hospitalityPaise, after: hospitalityPaise },
+      ...(differences.hospitalityAmount !== 0 && {
+        hospitalityAmount: { before: before.hospitalityAmount, after: hospitalityAmount },
       }),
-      ...(surchargePaise !== before.surchargePaise && {
-        surchargePaise: { before: before.surchargePaise, after: surchargePaise },
+      ...(surchargeAmount !== before.surchargeAmount && {
+        surchargeAmount: { before: before.surchargeAmount, after: surchargeAmount },
       }),
-      ...(ofAnswers.after !== ofAnswers.before && { answerSurchargesPaise: ofAnswers }),
-      ...(differencePaise !== 0 &&
-        before.mode !== 'member' && { duePaise: { before: dueBefore, after: dueBefore + differencePaise } }),
+      ...(ofAnswers.after !== ofAnswers.before && { answerSurchargesAmount: ofAnswers }),
+      ...(differenceAmount !== 0 &&
+        before.mode !== 'member' && {
+          dueAmount: { before: dueBefore, after: dueBefore + differenceAmount },
+        }),
     };
-    const recorded = { before, leader, change: { ...change, ...sums }, differencePaise, account, at };
+    const recorded = { before, leader, change: { ...change, ...sums }, differenceAmount, account, at };
     await recordChange(transaction, context, recorded);
     return answer;
   });
@@ -193,37 +196,41 @@ export async function changeRegistration(
  * Its caller must then roll back.
  */
 export function createAnswerCharger(context: ChangeContext): ChargeAnswers {
-  return async (transaction, { registrationId, accountId, beforePaise, paise, at }) => {
+  return async (transaction, { registrationId, accountId, beforeAmount, amount, at }) => {
     const before = await findOwnRegistration(transaction, registrationId, accountId);
     const account = await findAccount(transaction, accountId);
     if (!before || !account || before.status !== 'pending') return false;
-    const { surchargePaise } = before;
+    const { surchargeAmount } = before;
     const surcharges = {
-      before: surchargePaise + beforePaise,
-      after: surchargePaise + beforePaise + paise,
+      before: surchargeAmount + beforeAmount,
+      after: surchargeAmount + beforeAmount + amount,
     };
     const pricing = await readPricing(transaction, registrationId);
-    const differencePaise = differenceOf(before, surcharges, pricing);
+    const differenceAmount = differenceOf(before, surcharges, pricing);
     const isInGroup = before.mode === 'member' && before.groupId !== null;
     const hasLeader = isInGroup && !(await lockOpenGroup(transaction, before.groupId ?? ''));
     const leader = hasLeader
-      ? await addToGroupTotal(transaction, before.groupId ?? '', differencePaise)
+      ? await addToGroupTotal(transaction, before.groupId ?? '', differenceAmount)
       : undefined;
     if (hasLeader && !leader) return false;
-    const differences = { registrationPaise: differencePaise, hospitalityPaise: 0 };
-    if (!(await updatePendingRegistration(transaction, before, { answers: {}, surchargePaise, differences })))
+    const differences = { registrationAmount: differenceAmount, hospitalityAmount: 0 };
+    if (
+      !(await updatePendingRegistration(transaction, before, { answers: {}, surchargeAmount, differences }))
+    )
       return false;
     await updateDiscounts(transaction, before, surcharges, pricing);
-    if (differencePaise > 0)
+    if (differenceAmount > 0)
       await setDefaultWay(transaction, context, before.eventId, leader?.id ?? before.id);
-    const dueBefore = before.groupTotalPaise ?? totalPaise(before);
+    const dueBefore = before.groupTotalAmount ?? totalAmount(before);
     const change = {
       answers: [],
-      answerSurchargesPaise: { before: beforePaise, after: beforePaise + paise },
-      ...(differencePaise !== 0 &&
-        before.mode !== 'member' && { duePaise: { before: dueBefore, after: dueBefore + differencePaise } }),
+      answerSurchargesAmount: { before: beforeAmount, after: beforeAmount + amount },
+      ...(differenceAmount !== 0 &&
+        before.mode !== 'member' && {
+          dueAmount: { before: dueBefore, after: dueBefore + differenceAmount },
+        }),
     };
-    await recordChange(transaction, context, { before, leader, change, differencePaise, account, at });
+    await recordChange(transaction, context, { before, leader, change, differenceAmount, account, at });
     return true;
   };
 }
@@ -231,9 +238,9 @@ export function createAnswerCharger(context: ChangeContext): ChargeAnswers {
 interface RecordedChange {
   before: OwnRegistrationRow;
   /** The leader whose sum was changed, if any. */
-  leader: { id: string; accountId: string; groupTotalPaise: number } | undefined;
+  leader: { id: string; accountId: string; groupTotalAmount: number } | undefined;
   change: RegistrationChange;
-  differencePaise: number;
+  differenceAmount: number;
   account: Account;
   at: number;
 }
@@ -245,7 +252,7 @@ interface RecordedChange {
 async function recordChange(
   transaction: Transaction,
   context: ChangeContext,
-  { before, leader, change, differencePaise, account, at }: RecordedChange,
+  { before, leader, change, differenceAmount, account, at }: RecordedChange,
 ): Promise<void> {
   await insertRegistrationChange(transaction, before.id, at, change);
   const changed = [before.id, ...(leader ? [leader.id] : [])];
@@ -255,13 +262,13 @@ async function recordChange(
     changed.map((subjectId) => ({ ...audit, subjectId })),
   );
   if (leader) {
-    const duePaise = { before: leader.groupTotalPaise - differencePaise, after: leader.groupTotalPaise };
-    await insertRegistrationChange(transaction, leader.id, at, { answers: [], duePaise });
+    const dueAmount = { before: leader.groupTotalAmount - differenceAmount, after: leader.groupTotalAmount };
+    await insertRegistrationChange(transaction, leader.id, at, { answers: [], dueAmount });
     const event = { id: before.eventId, name: before.eventName };
-    await mailLeader(transaction, context, leader.accountId, { event, member: account.name, duePaise });
+    await mailLeader(transaction, context, leader.accountId, { event, member: account.name, dueAmount });
   }
-  if (differencePaise !== 0)
-    await context.onFeeChanged(transaction, { registrationId: before.id, differencePaise, at });
+  if (differenceAmount !== 0)
+    await context.onFeeChanged(transaction, { registrationId: before.id, differenceAmount, at });
 }
 
 function requireRevision(found: OwnRegistrationRow, { revision }: Body): void {
@@ -285,12 +292,12 @@ interface BeforeAndAfter {
 }
 
 function differenceOf(
-  { mode, registrationPaise }: OwnRegistrationRow,
+  { mode, registrationAmount }: OwnRegistrationRow,
   surcharges: BeforeAndAfter,
   { codes, smallest }: Pricing,
 ): number {
   const discountPercent = computeSurchargeDiscountPercent(mode, codes.map(toDiscount));
-  const before = { registrationPaise, surchargePaise: surcharges.before, discountPercent };
+  const before = { registrationAmount, surchargeAmount: surcharges.before, discountPercent };
   return computeRegistrationFeeDifference(before, surcharges.after, smallest);
 }
 
@@ -304,12 +311,16 @@ async function updateDiscounts(
   surcharges: BeforeAndAfter,
   { codes, smallest }: Pricing,
 ): Promise<void> {
-  const partsOf = (paise: number) => splitSurchargeDiscounts(paise, mode, codes.map(toDiscount), smallest);
+  const partsOf = (amount: number) => splitSurchargeDiscounts(amount, mode, codes.map(toDiscount), smallest);
   const [partsBefore, partsAfter] = [partsOf(surcharges.before), partsOf(surcharges.after)];
-  for (const [at, { id: codeId, paise }] of codes.entries()) {
+  for (const [at, { id: codeId, takenOff }] of codes.entries()) {
     const change = (partsAfter[at] ?? 0) - (partsBefore[at] ?? 0);
     if (change === 0) continue;
-    await updateDiscountPaise(transaction, { registrationId, codeId, paise: Math.max(paise + change, 0) });
+    await updateDiscountAmount(transaction, {
+      registrationId,
+      codeId,
+      amount: Math.max(takenOff + change, 0),
+    });
   }
 }
 
@@ -332,10 +343,10 @@ async function setDefaultWay(
 async function changeSumOfLeader(
   transaction: Transaction,
   { groupId }: OwnRegistrationRow,
-  differencePaise: number,
+  differenceAmount: number,
 ) {
   if (groupId === null || (await lockOpenGroup(transaction, groupId))) return undefined;
-  const leader = await addToGroupTotal(transaction, groupId, differencePaise);
+  const leader = await addToGroupTotal(transaction, groupId, differenceAmount);
   if (!leader) throw new AppError(errors.leaderDecided);
   return leader;
 }
@@ -397,11 +408,11 @@ async function mailLeader(
   {
     event,
     member,
-    duePaise,
+    dueAmount,
   }: {
     event: { id: string; name: string };
     member: string;
-    duePaise: { before: number; after: number };
+    dueAmount: { before: number; after: number };
   },
 ): Promise<void> {
   const leader = await findAccount(transaction, leaderId);
@@ -411,7 +422,7 @@ async function mailLeader(
     to: leader.name,
     eventName: event.name,
     member,
-    ...duePaise,
+    ...dueAmount,
     publicUrl,
   });
   await queueMail(transaction, context, leader.email, letter, event.id);

@@ -128,8 +128,8 @@ const counted = [
   'status',
   'withdrawn_at',
   'accommodation',
-  'registration_fee_paise',
-  'hospitality_fee_paise',
+  'registration_fee_amount',
+  'hospitality_fee_amount',
 ] as const;
 
 /**
@@ -147,8 +147,8 @@ export async function summariseRegistrationsByQuarterHour(db: Db, eventId: strin
       'accommodation',
       eb.fn.countAll<number>().as('count'),
       // The casts make PostgreSQL return integers, since its sum of bigints is a decimal.
-      eb.cast<number>(eb.fn.sum('registration_fee_paise'), 'bigint').as('registrationPaise'),
-      eb.cast<number>(eb.fn.sum('hospitality_fee_paise'), 'bigint').as('hospitalityPaise'),
+      eb.cast<number>(eb.fn.sum('registration_fee_amount'), 'bigint').as('registrationAmount'),
+      eb.cast<number>(eb.fn.sum('hospitality_fee_amount'), 'bigint').as('hospitalityAmount'),
     ])
     .groupBy(['quarter', 'state', 'accommodation'])
     .orderBy('quarter')

@@ -28,8 +28,8 @@ export async function insertErasedStatistics(
       'withdrawn_at',
       'accommodation',
       'first_choices.committee_id as first_committee_id',
-      'registration_fee_paise',
-      'hospitality_fee_paise',
+      'registration_fee_amount',
+      'hospitality_fee_amount',
     ])
     .where('registrations.id', 'in', ids)
     .execute();

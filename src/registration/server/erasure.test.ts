@@ -67,7 +67,7 @@ describe("a delegate's account is erased", () => {
     const body = { ...individualBody, accomodation: 'Yes', college: 'Sample Unheard College' };
     await site.call(register, { body, token: delegate.token });
     const before = await numbers();
-    expect(before.money.due.hospitalityPaise).toBeGreaterThan(0);
+    expect(before.money.due.hospitalityAmount).toBeGreaterThan(0);
     await erase(delegate);
     expect(await numbers()).toEqual(before);
     const kept = await site.context.db.queries.selectFrom('erased_registrations').selectAll().execute();

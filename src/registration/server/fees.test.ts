@@ -2,6 +2,6 @@ import { expect, test } from 'vitest';
 import { feeToWire } from './fees.ts';
 
 test('the API has fees in rupees', () => {
-  const fee = { registrationPaise: 520_00, hospitalityPaise: 1250_00 };
+  const fee = { registrationAmount: 520_00, hospitalityAmount: 1250_00 };
   expect(feeToWire(fee)).toEqual({ registration: 520, hospitality: 1250, total: 1770 });
 });

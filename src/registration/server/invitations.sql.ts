@@ -230,9 +230,9 @@ export interface SentInvitation {
   isRegisteredElsewhere: boolean;
   lastMailedAt: number;
   /** Hospitality of the member. Zero until the invitee has registered. */
-  hospitalityPaise: number;
+  hospitalityAmount: number;
   /** Surcharges of the member. Zero until the invitee has registered. */
-  surchargePaise: number;
+  surchargeAmount: number;
 }
 
 /** Lists the invitations of a leader. Uses a single query, since it runs for every dashboard. */
@@ -257,23 +257,23 @@ export async function listInvitationRows(db: Db, leaderId: string): Promise<Sent
       'accounts.name',
       'registrations.id as registrationId',
       'registrations.delegation_id as registeredGroupId',
-      'registrations.hospitality_fee_paise as hospitalityPaise',
+      'registrations.hospitality_fee_amount as hospitalityAmount',
       // The registration fee of a member consists of surcharges.
-      'registrations.registration_fee_paise as surchargePaise',
+      'registrations.registration_fee_amount as surchargeAmount',
     ])
     .where('delegations.leader_id', '=', leaderId)
     .orderBy('delegations.id')
     .orderBy('invitations.id')
     .execute();
   return rows.map(
-    ({ accepted_at, registrationId, registeredGroupId, hospitalityPaise, surchargePaise, ...sent }) => {
+    ({ accepted_at, registrationId, registeredGroupId, hospitalityAmount, surchargeAmount, ...sent }) => {
       const isMember = registrationId !== null && registeredGroupId === sent.groupId;
       return {
         ...sent,
         isAccepted: accepted_at !== null,
         isRegisteredElsewhere: accepted_at === null && registrationId !== null && !isMember,
-        hospitalityPaise: isMember ? (hospitalityPaise ?? 0) : 0,
-        surchargePaise: isMember ? (surchargePaise ?? 0) : 0,
+        hospitalityAmount: isMember ? (hospitalityAmount ?? 0) : 0,
+        surchargeAmount: isMember ? (surchargeAmount ?? 0) : 0,
       };
     },
   );

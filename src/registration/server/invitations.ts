@@ -335,8 +335,8 @@ export async function listSentInvitations(db: Db, leaderAccountId: string): Prom
     if (joined.length === 0) continue;
     const grpMembers = joined.map(({ email }) => email);
     const hospitality = toMajor(sumHospitality(joined));
-    const surchargePaise = sumSurcharges(joined);
-    registrationInvite.push({ eventName, grpName, grpMembers, hospitality, surchargePaise });
+    const surchargeAmount = sumSurcharges(joined);
+    registrationInvite.push({ eventName, grpName, grpMembers, hospitality, surchargeAmount });
   }
   return { sendInviteToWhom, registrationInvite };
 }

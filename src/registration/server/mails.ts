@@ -2,7 +2,7 @@ import { listWayFacts, type PaymentWay, proofKinds, wayLabels } from '#conferenc
 import { type ClubLetter, type Letter, linkViaLogin } from '#email/server/index.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
-import { type FeePaise, type FeeSums, totalPaise } from '../rule/fees.ts';
+import { type FeeAmounts, type FeeSums, totalAmount } from '../rule/fees.ts';
 import type { Entry } from './validate-entry.ts';
 
 type FactRows = NonNullable<Letter['facts']>;
@@ -45,15 +45,15 @@ interface PaymentFacts {
 }
 
 /** Describes how the payment is checked, or how to pay. */
-function paymentText({ way, reference }: PaymentFacts, paise: number, currency: Currency): string {
-  if (!way || paise === 0) return 'You have nothing to pay.';
+function paymentText({ way, reference }: PaymentFacts, amount: number, currency: Currency): string {
+  if (!way || amount === 0) return 'You have nothing to pay.';
   switch (proofKinds[way.kind]) {
     case 'screenshot':
       return 'The secretariat now checks your payment.';
     case 'reference':
-      return `If you have not sent your payment yet, transfer ${formatMoney(paise, currency)} with the reference ${reference}.`;
+      return `If you have not sent your payment yet, transfer ${formatMoney(amount, currency)} with the reference ${reference}.`;
     case 'none':
-      return `You pay ${formatMoney(paise, currency)} at the desk.`;
+      return `You pay ${formatMoney(amount, currency)} at the desk.`;
   }
 }
 
@@ -68,22 +68,25 @@ function paymentRows({ way, reference }: PaymentFacts): FactRows {
 
 interface PricedFacts {
   entry: Entry;
-  discounts: readonly { code: string; paise: number }[];
+  discounts: readonly { code: string; amount: number }[];
 }
 
 function discountRows({ discounts }: Pick<PricedFacts, 'discounts'>, currency: Currency): FactRows {
-  return discounts.map(({ code, paise }) => [`Discount code ${code}`, `${formatMoney(paise, currency)} off`]);
+  return discounts.map(({ code, amount }) => [
+    `Discount code ${code}`,
+    `${formatMoney(amount, currency)} off`,
+  ]);
 }
 
 export function individualLetter(
-  facts: MailFacts & PaymentFacts & PricedFacts & { fee: FeePaise },
+  facts: MailFacts & PaymentFacts & PricedFacts & { fee: FeeAmounts },
 ): ClubLetter {
   return ({ currency }) => ({
     kind: 'registered',
     subject: `We have your registration for the ${facts.eventName}`,
     to: facts.to,
     paragraphs: [
-      `Thank you for registering. ${paymentText(facts, totalPaise(facts.fee), currency)} We email you as soon as your registration is decided.`,
+      `Thank you for registering. ${paymentText(facts, totalAmount(facts.fee), currency)} We email you as soon as your registration is decided.`,
     ],
     facts: [
       ['Event', facts.eventName],
@@ -96,7 +99,7 @@ export function individualLetter(
   });
 }
 
-export function joinedGroupLetter(facts: GroupFacts & { entry: Entry; fee: FeePaise }): ClubLetter {
+export function joinedGroupLetter(facts: GroupFacts & { entry: Entry; fee: FeeAmounts }): ClubLetter {
   const { leader, entry, fee } = facts;
   return ({ currency }) => ({
     kind: 'registered',
@@ -108,11 +111,11 @@ export function joinedGroupLetter(facts: GroupFacts & { entry: Entry; fee: FeePa
     facts: [
       ...groupRows(facts),
       ...choice(entry),
-      ...(fee.registrationPaise > 0
-        ? ([['Your surcharges, paid by your leader', formatMoney(fee.registrationPaise, currency)]] as const)
+      ...(fee.registrationAmount > 0
+        ? ([['Your surcharges, paid by your leader', formatMoney(fee.registrationAmount, currency)]] as const)
         : []),
-      ...(fee.hospitalityPaise > 0
-        ? ([['Your hospitality, paid by your leader', formatMoney(fee.hospitalityPaise, currency)]] as const)
+      ...(fee.hospitalityAmount > 0
+        ? ([['Your hospitality, paid by your leader', formatMoney(fee.hospitalityAmount, currency)]] as const)
         : []),
     ],
     action: dashboardAction(facts.publicUrl),
@@ -132,7 +135,7 @@ export function leaderLetter(
     subject: `Your group for the ${facts.eventName} is complete`,
     to: facts.leader.name,
     paragraphs: [
-      `Thank you for registering your group. ${paymentText(facts, facts.fee.totalPaise, currency)} One decision applies to all of you, and each of you gets an email.`,
+      `Thank you for registering your group. ${paymentText(facts, facts.fee.totalAmount, currency)} One decision applies to all of you, and each of you gets an email.`,
     ],
     facts: [
       ['Event', facts.eventName],
@@ -171,7 +174,7 @@ function groupPaymentText(way: PaymentWay | undefined): string {
 
 /**
  * Writes the mail that tells a leader that a member's change raised or lowered the group's total. `before` and `after`
- * are in paise.
+ * are in minor units.
  */
 export function groupFeeChangedLetter({
   before,
@@ -277,27 +280,27 @@ function choice({ committees, portfolios }: Entry): FactRows {
   ];
 }
 
-function sums(fee: FeePaise, currency: Currency): FactRows {
-  const total = formatMoney(totalPaise(fee), currency);
-  if (fee.hospitalityPaise === 0) return [['Fee', total]];
+function sums(fee: FeeAmounts, currency: Currency): FactRows {
+  const total = formatMoney(totalAmount(fee), currency);
+  if (fee.hospitalityAmount === 0) return [['Fee', total]];
   return [
-    ['Registration', formatMoney(fee.registrationPaise, currency)],
-    ['Hospitality', formatMoney(fee.hospitalityPaise, currency)],
+    ['Registration', formatMoney(fee.registrationAmount, currency)],
+    ['Hospitality', formatMoney(fee.hospitalityAmount, currency)],
     ['Fee', total],
   ];
 }
 
 function groupSums(fee: FeeSums, currency: Currency): FactRows {
   const parts = [
-    ['Registration of the group', fee.registrationPaise],
-    ['Your hospitality', fee.hospitalityPaise],
-    ['Hospitality of your members', fee.membersHospitalityPaise],
-    ['Surcharges of your members', fee.membersSurchargePaise],
-    ['Sum for the whole group', fee.totalPaise],
+    ['Registration of the group', fee.registrationAmount],
+    ['Your hospitality', fee.hospitalityAmount],
+    ['Hospitality of your members', fee.membersHospitalityAmount],
+    ['Surcharges of your members', fee.membersSurchargeAmount],
+    ['Sum for the whole group', fee.totalAmount],
   ] as const;
   return parts
-    .filter(([, paise]) => paise > 0)
-    .map(([label, paise]) => [label, formatMoney(paise, currency)]);
+    .filter(([, amount]) => amount > 0)
+    .map(([label, amount]) => [label, formatMoney(amount, currency)]);
 }
 
 function people(members: readonly Person[]): string {

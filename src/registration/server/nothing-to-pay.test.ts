@@ -25,17 +25,17 @@ const { token } = await site.superadmin();
 const admin = await site.person({ role: 'admin' });
 const { payment: _payment, ...unproved } = individualBody;
 
-const addCode = (code: string, scope: DiscountScope, off: { percent: number } | { amountPaise: number }) =>
+const addCode = (code: string, scope: DiscountScope, off: { percent: number } | { amount: number }) =>
   site.call(addDiscountCode, {
     token,
     body: {
-      ...{ eventName, code, scope, percent: null, amountPaise: null, maxUses: null, expiresAt: null },
+      ...{ eventName, code, scope, percent: null, amount: null, maxUses: null, expiresAt: null },
       ...off,
     },
   });
 await addCode('GUEST', 'all', { percent: 100 });
 await addCode('HALF', 'all', { percent: 50 });
-await addCode('SUM', 'all', { amountPaise: eventFees.individualPaise + 500_00 });
+await addCode('SUM', 'all', { amount: eventFees.individualAmount + 500_00 });
 
 const registerWith = (person: Person, discountCode: string, more: object = {}) =>
   site.call(register, {
@@ -60,7 +60,7 @@ test('a code that covers the whole fee needs no proof, and the registration is s
   await reconcileDue(site);
   expect(await moneyOf(site, admin, regID)).toMatchObject({
     ...{ state: 'nothing_due', reasons: ['Nothing is due.'], warnings: [], likely: [] },
-    payer: { duePaise: 0 },
+    payer: { dueAmount: 0 },
   });
   expect(await listed('nothing_due')).toEqual([regID]);
   expect(await listed('paid')).toEqual([regID]);
@@ -80,7 +80,7 @@ test('a code that covers the whole fee needs no proof, and the registration is s
   expect(ledger).toMatchObject({ status: 200, body: { sums: { due: 0, outstanding: 0 }, lines: [] } });
 
   await importBankLines(site.context, [
-    { words: `UPI/${registration?.paymentReference}`, paise: 100_00, day: '2026-01-06' },
+    { words: `UPI/${registration?.paymentReference}`, amount: 100_00, day: '2026-01-06' },
   ]);
   expect(await moneyOf(site, admin, regID)).toMatchObject({
     state: 'amount_mismatch',
@@ -108,7 +108,7 @@ test('removing the stay can leave nothing due, and adding it again asks for the 
   };
   expect(await own(person)).toMatchObject({ fee: { total: 0 }, paymentWay: null });
   await change('Yes');
-  const total = eventFees.hospitalityPaise / 100;
+  const total = eventFees.hospitalityAmount / 100;
   expect(await own(person)).toMatchObject({ fee: { total }, paymentWay: 'upi', dueAtProof: 0 });
   const { _id: regID = '' } = (await own(person)) ?? {};
   await reconcileDue(site);

@@ -9,7 +9,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract/form.ts';
-import { computeSurchargeDiscountPercent, toDiscount, totalPaise } from '../rule/fees.ts';
+import { computeSurchargeDiscountPercent, toDiscount, totalAmount } from '../rule/fees.ts';
 import { toPortfolioChoices, toRegistrationRecord, toSummaryRecord } from './api-record.ts';
 import { getEventUnlessDraft } from './events.ts';
 import { listGroupsById } from './groups.ts';
@@ -60,7 +60,7 @@ export async function getOwnRegistrations(
         declinedBecause: reasons.get(row.id) ?? null,
         proofRequested: requested.has(payingRegistrationId(row)),
         revision: row.revision,
-        surchargePaise: row.surchargePaise,
+        surchargeAmount: row.surchargeAmount,
         discountPercent: computeSurchargeDiscountPercent(row.mode, (codes.get(row.id) ?? []).map(toDiscount)),
         ...dueAtProof(row, sums.get(row.id)),
         over: !registrationsMayChangeIn(row.eventState),
@@ -72,9 +72,9 @@ export async function getOwnRegistrations(
   };
 }
 
-function dueAtProof(row: OwnRow, paise: number | undefined): { dueAtProof?: number } {
-  const duePaise = row.groupTotalPaise ?? totalPaise(row);
-  return paise === undefined || paise === duePaise ? {} : { dueAtProof: toMajor(paise) };
+function dueAtProof(row: OwnRow, amount: number | undefined): { dueAtProof?: number } {
+  const dueAmount = row.groupTotalAmount ?? totalAmount(row);
+  return amount === undefined || amount === dueAmount ? {} : { dueAtProof: toMajor(amount) };
 }
 
 /** Returns the id of the registration that pays. For a member this is the leader's, once the leader has registered. */
@@ -83,16 +83,17 @@ function payingRegistrationId({ id, mode, leaderRegistrationId }: OwnRow): strin
 }
 
 /**
- * Lists the current fees of a group member in paise, by name of the events in which the delegate waits for a leader.
+ * Lists the current fees of a group member in minor units, by name of the events in which the delegate waits for a
+ * leader.
  */
 async function listWaitingFees(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   rows: readonly OwnRow[],
 ): Promise<ReadonlyMap<string, number>> {
-  const waiting = rows.filter(({ mode, leaderPaise }) => mode === 'member' && leaderPaise === null);
+  const waiting = rows.filter(({ mode, leaderAmount }) => mode === 'member' && leaderAmount === null);
   const fees = waiting.map(async ({ eventName }) => {
     const event = await getEventUnlessDraft(queries, eventName);
-    return [eventName, (await getCurrentFees(queries, event, clock())).groupMemberPaise] as const;
+    return [eventName, (await getCurrentFees(queries, event, clock())).groupMemberAmount] as const;
   });
   return new Map(await Promise.all(fees));
 }
@@ -102,19 +103,19 @@ async function listWaitingFees(
  * part of the leader's registration fee plus the member's surcharges.
  */
 function leaderPays(
-  { leaderPaise, registrationPaise, hospitalityPaise }: OwnRow,
+  { leaderAmount, registrationAmount, hospitalityAmount }: OwnRow,
   { grpMembers }: calls.OwnGroup,
   { feeStep }: Currency,
   /** Current fee of a member, used until the leader has registered. */
-  groupMemberPaise = 0,
+  groupMemberAmount = 0,
 ) {
   const registration =
-    leaderPaise === null
-      ? toMajor(groupMemberPaise)
-      : toMajor(roundDownToMultiple(leaderPaise / (grpMembers.length + 1), feeStep));
+    leaderAmount === null
+      ? toMajor(groupMemberAmount)
+      : toMajor(roundDownToMultiple(leaderAmount / (grpMembers.length + 1), feeStep));
   return {
-    registration: registration + toMajor(registrationPaise),
-    hospitality: toMajor(hospitalityPaise),
+    registration: registration + toMajor(registrationAmount),
+    hospitality: toMajor(hospitalityAmount),
   };
 }
 

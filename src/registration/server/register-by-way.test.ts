@@ -53,7 +53,7 @@ test('a SEPA payment needs no screenshot, and is found by its reference', async 
   for (const text of [reference, 'DE02 1203 0000 0000 2020 51', 'Der Verein']) expect(letter).toContain(text);
 
   const split = `SEPA-Gutschrift Sample Payer DE89370400440532013000 SVWZ+${reference.slice(0, 4)} ${reference.slice(4)} Sample`;
-  await importBankLines(site.context, [{ words: split, paise: fees.individual * 100 }]);
+  await importBankLines(site.context, [{ words: split, amount: fees.individual * 100 }]);
   await reconcileDue(site);
   const admin = await site.person({ role: 'admin' });
   expect(await moneyOf(site, admin, id)).toMatchObject({ state: 'paid' });

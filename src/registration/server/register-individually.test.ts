@@ -42,7 +42,7 @@ test('an outsider registers alone, sees the registration, and is mailed', async 
       mode: 'individual',
       regsiteredat: new Date(site.clock.now).toISOString(),
       revision: 0,
-      surchargePaise: 0,
+      surchargeAmount: 0,
       discountPercent: 0,
       committeePreference: individualBody.committeePreference,
       committeeNames: [council.shortName, press.shortName],

@@ -22,8 +22,8 @@ import {
 } from '../contract/form.ts';
 import {
   computeFees,
+  type FeeAmounts,
   type FeeInput,
-  type FeePaise,
   type FeeSums,
   getFirstCommitteeSurcharge,
   splitDiscounts,
@@ -90,7 +90,7 @@ async function registerIndividually(
     await closeGroupsOfLeader(transaction, context, account.id, event.id);
     const fees = await takePlacesUnlessFeesChanged(transaction, current, 1, { ...body, now });
     const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
-      ...{ mode: 'individual', fees, surchargePaise: surchargesOf(entry) },
+      ...{ mode: 'individual', fees, surchargeAmount: surchargesOf(entry) },
       needsAccommodation: entry.accommodation === 'Yes',
     });
     const used = getUsedWay(way, fee, picture);
@@ -145,9 +145,9 @@ async function checkPayer(
  * Returns the payment method of a registration, or undefined if nothing is due and no proof was sent.
  * @throws AppError 400 when something is due and its screenshot is missing
  */
-function getUsedWay(way: PaymentWay, { totalPaise }: FeeSums, picture: Picture | undefined) {
+function getUsedWay(way: PaymentWay, { totalAmount }: FeeSums, picture: Picture | undefined) {
   if (picture) return way;
-  if (totalPaise === 0) return undefined;
+  if (totalAmount === 0) return undefined;
   if (proofKinds[way.kind] === 'screenshot') throw new AppError(errors.fillAll);
   return way;
 }
@@ -158,12 +158,12 @@ function getUsedWay(way: PaymentWay, { totalPaise }: FeeSums, picture: Picture |
  */
 function requireSurcharge(
   { committees, questionAnswers }: Entry,
-  { surchargeShownPaise, answersShownPaise }: RegistrationBody,
+  { surchargeShownAmount, answersShownAmount }: RegistrationBody,
 ): void {
-  const isOther = (shown: number | undefined, paise: number) => shown !== undefined && shown !== paise;
+  const isOther = (shown: number | undefined, amount: number) => shown !== undefined && shown !== amount;
   if (
-    isOther(surchargeShownPaise, getFirstCommitteeSurcharge(committees)) ||
-    isOther(answersShownPaise, sumAnswerSurcharges(questionAnswers))
+    isOther(surchargeShownAmount, getFirstCommitteeSurcharge(committees)) ||
+    isOther(answersShownAmount, sumAnswerSurcharges(questionAnswers))
   )
     throw new AppError(errors.feesChanged);
 }
@@ -232,19 +232,19 @@ async function registerGroup(
   await closeGroupsOfLeader(transaction, context, account.id, event.id);
   const fees = await takePlacesUnlessFeesChanged(transaction, event, members.length + 1, { ...body, now });
   const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
-    ...{ mode: 'leader', fees, surchargePaise: surchargesOf(entry) },
+    ...{ mode: 'leader', fees, surchargeAmount: surchargesOf(entry) },
     needsAccommodation: entry.accommodation === 'Yes',
     members: {
       count: members.length,
-      hospitalityPaise: sumHospitality(members),
-      surchargePaise: sumSurcharges(members),
+      hospitalityAmount: sumHospitality(members),
+      surchargeAmount: sumSurcharges(members),
     },
   });
-  const groupTotalPaise = fee.totalPaise;
+  const groupTotalAmount = fee.totalAmount;
   const used = getUsedWay(way, fee, picture);
   const paymentPictureId = await storeProof(transaction, context, account.id, picture);
   const registration = { eventId: event.id, accountId: account.id, mode: 'leader', entry, fee, now } as const;
-  const payment = { groupId, groupTotalPaise, paymentPictureId, paymentWay: used?.kind, discounts };
+  const payment = { groupId, groupTotalAmount, paymentPictureId, paymentWay: used?.kind, discounts };
   const { id, reference } = await saveRegistration(
     transaction,
     { ...registration, ...payment },
@@ -271,7 +271,7 @@ async function registerGroup(
     })),
   ]);
   await context.onRegistered(transaction, id, now);
-  return { fee: feeToWire(fee), groupTotal: toMajor(groupTotalPaise) };
+  return { fee: feeToWire(fee), groupTotal: toMajor(groupTotalAmount) };
 }
 
 const inviteErrors = {
@@ -320,7 +320,7 @@ async function registerAsMember(
     if (accepted.state !== 'open') throw new AppError(inviteErrors[accepted.state]);
     const { groupId, groupName: grpName } = accepted;
     const fee = computeFees({
-      ...{ mode: 'member', fees, surchargePaise: surchargesOf(entry) },
+      ...{ mode: 'member', fees, surchargeAmount: surchargesOf(entry) },
       needsAccommodation: entry.accommodation === 'Yes',
     });
     const delegate = { eventId: event.id, accountId: account.id, mode: 'member', groupId } as const;
@@ -364,7 +364,7 @@ async function getLeader({ db, clock }: RegisterContext, email: string): Promise
 interface UsedDiscount {
   codeId: string;
   code: string;
-  paise: number;
+  amount: number;
 }
 
 /**
@@ -386,8 +386,8 @@ async function priceRegistration(
   const priced = { ...input, smallest: smallestAmount(currency) };
   const applied = used.map(toDiscount);
   const parts = splitDiscounts(priced, applied);
-  const discounts = used.map(({ id, code }, at) => ({ codeId: id, code, paise: parts[at] ?? 0 }));
-  const useless = discounts.find(({ paise }) => paise === 0);
+  const discounts = used.map(({ id, code }, at) => ({ codeId: id, code, amount: parts[at] ?? 0 }));
+  const useless = discounts.find(({ amount }) => amount === 0);
   if (useless) throw new AppError(codeUselessError(useless.code));
   return { fee: computeFees({ ...priced, discounts: applied }), discounts };
 }
@@ -406,11 +406,11 @@ interface ValidRegistration {
   accountId: string;
   mode: Mode;
   entry: Entry;
-  fee: FeePaise;
+  fee: FeeAmounts;
   discounts?: readonly UsedDiscount[];
   groupId?: string;
   /** Total of the group, only for a leader. */
-  groupTotalPaise?: number;
+  groupTotalAmount?: number;
   /** Screenshot of the payment. Missing for a member, and for a payer who has sent none. */
   paymentPictureId?: string | undefined;
   /** The chosen payment method. Missing for a member, and if nothing is due. */
@@ -441,10 +441,10 @@ async function saveRegistration(
     delegation_id: registration.groupId ?? null,
     status: 'pending',
     ...toAnswerColumns(entry),
-    registration_fee_paise: fee.registrationPaise,
-    hospitality_fee_paise: fee.hospitalityPaise,
-    surcharge_paise: getFirstCommitteeSurcharge(entry.committees),
-    group_total_paise: registration.groupTotalPaise ?? null,
+    registration_fee_amount: fee.registrationAmount,
+    hospitality_fee_amount: fee.hospitalityAmount,
+    surcharge_amount: getFirstCommitteeSurcharge(entry.committees),
+    group_total_amount: registration.groupTotalAmount ?? null,
     payment_picture_id: registration.paymentPictureId ?? null,
     payment_way: registration.paymentWay ?? null,
     registered_at: registration.now,

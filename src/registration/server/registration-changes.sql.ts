@@ -18,10 +18,10 @@ export async function findOwnRegistration(db: Db, id: string, accountId: string)
       'registrations.delegation_id as groupId',
       'registrations.status',
       'registrations.revision',
-      'registrations.registration_fee_paise as registrationPaise',
-      'registrations.hospitality_fee_paise as hospitalityPaise',
-      'registrations.surcharge_paise as surchargePaise',
-      'registrations.group_total_paise as groupTotalPaise',
+      'registrations.registration_fee_amount as registrationAmount',
+      'registrations.hospitality_fee_amount as hospitalityAmount',
+      'registrations.surcharge_amount as surchargeAmount',
+      'registrations.group_total_amount as groupTotalAmount',
       'registrations.payment_way as paymentWay',
       ...selectedAnswers,
     ])
@@ -33,7 +33,7 @@ export type OwnRegistrationRow = NonNullable<Awaited<ReturnType<typeof findOwnRe
 
 /**
  * Changes a pending registration. Atomic: only the first concurrent change of a revision succeeds.
- * @param differences amounts to add to the fees, in paise
+ * @param differences amounts to add to the fees, in minor units
  * @returns false when the registration was decided or has another revision
  */
 export async function updatePendingRegistration(
@@ -41,12 +41,12 @@ export async function updatePendingRegistration(
   { id, revision }: Pick<OwnRegistrationRow, 'id' | 'revision'>,
   {
     answers,
-    surchargePaise,
+    surchargeAmount,
     differences,
   }: {
     answers: Partial<AnswerColumns>;
-    surchargePaise: number;
-    differences: { registrationPaise: number; hospitalityPaise: number };
+    surchargeAmount: number;
+    differences: { registrationAmount: number; hospitalityAmount: number };
   },
 ): Promise<boolean> {
   const row = await transaction
@@ -54,13 +54,13 @@ export async function updatePendingRegistration(
     .set((eb) => ({
       ...answers,
       revision: eb('revision', '+', 1),
-      registration_fee_paise: eb('registration_fee_paise', '+', differences.registrationPaise),
-      hospitality_fee_paise: eb('hospitality_fee_paise', '+', differences.hospitalityPaise),
-      surcharge_paise: surchargePaise,
-      group_total_paise: eb(
-        'group_total_paise',
+      registration_fee_amount: eb('registration_fee_amount', '+', differences.registrationAmount),
+      hospitality_fee_amount: eb('hospitality_fee_amount', '+', differences.hospitalityAmount),
+      surcharge_amount: surchargeAmount,
+      group_total_amount: eb(
+        'group_total_amount',
         '+',
-        differences.registrationPaise + differences.hospitalityPaise,
+        differences.registrationAmount + differences.hospitalityAmount,
       ),
     }))
     .where('id', '=', id)
@@ -109,15 +109,15 @@ export async function incrementRevision(
  * Adds the difference to the total of the leader's registration, and locks the registration until the transaction ends.
  * Returns the leader's registration with the new total, or undefined when it is not pending.
  */
-export async function addToGroupTotal(transaction: Transaction, groupId: string, differencePaise: number) {
+export async function addToGroupTotal(transaction: Transaction, groupId: string, differenceAmount: number) {
   return transaction
     .updateTable('registrations')
-    .set((eb) => ({ group_total_paise: eb('group_total_paise', '+', differencePaise) }))
+    .set((eb) => ({ group_total_amount: eb('group_total_amount', '+', differenceAmount) }))
     .where('delegation_id', '=', groupId)
     .where('mode', '=', 'leader')
     .where('status', '=', 'pending')
-    .returning(['id', 'account_id as accountId', 'group_total_paise as groupTotalPaise'])
-    .$narrowType<{ groupTotalPaise: number }>()
+    .returning(['id', 'account_id as accountId', 'group_total_amount as groupTotalAmount'])
+    .$narrowType<{ groupTotalAmount: number }>()
     .executeTakeFirst();
 }
 
@@ -192,7 +192,7 @@ export async function insertRegistrationChange(
       registration_id: registrationId,
       at,
       facts: JSON.stringify(change),
-      due_before_paise: change.duePaise?.before ?? null,
+      due_before_amount: change.dueAmount?.before ?? null,
     })
     .execute();
 }
@@ -215,7 +215,7 @@ export async function listRegistrationChanges(db: Db, registrationId: string) {
 }
 
 /**
- * Lists the sums in paise that were due when the current proofs of payment were sent. Contains only registrations
+ * Lists the sums in minor units that were due when the current proofs of payment were sent. Contains only registrations
  * whose sum has changed since.
  */
 export async function listOutdatedProofSums(
@@ -224,9 +224,9 @@ export async function listOutdatedProofSums(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('registration_changes')
-    .select(['registration_id as id', 'due_before_paise as paise'])
+    .select(['registration_id as id', 'due_before_amount as amount'])
     .where('registration_id', 'in', ids)
-    .where('due_before_paise', 'is not', null)
+    .where('due_before_amount', 'is not', null)
     .where(
       'at',
       '>=',
@@ -237,7 +237,7 @@ export async function listOutdatedProofSums(
     )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .$narrowType<{ paise: number }>()
+    .$narrowType<{ amount: number }>()
     .execute();
-  return new Map(rows.map(({ id, paise }) => [id, paise]));
+  return new Map(rows.map(({ id, amount }) => [id, amount]));
 }

@@ -60,10 +60,10 @@ export const recordColumns = [
   'committees.value as assignedCommittee',
   'committees.short_name as assignedCommitteeName',
   'portfolios.name as assignedPortfolio',
-  'registrations.registration_fee_paise as registrationPaise',
-  'registrations.hospitality_fee_paise as hospitalityPaise',
-  'registrations.surcharge_paise as surchargePaise',
-  'registrations.group_total_paise as groupTotalPaise',
+  'registrations.registration_fee_amount as registrationAmount',
+  'registrations.hospitality_fee_amount as hospitalityAmount',
+  'registrations.surcharge_amount as surchargeAmount',
+  'registrations.group_total_amount as groupTotalAmount',
   'payment_references.reference as paymentReference',
   ...selectedAnswers,
 ] as const;
@@ -94,7 +94,7 @@ export async function listRegistrationRowsOfAccount(db: Db, accountId: string) {
       'committees.background_guide as backgroundGuide',
       'committees.chat_group as chatGroup',
       'leaders.id as leaderRegistrationId',
-      'leaders.registration_fee_paise as leaderPaise',
+      'leaders.registration_fee_amount as leaderAmount',
     ])
     .where('registrations.account_id', '=', accountId)
     .orderBy('registrations.id')
@@ -223,8 +223,8 @@ export interface Member {
   groupId: string | null;
   email: string;
   name: string;
-  hospitalityPaise: number;
-  surchargePaise: number;
+  hospitalityAmount: number;
+  surchargeAmount: number;
 }
 
 /** Lists members in the order of registration, without the leaders. */
@@ -237,9 +237,9 @@ export async function listMembersOfGroups(db: Db, groupIds: readonly string[]): 
       'registrations.delegation_id as groupId',
       'accounts.email',
       'accounts.name',
-      'registrations.hospitality_fee_paise as hospitalityPaise',
+      'registrations.hospitality_fee_amount as hospitalityAmount',
       // The registration fee of a member consists of surcharges.
-      'registrations.registration_fee_paise as surchargePaise',
+      'registrations.registration_fee_amount as surchargeAmount',
     ])
     .where('registrations.delegation_id', 'in', groupIds)
     .where('registrations.mode', '=', 'member')
@@ -280,13 +280,13 @@ export async function findMembership(
 export async function insertRegistrationDiscounts(
   transaction: Transaction,
   registrationId: string,
-  discounts: readonly { codeId: string; paise: number }[],
+  discounts: readonly { codeId: string; amount: number }[],
 ): Promise<void> {
   if (discounts.length === 0) return;
   await transaction
     .insertInto('registration_discounts')
     .values(
-      discounts.map(({ codeId, paise }) => ({ registration_id: registrationId, code_id: codeId, paise })),
+      discounts.map(({ codeId, amount }) => ({ registration_id: registrationId, code_id: codeId, amount })),
     )
     .execute();
 }
@@ -295,24 +295,24 @@ export async function insertRegistrationDiscounts(
 export async function listRegistrationDiscounts(
   db: Db,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, { code: string; paise: number }[]>> {
+): Promise<ReadonlyMap<string, { code: string; amount: number }[]>> {
   const rows = await db
     .selectFrom('registration_discounts')
     .innerJoin('discount_codes', 'discount_codes.id', 'registration_discounts.code_id')
     .select([
       'registration_discounts.registration_id as id',
       'discount_codes.code',
-      'registration_discounts.paise',
+      'registration_discounts.amount',
     ])
     .where('registration_discounts.registration_id', 'in', ids)
     .orderBy('discount_codes.code')
     .execute();
   const byId = Map.groupBy(rows, ({ id }) => id);
-  return new Map([...byId].map(([id, used]) => [id, used.map(({ code, paise }) => ({ code, paise }))]));
+  return new Map([...byId].map(([id, used]) => [id, used.map(({ code, amount }) => ({ code, amount }))]));
 }
 
 /**
- * Lists the discount codes that registrations used, with the percentage or amount of each code, and the paise that it
+ * Lists the discount codes that registrations used, with the percentage or amount of each code, and the amount that it
  * took off.
  */
 export async function listUsedDiscountCodes(db: Db, registrationIds: readonly string[]) {
@@ -323,22 +323,22 @@ export async function listUsedDiscountCodes(db: Db, registrationIds: readonly st
       'registration_discounts.registration_id as registrationId',
       'discount_codes.id',
       'discount_codes.percent',
-      'discount_codes.amount_paise as amountPaise',
+      'discount_codes.amount',
       'discount_codes.scope',
-      'registration_discounts.paise',
+      'registration_discounts.amount as takenOff',
     ])
     .where('registration_discounts.registration_id', 'in', registrationIds)
     .orderBy('discount_codes.code')
     .execute();
 }
 
-export async function updateDiscountPaise(
+export async function updateDiscountAmount(
   transaction: Transaction,
-  { registrationId, codeId, paise }: { registrationId: string; codeId: string; paise: number },
+  { registrationId, codeId, amount }: { registrationId: string; codeId: string; amount: number },
 ): Promise<void> {
   await transaction
     .updateTable('registration_discounts')
-    .set({ paise })
+    .set({ amount })
     .where('registration_id', '=', registrationId)
     .where('code_id', '=', codeId)
     .execute();

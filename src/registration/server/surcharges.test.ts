@@ -31,10 +31,10 @@ const site = await openRegistration();
 const { token } = await site.superadmin();
 const { eventName: _event, ...answers } = requiredAnswers;
 
-const setSurcharge = (paise: number, committee = council.value) =>
-  site.call(updateEvent, { token, body: { eventName, surcharges: [{ committee, paise }] } });
+const setSurcharge = (amount: number, committee = council.value) =>
+  site.call(updateEvent, { token, body: { eventName, surcharges: [{ committee, amount }] } });
 const surcharges = async () =>
-  (await site.call(getEventSettings, { token })).body.events[0]?.surcharges.map(({ paise }) => paise);
+  (await site.call(getEventSettings, { token })).body.events[0]?.surcharges.map(({ amount }) => amount);
 const own = async (person: Person) => (await ownRegistrations(site, person))[0];
 const registerNow = (person: Person, more: object = {}) =>
   site.call(register, { token: person.token, body: { ...individualBody, ...more } });
@@ -48,46 +48,46 @@ async function change(person: Person, more: object) {
 const toPress = { committeePreference: [press.value], portfolioPreference: [press.portfolios[0]] };
 const desk = async (eventID = '') =>
   (await site.call(getRegistrationDesk, { params: { eventID }, token })).body;
-async function duePaise(person: Person) {
+async function dueAmount(person: Person) {
   const { registrations } = (await site.call(getOwnMoney, { token: person.token })).body;
-  return registrations[0]?.duePaise;
+  return registrations[0]?.dueAmount;
 }
 
 test('a delegate pays the surcharge of the first committee, and keeps it while that stays', async () => {
   expect(await setSurcharge(200_00)).toMatchObject({ status: 200 });
   const { committees } = (await site.call(getEvents)).body.events[0] ?? {};
-  expect(committees?.find(({ value }) => value === council.value)?.surchargePaise).toBe(200_00);
+  expect(committees?.find(({ value }) => value === council.value)?.surchargeAmount).toBe(200_00);
   const person = await site.person();
-  expect(await registerNow(person, { surchargeShownPaise: 0 })).toMatchObject({
+  expect(await registerNow(person, { surchargeShownAmount: 0 })).toMatchObject({
     status: 409,
     body: { code: register.errors.feesChanged.code },
   });
   const total = fees.individual + 200;
-  expect(await registerNow(person, { surchargeShownPaise: 200_00 })).toMatchObject({
+  expect(await registerNow(person, { surchargeShownAmount: 200_00 })).toMatchObject({
     status: 200,
     body: { fee: { registration: total, total } },
   });
   const { _id = '' } = (await own(person)) ?? {};
-  expect((await desk(_id)).registration).toMatchObject({ surchargePaise: 200_00, fee: { total } });
+  expect((await desk(_id)).registration).toMatchObject({ surchargeAmount: 200_00, fee: { total } });
 
   await setSurcharge(500_00);
   await change(person, { college: 'Another College' });
-  expect(await own(person)).toMatchObject({ surchargePaise: 200_00, fee: { total } });
+  expect(await own(person)).toMatchObject({ surchargeAmount: 200_00, fee: { total } });
 
   site.clock.advance(60_000);
-  expect(await change(person, { ...toPress, surchargeShownPaise: 10_00 })).toMatchObject({ status: 409 });
-  await change(person, { ...toPress, surchargeShownPaise: 0 });
-  expect(await own(person)).toMatchObject({ surchargePaise: 0, fee: { total: fees.individual } });
-  expect(await duePaise(person)).toBe(eventFees.individualPaise);
+  expect(await change(person, { ...toPress, surchargeShownAmount: 10_00 })).toMatchObject({ status: 409 });
+  await change(person, { ...toPress, surchargeShownAmount: 0 });
+  expect(await own(person)).toMatchObject({ surchargeAmount: 0, fee: { total: fees.individual } });
+  expect(await dueAmount(person)).toBe(eventFees.individualAmount);
   expect((await desk(_id)).history.at(-1)).toMatchObject({
     change: {
-      surchargePaise: { before: 200_00, after: 0 },
-      duePaise: { before: total * 100, after: eventFees.individualPaise },
+      surchargeAmount: { before: 200_00, after: 0 },
+      dueAmount: { before: total * 100, after: eventFees.individualAmount },
     },
   });
   await change(person, {});
-  expect(await own(person)).toMatchObject({ surchargePaise: 500_00 });
-  expect(await duePaise(person)).toBe(eventFees.individualPaise + 500_00);
+  expect(await own(person)).toMatchObject({ surchargeAmount: 500_00 });
+  expect(await dueAmount(person)).toBe(eventFees.individualAmount + 500_00);
 });
 
 test("a leader pays the members' surcharges, and the sum follows when a member changes", async () => {
@@ -113,7 +113,7 @@ test("a leader pays the members' surcharges, and the sum follows when a member c
   });
   await change(member, toPress);
   expect(await own(leader)).toMatchObject({ groupTotal: total - 100 });
-  expect(await duePaise(leader)).toBe((total - 100) * 100);
+  expect(await dueAmount(leader)).toBe((total - 100) * 100);
 });
 
 test('a surcharge of an unknown committee or of a part of a rupee is refused', async () => {
@@ -139,9 +139,9 @@ describe('an answer to a question', () => {
     options: ['Dinner', 'Tour', 'Walk'],
     shownIn: [],
     surcharges: [
-      { option: 'Dinner', paise: dinner },
-      { option: 'Tour', paise: tour },
-      { option: 'Unknown', paise: 100_00 },
+      { option: 'Dinner', amount: dinner },
+      { option: 'Tour', amount: tour },
+      { option: 'Unknown', amount: 100_00 },
     ],
   });
   const surchargesOfQuestion = async () => (await read()).questions[0]?.surcharges;
@@ -153,29 +153,29 @@ describe('an answer to a question', () => {
     const id = (await read()).questions[0]?._id ?? '';
     const person = await site.person();
     const answers = { [id]: ['Dinner', 'Tour'] };
-    expect(await registerNow(person, { answers, answersShownPaise: 500_00 })).toMatchObject({
+    expect(await registerNow(person, { answers, answersShownAmount: 500_00 })).toMatchObject({
       status: 409,
       body: { code: register.errors.feesChanged.code },
     });
     const total = fees.individual + 700;
-    expect(await registerNow(person, { answers, answersShownPaise: 700_00 })).toMatchObject({
+    expect(await registerNow(person, { answers, answersShownAmount: 700_00 })).toMatchObject({
       status: 200,
       body: { fee: { total } },
     });
     await change({ what: 'edit', id, fields: question(900_00, 0) });
-    expect(await surchargesOfQuestion()).toEqual([{ option: 'Dinner', paise: 900_00 }]);
+    expect(await surchargesOfQuestion()).toEqual([{ option: 'Dinner', amount: 900_00 }]);
     const { _id = '' } = (await own(person)) ?? {};
     expect(await desk(_id)).toMatchObject({
-      registration: { fee: { total }, surchargePaise: 0 },
-      answers: [{ text: 'Dinner, Tour', surchargePaise: 700_00 }],
+      registration: { fee: { total }, surchargeAmount: 0 },
+      answers: [{ text: 'Dinner, Tour', surchargeAmount: 700_00 }],
     });
-    expect(await duePaise(person)).toBe(total * 100);
+    expect(await dueAmount(person)).toBe(total * 100);
     const params = { eventName, format: 'csv' } as const;
     const csv = String((await site.call(exportRegistrations, { token, params })).body).split('\r\n');
     const column = csv[0]?.split(',').indexOf('"Surcharge included (Rs)"') ?? -1;
     expect(csv.find((line) => line.includes(person.email))?.split(',')[column]).toBe('"700"');
     const { questions } = (await site.call(getQuestions, { params: { eventName } })).body;
-    expect(questions).toMatchObject([{ surcharges: [{ option: 'Dinner', paise: 900_00 }] }]);
+    expect(questions).toMatchObject([{ surcharges: [{ option: 'Dinner', amount: 900_00 }] }]);
   });
 
   test('that is changed costs what it costs then, and the fee follows', async () => {
@@ -187,19 +187,19 @@ describe('an answer to a question', () => {
       const body = { ...answers, regID: _id, revision, answers: { [id]: chosen }, ...different };
       return site.call(changeRegistration, { token: person.token, body: body as never });
     };
-    expect(await changeAnswer(['Dinner', 'Tour'], { answersShownPaise: 0 })).toMatchObject({
+    expect(await changeAnswer(['Dinner', 'Tour'], { answersShownAmount: 0 })).toMatchObject({
       status: 409,
       body: { code: register.errors.feesChanged.code },
     });
-    expect(await changeAnswer(['Dinner', 'Tour'], { answersShownPaise: 900_00 })).toMatchObject({
+    expect(await changeAnswer(['Dinner', 'Tour'], { answersShownAmount: 900_00 })).toMatchObject({
       status: 200,
       body: { fee: { total: fees.individual + 900 } },
     });
     await change({ what: 'edit', id, fields: question(100_00, 0) });
     expect((await changeAnswer(['Dinner', 'Tour'])).body.fee?.total).toBe(fees.individual + 900);
-    expect(await duePaise(person)).toBe((fees.individual + 900) * 100);
+    expect(await dueAmount(person)).toBe((fees.individual + 900) * 100);
     expect((await changeAnswer(['Walk'])).body.fee?.total).toBe(fees.individual);
-    expect(await duePaise(person)).toBe(fees.individual * 100);
+    expect(await dueAmount(person)).toBe(fees.individual * 100);
     await change({ what: 'edit', id, fields: question(900_00, 0) });
     await expectLedgerAgrees(site, { token } as Person);
   });
@@ -223,7 +223,7 @@ describe('an answer to a question', () => {
     const answered = await Promise.all([answer(member, ['Dinner']), answer(member, ['Dinner'])]);
     expect(answered.map(({ status }) => status)).toEqual([200, 200]);
     expect(await own(leader)).toMatchObject({ groupTotal: total + 900 });
-    expect(await duePaise(leader)).toBe((total + 900) * 100);
+    expect(await dueAmount(leader)).toBe((total + 900) * 100);
     expect(await mailKinds(site, leader)).toContain('group_sum_changed');
     const { _id: regID = '' } = (await own(leader)) ?? {};
     const { token: adminToken } = await site.person({ role: 'admin' });

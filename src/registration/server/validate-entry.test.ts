@@ -14,7 +14,7 @@ describe('choices', () => {
     value,
     name: `Committee ${value}`,
     shortName: value,
-    surchargePaise: 0,
+    surchargeAmount: 0,
     portfolios: [
       ...[1, 2, 3, 4].map((number) => ({
         id: `${value}${number}`,

@@ -54,7 +54,7 @@ export async function validateRegistrationEntry(
 }
 
 type ChoiceBody = Pick<RegistrationBody, 'committeePreference' | 'portfolioPreference' | 'portfolioChoices'>;
-type OfferedCommittee = Pick<Committee, 'id' | 'value' | 'name' | 'shortName' | 'surchargePaise'> & {
+type OfferedCommittee = Pick<Committee, 'id' | 'value' | 'name' | 'shortName' | 'surchargeAmount'> & {
   portfolios: readonly Pick<Portfolio, 'id' | 'name' | 'isWithheld' | 'seats'>[];
 };
 

@@ -69,7 +69,7 @@ function EventCard({
         {datesInWords}, {venue}
       </p>
       <p className="relative text-sm text-muted">
-        {formatMoney(fees.individualPaise)} alone, {formatMoney(fees.groupMemberPaise)} each in a group
+        {formatMoney(fees.individualAmount)} alone, {formatMoney(fees.groupMemberAmount)} each in a group
       </p>
       {feeRound && <p className="relative text-sm font-semibold text-gold-text">{feeRound.text}</p>}
       <p className="relative mb-3 text-sm text-muted">{registrationState.text}</p>
@@ -112,7 +112,7 @@ function GroupInstructions({ event }: { event: Event }) {
         </li>
         <li className={listItemClass}>
           <strong>The leader registers last</strong> and pays{' '}
-          <span className="whitespace-nowrap">{formatMoney(event.fees.groupMemberPaise)}</span> for everyone
+          <span className="whitespace-nowrap">{formatMoney(event.fees.groupMemberAmount)}</span> for everyone
           at once, the leader included, and the hospitality of those who stay on campus.
         </li>
       </ol>
@@ -169,7 +169,7 @@ export function ModeChoice({
             Group
           </h2>
           <p className={besideFigureClass}>
-            <strong className={priceClass}>{formatMoney(event.fees.groupMemberPaise)}</strong> a delegate
+            <strong className={priceClass}>{formatMoney(event.fees.groupMemberAmount)}</strong> a delegate
           </p>
           <p className="relative mb-3 wrap-anywhere">
             {group
@@ -194,7 +194,7 @@ export function ModeChoice({
             Individual
           </h2>
           <p className={besideFigureClass}>
-            <strong className={priceClass}>{formatMoney(event.fees.individualPaise)}</strong>
+            <strong className={priceClass}>{formatMoney(event.fees.individualAmount)}</strong>
           </p>
           <p className="relative mb-3">You come on your own. It takes about five minutes.</p>
           <LinkButton to={address('individual')} variant="quiet" className="relative mt-auto self-stretch">

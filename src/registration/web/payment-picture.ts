@@ -4,7 +4,7 @@ import { type PictureChoice, usePictureChoice } from '#media/web/index.ts';
 import { deleteStoredFile, type KeptFile, readStoredFile, storeFile } from '#platform/web/stored-file.ts';
 
 export interface PictureFacts {
-  readonly duePaise: number;
+  readonly dueAmount: number;
 }
 
 export function pictureStorageKey(accountId: string, eventName: string): string {
@@ -44,23 +44,23 @@ export function useStoredPicture(owners: readonly string[]): 'reading' | 'none' 
 export interface PaymentPicture {
   readonly choice: PictureChoice;
   readonly file: File | undefined;
-  readonly dueWhenChosenPaise: number | undefined;
+  readonly dueWhenChosenAmount: number | undefined;
   /** Prepares the picture and stores it with the amount due. If there is no valid picture, deletes the stored one. */
-  readonly choose: (file: File | undefined, duePaise: number) => Promise<void>;
+  readonly choose: (file: File | undefined, dueAmount: number) => Promise<void>;
 }
 
 export function usePaymentPicture(owner: string, kept: KeptFile<PictureFacts> | undefined): PaymentPicture {
   const { choice, choose } = usePictureChoice(paymentRule, kept?.file);
-  const [dueWhenChosenPaise, setDueWhenChosenPaise] = useState(kept?.facts.duePaise);
+  const [dueWhenChosenAmount, setDueWhenChosenAmount] = useState(kept?.facts.dueAmount);
   const file = choice.state === 'ready' ? choice.file : undefined;
   return {
     choice,
     file,
-    dueWhenChosenPaise: file && dueWhenChosenPaise,
-    choose: async (wanted, duePaise) => {
-      setDueWhenChosenPaise(duePaise);
+    dueWhenChosenAmount: file && dueWhenChosenAmount,
+    choose: async (wanted, dueAmount) => {
+      setDueWhenChosenAmount(dueAmount);
       const settled = await choose(wanted);
-      if (settled?.state === 'ready') await storeFile<PictureFacts>(owner, settled.file, { duePaise });
+      if (settled?.state === 'ready') await storeFile<PictureFacts>(owner, settled.file, { dueAmount });
       else if (settled) await deleteStoredFile();
     },
   };

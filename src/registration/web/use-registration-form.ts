@@ -135,10 +135,10 @@ export function useRegistrationForm(input: FormInput): Form {
     isStudentOfNITS,
     accommodation: values.accommodation,
     members,
-    membersHospitalityPaise: toMinor(group?.hospitality ?? 0),
-    surchargePaise: getFirstCommitteeSurcharge(listChosenCommittees(event, values)),
+    membersHospitalityAmount: toMinor(group?.hospitality ?? 0),
+    surchargeAmount: getFirstCommitteeSurcharge(listChosenCommittees(event, values)),
     answerSurcharges: answerSurcharges(questions, { mode, isStudentOfNITS, values }),
-    membersSurchargePaise: group?.surchargePaise ?? 0,
+    membersSurchargeAmount: group?.surchargeAmount ?? 0,
     discounts: discounts.flatMap(({ discount }) => discount ?? []),
   });
   const discountError = discountErrorOf(discounts, due);
@@ -154,7 +154,7 @@ export function useRegistrationForm(input: FormInput): Form {
   const errorsOf = (step: StepId) =>
     validatedSteps.has(step) ? missing.filter((item) => item.step === step) : [];
 
-  const choosePicture = (file: File | undefined) => void picture.choose(file, due.totalPaise);
+  const choosePicture = (file: File | undefined) => void picture.choose(file, due.totalAmount);
 
   return {
     ...input,

@@ -84,7 +84,7 @@ describe('a file that is not an export is refused with the reason', () => {
     ],
     ['a manifest that is no JSON', `${manifestFile} is not JSON.`, () => ({ [manifestFile]: '{' })],
     [
-      'fees with paise',
+      'fees with parts of a rupee',
       `${eventFile}: Amounts in this currency have no decimals (INR).`,
       () => ({
         [eventFile]: JSON.stringify({

@@ -147,7 +147,7 @@ async function requireValidAmounts(db: Db, { event, questions = [], documents }:
       ...discountCodes.map(({ amount }) => amount ?? 0),
       ...committees.map(({ surcharge }) => surcharge),
     ].map(toMinor),
-    [questionsFile]: questions.flatMap(({ surcharges = [] }) => surcharges.map(({ paise }) => paise)),
+    [questionsFile]: questions.flatMap(({ surcharges = [] }) => surcharges.map(({ amount }) => amount)),
   };
   const problems = Object.entries(parts).flatMap(([file, amounts]) =>
     areMultiplesOfFeeStep(amounts, currency) ? [] : [`${file}: ${amountStep.message} (${currency.code}).`],

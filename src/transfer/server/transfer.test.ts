@@ -72,7 +72,7 @@ async function changeEverything(): Promise<Library> {
     'letters',
     sampleContent.letters.map((letter) => ({ ...letter, heading: 'Not yet published' })),
   );
-  const fees = { individualPaise: 611_00, groupMemberPaise: 522_00, hospitalityPaise: 1433_00 };
+  const fees = { individualAmount: 611_00, groupMemberAmount: 522_00, hospitalityAmount: 1433_00 };
   await site.call(updateEvent, { token, body: { eventName, fees } });
   const { revision, committees } = await catalogueOf(site, token, eventName);
   const [first, second] = committees;
@@ -302,7 +302,7 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
     const endsAt = new Date(of.clock.now + 60_000).toISOString();
     const round = { name: 'Early bird', endsAt, places: 9, fees: eventFees };
     await of.call(updateEvent, { token: auth, body: { eventName, feeRounds: [round] } });
-    const value = { percent: null, amountPaise: 10_00, scope: 'all' };
+    const value = { percent: null, amount: 10_00, scope: 'all' };
     const body = { eventName, code: 'FRIENDS', ...value, maxUses: 3, expiresAt: endsAt };
     await of.call(addDiscountCode, { token: auth, body });
     const asked = { asksBirthDate: true, asksEmergencyContact: false, consentText: 'I agree.' };
@@ -345,7 +345,7 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
       { name: 'Early bird', endsAt: null, places: 9, taken: 0, fees: eventFees },
     ]);
     expect(await codesOf()).toMatchObject([
-      { code: 'FRIENDS', amountPaise: 10_00, maxUses: 3, used: 0, expiresAt: null, isStopped: true },
+      { code: 'FRIENDS', amount: 10_00, maxUses: 3, used: 0, expiresAt: null, isStopped: true },
     ]);
     expect(await feedbackOf()).toMatchObject([{ kind: 'scale', label: 'How was it?', isRequired: true }]);
     expect(await timetableOf()).toMatchObject({
@@ -383,7 +383,7 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
       feedback: { action: 'missing' },
       timetable: { action: 'missing' },
     });
-    const more = { eventName, code: 'MORE', percent: 10, amountPaise: null, scope: 'all' };
+    const more = { eventName, code: 'MORE', percent: 10, amount: null, scope: 'all' };
     await site.call(addDiscountCode, { token, body: { ...more, maxUses: null, expiresAt: null } });
     expect((await transfer.import(older, first.seen)).status).toBe(409);
     const { seen } = (await transfer.preview(older)).body;

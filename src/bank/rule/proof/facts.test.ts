@@ -249,7 +249,7 @@ test('marks are the expected facts with their boxes, from the top', () => {
   const text = readText('₹399', '3 Nov 2026', 'UPI ref', number, 'club.sample@examplebank');
   const payee = { addresses: ['club.sample@examplebank'], holders: ['Sample Club Society'] };
   expect(extractProofFacts(text, payee)).toMatchObject({ number, day: '2026-11-03', outcome: null });
-  const marks = findProofMarks(text, { dueRupees: [399], payee });
+  const marks = findProofMarks(text, { dueMajor: [399], payee });
   expect(marks.map(({ what, value }) => [what, value])).toEqual([
     ['sum', '399'],
     ['day', '2026-11-03'],
@@ -257,10 +257,10 @@ test('marks are the expected facts with their boxes, from the top', () => {
     ['payee', 'club.sample@examplebank'],
   ]);
   expect(marks[0]).toMatchObject({ left: 0, top: 0, right: 40, bottom: 20 });
-  const either = findProofMarks(text, { dueRupees: [1770, 399], payee });
+  const either = findProofMarks(text, { dueMajor: [1770, 399], payee });
   expect(either.map(({ what }) => what)).toContain('sum');
   const other = { addresses: [], holders: [] };
-  expect(findProofMarks(text, { dueRupees: [349], payee: other }).map(({ what }) => what)).toEqual([
+  expect(findProofMarks(text, { dueMajor: [349], payee: other }).map(({ what }) => what)).toEqual([
     'day',
     'number',
   ]);

@@ -178,14 +178,14 @@ export interface Mark {
 
 interface ExpectedFacts {
   /** The accepted amounts. A group may have two: the full amount, and the amount after members left it. */
-  dueRupees: readonly number[];
+  dueMajor: readonly number[];
   payee: Payee;
 }
 
 /** Finds the facts of the payment with their places in the picture, sorted from top to bottom. */
-export function findProofMarks(text: ReadText, { dueRupees, payee }: ExpectedFacts): Mark[] {
+export function findProofMarks(text: ReadText, { dueMajor, payee }: ExpectedFacts): Mark[] {
   const found = {
-    sum: findAmounts(text).find(({ value }) => dueRupees.includes(value)),
+    sum: findAmounts(text).find(({ value }) => dueMajor.includes(value)),
     number: findPaymentNumber(text),
     payee: findPayee(text, payee),
     day: findPaymentDay(text),

@@ -4,7 +4,7 @@ import { listPossibleDays } from './day.ts';
 import { findBalanceKind } from './narration.ts';
 import type { Side } from './sides.ts';
 
-/** The balances of a statement, in paise. */
+/** The balances of a statement, in minor units. */
 export interface Balances {
   opening: number;
   closing: number;
@@ -17,9 +17,9 @@ export interface Balances {
 export interface BalanceLine {
   at: number;
   day: string | undefined;
-  /** Amount in paise, negative for debits. Undefined when unknown or not imported. */
+  /** Amount in minor units, negative for debits. Undefined when unknown or not imported. */
   moved: number | undefined;
-  /** Absolute amount in paise. */
+  /** Absolute amount in minor units. */
   amount: number;
   balance: number | undefined;
   /** False for a row that states only a balance, such as a balance brought forward. */
@@ -191,7 +191,7 @@ function statedBalance(
     const texts = [inCell.exec(row[named] ?? '')?.[1] ?? '', right, rows[at + 1]?.[named] ?? ''];
     const text = texts.find((one) => /\d/.test(one) && parseAmount(one) !== undefined);
     const read = text === undefined ? undefined : parseAmount(text);
-    const value = line?.balance ?? (read && (read.side === 'debit' ? -read.paise : read.paise));
+    const value = line?.balance ?? (read && (read.side === 'debit' ? -read.value : read.value));
     return value === undefined ? [] : [value];
   });
   return kind === 'opening' ? found[0] : found.at(-1);

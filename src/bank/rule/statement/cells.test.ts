@@ -29,8 +29,8 @@ test.each([
   ['NIL', 0],
   ['N/A', 0],
   ['--', 0],
-] as const)('%j is an amount', (cell, paise) => {
-  expect(parseAmount(cell)).toEqual({ paise });
+] as const)('%j is an amount', (cell, value) => {
+  expect(parseAmount(cell)).toEqual({ value });
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['+399.00', 'credit'],
   ['+ ₹399', 'credit'],
 ] as const)('%j has a side', (cell, side) => {
-  expect(parseAmount(cell)).toEqual({ paise: 39_900, side });
+  expect(parseAmount(cell)).toEqual({ value: 39_900, side });
 });
 
 test.each([
@@ -69,11 +69,11 @@ test.each([
 
 test('every amount is parsed, with Indian grouping or without', () => {
   fc.assert(
-    fc.property(fc.nat(999_999_999), fc.nat(99), (rupees, paise) => {
-      const written = [rupees.toLocaleString('en-IN'), String(rupees)];
+    fc.property(fc.nat(999_999_999), fc.nat(99), (units, hundredths) => {
+      const written = [units.toLocaleString('en-IN'), String(units)];
       for (const one of written)
-        expect(parseAmount(`${one}.${String(paise).padStart(2, '0')}`)).toEqual({
-          paise: rupees * 100 + paise,
+        expect(parseAmount(`${one}.${String(hundredths).padStart(2, '0')}`)).toEqual({
+          value: units * 100 + hundredths,
         });
     }),
   );

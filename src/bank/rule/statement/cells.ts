@@ -27,8 +27,8 @@ export function normaliseCell(text: string): string {
 
 /** An amount in a cell. `side` is set if the cell states it, for example by 'Cr', 'Dr' or a plus sign. */
 export interface Amount {
-  /** Amount in paise. Negative for a minus sign or brackets. */
-  paise: number;
+  /** In minor units. Negative for a minus sign or brackets. */
+  value: number;
   side?: 'credit' | 'debit';
 }
 
@@ -55,7 +55,7 @@ const nothing = /^(-+|–|—|nil|n\/?a|null|none)?$/i;
  */
 export function parseAmount(cell: string): Amount | undefined {
   const text = cell.replace(currency, ' ').trim();
-  if (nothing.test(text)) return { paise: 0 };
+  if (nothing.test(text)) return { value: 0 };
   const found = side.exec(text);
   const written = (found?.[1] ?? found?.[2])?.toLowerCase();
   const figures = (found ? text.replace(side, '') : text)
@@ -65,13 +65,13 @@ export function parseAmount(cell: string): Amount | undefined {
   const isNegative = /^\(.*\)$|^-|-$/.test(figures);
   const unsigned = figures.replace(/^[(+-]|[)-]$/g, '');
   const [, units, fraction = ''] = amountPattern.exec(unsigned) ?? decimalComma.exec(unsigned) ?? [];
-  if (units === undefined) return nothing.test(figures) ? { paise: 0 } : undefined;
+  if (units === undefined) return nothing.test(figures) ? { value: 0 } : undefined;
   const whole = Number(units.replaceAll(/[.,]/g, ''));
   if (whole >= amountLimit) return undefined;
-  const paise = whole * 100 + Number(fraction.padEnd(2, '0'));
+  const value = whole * 100 + Number(fraction.padEnd(2, '0'));
   const sideOf = written ? { side: written.startsWith('c') ? ('credit' as const) : ('debit' as const) } : {};
   const plus = !written && figures.startsWith('+') ? { side: 'credit' as const } : {};
-  return { paise: isNegative && paise > 0 ? -paise : paise, ...sideOf, ...plus };
+  return { value: isNegative && value > 0 ? -value : value, ...sideOf, ...plus };
 }
 
 /**
@@ -95,7 +95,7 @@ export function balancesAddUp(
   for (const row of rows) {
     if ((row[balance] ?? '') === '') continue;
     const [came, left, then] = [credit, debit, balance].map((at) =>
-      at === undefined ? 0 : parseAmount(row[at] ?? '')?.paise,
+      at === undefined ? 0 : parseAmount(row[at] ?? '')?.value,
     );
     if (came === undefined || left === undefined || then === undefined) continue;
     // These are the wrong columns if a row has no amount in the only column, or amounts in both columns.

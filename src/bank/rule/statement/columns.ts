@@ -248,16 +248,16 @@ const sums = ({ credit, debit }: { credit: number | undefined; debit: number | u
 function oneOf(table: Table, places: readonly number[]): number | 'several' | undefined {
   const [first] = places;
   if (first === undefined || places.length === 1) return first;
-  const says = (at: number) => table.rows.map((row) => parseAmount(row[at] ?? '')?.paise ?? 0).join();
+  const says = (at: number) => table.rows.map((row) => parseAmount(row[at] ?? '')?.value ?? 0).join();
   return places.every((at) => says(at) === says(first)) ? first : 'several';
 }
 
 function agree(table: Table, amount: number, others: readonly (number | undefined)[]): boolean {
-  const paise = (row: readonly string[], at: number | undefined) =>
-    at === undefined ? 0 : Math.abs(parseAmount(row[at] ?? '')?.paise ?? 0);
+  const valueAt = (row: readonly string[], at: number | undefined) =>
+    at === undefined ? 0 : Math.abs(parseAmount(row[at] ?? '')?.value ?? 0);
   return table.rows.every((row) => {
-    const other = others.reduce<number>((sum, at) => sum + paise(row, at), 0);
-    return other === paise(row, amount);
+    const other = others.reduce<number>((sum, at) => sum + valueAt(row, at), 0);
+    return other === valueAt(row, amount);
   });
 }
 

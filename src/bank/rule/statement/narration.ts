@@ -70,11 +70,11 @@ export function isSamePayment(line: WordedLine, other: WordedLine): boolean {
  * @param counts counts of equal lines in the batches before; the call updates it
  */
 export function createLineKeys(
-  lines: readonly { day: string; paise: number; text: string }[],
+  lines: readonly { day: string; amount: number; text: string }[],
   counts = new Map<string, number>(),
 ): string[] {
-  return lines.map(({ day, paise, text }) => {
-    const key = `${day} ${paise} ${text.toLowerCase().replace(/[^a-z0-9]/g, '')}`;
+  return lines.map(({ day, amount, text }) => {
+    const key = `${day} ${amount} ${text.toLowerCase().replace(/[^a-z0-9]/g, '')}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     return `${key} ${count}`;

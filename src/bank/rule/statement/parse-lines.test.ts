@@ -16,7 +16,7 @@ const take = (...lines: string[][]) => {
 test('a credit has its day, its amount, and narration and reference as one text', () => {
   const { lines } = take(['03/11/26', 'UPI/CR  7K2M9QXD', '412345678901', '', '1,770.00', '9,999.00']);
   expect(lines).toEqual([
-    { day: '2026-11-03', paise: 177_000, text: 'UPI/CR 7K2M9QXD 412345678901', number: '412345678901' },
+    { day: '2026-11-03', amount: 177_000, text: 'UPI/CR 7K2M9QXD 412345678901', number: '412345678901' },
   ]);
 });
 
@@ -30,7 +30,7 @@ test('debits are negative, zeros are counted, and summaries and footers are skip
     [],
   );
   expect({ lines, refused, leftOut }).toEqual({
-    lines: [{ day: '2026-11-03', paise: -50_000, text: 'Cash' }],
+    lines: [{ day: '2026-11-03', amount: -50_000, text: 'Cash' }],
     refused: [],
     leftOut: { zeros: 1, failed: 0, balances: 2 },
   });
@@ -61,7 +61,7 @@ test('one column of amounts is split by side, which may be in the cell of the am
   ];
   const { row, columns } = findHeadings(rows) ?? { row: 0, columns: {} as Columns };
   const { lines } = parseLines(rows, row, columns, options);
-  expect(lines.map(({ text, paise }) => [text, paise])).toEqual([
+  expect(lines.map(({ text, amount }) => [text, amount])).toEqual([
     ['in', 39_900],
     ['out', -10_000],
     ['in the sum', 34_900],
@@ -90,7 +90,7 @@ test('failed payments of an app are skipped', () => {
 /** Few days, amounts and words, so that many lines are equal. Some have a bank's number. */
 const line = fc.record({
   day: fc.constantFrom('2026-11-03', '2026-11-04', '2026-11-05'),
-  paise: fc.constantFrom(39_900, 34_900),
+  amount: fc.constantFrom(39_900, 34_900),
   text: fc.constantFrom('UPI', 'upi', 'CASH', 'UPI 412345678901', 'IMPS 0000412345678902 SAMPLE'),
 });
 const ledger = fc

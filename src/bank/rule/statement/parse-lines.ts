@@ -24,7 +24,7 @@ import { inferSides, mayMeanReturnedPayment, parseStatusCell, type Side } from '
 export interface StatementLine {
   day: string;
   /** Positive for credits, negative for debits. */
-  paise: number;
+  amount: number;
   text: string;
   number?: string | undefined;
 }
@@ -153,7 +153,7 @@ interface Line {
   direction: string;
   balance: number | undefined;
   day?: string;
-  /** The amount in paise, negative for debits; undefined while the side is unknown. */
+  /** The amount in minor units, negative for debits; undefined while the side is unknown. */
   moved?: number | undefined;
   /** Why the line is rejected. `leftOut` is set if it is skipped. */
   why?: string | undefined;
@@ -161,7 +161,7 @@ interface Line {
   number?: string | undefined;
 }
 
-const nothing: Amount = { paise: 0 };
+const nothing: Amount = { value: 0 };
 
 function cellOf(row: readonly string[], column: number | null | undefined): string {
   return column === null || column === undefined ? '' : (row[column] ?? '').trim();
@@ -282,7 +282,7 @@ function readLine({ columns, balance }: Table, at: number, row: readonly string[
   return line;
 }
 
-/** Returns the balance of a row in paise. It is negative if its cell or the next one contains 'Dr'. */
+/** Returns the balance of a row in minor units. It is negative if its cell or the next one contains 'Dr'. */
 function balanceIn(
   row: readonly string[],
   at: number | undefined,
@@ -292,7 +292,7 @@ function balanceIn(
   if (at === undefined || !amount) return undefined;
   const isOverdrawn =
     amount.side === 'debit' || (direction !== at + 1 && /^\(?dr\b/i.test(cellOf(row, at + 1)));
-  return isOverdrawn ? -Math.abs(amount.paise) : amount.paise;
+  return isOverdrawn ? -Math.abs(amount.value) : amount.value;
 }
 
 interface Width {
@@ -382,21 +382,21 @@ function setSides(table: Table, lines: Line[], options: ReadOptions, taken: Pars
   const sides = inferSides(alive.map(({ direction }) => direction)) ?? new Map<string, Side>();
   const isSeveral = new Set(alive.map(({ direction }) => direction)).size > 1;
   const isSigned =
-    alive.some(({ amount }) => amount.paise < 0) && alive.every((line) => agreesWithSign(line, sides));
+    alive.some(({ amount }) => amount.value < 0) && alive.every((line) => agreesWithSign(line, sides));
   const isDebitSigned = alive.every(({ debit, amount, direction }) =>
-    sides.get(direction) === 'debit' ? amount.paise <= 0 : debit.paise <= 0,
+    sides.get(direction) === 'debit' ? amount.value <= 0 : debit.value <= 0,
   );
   for (const line of alive) {
     const { credit, debit, amount } = line;
-    if (credit.paise !== 0 && debit.paise !== 0)
+    if (credit.value !== 0 && debit.value !== 0)
       line.why = 'It has both a credit and a debit: look at it in the statement itself.';
-    else if (debit.paise < 0 && !isDebitSigned) line.why = negativeDebit;
+    else if (debit.value < 0 && !isDebitSigned) line.why = negativeDebit;
     else if (debit.side === 'credit') line.why = 'It is a credit in the column of debits.';
-    else if (credit.paise < 0)
+    else if (credit.value < 0)
       line.why = 'Its credit is below zero: the bank may have taken money back. Look at it by hand.';
-    else if (debit.paise !== 0) line.moved = -Math.abs(debit.paise);
-    else if (credit.paise !== 0) line.moved = credit.side === 'debit' ? -credit.paise : credit.paise;
-    else if (amount.paise === 0) line.leftOut = 'zeros';
+    else if (debit.value !== 0) line.moved = -Math.abs(debit.value);
+    else if (credit.value !== 0) line.moved = credit.side === 'debit' ? -credit.value : credit.value;
+    else if (amount.value === 0) line.leftOut = 'zeros';
     else setSide(line, sides, { isSigned, isSeveral, isDebitSigned });
   }
   const open = alive.filter(({ moved, why, leftOut }) => moved === undefined && !why && !leftOut);
@@ -404,7 +404,7 @@ function setSides(table: Table, lines: Line[], options: ReadOptions, taken: Pars
   const found = deriveSidesFromBalances(table, balanceLines(lines));
   for (const line of open) {
     const side = found.get(line.at) ?? (options.side && (options.side === 'credits' ? 'credit' : 'debit'));
-    if (side) line.moved = side === 'credit' ? line.amount.paise : -line.amount.paise;
+    if (side) line.moved = side === 'credit' ? line.amount.value : -line.amount.value;
     if (!found.has(line.at)) taken.withoutSide += 1;
   }
   if (open.some(({ moved }) => moved === undefined)) taken.questions.push('side');
@@ -413,7 +413,7 @@ function setSides(table: Table, lines: Line[], options: ReadOptions, taken: Pars
 /** Returns true if the stated side agrees with the sign of the amount. A row without a known side or amount agrees. */
 function agreesWithSign({ amount, direction }: Line, sides: ReadonlyMap<string, Side>): boolean {
   const side = sides.get(direction);
-  return side === undefined || amount.paise === 0 || (side === 'debit') === amount.paise < 0;
+  return side === undefined || amount.value === 0 || (side === 'debit') === amount.value < 0;
 }
 
 function setSide(
@@ -423,14 +423,14 @@ function setSide(
 ): void {
   const { amount, direction } = line;
   const side = amount.side ?? sides.get(direction);
-  const sum = Math.abs(amount.paise);
+  const sum = Math.abs(amount.value);
   if (amount.side && sides.has(direction) && amount.side !== sides.get(direction))
     line.why = `‘${direction}’ and its amount say different things.`;
-  else if (side === 'credit' && amount.paise < 0)
+  else if (side === 'credit' && amount.value < 0)
     line.why = 'Its credit is below zero: the bank may have taken money back. Look at it by hand.';
-  else if (side === 'debit' && amount.paise < 0 && !isDebitSigned) line.why = negativeDebit;
+  else if (side === 'debit' && amount.value < 0 && !isDebitSigned) line.why = negativeDebit;
   else if (side) line.moved = side === 'credit' ? sum : -sum;
-  else if (isSigned) line.moved = amount.paise;
+  else if (isSigned) line.moved = amount.value;
   else if (direction !== '' && (sides.size > 0 || (isSeveral && mayMeanReturnedPayment(direction))))
     line.why = `‘${direction}’ does not say whether money came in or went out.`;
 }
@@ -442,7 +442,7 @@ function balanceLines(lines: readonly Line[]): BalanceLine[] {
       at,
       day,
       moved: why || leftOut ? undefined : moved,
-      amount: Math.abs(amount.paise),
+      amount: Math.abs(amount.value),
       // The balance of a rejected row is ignored, because its cells may be shifted.
       balance: why === undefined ? balance : undefined,
       isLine: !leftOut,
@@ -490,7 +490,7 @@ function collectResult(lines: readonly Line[], taken: ParsedLines): void {
       const { number } = line;
       taken.lines.push({
         day: line.day,
-        paise: line.moved,
+        amount: line.moved,
         text: textOf(line),
         ...(number && { number }),
       });

@@ -31,7 +31,7 @@ test.each([...paid, ...unpaid])(
   },
 );
 
-async function read(file: Buffer, dueRupees: number) {
+async function read(file: Buffer, dueMajor: number) {
   const stored = await reencode({
     base64: file.toString('base64'),
     maxBytes: paymentRule.maxBytes,
@@ -45,7 +45,7 @@ async function read(file: Buffer, dueRupees: number) {
   const payer = {
     id: 'payer',
     reference: 'AAAAAAAA',
-    duePaise: dueRupees * 100,
+    dueAmount: dueMajor * 100,
     numbers: [],
     proof,
     day: '2026-11-03',

@@ -20,7 +20,7 @@ import { countReadings, findRecognisedText, listFailedProofs, retryFailedProofs 
 export async function getProofReading(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,
-  { pictureId, failedAt, eventId, duePaise, reducedPaise }: PayerRow,
+  { pictureId, failedAt, eventId, dueAmount, reducedAmount }: PayerRow,
 ): Promise<ProofRead> {
   if (failedAt !== null) return { state: 'failed' };
   const text = pictureId === null ? undefined : await findRecognisedText(queries, pictureId);
@@ -33,7 +33,7 @@ export async function getProofReading(
     width: text.width,
     height: text.height,
     marks: findProofMarks(text, {
-      dueRupees: [duePaise, ...(reducedPaise === null ? [] : [reducedPaise])].map((paise) => paise / 100),
+      dueMajor: [dueAmount, ...(reducedAmount === null ? [] : [reducedAmount])].map((amount) => amount / 100),
       payee: listPayeeNames(details ?? conference.payment),
     }),
   };

@@ -6,7 +6,7 @@ import { parseStatement } from './read-statement.job.ts';
 
 interface Movement {
   day: string;
-  paise: number;
+  amount: number;
   words: string;
   number: string;
 }
@@ -35,50 +35,50 @@ const days: Record<string, (day: string) => string> = {
   american: (day) => `${monthName[parts(day)[1] - 1]} ${parts(day)[2]}, ${parts(day)[0]}, 2:03 PM`,
 };
 
-const grouped = (paise: number) =>
-  (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const amounts: Record<string, (paise: number) => string> = {
-  plain: (paise) => (paise / 100).toFixed(2),
+const grouped = (amount: number) =>
+  (amount / 100).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const amounts: Record<string, (amount: number) => string> = {
+  plain: (amount) => (amount / 100).toFixed(2),
   grouped,
-  'with Rs': (paise) => `Rs.${grouped(paise)}`,
-  'with ₹': (paise) => `₹ ${grouped(paise)}`,
-  'four decimals': (paise) => (paise / 100).toFixed(4),
-  'with /-': (paise) => (paise % 100 === 0 ? `Rs.${grouped(paise).slice(0, -3)}/-` : grouped(paise)),
+  'with Rs': (amount) => `Rs.${grouped(amount)}`,
+  'with ₹': (amount) => `₹ ${grouped(amount)}`,
+  'four decimals': (amount) => (amount / 100).toFixed(4),
+  'with /-': (amount) => (amount % 100 === 0 ? `Rs.${grouped(amount).slice(0, -3)}/-` : grouped(amount)),
 };
 
-type Side = [headings: string[], cells: (paise: number, write: (paise: number) => string) => string[]];
+type Side = [headings: string[], cells: (amount: number, write: (amount: number) => string) => string[]];
 /** Ways to show credits and debits: the headings, and the cells of one line. */
 const sides: Record<string, Side> = {
   'two columns': [
     ['Withdrawal Amt.', 'Deposit Amt.'],
-    (paise, write) => (paise < 0 ? [write(-paise), ''] : ['', write(paise)]),
+    (amount, write) => (amount < 0 ? [write(-amount), ''] : ['', write(amount)]),
   ],
   'two columns with zeros': [
     ['Credit', 'Debit'],
-    (paise, write) => (paise < 0 ? ['0.00', write(-paise)] : [write(paise), '0.00']),
+    (amount, write) => (amount < 0 ? ['0.00', write(-amount)] : [write(amount), '0.00']),
   ],
   'two columns with odd names': [
     ['Jama (Rs)', 'Naam (Rs)'],
-    (paise, write) => (paise < 0 ? ['', write(-paise)] : [write(paise), '']),
+    (amount, write) => (amount < 0 ? ['', write(-amount)] : [write(amount), '']),
   ],
-  DrCr: [['Amount', 'DrCr'], (paise, write) => [write(Math.abs(paise)), paise < 0 ? 'DR' : 'CR']],
-  'D/C': [['D/C', 'Txn Amount'], (paise, write) => [paise < 0 ? 'D' : 'C', write(Math.abs(paise))]],
-  'D and W': [['Type', 'Amount'], (paise, write) => [paise < 0 ? 'W' : 'D', write(Math.abs(paise))]],
+  DrCr: [['Amount', 'DrCr'], (amount, write) => [write(Math.abs(amount)), amount < 0 ? 'DR' : 'CR']],
+  'D/C': [['D/C', 'Txn Amount'], (amount, write) => [amount < 0 ? 'D' : 'C', write(Math.abs(amount))]],
+  'D and W': [['Type', 'Amount'], (amount, write) => [amount < 0 ? 'W' : 'D', write(Math.abs(amount))]],
   'an unknown name': [
     ['Amount', 'Xyz'],
-    (paise, write) => [write(Math.abs(paise)), paise < 0 ? 'Debit' : 'Credit'],
+    (amount, write) => [write(Math.abs(amount)), amount < 0 ? 'Debit' : 'Credit'],
   ],
   'in the cell': [
     ['Amount (INR)'],
-    (paise, write) => [`${write(Math.abs(paise))} ${paise < 0 ? 'Dr' : 'Cr'}`],
+    (amount, write) => [`${write(Math.abs(amount))} ${amount < 0 ? 'Dr' : 'Cr'}`],
   ],
-  signed: [['Amount'], (paise, write) => [paise < 0 ? `-${write(-paise)}` : write(paise)]],
-  'plus and minus': [['Amount'], (paise, write) => [`${paise < 0 ? '-' : '+'}${write(Math.abs(paise))}`]],
-  brackets: [['Amount'], (paise, write) => [paise < 0 ? `(${write(-paise)})` : write(paise)]],
-  nothing: [['Amount'], (paise, write) => [write(Math.abs(paise))]],
+  signed: [['Amount'], (amount, write) => [amount < 0 ? `-${write(-amount)}` : write(amount)]],
+  'plus and minus': [['Amount'], (amount, write) => [`${amount < 0 ? '-' : '+'}${write(Math.abs(amount))}`]],
+  brackets: [['Amount'], (amount, write) => [amount < 0 ? `(${write(-amount)})` : write(amount)]],
+  nothing: [['Amount'], (amount, write) => [write(Math.abs(amount))]],
   'merchant types': [
     ['Transaction Type', 'Amount'],
-    (paise, write) => [paise < 0 ? 'Chargeback' : 'Payment', write(Math.abs(paise))],
+    (amount, write) => [amount < 0 ? 'Chargeback' : 'Payment', write(Math.abs(amount))],
   ],
 };
 
@@ -86,9 +86,9 @@ const movement = fc.record({
   day: fc
     .date({ min: new Date('2026-10-13'), max: new Date('2026-11-23'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10)),
-  paise: fc
+  amount: fc
     .tuple(fc.constantFrom(39_900, 189_900, 279_850, 100_000, 5_000_000), fc.boolean(), fc.boolean())
-    .map(([paise, a, b]) => (a && b ? -paise : paise)),
+    .map(([amount, a, b]) => (a && b ? -amount : amount)),
 });
 
 const anyLayout = fc.record({
@@ -109,24 +109,24 @@ type Layout = typeof anyLayout extends fc.Arbitrary<infer L> ? L : never;
 
 function write(layout: Layout): { text: string; movements: Movement[] } {
   const movements = layout.movements
-    .map(({ day, paise }, at) => ({
+    .map(({ day, amount }, at) => ({
       day: layout.isOneMonth ? `2026-11-${day.slice(8) > '23' ? '11' : day.slice(8)}` : day,
-      paise,
+      amount,
       number: String(630_800_000_001 + at),
       words: `UPI/CR/${630_800_000_001 + at}/PERSON ${'ABCDEFGH'[at]}/FEE`,
     }))
     .sort((a, b) => a.day.localeCompare(b.day));
-  const amount = amounts[layout.amount] as (paise: number) => string;
+  const write = amounts[layout.amount] as (amount: number) => string;
   const [sideHeadings, sideCells] = sides[layout.side] as Side;
   let balance = opening;
-  const rows = movements.map(({ day, paise, words }, at) => {
-    balance += paise;
-    const written = amount(Math.abs(balance));
+  const rows = movements.map(({ day, amount, words }, at) => {
+    balance += amount;
+    const written = write(Math.abs(balance));
     const writeDay = days[layout.day] as (day: string) => string;
     return [
       ...[String(at + 1), writeDay(day), words],
       ...(layout.accounts ? [`50100${String(987_654_321 + at)}`] : []),
-      ...sideCells(paise, amount),
+      ...sideCells(amount, write),
       ...(layout.balance === 'none'
         ? []
         : layout.balance === 'with side'
@@ -163,7 +163,7 @@ function write(layout: Layout): { text: string; movements: Movement[] } {
             ...(layout.accounts ? [''] : []),
             '',
             '',
-            ...(layout.balance === 'none' ? [] : [amount(opening)]),
+            ...(layout.balance === 'none' ? [] : [write(opening)]),
           ],
         ]
       : []),
@@ -181,8 +181,8 @@ function write(layout: Layout): { text: string; movements: Movement[] } {
   return { text: written.map((row) => row.map(cell).join(layout.delimiter)).join('\r\n'), movements };
 }
 
-const keys = (lines: readonly { day: string; paise: number }[]) =>
-  lines.map(({ day, paise }) => `${day} ${paise}`).sort();
+const keys = (lines: readonly { day: string; amount: number }[]) =>
+  lines.map(({ day, amount }) => `${day} ${amount}`).sort();
 
 test('a file in any layout is read correctly, asks, or rejects lines with a reason', async () => {
   let right = 0;
@@ -196,7 +196,7 @@ test('a file in any layout is read correctly, asks, or rejects lines with a reas
       region: defaultRegion,
     });
     if (typeof found === 'string' || !areColumnsComplete(found.columns) || found.questions.length > 0) return;
-    const expected = keys(movements.filter(({ paise }) => paise !== 0));
+    const expected = keys(movements.filter(({ amount }) => amount !== 0));
     if (found.refusedLines === 0) {
       right += 1;
       expect(keys(found.lines), text).toEqual(expected);

@@ -797,8 +797,8 @@ async function bytesOf({ file, delimiter = ',' }: Layout): Promise<Uint8Array> {
   return Buffer.from(file.map((row) => (row === '' ? '' : quoted(row).join(delimiter))).join('\r\n'));
 }
 
-const describeLine = ({ day, paise }: { day: string; paise: number }) =>
-  `${paise > 0 ? '+' : ''}${(paise / 100).toFixed(2)} ${day}`;
+const describeLine = ({ day, amount }: { day: string; amount: number }) =>
+  `${amount > 0 ? '+' : ''}${(amount / 100).toFixed(2)} ${day}`;
 
 const euro = { ...defaultRegion, currency: currencyOf('EUR', 'de-DE') };
 
@@ -825,7 +825,7 @@ test.each(Object.entries<Layout>({ ...common, ...apps, ...traps, ...european }))
     expect(read.refused.map(({ why }) => why)).toEqual(questions.length > 0 ? expect.anything() : refused);
     if (Object.keys(leftOut).length > 0) expect(read.leftOut).toMatchObject(leftOut);
     if (balances !== undefined) expect(read.balances).toMatchObject(balances ?? {});
-    const credits = read.lines.filter(({ paise }) => paise > 0);
+    const credits = read.lines.filter(({ amount }) => amount > 0);
     for (const [at, text] of (texts ?? []).entries()) expect(credits[at]?.text).toContain(text);
   },
 );
@@ -852,5 +852,5 @@ test.each([
     today,
     region: defaultRegion,
   });
-  expect(read).toMatchObject({ lines: why ? [] : [{ paise: 1899_00 }], refused: why ? [{ why }] : [] });
+  expect(read).toMatchObject({ lines: why ? [] : [{ amount: 1899_00 }], refused: why ? [{ why }] : [] });
 });

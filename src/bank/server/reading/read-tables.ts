@@ -114,8 +114,8 @@ function asText(cell: unknown): string {
   if (cell instanceof Date)
     return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().replace('T', ' ').slice(0, 19);
   if (typeof cell === 'number') {
-    const hasPaise = Math.abs(cell * 100 - Math.round(cell * 100)) < 1e-4;
-    return Number.isInteger(cell) || !hasPaise ? String(cell) : cell.toFixed(2);
+    const hasAmount = Math.abs(cell * 100 - Math.round(cell * 100)) < 1e-4;
+    return Number.isInteger(cell) || !hasAmount ? String(cell) : cell.toFixed(2);
   }
   return cell === null || cell === undefined ? '' : String(cell);
 }

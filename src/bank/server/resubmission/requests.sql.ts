@@ -4,8 +4,8 @@ import type { ResubmissionFacts } from '../../contract.ts';
 
 const facts = [
   'resubmission_requests.reason',
-  'resubmission_requests.due_paise as duePaise',
-  'resubmission_requests.received_paise as receivedPaise',
+  'resubmission_requests.due_amount as dueAmount',
+  'resubmission_requests.received_amount as receivedAmount',
   'resubmission_requests.message',
 ] as const;
 
@@ -15,8 +15,8 @@ export async function insertResubmissionRequest(
   {
     registrationId,
     reason,
-    duePaise,
-    receivedPaise,
+    dueAmount,
+    receivedAmount,
     message,
     at,
     by,
@@ -28,8 +28,8 @@ export async function insertResubmissionRequest(
       id: newId(),
       registration_id: registrationId,
       reason,
-      due_paise: duePaise,
-      received_paise: receivedPaise,
+      due_amount: dueAmount,
+      received_amount: receivedAmount,
       message,
       requested_at: at,
       requested_by: by,

@@ -69,7 +69,7 @@ describe('an admin requests another proof', () => {
     });
     expect(await own(person)).toMatchObject({ status: 'pending', proofRequested: true });
     expect(await requests(person)).toMatchObject([
-      { regID, words, reason: 'unreadable', duePaise: fees.individual * 100, receivedPaise: 0 },
+      { regID, words, reason: 'unreadable', dueAmount: fees.individual * 100, receivedAmount: 0 },
     ]);
     const mail = (await site.mails()).at(-1);
     expect(mail).toMatchObject({
@@ -94,7 +94,7 @@ describe('an admin requests another proof', () => {
     await importSampleStatement(site, admin.token, statementOf([line]));
     await ask(regID, { reason: 'sum' });
     expect(await requests(person)).toMatchObject([
-      { words: null, duePaise: fees.individual * 100, receivedPaise: (fees.individual - 10) * 100 },
+      { words: null, dueAmount: fees.individual * 100, receivedAmount: (fees.individual - 10) * 100 },
     ]);
     const mail = (await site.mails()).at(-1);
     expect(mail?.subject).toBe(`Rs 10 are missing (${eventName})`);
@@ -140,7 +140,7 @@ describe('an admin requests another proof', () => {
     const line = { day: '05/01/2026', words: 'UPI/500000000010', credit: '7.00' };
     await importSampleStatement(site, admin.token, statementOf([line]));
     await ask(regID, { reason: 'sum' });
-    expect(await requests(person)).toMatchObject([{ receivedPaise: 0 }]);
+    expect(await requests(person)).toMatchObject([{ receivedAmount: 0 }]);
   });
 
   test('only one of concurrent requests succeeds and is mailed', async () => {

@@ -19,7 +19,7 @@ import {
 import {
   getResubmissions as askedCall,
   describeResubmission,
-  missingPaise,
+  missingAmount,
   type getOwnRequests as ownCall,
   type ResubmissionFacts,
   requestResubmission as requestCall,
@@ -62,7 +62,7 @@ export async function requestResubmission(
     if (!(await lockRegistration(transaction, registrationId, 'pending')))
       throw new AppError(requestErrors.decided);
     const facts = { reason: body.reason ?? null, ...(await sumsOf(transaction, registrationId)) };
-    if (facts.duePaise === 0) throw new AppError(requestErrors.nothingDue);
+    if (facts.dueAmount === 0) throw new AppError(requestErrors.nothingDue);
     const message = body.words ?? '';
     if (
       !(await insertResubmissionRequest(transaction, {
@@ -87,20 +87,22 @@ export async function requestResubmission(
 }
 
 interface Sums {
-  duePaise: number;
-  /** Amount received minus refunds, at least 0, in paise. Leaves out credits that also match another registration. */
-  receivedPaise: number;
+  dueAmount: number;
+  /**
+   * Amount received minus refunds, at least 0, in minor units. Leaves out credits that also match another registration.
+   */
+  receivedAmount: number;
 }
 
 async function sumsOf(transaction: Transaction, registrationId: string): Promise<Sums> {
   const row = await findPayer(transaction, registrationId);
   if (!row) throw new AppError(requestErrors.noSuchRegistration);
   const payer = toPayer(row, await readRegion(transaction));
-  const receivedPaise = Math.max(
+  const receivedAmount = Math.max(
     0,
     calculateNetReceived(payer, await sumMatchedCredits(transaction, registrationId)),
   );
-  return { duePaise: closestDueAmount(payer, receivedPaise), receivedPaise };
+  return { dueAmount: closestDueAmount(payer, receivedAmount), receivedAmount };
 }
 
 function resubmissionLetter(
@@ -127,7 +129,7 @@ function resubmissionLetter(
         ['Status', 'pending'],
       ],
       action: {
-        label: missingPaise(facts) > 0 ? 'Open your dashboard' : button,
+        label: missingAmount(facts) > 0 ? 'Open your dashboard' : button,
         href: linkViaLogin(publicUrl, '/dashboard'),
       },
     };

@@ -12,7 +12,7 @@ export function BankLine({ credit, known = [] }: { credit: Credit; known?: reado
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <strong className="tabular-nums">{formatMoney(credit.paise)}</strong>
+        <strong className="tabular-nums">{formatMoney(credit.amount)}</strong>
         <span className="text-sm text-muted">
           {formatClubDay(credit.day)} · {credit.bank}
         </span>

@@ -29,22 +29,22 @@ export function DeskPayments({ money: { payer, paysAtDesk }, desk }: { money: Mo
         {desk.payments.map((payment) => (
           <li key={payment._id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <span>
-              <strong className="tabular-nums">{formatMoney(payment.paise)}</strong>{' '}
+              <strong className="tabular-nums">{formatMoney(payment.amount)}</strong>{' '}
               <span className="text-sm text-muted">
                 received by {payment.by ?? 'a deleted account'}, <Time at={payment.at} />
               </span>
             </span>
             {mayRemove && (
               <Button variant="quiet" onClick={() => setRemoved(payment)}>
-                Remove<span className="sr-only"> {formatMoney(payment.paise)}</span>
+                Remove<span className="sr-only"> {formatMoney(payment.amount)}</span>
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {isDue && desk.missingPaise > 0 && (
+      {isDue && desk.missingAmount > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="tabular-nums">{formatMoney(desk.missingPaise)} to pay</p>
+          <p className="tabular-nums">{formatMoney(desk.missingAmount)} to pay</p>
           <Button variant={paysAtDesk ? 'primary' : 'quiet'} onClick={() => setRecording(true)}>
             Record payment
           </Button>
@@ -56,13 +56,13 @@ export function DeskPayments({ money: { payer, paysAtDesk }, desk }: { money: Mo
   );
 }
 
-const formOf = ({ missingPaise }: Desk) => {
-  const text = `Enter what you received, at most ${formatMoney(missingPaise)}`;
+const formOf = ({ missingAmount }: Desk) => {
+  const text = `Enter what you received, at most ${formatMoney(missingAmount)}`;
   return z.object({
-    paise: z
+    amount: z
       .string()
-      .transform((amount) => parseAmount(amount)?.paise ?? 0)
-      .pipe(z.number().positive(text).max(missingPaise, text)),
+      .transform((amount) => parseAmount(amount)?.value ?? 0)
+      .pipe(z.number().positive(text).max(missingAmount, text)),
   });
 };
 
@@ -76,17 +76,17 @@ function RecordDialog({
   onClose: () => void;
 }) {
   const record = useMutation(recordDeskPaymentMutation(useQueryClient()));
-  const { receivedPaise, missingPaise } = desk;
+  const { receivedAmount, missingAmount } = desk;
   return (
     <FormDialog
       title={`Payment of ${payer.name}`}
       schema={formOf(desk)}
-      defaultValues={{ paise: String(missingPaise / 100) }}
-      errorFields={{ more_than_due: 'paise' }}
+      defaultValues={{ amount: String(missingAmount / 100) }}
+      errorFields={{ more_than_due: 'amount' }}
       pending={record.isPending}
       pendingText="Saving..."
       submitLabel="Record payment"
-      onSubmit={({ paise }, outcome) => record.mutate({ regID: payer._id, paise, receivedPaise }, outcome)}
+      onSubmit={({ amount }, outcome) => record.mutate({ regID: payer._id, amount, receivedAmount }, outcome)}
       onClose={onClose}
     >
       {({ register }, mistake) => (
@@ -97,11 +97,11 @@ function RecordDialog({
           </p>
           <Field
             label={`Amount received (${currencySign()})`}
-            help={`${formatMoney(missingPaise)} to pay.`}
-            error={mistake('paise')}
+            help={`${formatMoney(missingAmount)} to pay.`}
+            error={mistake('amount')}
             autoComplete="off"
             inputMode="decimal"
-            {...register('paise')}
+            {...register('amount')}
           />
         </>
       )}
@@ -130,7 +130,7 @@ function RemoveDialog({
     );
   return (
     <ConfirmDialog
-      title={`Remove ${formatMoney(payment.paise)}?`}
+      title={`Remove ${formatMoney(payment.amount)}?`}
       answer="Remove payment"
       variant="danger"
       pending={undo.isPending}

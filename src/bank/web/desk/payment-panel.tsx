@@ -91,12 +91,12 @@ function Comparison({
       )}
       {received.length > 0 && (
         <div className="flex flex-wrap gap-3">
-          {received.map(({ _id, paise }) => (
+          {received.map(({ _id, amount }) => (
             <MatchActions
               key={_id}
               money={money}
               creditId={_id}
-              part={received.length > 1 ? paise : undefined}
+              part={received.length > 1 ? amount : undefined}
             />
           ))}
         </div>
@@ -131,7 +131,7 @@ function BankLines({ credits, known }: { credits: readonly Credit[]; known: read
   );
 }
 
-const sumOf = (credits: readonly Credit[]) => credits.reduce((sum, { paise }) => sum + paise, 0);
+const sumOf = (credits: readonly Credit[]) => credits.reduce((sum, { amount }) => sum + amount, 0);
 
 function knownNumbersOf({ reference, transactionNumber, earlierNumbers, proof }: MoneyAnswer): string[] {
   const read = proof.state === 'read' ? proof.marks.filter(({ what }) => what === 'number') : [];
@@ -141,12 +141,12 @@ function knownNumbersOf({ reference, transactionNumber, earlierNumbers, proof }:
 function Due({ money }: { money: MoneyAnswer }) {
   const { payer, reference, transactionNumber, earlierNumbers } = money;
   const received = receivedCredits(money);
-  const difference = received.length > 0 ? sumOf(received) - payer.duePaise : 0;
+  const difference = received.length > 0 ? sumOf(received) - payer.dueAmount : 0;
   return (
     <div>
       <p className="text-sm text-muted">Fee of {payer.name}</p>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <strong className="tabular-nums">{formatMoney(payer.duePaise)}</strong>
+        <strong className="tabular-nums">{formatMoney(payer.dueAmount)}</strong>
         {difference !== 0 && (
           <span className="font-semibold text-danger tabular-nums">
             {formatMoney(Math.abs(difference))} {difference > 0 ? 'too much' : 'short'}
@@ -224,7 +224,7 @@ function LikelyCredits({ payerId, credits }: { payerId: string; credits: MoneyAn
               pending={isPending}
               onClick={() => setMatch(payerId, credit._id, 'match')}
             >
-              Match<span className="sr-only"> with {formatMoney(credit.paise)}</span>
+              Match<span className="sr-only"> with {formatMoney(credit.amount)}</span>
             </Button>
           </li>
         ))}
@@ -341,19 +341,19 @@ function FactText({ mark: { what, value } }: { mark: ProofMark }) {
 
 export function RefundNotice({ registrationId }: { registrationId: string }) {
   const { data } = useQuery(paymentOverviewQuery(registrationId));
-  const { releasedPaise = 0, waitingPaise = 0 } = data?.refunds ?? {};
-  if (releasedPaise === 0 && waitingPaise === 0) return null;
+  const { releasedAmount = 0, waitingAmount = 0 } = data?.refunds ?? {};
+  if (releasedAmount === 0 && waitingAmount === 0) return null;
   return (
     <div role="alert" className="grid gap-1 border-l-4 border-gold-line bg-surface px-4 py-3 text-sm">
-      {releasedPaise > 0 && (
+      {releasedAmount > 0 && (
         <p>
-          <strong>{formatMoney(releasedPaise)} was refunded.</strong> The delegate has to pay again before you
-          confirm.
+          <strong>{formatMoney(releasedAmount)} was refunded.</strong> The delegate has to pay again before
+          you confirm.
         </p>
       )}
-      {waitingPaise > 0 && (
+      {waitingAmount > 0 && (
         <p>
-          <strong>A refund of {formatMoney(waitingPaise)} is awaiting release.</strong> If the money was not
+          <strong>A refund of {formatMoney(waitingAmount)} is awaiting release.</strong> If the money was not
           sent, mark the refund as not sent.
         </p>
       )}

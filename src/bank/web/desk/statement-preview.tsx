@@ -73,14 +73,14 @@ function submitLabelOf({ credits, newCredits, debits }: Preview): string {
 }
 
 function Summary({ preview }: { preview: Preview }) {
-  const { credits, newCredits, paise, firstDay, lastDay, debits, debitPaise, balances } = preview;
+  const { credits, newCredits, amount, firstDay, lastDay, debits, debitAmount, balances } = preview;
   return (
     <div role="status" className="grid gap-3 tabular-nums">
       {firstDay && lastDay && <p className="text-2xl">{formatClubDays(firstDay, lastDay)}</p>}
       <dl className="grid gap-x-10 gap-y-3 min-[30rem]:grid-cols-[auto_auto] min-[30rem]:justify-start">
         <div>
           <dt className="text-2xl">{plural(credits, { one: '# credit', other: '# credits' })}</dt>
-          <dd className="text-2xl font-semibold text-viridian">{formatMoney(paise)}</dd>
+          <dd className="text-2xl font-semibold text-viridian">{formatMoney(amount)}</dd>
           {credits > 0 && (
             <dd className="text-sm text-muted">
               {newCredits === credits ? 'All new' : `${newCredits} new, the others were imported before`}
@@ -89,7 +89,7 @@ function Summary({ preview }: { preview: Preview }) {
         </div>
         <div>
           <dt className="text-2xl">{plural(debits, { one: '# debit', other: '# debits' })}</dt>
-          <dd className="text-2xl font-semibold">{formatMoney(debitPaise)}</dd>
+          <dd className="text-2xl font-semibold">{formatMoney(debitAmount)}</dd>
           {debits > 0 && (
             <dd className="text-sm text-muted">Money that went out. Refunds are found there.</dd>
           )}
@@ -134,12 +134,12 @@ function Sample({ preview: { sample } }: { preview: Preview }) {
     <section aria-label="Lines to import">
       <h3 className="text-lg">Lines to import</h3>
       <ul className="border-t border-line">
-        {sample.map(({ day, paise, text }, at) => (
+        {sample.map(({ day, amount, text }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal and never move
           <li key={at} className="border-b border-line py-2">
             <p className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
-              <strong className={paise > 0 ? 'text-viridian' : ''}>
-                {paise > 0 ? 'Credit' : 'Debit'} {formatMoney(Math.abs(paise))}
+              <strong className={amount > 0 ? 'text-viridian' : ''}>
+                {amount > 0 ? 'Credit' : 'Debit'} {formatMoney(Math.abs(amount))}
               </strong>
               {formatClubDay(day)}
             </p>

@@ -177,30 +177,32 @@ function MissingCredits({ statements: { missing, missingCredits } }: { statement
         wrong statement below.
       </p>
       <ul aria-label="Missing credits" className="mt-3 border-t border-line text-sm">
-        {missingCredits.map(({ _id, day, paise, text, bank, fileName, laterFileName, uploadedBy, payer }) => (
-          <li key={`${_id} ${laterFileName}`} className="border-b border-line py-2 wrap-anywhere">
-            <span className="block">
-              <strong className="tabular-nums">{formatMoney(paise)}</strong>{' '}
-              <span className="text-muted">
-                {formatClubDay(day)} · {bank}
+        {missingCredits.map(
+          ({ _id, day, amount, text, bank, fileName, laterFileName, uploadedBy, payer }) => (
+            <li key={`${_id} ${laterFileName}`} className="border-b border-line py-2 wrap-anywhere">
+              <span className="block">
+                <strong className="tabular-nums">{formatMoney(amount)}</strong>{' '}
+                <span className="text-muted">
+                  {formatClubDay(day)} · {bank}
+                </span>
               </span>
-            </span>
-            <span className="block">{text}</span>
-            <span className="block text-muted">
-              In {fileName}, uploaded by {uploadedBy ?? 'a deleted account'}. Not in {laterFileName}.
-              {payer && (
-                <>
-                  {' '}
-                  Received for{' '}
-                  <Link to={`/eventreg/${payer._id}`} className="font-semibold text-link">
-                    {payer.name}
-                  </Link>
-                  .
-                </>
-              )}
-            </span>
-          </li>
-        ))}
+              <span className="block">{text}</span>
+              <span className="block text-muted">
+                In {fileName}, uploaded by {uploadedBy ?? 'a deleted account'}. Not in {laterFileName}.
+                {payer && (
+                  <>
+                    {' '}
+                    Received for{' '}
+                    <Link to={`/eventreg/${payer._id}`} className="font-semibold text-link">
+                      {payer.name}
+                    </Link>
+                    .
+                  </>
+                )}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

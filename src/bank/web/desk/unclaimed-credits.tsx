@@ -72,7 +72,7 @@ export function UnclaimedCredits() {
       >
         <p className="text-sm text-muted tabular-nums">
           {credits.data &&
-            `${plural(credits.data.total, { one: '# credit', other: '# credits' })}, ${formatMoney(credits.data.paise)} in total`}
+            `${plural(credits.data.total, { one: '# credit', other: '# credits' })}, ${formatMoney(credits.data.amount)} in total`}
         </p>
       </ListBar>
       <div className="mt-2.5">
@@ -145,7 +145,7 @@ function Likely({ credit }: { credit: UnclaimedRow }) {
             <Link to={`/eventreg/${payer._id}`} className="font-semibold text-link">
               {payer.name}
             </Link>
-            <span className="text-muted"> · {formatMoney(payer.duePaise)} due</span>
+            <span className="text-muted"> · {formatMoney(payer.dueAmount)} due</span>
             <PaymentStatusMark state={payer.state} />
             <p className="cell-note">{payer.why.join(' ')}</p>
           </div>
@@ -165,7 +165,7 @@ function Likely({ credit }: { credit: UnclaimedRow }) {
 function CreditActions({ credit }: { credit: UnclaimedRow }) {
   const [open, setOpen] = useState<'match' | 'set_aside'>();
   const close = () => setOpen(undefined);
-  const which = <span className="sr-only">: {formatMoney(credit.paise)}</span>;
+  const which = <span className="sr-only">: {formatMoney(credit.amount)}</span>;
   return (
     <div className="flex flex-wrap gap-2 print:hidden md:justify-end">
       <Button variant="quiet" onClick={() => setOpen('match')}>
@@ -214,7 +214,7 @@ function SetAsideDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () =
   const setting = useMutation(setAsideMutation(useQueryClient()));
   return (
     <FormDialog
-      title={`Set ${formatMoney(credit.paise)} aside?`}
+      title={`Set ${formatMoney(credit.amount)} aside?`}
       schema={setAsideCall.body}
       defaultValues={{ creditID: credit._id, kind: 'sponsorship', note: '' }}
       pending={setting.isPending}
@@ -256,7 +256,7 @@ function MatchDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () => v
       open
       held={isPending}
       onClose={onDone}
-      title={`Match ${formatMoney(credit.paise)} with a registration`}
+      title={`Match ${formatMoney(credit.amount)} with a registration`}
       className="max-w-2xl"
     >
       <div className="grid gap-4">
@@ -281,7 +281,7 @@ function MatchDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () => v
                   <strong>{payer.name}</strong> <span className="text-muted">{payer.email}</span>
                   <span className="block text-muted tabular-nums">
                     {payer.eventName} · {payer.reference} ·{' '}
-                    <span className="whitespace-nowrap">{formatMoney(payer.duePaise)} due</span>
+                    <span className="whitespace-nowrap">{formatMoney(payer.dueAmount)} due</span>
                   </span>
                   <PaymentStatusMark state={payer.state} />
                 </div>

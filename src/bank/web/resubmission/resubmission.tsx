@@ -29,7 +29,7 @@ import { PaymentInstructions, registrationsQuery } from '#registration/web/index
 import {
   getOwnRequests,
   getResubmissions,
-  missingPaise,
+  missingAmount,
   requestResubmission,
   resubmissionEmptyText,
   resubmissionReasonText,
@@ -213,7 +213,7 @@ function AnswerForm({
   onSent,
 }: Asked & { request: OwnRequest; onSent: (message: string) => void }) {
   const profile = useQuery(profileQuery).data;
-  const missing = missingPaise(request);
+  const missing = missingAmount(request);
   return (
     <section aria-label="Your payment" className="grid gap-5 border border-gold-line px-5 py-5">
       {resubmissionReasonText(request) && <p className="wrap-anywhere">{resubmissionReasonText(request)}</p>}
@@ -224,7 +224,7 @@ function AnswerForm({
         </div>
       )}
       {missing > 0 && profile && (
-        <PaymentInstructions accountId={profile._id} eventName={eventName} amountPaise={missing} />
+        <PaymentInstructions accountId={profile._id} eventName={eventName} amount={missing} />
       )}
       <ProofForm
         registration={{ regID: request.regID }}

@@ -30,7 +30,7 @@ export async function addPortableCommittees(
         second_period: ratio[1],
         level: committee.level,
         banner: committee.banner,
-        surcharge_paise: toMinor(committee.surcharge),
+        surcharge_amount: toMinor(committee.surcharge),
         background_guide: committee.backgroundGuide,
         chat_group: null,
         position,

@@ -15,16 +15,16 @@ import { addPortableCommittees } from './portable-event.sql.ts';
 
 type PortableFees = PortableEvent['fees'];
 
-const portableFees = ({ individualPaise, groupMemberPaise, hospitalityPaise }: Fees): PortableFees => ({
-  individual: toMajor(individualPaise),
-  groupMember: toMajor(groupMemberPaise),
-  hospitality: toMajor(hospitalityPaise),
+const portableFees = ({ individualAmount, groupMemberAmount, hospitalityAmount }: Fees): PortableFees => ({
+  individual: toMajor(individualAmount),
+  groupMember: toMajor(groupMemberAmount),
+  hospitality: toMajor(hospitalityAmount),
 });
 
-const feesInPaise = ({ individual, groupMember, hospitality }: PortableFees): Fees => ({
-  individualPaise: toMinor(individual),
-  groupMemberPaise: toMinor(groupMember),
-  hospitalityPaise: toMinor(hospitality),
+const feesInMinorUnits = ({ individual, groupMember, hospitality }: PortableFees): Fees => ({
+  individualAmount: toMinor(individual),
+  groupMemberAmount: toMinor(groupMember),
+  hospitalityAmount: toMinor(hospitality),
 });
 
 export async function readPortableEvent(db: Db, { id, fees }: Event): Promise<Required<PortableEvent>> {
@@ -37,9 +37,9 @@ export async function readPortableEvent(db: Db, { id, fees }: Event): Promise<Re
       fees: portableFees(amounts),
     })),
     discountCodes: (await listDiscountCodesOfEvent(db, id))
-      .map(({ code, percent, amountPaise, scope, maxUses }) => ({
+      .map(({ code, percent, amount, scope, maxUses }) => ({
         ...{ percent, scope, maxUses, code },
-        amount: amountPaise === null ? null : toMajor(amountPaise),
+        amount: amount === null ? null : toMajor(amount),
       }))
       .sort((one, other) => (one.code < other.code ? -1 : 1)),
     committees: committees.map((row) => ({
@@ -54,7 +54,7 @@ export async function readPortableEvent(db: Db, { id, fees }: Event): Promise<Re
       level: row.level,
       backgroundGuide: row.background_guide,
       banner: row.banner,
-      surcharge: toMajor(row.surcharge_paise),
+      surcharge: toMajor(row.surcharge_amount),
       portfolios: portfolios
         .filter(({ committeeId }) => committeeId === row.id)
         .map(({ name, seats, withheldAt, demandingAt }) => ({
@@ -85,11 +85,11 @@ export async function replacePortableEvent(
     return false;
   for (const id of await listCommitteeIds(transaction, eventId))
     if (!(await deleteCommittee(transaction, id))) return false;
-  await setEventFees(transaction, eventId, feesInPaise(fees), now);
+  await setEventFees(transaction, eventId, feesInMinorUnits(fees), now);
   if (feeRounds) {
     const rounds = feeRounds.map(({ fees: amounts, ...round }) => ({
       ...{ ...round, id: undefined, endsAt: null },
-      fees: feesInPaise(amounts),
+      fees: feesInMinorUnits(amounts),
     }));
     await replaceFeeRounds(transaction, eventId, rounds);
   }
@@ -97,7 +97,7 @@ export async function replacePortableEvent(
     await deleteDiscountCodes(transaction, eventId);
     const codes = discountCodes.map(({ amount, ...code }) => ({
       ...code,
-      amountPaise: amount === null ? null : toMinor(amount),
+      amount: amount === null ? null : toMinor(amount),
     }));
     if (!(await insertStoppedDiscountCodes(transaction, eventId, codes, now))) return false;
   }

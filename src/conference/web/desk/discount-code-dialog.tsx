@@ -31,7 +31,7 @@ export const scopeNames: Readonly<Record<DiscountScope, string>> = {
 };
 const scopes = discountScopes.map((value) => ({ value, label: scopeNames[value] }));
 
-const { code, percent, amountPaise, scope, maxUses, expiresAt } = discountCodeFields.shape;
+const { code, percent, amount, scope, maxUses, expiresAt } = discountCodeFields.shape;
 const optional = <T,>(convert: (typed: string) => T) =>
   z.string().transform((typed) => (typed === '' ? null : convert(typed)));
 
@@ -41,14 +41,14 @@ const optional = <T,>(convert: (typed: string) => T) =>
  */
 const fieldsOf = (event: EventSettings) => ({
   percent: optional(Number).pipe(percent),
-  amountPaise: optional(parseMajor).pipe(withFeeStepCheck(amountPaise, clubRegion().currency)),
+  amount: optional(parseMajor).pipe(withFeeStepCheck(amount, clubRegion().currency)),
   scope,
   maxUses: optional(Number).pipe(maxUses),
   expiresAt: optional((typed) => entryToIsoTime(typed, event)).pipe(expiresAt),
 });
 
-const hasOneValue = (typed: { percent: number | null; amountPaise: number | null }) =>
-  (typed.percent === null) !== (typed.amountPaise === null);
+const hasOneValue = (typed: { percent: number | null; amount: number | null }) =>
+  (typed.percent === null) !== (typed.amount === null);
 const oneValue = { path: ['percent'], error: discountValueText };
 
 const schemaOf = (event: EventSettings) =>
@@ -61,7 +61,7 @@ export function DiscountCodeDialog({ event, onClose }: { event: EventSettings; o
     <FormDialog
       title="Add a discount code"
       schema={schemaOf(event)}
-      defaultValues={{ code: '', percent: '', amountPaise: '', scope: 'all', maxUses: '', expiresAt: '' }}
+      defaultValues={{ code: '', percent: '', amount: '', scope: 'all', maxUses: '', expiresAt: '' }}
       errorFields={{ [addDiscountCode.errors.codeTaken.code]: 'code' }}
       pending={add.isPending}
       pendingText="Saving..."
@@ -104,7 +104,7 @@ export function EditDiscountCodeDialog({
       schema={editSchemaOf(event)}
       defaultValues={{
         percent: textOf(code.percent),
-        amountPaise: textOf(code.amountPaise && toMajor(code.amountPaise)),
+        amount: textOf(code.amount && toMajor(code.amount)),
         scope: code.scope,
         maxUses: textOf(code.maxUses),
         expiresAt: code.expiresAt ? localTimeOf(Date.parse(code.expiresAt), event) : '',
@@ -135,7 +135,7 @@ export function EditDiscountCodeDialog({
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
-type FieldName = 'percent' | 'amountPaise' | 'scope' | 'maxUses' | 'expiresAt';
+type FieldName = 'percent' | 'amount' | 'scope' | 'maxUses' | 'expiresAt';
 
 function CodeFields({
   register,
@@ -163,8 +163,8 @@ function CodeFields({
           label={`Or an amount off (${currencySign()})`}
           {...feeInputAttributes()}
           readOnly={isUsed}
-          error={mistake('amountPaise')}
-          {...register('amountPaise')}
+          error={mistake('amount')}
+          {...register('amount')}
         />
       </div>
       {!isUsed && <Select label="Fees" options={scopes} error={mistake('scope')} {...register('scope')} />}

@@ -71,7 +71,7 @@ export function DiscountCodes({ event }: { event: EventSettings }) {
 }
 
 function Code({
-  code: { code, percent, amountPaise, scope, maxUses, used, expiresAt, isStopped, uses },
+  code: { code, percent, amount, scope, maxUses, used, expiresAt, isStopped, uses },
   event: { timeZone },
   onEdit,
   onStop,
@@ -83,7 +83,7 @@ function Code({
 }) {
   const region = { ...clubRegion(), timeZone };
   const facts = [
-    `${percent === null ? formatMoney(amountPaise ?? 0) : `${percent}%`} off: ${scopeNames[scope].toLowerCase()}`,
+    `${percent === null ? formatMoney(amount ?? 0) : `${percent}%`} off: ${scopeNames[scope].toLowerCase()}`,
     expiresAt && `until ${formatDateTime(Date.parse(expiresAt), region)}`,
     maxUses === null
       ? plural(used, { one: 'used once', other: 'used # times' })
@@ -115,13 +115,13 @@ function Code({
         <details className="text-sm">
           <summary className="cursor-pointer py-1">Who used {code}</summary>
           <ul className="mt-1 grid gap-1">
-            {uses.map(({ registrationId, name, email, at, discountPaise }) => (
+            {uses.map(({ registrationId, name, email, at, discountAmount }) => (
               <li key={registrationId} className="flex flex-wrap justify-between gap-x-4">
                 <Link to={`/eventreg/${registrationId}`} className="text-link wrap-anywhere">
                   {name}, {email}
                 </Link>
                 <span className="text-muted">
-                  {formatMoney(discountPaise)}, {formatDateTime(Date.parse(at), region)}
+                  {formatMoney(discountAmount)}, {formatDateTime(Date.parse(at), region)}
                 </span>
               </li>
             ))}

@@ -19,7 +19,7 @@ const event = {
   revision: 3,
   erasure: null,
   window: { opensAt: null, closesAt: null },
-  fees: { individualPaise: 520_00, groupMemberPaise: 470_00, hospitalityPaise: 1250_00 },
+  fees: { individualAmount: 520_00, groupMemberAmount: 470_00, hospitalityAmount: 1250_00 },
   timeZone: 'Asia/Kolkata',
   dates: { startsAt: '2024-11-08T03:30:00.000Z', endsAt: '2024-11-10T12:30:00.000Z' },
 };
@@ -34,7 +34,7 @@ test('only what was changed is sent, with the revision it was read at', () => {
   expect(buildEventUpdate(event, { ...entries, individual: '570' }).body).toEqual({
     eventName: 'Sample Conference',
     revision: 3,
-    fees: { individualPaise: 570_00, groupMemberPaise: 470_00, hospitalityPaise: 1250_00 },
+    fees: { individualAmount: 570_00, groupMemberAmount: 470_00, hospitalityAmount: 1250_00 },
   });
   expect(buildEventUpdate(event, { ...entries, opensAt: '2024-10-01T00:00' }).body).toMatchObject({
     window: { opensAt: '2024-10-01T00:00:00+05:30', closesAt: null },

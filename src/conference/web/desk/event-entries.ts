@@ -38,9 +38,9 @@ export function toEventEntries(event: EventSettings): EventEntries {
   return {
     ...{ name: eventName, shortName, theme },
     ...{ venue: venue.name, address: venue.address, mapUrl: venue.mapUrl },
-    individual: String(toMajor(fees.individualPaise)),
-    groupMember: String(toMajor(fees.groupMemberPaise)),
-    hospitality: String(toMajor(fees.hospitalityPaise)),
+    individual: String(toMajor(fees.individualAmount)),
+    groupMember: String(toMajor(fees.groupMemberAmount)),
+    hospitality: String(toMajor(fees.hospitalityAmount)),
     startsAt: local(dates?.startsAt),
     endsAt: local(dates?.endsAt),
     inWords: datesInWords,
@@ -57,9 +57,9 @@ const bodyParts = {
     venue: { name: venue, address, mapUrl },
   }),
   fees: ({ individual, groupMember, hospitality }: EventEntries) => ({
-    individualPaise: parseMajor(individual),
-    groupMemberPaise: parseMajor(groupMember),
-    hospitalityPaise: parseMajor(hospitality),
+    individualAmount: parseMajor(individual),
+    groupMemberAmount: parseMajor(groupMember),
+    hospitalityAmount: parseMajor(hospitality),
   }),
   dates: ({ startsAt, endsAt, inWords }: EventEntries, event: EventSettings) => ({
     startsAt: entryToIsoTime(startsAt, event),
@@ -123,6 +123,6 @@ const fallbackEntries = {
 function entryOfIssue([part, name, within]: readonly PropertyKey[]): Entry | undefined {
   if (typeof part !== 'string' || !(part in parts)) return undefined;
   if (name === 'venue') return within === 'name' ? 'venue' : within === 'address' ? 'address' : 'mapUrl';
-  const shown = String(name).replace(/Paise$/, '');
+  const shown = String(name).replace(/Amount$/, '');
   return parts[part as Part].find((entry) => entry === shown) ?? fallbackEntries[part as Part];
 }

@@ -31,9 +31,9 @@ const schemaOf = (event: EventSettings) =>
         .string()
         .transform((typed) => (typed === '' ? null : Number(typed)))
         .pipe(places),
-      roundIndividual: feeOf(fees.shape.individualPaise),
-      roundGroupMember: feeOf(fees.shape.groupMemberPaise),
-      roundHospitality: feeOf(fees.shape.hospitalityPaise),
+      roundIndividual: feeOf(fees.shape.individualAmount),
+      roundGroupMember: feeOf(fees.shape.groupMemberAmount),
+      roundHospitality: feeOf(fees.shape.hospitalityAmount),
     })
     .refine((round) => round.roundEndsAt !== null || round.roundPlaces !== null, {
       path: ['roundEndsAt'],
@@ -63,9 +63,9 @@ export function FeeRoundDialog({
         roundName: round?.name ?? '',
         roundEndsAt: round?.endsAt ? localTimeOf(Date.parse(round.endsAt), event) : '',
         roundPlaces: round?.places ? String(round.places) : '',
-        roundIndividual: String(toMajor(known.individualPaise)),
-        roundGroupMember: String(toMajor(known.groupMemberPaise)),
-        roundHospitality: String(toMajor(known.hospitalityPaise)),
+        roundIndividual: String(toMajor(known.individualAmount)),
+        roundGroupMember: String(toMajor(known.groupMemberAmount)),
+        roundHospitality: String(toMajor(known.hospitalityAmount)),
       }}
       pending={pending}
       pendingText="Saving..."
@@ -76,9 +76,9 @@ export function FeeRoundDialog({
           endsAt: typed.roundEndsAt,
           places: typed.roundPlaces,
           fees: {
-            individualPaise: typed.roundIndividual,
-            groupMemberPaise: typed.roundGroupMember,
-            hospitalityPaise: typed.roundHospitality,
+            individualAmount: typed.roundIndividual,
+            groupMemberAmount: typed.roundGroupMember,
+            hospitalityAmount: typed.roundHospitality,
           },
         })
       }

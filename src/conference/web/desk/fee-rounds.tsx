@@ -127,8 +127,8 @@ function Round({
           <p className="text-sm text-gold-text">No end yet, so it does not apply. Edit it to set one.</p>
         )}
         <p className="text-sm text-muted">
-          {formatMoney(fees.individualPaise)} alone, {formatMoney(fees.groupMemberPaise)} each in a group,{' '}
-          {formatMoney(fees.hospitalityPaise)} hospitality
+          {formatMoney(fees.individualAmount)} alone, {formatMoney(fees.groupMemberAmount)} each in a group,{' '}
+          {formatMoney(fees.hospitalityAmount)} hospitality
         </p>
       </div>
       <div className="flex gap-2">

@@ -15,7 +15,7 @@ import { type EventSettings, updateEventMutation } from './api.ts';
 /** Shows the surcharges of committees and lets a superadmin edit them (product 5.15). */
 export function Surcharges({ event }: { event: EventSettings }) {
   const [isEditing, setIsEditing] = useState(false);
-  const charged = event.surcharges.filter(({ paise }) => paise > 0);
+  const charged = event.surcharges.filter(({ amount }) => amount > 0);
   return (
     <section className="plate grid max-w-3xl gap-5 p-5 md:p-7" aria-labelledby="surcharges">
       <div className="grid gap-4">
@@ -31,10 +31,10 @@ export function Surcharges({ event }: { event: EventSettings }) {
         <p className="text-muted">No surcharges. All committees cost the same.</p>
       ) : (
         <dl className="grid max-w-md gap-2">
-          {charged.map(({ committee, shortName, paise }) => (
+          {charged.map(({ committee, shortName, amount }) => (
             <div key={committee} className="flex justify-between gap-4">
               <dt className="wrap-anywhere">{shortName}</dt>
-              <dd className="tabular-nums">{formatMoney(paise)}</dd>
+              <dd className="tabular-nums">{formatMoney(amount)}</dd>
             </div>
           ))}
         </dl>
@@ -63,7 +63,7 @@ function SurchargesDialog({ event, onClose }: { event: EventSettings; onClose: (
       title="Edit surcharges"
       schema={z.object({ surcharges: z.array(typedSurcharge()) })}
       defaultValues={{
-        surcharges: surcharges.map(({ paise }) => (paise === 0 ? '' : String(toMajor(paise)))),
+        surcharges: surcharges.map(({ amount }) => (amount === 0 ? '' : String(toMajor(amount)))),
       }}
       pending={save.isPending}
       pendingText="Saving..."
@@ -74,7 +74,7 @@ function SurchargesDialog({ event, onClose }: { event: EventSettings; onClose: (
             ...{ eventName, revision },
             surcharges: surcharges.map(({ committee }, at) => ({
               committee,
-              paise: typed.surcharges[at] ?? 0,
+              amount: typed.surcharges[at] ?? 0,
             })),
           },
           outcome,

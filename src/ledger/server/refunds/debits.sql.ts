@@ -26,7 +26,7 @@ function debitsOfReversedRefunds(db: Db) {
     .innerJoin('bank_transactions', (join) =>
       join
         .on(compactDescription, 'like', sql<string>`'%' || refunds.number || '%'`)
-        .on('bank_transactions.paise', '<', 0),
+        .on('bank_transactions.amount', '<', 0),
     )
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
     .where('refunds.reversed_at', 'is not', null)
@@ -62,7 +62,7 @@ export async function listDebitsOfReversedRefunds(db: Db) {
       'bank_transactions.id as _id',
       'bank_transactions.day',
       'bank_transactions.description as text',
-      sql<number>`-bank_transactions.paise`.as('paise'),
+      sql<number>`-bank_transactions.amount`.as('amount'),
     ])
     .orderBy('bank_transactions.day')
     .orderBy('bank_transactions.id')
@@ -85,7 +85,7 @@ export async function isDebitOfReversedRefund(
  * Finds the earliest debit with the refund's sum and number that is not matched with a refund and was not rejected for
  * this one.
  */
-export async function findDebitForRefund(db: Db, { id, paise, number }: StoredRefund) {
+export async function findDebitForRefund(db: Db, { id, amount, number }: StoredRefund) {
   return db
     .selectFrom('bank_transactions')
     .leftJoin('refunds', 'refunds.debit_id', 'bank_transactions.id')
@@ -95,7 +95,7 @@ export async function findDebitForRefund(db: Db, { id, paise, number }: StoredRe
         .on('rejected_debits.refund_id', '=', id),
     )
     .select(['bank_transactions.id', 'bank_transactions.day'])
-    .where('bank_transactions.paise', '=', -paise)
+    .where('bank_transactions.amount', '=', -amount)
     .where(isImportFinished)
     .where(compactDescription, 'like', `%${number}%`)
     .where('refunds.id', 'is', null)

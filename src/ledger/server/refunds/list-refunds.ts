@@ -115,7 +115,7 @@ export async function listRefundsDueWithDetails(
   return balances.map(({ id, ...sums }) => {
     const { isWithdrawn, ...payee } = names.get(id) ?? { ...noName, isWithdrawn: false };
     const received = credits.get(id) ?? [];
-    const excess = sums.paise + sums.waitingPaise;
+    const excess = sums.amount + sums.waitingAmount;
     return {
       regID: id,
       ...payee,
@@ -124,7 +124,7 @@ export async function listRefundsDueWithDetails(
         isWithdrawn,
         isDeclined: payee.status === 'declined',
         // A payment was made twice if the excess covers it completely. Otherwise it is a part of the fee.
-        isTwice: received.length > 1 && received.some(({ paise }) => paise <= excess),
+        isTwice: received.length > 1 && received.some(({ amount }) => amount <= excess),
       }),
       before: before.get(id) ?? [],
       credits: received.map(({ payerId: _payerId, ...credit }) => credit),
@@ -141,7 +141,7 @@ async function deskPaymentsOf(
   return new Map(
     [...byPayer].map(([id, payments]) => [
       id,
-      payments.map(({ paise, receivedAt, by }) => ({ paise, at: asTime(receivedAt), by })),
+      payments.map(({ amount, receivedAt, by }) => ({ amount, at: asTime(receivedAt), by })),
     ]),
   );
 }
@@ -154,8 +154,8 @@ async function sentBefore(db: Db, ids: readonly string[]): Promise<Map<string, R
   return new Map(
     [...byRegistration].map(([id, refunds]) => [
       id,
-      refunds.map(({ paise, number, sentBy, requestedBy, reversedBy, reversedAt }) => ({
-        ...{ paise, number, sentBy, requestedBy },
+      refunds.map(({ amount, number, sentBy, requestedBy, reversedBy, reversedAt }) => ({
+        ...{ amount, number, sentBy, requestedBy },
         reversed: { name: reversedBy, at: asTime(reversedAt ?? 0) },
       })),
     ]),
@@ -219,8 +219,8 @@ export async function listRefundsWithDetails(
       before: (before.get(row.registrationId) ?? []).filter(({ number }) => number !== row.number),
       debitsAfterReversal: debitsAfterReversal
         .filter(({ refundId }) => refundId === row.id)
-        .map(({ _id, day, text, paise }) => ({ _id, day, text, paise })),
-      refundDuePaise: Math.max(0, balances.get(row.registrationId) ?? 0),
+        .map(({ _id, day, text, amount }) => ({ _id, day, text, amount })),
+      refundDueAmount: Math.max(0, balances.get(row.registrationId) ?? 0),
       rejected: rejected
         .filter(({ refundId }) => refundId === row.id)
         .map(({ _id, day, text, by, at }) => ({ _id, day, text, by, at: asTime(at) })),
@@ -234,7 +234,7 @@ function asRefund(row: RefundRow, viewer: SecondPerson | undefined) {
   return {
     _id: row.id,
     regID: row.registrationId,
-    paise: row.paise,
+    amount: row.amount,
     number: row.number,
     sent: { name: row.sender, at: asTime(row.sentAt) },
     isOwn: row.sentBy === viewer?.accountId,

@@ -6,31 +6,31 @@ type Payee = Pick<Addressee, 'name' | 'eventName' | 'reference'>;
 
 /**
  * Writes the mail that reports a refund.
- * @param refund.refundDuePaise the refund that is still due afterwards, in paise
+ * @param refund.refundDueAmount the refund that is still due afterwards, in minor units
  * @param refund.receipt sentences about the changed receipt
  */
 export function refundedLetter(
   { name, eventName, reference }: Payee,
   {
-    paise,
+    amount,
     number,
-    refundDuePaise,
+    refundDueAmount,
     receipt,
-  }: { paise: number; number: string; refundDuePaise: number; receipt: readonly string[] },
+  }: { amount: number; number: string; refundDueAmount: number; receipt: readonly string[] },
   publicUrl: string,
 ): ClubLetter {
   return ({ currency }) => ({
     kind: 'refunded',
-    subject: `We refunded ${formatMoney(paise, currency)} to you`,
+    subject: `We refunded ${formatMoney(amount, currency)} to you`,
     to: name,
     paragraphs: [
-      `The secretariat refunded ${formatMoney(paise, currency)} of your payment for the ${eventName} to the account you paid from.`,
-      ...(refundDuePaise > 0 ? [`Another ${formatMoney(refundDuePaise, currency)} will follow.`] : []),
+      `The secretariat refunded ${formatMoney(amount, currency)} of your payment for the ${eventName} to the account you paid from.`,
+      ...(refundDueAmount > 0 ? [`Another ${formatMoney(refundDueAmount, currency)} will follow.`] : []),
       ...receipt,
       'Banks can take a few days. If the money has not arrived by then, show your bank the number below and write to us.',
     ],
     facts: [
-      ['Amount', formatMoney(paise, currency)],
+      ['Amount', formatMoney(amount, currency)],
       ['Bank’s number', number],
       ['Your reference', reference],
     ],
@@ -45,28 +45,28 @@ export function refundedLetter(
 export function refundReversedLetter(
   { name, eventName, reference }: Payee,
   {
-    paise,
+    amount,
     number,
     isStillDue,
     receipt,
-  }: { paise: number; number: string; isStillDue: boolean; receipt: readonly string[] },
+  }: { amount: number; number: string; isStillDue: boolean; receipt: readonly string[] },
   publicUrl: string,
 ): ClubLetter {
   return ({ currency }) => ({
     kind: 'refund_reversed',
     subject: isStillDue
-      ? `Your refund of ${formatMoney(paise, currency)} failed. We will send it again`
-      : `Your refund of ${formatMoney(paise, currency)} failed`,
+      ? `Your refund of ${formatMoney(amount, currency)} failed. We will send it again`
+      : `Your refund of ${formatMoney(amount, currency)} failed`,
     to: name,
     paragraphs: [
-      `We wrote that we refunded ${formatMoney(paise, currency)} of your payment for the ${eventName}. The money was not sent, or your bank returned it.`,
+      `We wrote that we refunded ${formatMoney(amount, currency)} of your payment for the ${eventName}. The money was not sent, or your bank returned it.`,
       isStillDue
         ? 'You will get the refund. We will mail you a new number when we send it. If the money did arrive, please write to us.'
         : 'The amount you owe has changed since. Your dashboard shows your current refund. If the money did arrive, please write to us.',
       ...receipt,
     ],
     facts: [
-      ['Amount', formatMoney(paise, currency)],
+      ['Amount', formatMoney(amount, currency)],
       ['Number no longer valid', number],
       ['Your reference', reference],
     ],

@@ -12,7 +12,7 @@ type Between = Pick<Entry, 'debit' | 'credit'> & { cause: Cause; day?: string };
 export async function postRefund(
   transaction: Transaction,
   at: number,
-  { id, registrationId, paise }: StoredRefund,
+  { id, registrationId, amount }: StoredRefund,
   { debit, credit, cause, day }: Between,
 ): Promise<void> {
   const [payer] = await listEventsOfPayers(transaction, [registrationId]);
@@ -23,7 +23,7 @@ export async function postRefund(
       day: day ?? dayOf(at, await readRegion(transaction)),
       debit,
       credit,
-      paise,
+      amount,
       cause,
       event_id: payer?.eventId ?? null,
       registration_id: isOfRegistration ? registrationId : null,

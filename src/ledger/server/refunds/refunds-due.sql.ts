@@ -12,17 +12,17 @@ export interface RefundDueFilter {
   search: string;
 }
 
-/** What the club owes a payer, in paise. Negative if the payer owes the club. */
-const balance = sql<number>`cast(sum(case when credit = 'receivable' then paise else -paise end) as bigint)`;
-const waiting = sql<number>`coalesce(refunds.paise, 0)`;
-const unsent = sql<number>`balances.paise - coalesce(refunds.paise, 0)`;
+/** What the club owes a payer, in minor units. Negative if the payer owes the club. */
+const balance = sql<number>`cast(sum(case when credit = 'receivable' then amount else -amount end) as bigint)`;
+const waiting = sql<number>`coalesce(refunds.amount, 0)`;
+const unsent = sql<number>`balances.amount - coalesce(refunds.amount, 0)`;
 
 function payersWithRefundDue(queries: Db, { eventId, search }: RefundDueFilter) {
   return queries
     .with('balances', (db) =>
       db
         .selectFrom('ledger_lines')
-        .select(['registration_id', balance.as('paise')])
+        .select(['registration_id', balance.as('amount')])
         .where('event_id', '=', eventId)
         .where('registration_id', 'is not', null)
         .groupBy('registration_id')
@@ -40,44 +40,46 @@ function payersWithRefundDue(queries: Db, { eventId, search }: RefundDueFilter) 
     .$if(search.trim() !== '', (all) => all.where(matchesSearch('registrations.search_text', search)));
 }
 
-/** Lists a page of refunds due, largest first. `paise` can be sent now, `waitingPaise` was sent and awaits release. */
+/**
+ * Lists a page of refunds due, largest first. `amount` can be sent now, `waitingAmount` was sent and awaits release.
+ */
 export async function listRefundAmountsDue(
   db: Db,
   filter: RefundDueFilter,
   { skip, take }: { skip: number; take: number },
-): Promise<{ id: string; paise: number; waitingPaise: number }[]> {
+): Promise<{ id: string; amount: number; waitingAmount: number }[]> {
   const rows = await payersWithRefundDue(db, filter)
-    .select(['balances.registration_id as id', unsent.as('unsent'), waiting.as('waitingPaise')])
+    .select(['balances.registration_id as id', unsent.as('unsent'), waiting.as('waitingAmount')])
     .orderBy('unsent', 'desc')
     .orderBy('balances.registration_id')
     .offset(skip)
     .limit(take)
     .execute();
-  return rows.map(({ id, unsent: paise, waitingPaise }) => ({ id: id ?? '', paise, waitingPaise }));
+  return rows.map(({ id, unsent: amount, waitingAmount }) => ({ id: id ?? '', amount, waitingAmount }));
 }
 
 export async function countRefundsDue(
   db: Db,
   filter: RefundDueFilter,
-): Promise<{ total: number; paise: number }> {
+): Promise<{ total: number; amount: number }> {
   return payersWithRefundDue(db, filter)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      sql<number>`cast(coalesce(sum(${unsent}), 0) as bigint)`.as('paise'),
+      sql<number>`cast(coalesce(sum(${unsent}), 0) as bigint)`.as('amount'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-/** Returns what the club owes for each registration, in paise. Negative if the payer owes the club. */
+/** Returns what the club owes for each registration, in minor units. Negative if the payer owes the club. */
 export async function readBalancesOwedToPayers(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('ledger_lines')
-    .select(['registration_id as id', balance.as('paise')])
+    .select(['registration_id as id', balance.as('amount')])
     .where('registration_id', 'in', ids)
     .groupBy('registration_id')
     .execute();
-  return new Map(rows.map(({ id, paise }) => [id ?? '', paise]));
+  return new Map(rows.map(({ id, amount }) => [id ?? '', amount]));
 }
 
 /**
@@ -122,7 +124,7 @@ export async function listCreditsWithSources(db: Db, ids: readonly string[], rul
       'matched_credits.registration_id as payerId',
       'bank_transactions.id as _id',
       'bank_transactions.day',
-      'bank_transactions.paise',
+      'bank_transactions.amount',
       'bank_transactions.description as text',
       'statements.bank',
     ])
@@ -149,7 +151,7 @@ export async function countRefundWorkByEvent(queries: Db): Promise<
     .with('balances', (db) =>
       db
         .selectFrom('ledger_lines')
-        .select(['registration_id', 'event_id', balance.as('paise')])
+        .select(['registration_id', 'event_id', balance.as('amount')])
         .where('registration_id', 'is not', null)
         .groupBy(['registration_id', 'event_id'])
         .having(balance, '>', 0),
@@ -162,7 +164,7 @@ export async function countRefundWorkByEvent(queries: Db): Promise<
         .on('refunds.reversed_at', 'is', null),
     )
     .select((eb) => ['balances.event_id as eventId', eb.fn.countAll<number>().as('count')])
-    .where(sql<boolean>`balances.paise > coalesce(refunds.paise, 0)`)
+    .where(sql<boolean>`balances.amount > coalesce(refunds.amount, 0)`)
     .groupBy('balances.event_id')
     .execute();
   const pending = await queries

@@ -14,14 +14,14 @@ export interface ActorAndTime {
 export interface NewRefund {
   id: string;
   registrationId: string;
-  paise: number;
+  amount: number;
   number: string;
 }
 
 /** Inserts a refund. Returns false if the registration has an open refund or the number is taken. */
 export async function addRefund(
   transaction: Transaction,
-  { id, registrationId, paise, number }: NewRefund,
+  { id, registrationId, amount, number }: NewRefund,
   { at, by }: ActorAndTime,
 ): Promise<boolean> {
   const row = await transaction
@@ -29,7 +29,7 @@ export async function addRefund(
     .values({
       id,
       registration_id: registrationId,
-      paise,
+      amount,
       number,
       sent_at: at,
       sent_by: by,
@@ -61,7 +61,7 @@ export async function hasOpenRefund(db: Db, registrationId: string): Promise<boo
 export const refundColumns = [
   'refunds.id',
   'refunds.registration_id as registrationId',
-  'refunds.paise',
+  'refunds.amount',
   'refunds.number',
   'refunds.sent_at as sentAt',
   'refunds.sent_by as sentBy',
@@ -79,12 +79,12 @@ export async function findRefund(db: Db, id: string) {
 export async function sumReleasedRefunds(db: Db, registrationId: string): Promise<number> {
   const row = await db
     .selectFrom('refunds')
-    .select((eb) => eb.cast<number | null>(eb.fn.sum('refunds.paise'), 'bigint').as('paise'))
+    .select((eb) => eb.cast<number | null>(eb.fn.sum('refunds.amount'), 'bigint').as('amount'))
     .where('registration_id', '=', registrationId)
     .where('released_at', 'is not', null)
     .where('reversed_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return row.paise ?? 0;
+  return row.amount ?? 0;
 }
 
 export async function listRegistrationsOfRefunds(db: Db, ids: readonly string[]): Promise<string[]> {
@@ -243,7 +243,7 @@ export async function listReversedRefunds(db: Db, registrationIds: readonly stri
     .leftJoin('accounts as reversers', 'reversers.id', 'refunds.reversed_by')
     .select([
       'refunds.registration_id as registrationId',
-      'refunds.paise',
+      'refunds.amount',
       'refunds.number',
       'senders.name as sentBy',
       'requesters.name as requestedBy',
@@ -336,11 +336,11 @@ export async function listRefundsPage(
 }
 export type RefundRow = Awaited<ReturnType<typeof listRefundsPage>>[number];
 
-export async function countRefunds(db: Db, filter: RefundFilter): Promise<{ total: number; paise: number }> {
+export async function countRefunds(db: Db, filter: RefundFilter): Promise<{ total: number; amount: number }> {
   return filteredRefunds(db, filter)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      sql<number>`cast(coalesce(sum(refunds.paise), 0) as bigint)`.as('paise'),
+      sql<number>`cast(coalesce(sum(refunds.amount), 0) as bigint)`.as('amount'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -357,12 +357,12 @@ export async function listRefundsWithPostings(db: Db) {
     .select([
       ...refundColumns,
       'registrations.id as existingId',
-      sql<number>`cast(coalesce(sum(case when ledger_lines.debit = 'receivable' then ledger_lines.paise
-        when ledger_lines.credit = 'receivable' then -ledger_lines.paise else 0 end), 0) as bigint)`.as(
+      sql<number>`cast(coalesce(sum(case when ledger_lines.debit = 'receivable' then ledger_lines.amount
+        when ledger_lines.credit = 'receivable' then -ledger_lines.amount else 0 end), 0) as bigint)`.as(
         'released',
       ),
-      sql<number>`cast(coalesce(sum(case when ledger_lines.credit = 'other_payments' then ledger_lines.paise
-        when ledger_lines.debit = 'other_payments' then -ledger_lines.paise else 0 end), 0) as bigint)`.as(
+      sql<number>`cast(coalesce(sum(case when ledger_lines.credit = 'other_payments' then ledger_lines.amount
+        when ledger_lines.debit = 'other_payments' then -ledger_lines.amount else 0 end), 0) as bigint)`.as(
         'inBank',
       ),
     ])

@@ -50,8 +50,8 @@ const expectAgrees = async () => {
   const { token } = desk.admin;
   const { refunds } = (await site.call(getClosing, { params, token })).body;
   const { sums } = (await site.call(getLedger, { params, token })).body;
-  expect(refunds.duePaise + refunds.waitingPaise).toBe(sums.refundsDue);
-  expect(refunds.releasedPaise).toBe(sums.refunded);
+  expect(refunds.dueAmount + refunds.waitingAmount).toBe(sums.refundsDue);
+  expect(refunds.releasedAmount).toBe(sums.refunded);
 };
 
 test('a part is sent and released by two superadmins, and the rest stays due', async () => {
@@ -59,12 +59,12 @@ test('a part is sent and released by two superadmins, and the rest stays due', a
   const part = due - 20_000;
   expect((await desk.send(id, due + 1)).body.error).toBe('Less is due now. Check the amount again.');
   expect((await desk.send(id, part)).status).toBe(200);
-  expect(await desk.refundDue(id)).toMatchObject({ paise: 20_000, waitingPaise: part });
+  expect(await desk.refundDue(id)).toMatchObject({ amount: 20_000, waitingAmount: part });
   expect((await desk.send(id, 20_000)).body.error).toBe(openRefundText);
   await expectAgrees();
   expect((await desk.release(id)).status).toBe(200);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: part, outstanding: -20_000 });
-  expect(await desk.refundDue(id)).toMatchObject({ paise: 20_000, waitingPaise: 0 });
+  expect(await desk.refundDue(id)).toMatchObject({ amount: 20_000, waitingAmount: 0 });
   await expectAgrees();
   expect((await desk.send(id, 20_001)).status).toBe(409);
   expect((await desk.send(id, 20_000)).status).toBe(200);
@@ -90,18 +90,18 @@ test('a bank line rejected for a refund is not matched with it again', async () 
   const { id } = await declined();
   await desk.send(id, due, { number: 'SMPLWRONG1' });
   await desk.release(id);
-  await importBankLines(site.context, [{ words: 'NEFT SMPLWRONG1 PRINTERS', paise: -due }]);
+  await importBankLines(site.context, [{ words: 'NEFT SMPLWRONG1 PRINTERS', amount: -due }]);
   const found = await desk.refundOf('released', id);
   expect(found).toMatchObject({ debit: { text: 'NEFT SMPLWRONG1 PRINTERS' }, rejected: [] });
   const [refundID, debitID] = [found?._id ?? '', found?.debit?._id ?? ''];
   expect((await setDebit(refundID, debitID, 'reject', desk.admin)).status).toBe(403);
   expect((await setDebit(refundID, debitID, 'reject')).body).toEqual({ message: 'Marked as not a match' });
   expect((await setDebit(refundID, debitID, 'reject')).status).toBe(409);
-  await importBankLines(site.context, [{ words: 'NOTHING TO DO WITH IT', paise: 100 }]);
+  await importBankLines(site.context, [{ words: 'NOTHING TO DO WITH IT', amount: 100 }]);
   const unmatched = await desk.refundOf('released', id);
   expect(unmatched).toMatchObject({ debit: null, rejected: [{ _id: debitID, by: 'Sample Treasurer' }] });
   await expectAgrees();
-  await importBankLines(site.context, [{ words: 'IMPS SMPLWRONG1 ASHA', paise: -due }]);
+  await importBankLines(site.context, [{ words: 'IMPS SMPLWRONG1 ASHA', amount: -due }]);
   expect((await desk.refundOf('released', id))?.debit?.text).toBe('IMPS SMPLWRONG1 ASHA');
   await expectAgrees();
   const right = (await desk.refundOf('released', id))?.debit?._id ?? '';
@@ -132,7 +132,7 @@ test('a payer mailed about a refund is mailed about its reversal; others are not
   const mails = await mailed();
   expect(mails.map(({ kind }) => kind)).toEqual(['refunded', 'refund_reversed']);
   expect(mails[1]?.text).toContain('SMPLCAMEBACK');
-  expect(await desk.refundDue(id)).toMatchObject({ paise: due });
+  expect(await desk.refundDue(id)).toMatchObject({ amount: due });
 });
 
 test('a payer who owes the money again is not promised a new refund', async () => {
@@ -167,8 +167,8 @@ test('a refund is released only while due, unless the caller confirms that it wa
     .where('subject_id', '=', id)
     .executeTakeFirstOrThrow();
   expect(JSON.parse(after ?? '')).toEqual({
-    ...{ fact: 'refund', paise: due, number: expect.any(String) },
-    ...{ duePaise: 0, exceedsDue: true },
+    ...{ fact: 'refund', amount: due, number: expect.any(String) },
+    ...{ dueAmount: 0, exceedsDue: true },
   });
   await expectAgrees();
 });
@@ -191,14 +191,14 @@ test('refunded money pays for nothing; only new money does', async () => {
   const { id } = await declined();
   await desk.send(id, due);
   await desk.undo(id);
-  expect(await moneyOf(id)).toMatchObject({ state: 'paid', refunds: { waitingPaise: due } });
+  expect(await moneyOf(id)).toMatchObject({ state: 'paid', refunds: { waitingAmount: due } });
   expect((await moneyOf(id)).warnings.join()).toContain('awaits release');
   const refundID = (await desk.refundOf('waiting', id))?._id;
   await site.call(releaseRefund, { body: { refundID, wasSent: true }, token: desk.second.token });
   const sentBack = await moneyOf(id);
   expect(sentBack).toMatchObject({
     state: 'amount_mismatch',
-    refunds: { releasedPaise: due, waitingPaise: 0 },
+    refunds: { releasedAmount: due, waitingAmount: 0 },
   });
   expect(sentBack.reasons.join()).toContain(`${formatMoney(due)} refunded. The fee is ${formatMoney(due)}.`);
   expect(await confirmable()).not.toContain(id);
@@ -277,7 +277,7 @@ test('a refund due again lists its reversed refunds with their people', async ()
   await desk.reverse(refundID);
   const before = [
     {
-      ...{ paise: due, number: 'SMPLBEFORE1', sentBy: 'Sample Treasurer', requestedBy: 'Sample Second' },
+      ...{ amount: due, number: 'SMPLBEFORE1', sentBy: 'Sample Treasurer', requestedBy: 'Sample Second' },
       reversed: { name: 'Sample Treasurer', at: expect.any(String) },
     },
   ];
@@ -289,7 +289,7 @@ test('a refund due again lists its reversed refunds with their people', async ()
 test('a statement that shows a refund cancels its requested reversal', async () => {
   const { id, refundID } = await released('SMPLCAMETOO');
   await callOn(reverseRefund, refundID, desk.treasurer);
-  await importBankLines(site.context, [{ words: 'NEFT SMPLCAMETOO', paise: -due }]);
+  await importBankLines(site.context, [{ words: 'NEFT SMPLCAMETOO', amount: -due }]);
   expect(await desk.refundOf('released', id)).toMatchObject({
     reversalRequested: null,
     debit: { text: 'NEFT SMPLCAMETOO' },
@@ -314,8 +314,8 @@ describe('a reversed refund that was sent after all', () => {
     await desk.send(id, due, { number: `${number}AGAIN` });
     await desk.release(id);
     await importBankLines(site.context, [
-      { words: `NEFT ${number} SAMPLE`, paise: -due },
-      { words: `IMPS ${number}AGAIN SAMPLE`, paise: -due },
+      { words: `NEFT ${number} SAMPLE`, amount: -due },
+      { words: `IMPS ${number}AGAIN SAMPLE`, amount: -due },
     ]);
     const [shown] = (await desk.refunds('reversed', { search: number })).rows;
     return { id, refundID, debitID: shown?.debitsAfterReversal[0]?._id ?? '' };
@@ -323,7 +323,7 @@ describe('a reversed refund that was sent after all', () => {
 
   test('is reported by the check and on Today, and marked as refunded it is posted twice', async () => {
     const { id, refundID, debitID } = await sentTwice('SMPLDOUBLE');
-    expect(await wrong()).toMatchObject([{ regID: id, ledgerPaise: 0, otherPaise: due }]);
+    expect(await wrong()).toMatchObject([{ regID: id, ledgerAmount: 0, otherAmount: due }]);
     expect(await work()).toEqual({ what: 'refunds_sent_after_reversal', eventName, count: 1 });
     expect((await setDebit(refundID, debitID, 'match')).body).toEqual({
       message: 'Marked as refunded',
@@ -350,7 +350,7 @@ test('lists of refunds are paginated and searched, with their total sums', async
   const read = async (query: Record<string, string>) =>
     (await site.call(listRefundsDue, { params, query, token: desk.admin.token })).body;
   const first = await read({ search: 'crowd' });
-  expect([first.rows.length, first.total, first.paise]).toEqual([50, 52, 52 * due]);
+  expect([first.rows.length, first.total, first.amount]).toEqual([50, 52, 52 * due]);
   const other = await read({ search: 'crowd', page: '2' });
   expect(other.rows).toHaveLength(2);
   expect(new Set([...first.rows, ...other.rows].map(({ regID }) => regID))).toEqual(

@@ -86,10 +86,10 @@ async function mailRefunded(
   refund: StoredRefund,
   at: number,
 ): Promise<void> {
-  const refundDuePaise = -(await getBalanceOwedByPayer(transaction, refund.registrationId));
+  const refundDueAmount = -(await getBalanceOwedByPayer(transaction, refund.registrationId));
   const [receipt] = await correctReceipts(transaction, [refund.registrationId], at);
   await mailPayee(transaction, context, refund, (payee, publicUrl) =>
-    refundedLetter(payee, { ...refund, refundDuePaise, receipt: describeReceiptChange(receipt) }, publicUrl),
+    refundedLetter(payee, { ...refund, refundDueAmount, receipt: describeReceiptChange(receipt) }, publicUrl),
   );
 }
 
@@ -102,7 +102,7 @@ async function mailRefunded(
 export async function markRefundAsSent(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { regID: registrationId, paise, number }: CheckedBody<typeof sendCall>,
+  { regID: registrationId, amount, number }: CheckedBody<typeof sendCall>,
 ): Promise<void> {
   const at = clock();
   await db.change(async (transaction) => {
@@ -111,17 +111,22 @@ export async function markRefundAsSent(
     await requestReconciliation(transaction);
     await lockPayers(transaction, [registrationId]);
     const isOpen = await hasOpenRefund(transaction, registrationId);
-    const refundDuePaise = -(await getBalanceOwedByPayer(transaction, registrationId));
-    if (!isOpen && refundDuePaise < paise) throw new AppError(sendCall.errors.amountTooHigh);
+    const refundDueAmount = -(await getBalanceOwedByPayer(transaction, registrationId));
+    if (!isOpen && refundDueAmount < amount) throw new AppError(sendCall.errors.amountTooHigh);
     const id = newId();
-    const isNew = await addRefund(transaction, { id, registrationId, paise, number }, { at, by: accountId });
+    const isNew = await addRefund(transaction, { id, registrationId, amount, number }, { at, by: accountId });
     if (!isNew) throw new AppError(isOpen ? sendCall.errors.hasOpenRefund : sendCall.errors.numberUsed);
     await recordAudit(transaction, {
       at,
       actorId: accountId,
       action: 'refund_sent',
       subjectId: registrationId,
-      after: { fact: 'refund', paise, number, ...(paise < refundDuePaise && { duePaise: refundDuePaise }) },
+      after: {
+        fact: 'refund',
+        amount,
+        number,
+        ...(amount < refundDueAmount && { dueAmount: refundDueAmount }),
+      },
     });
   });
 }
@@ -142,7 +147,7 @@ export async function releaseRefund(
   await context.db.change(async (transaction) => {
     const known = await lockRefund(transaction, refundId);
     const refundDue = -(await getBalanceOwedByPayer(transaction, known.registrationId));
-    const exceedsDue = known.releasedAt === null && known.reversedAt === null && refundDue < known.paise;
+    const exceedsDue = known.releasedAt === null && known.reversedAt === null && refundDue < known.amount;
     if (exceedsDue && !wasSent) throw new AppError(releaseCall.errors.notDue);
     const second = createSecondPerson(context, accountId);
     const refund = await releaseIfAllowed(transaction, refundId, second);
@@ -168,8 +173,8 @@ export async function releaseRefund(
       action: 'refund_released',
       subjectId: refund.registrationId,
       after: {
-        ...{ fact: 'refund', paise: refund.paise, number: refund.number },
-        ...(exceedsDue && { duePaise: Math.max(0, refundDue), exceedsDue }),
+        ...{ fact: 'refund', amount: refund.amount, number: refund.number },
+        ...(exceedsDue && { dueAmount: Math.max(0, refundDue), exceedsDue }),
       },
     });
     await mailRefunded(transaction, context, refund, at);
@@ -234,7 +239,7 @@ export async function confirmRefundReversal(
       credit: 'receivable',
       cause: 'refund_reversed',
     });
-    const isStillDue = -(await getBalanceOwedByPayer(transaction, refund.registrationId)) >= refund.paise;
+    const isStillDue = -(await getBalanceOwedByPayer(transaction, refund.registrationId)) >= refund.amount;
     const [receipt] = await correctReceipts(transaction, [refund.registrationId], act.at);
     await mailPayee(transaction, context, refund, (payee, url) =>
       refundReversedLetter(payee, { ...refund, isStillDue, receipt: describeReceiptChange(receipt) }, url),
@@ -262,7 +267,7 @@ export async function cancelRefundReversal(
 
 async function audit(
   transaction: Transaction,
-  { registrationId, paise, number }: StoredRefund,
+  { registrationId, amount, number }: StoredRefund,
   { at, by }: ActorAndTime,
   action: 'refund_reversed' | 'refund_reversal_requested' | 'refund_reversal_cancelled',
 ): Promise<void> {
@@ -271,7 +276,7 @@ async function audit(
     actorId: by,
     action,
     subjectId: registrationId,
-    before: { fact: 'refund', paise, number },
+    before: { fact: 'refund', amount, number },
   });
 }
 

@@ -109,7 +109,7 @@ function ClosingSums({ closing: { sums, months, statuses, erased } }: { closing:
             { id: 'fees', label: 'Fees', numeric: true },
           ]}
         >
-          {statuses.map(({ status, people, paise }) => (
+          {statuses.map(({ status, people, amount }) => (
             <tr key={status}>
               <th scope="row" className="font-normal">
                 {statusLabels[status]}
@@ -118,7 +118,7 @@ function ClosingSums({ closing: { sums, months, statuses, erased } }: { closing:
                 {people}
               </td>
               <td data-label="Fees" className="numeric">
-                {formatMoney(paise)}
+                {formatMoney(amount)}
               </td>
             </tr>
           ))}
@@ -145,9 +145,9 @@ function ClosingOpenItems({ closing }: { closing: Closing }) {
           Refunds
         </h2>
         <dl className="border-t border-line">
-          <Fact label={`Released (${refunds.released})`}>{formatMoney(refunds.releasedPaise)}</Fact>
-          <Fact label={`Awaiting release (${refunds.waiting})`}>{formatMoney(refunds.waitingPaise)}</Fact>
-          <Fact label={`Still to send (${refunds.due})`}>{formatMoney(refunds.duePaise)}</Fact>
+          <Fact label={`Released (${refunds.released})`}>{formatMoney(refunds.releasedAmount)}</Fact>
+          <Fact label={`Awaiting release (${refunds.waiting})`}>{formatMoney(refunds.waitingAmount)}</Fact>
+          <Fact label={`Still to send (${refunds.due})`}>{formatMoney(refunds.dueAmount)}</Fact>
         </dl>
       </section>
       <section aria-labelledby="closing-open">
@@ -155,15 +155,15 @@ function ClosingOpenItems({ closing }: { closing: Closing }) {
           Open
         </h2>
         <dl className="border-t border-line">
-          <Fact label={`Unpaid fees (${unpaid.registrations})`}>{formatMoney(unpaid.paise)}</Fact>
+          <Fact label={`Unpaid fees (${unpaid.registrations})`}>{formatMoney(unpaid.amount)}</Fact>
           <Fact label={`Confirmed, in no statement (${unreconciled.registrations})`}>
-            {formatMoney(unreconciled.paise)}
+            {formatMoney(unreconciled.amount)}
           </Fact>
           <Fact label={`Unclaimed money, all events (${unclaimed.credits})`}>
-            {formatMoney(unclaimed.paise)}
+            {formatMoney(unclaimed.amount)}
           </Fact>
           <Fact label={`Other income, all events (${otherIncome.credits})`}>
-            {formatMoney(otherIncome.paise)}
+            {formatMoney(otherIncome.amount)}
           </Fact>
         </dl>
       </section>

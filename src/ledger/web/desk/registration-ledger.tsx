@@ -46,13 +46,14 @@ function PostedSums({ sums, lines }: AnswerOf<typeof getRegistrationLedger>) {
           {plural(lines.length, { one: '# entry', other: '# entries' })}
         </summary>
         <ul aria-label="Ledger entries" className="mt-2 border-t border-line tabular-nums">
-          {lines.map(({ _id, day, cause, debit, credit, paise }) => (
+          {lines.map(({ _id, day, cause, debit, credit, amount }) => (
             <li key={_id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1">
               <span>
                 <Day day={day} />, {causeLabels[cause]}
               </span>
               <span>
-                {debit === 'receivable' ? meanings[credit]?.more : meanings[debit]?.less} {formatMoney(paise)}
+                {debit === 'receivable' ? meanings[credit]?.more : meanings[debit]?.less}{' '}
+                {formatMoney(amount)}
               </span>
             </li>
           ))}

@@ -22,7 +22,7 @@ export async function isCurrencyInUse(
   const priced = await transaction
     .selectFrom('registrations')
     .select('id')
-    .where((eb) => eb.or([eb('registration_fee_paise', '>', 0), eb('hospitality_fee_paise', '>', 0)]))
+    .where((eb) => eb.or([eb('registration_fee_amount', '>', 0), eb('hospitality_fee_amount', '>', 0)]))
     .limit(1)
     .executeTakeFirst();
   return priced !== undefined;

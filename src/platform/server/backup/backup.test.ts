@@ -80,7 +80,7 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     const taken = await backUp(site.config, file);
     const sumOf = (table: string) => taken.find((sum) => sum.table === table);
     expect(sumOf('registrations')?.rows).toBeGreaterThanOrEqual(40);
-    expect(sumOf('registrations')?.paise).toBeGreaterThan(0);
+    expect(sumOf('registrations')?.amount).toBeGreaterThan(0);
     expect(sumOf('images')?.bytes).toBeGreaterThan(0);
     const written = (await readdir(folder)).filter((name) => name.startsWith(basename(file)));
     expect(written.sort()).toEqual([basename(file), basename(backupKeyFile(file))]);

@@ -95,7 +95,7 @@ const schema = z
       options: hasOptions(typed.kind) ? linesOf(options) : [],
       surcharges: listChargeableAnswers({ kind: typed.kind, options: linesOf(options) }).flatMap((option) => {
         const amount = surcharges[option]?.trim() ?? '';
-        return amount === '' ? [] : [{ option: option.trim(), paise: parseMajor(amount) }];
+        return amount === '' ? [] : [{ option: option.trim(), amount: parseMajor(amount) }];
       }),
     }),
   )
@@ -137,7 +137,7 @@ export function QuestionDialog({
         shownIn: question?.shownIn ?? [],
         options: question?.options.join('\n') ?? '',
         surcharges: Object.fromEntries(
-          (question?.surcharges ?? []).map(({ option, paise }) => [option, String(toMajor(paise))]),
+          (question?.surcharges ?? []).map(({ option, amount }) => [option, String(toMajor(amount))]),
         ),
         consentText: question?.consent?.text ?? '',
       }}
@@ -180,7 +180,7 @@ export function QuestionDialog({
                   answers={listChargeableAnswers({ kind, options: linesOf(options) })}
                   typed={surcharges}
                   error={Object.keys(surcharges)
-                    .map((_, at) => mistake(`surcharges.${at}.paise`))
+                    .map((_, at) => mistake(`surcharges.${at}.amount`))
                     .find(Boolean)}
                   onChange={(typed) => setValue('surcharges', typed)}
                 />
@@ -271,7 +271,7 @@ export function QuestionDialog({
                   options: [...new Set(linesOf(options))],
                   surcharges: Object.entries(surcharges).map(([option, amount]) => ({
                     option,
-                    paise: parseMajor(amount) || 0,
+                    amount: parseMajor(amount) || 0,
                   })),
                   consent: { version: 1, text: consentText },
                 }}

@@ -22,19 +22,19 @@ import {
 import type * as calls from '../../contract/desk.ts';
 import { listFieldsShownIn, type Section } from '../../contract/fields.ts';
 import { toRegistrationState } from '../../contract/form.ts';
-import { totalPaise } from '../../rule/fees.ts';
+import { totalAmount } from '../../rule/fees.ts';
 import { listPreferences, listRegistrationDiscounts, type Preferences } from '../registrations.sql.ts';
 import { listFilteredIds } from './registration-list.sql.ts';
 import { listRegistrationRows, type RegistrationRow } from './registration-record.sql.ts';
 
 type QuestionAnswers = ReadonlyMap<string, AnswerValue> | undefined;
 
-type Discounts = readonly { code: string; paise: number }[];
+type Discounts = readonly { code: string; amount: number }[];
 
 interface ExportColumn {
   heading: string;
   cell(
-    row: RegistrationRow & { answerSurchargesPaise: number },
+    row: RegistrationRow & { answerSurchargesAmount: number },
     preferences: Preferences | undefined,
     number: number,
     answers: QuestionAnswers,
@@ -101,12 +101,12 @@ const exportColumns = (
     { heading: 'Committee', cell: ({ assignedCommitteeName }) => assignedCommitteeName },
     { heading: 'Portfolio', cell: ({ assignedPortfolio }) => assignedPortfolio },
     ...answerColumns('stay'),
-    { heading: `Registration fee (${sign})`, cell: ({ registrationPaise }) => toMajor(registrationPaise) },
+    { heading: `Registration fee (${sign})`, cell: ({ registrationAmount }) => toMajor(registrationAmount) },
     {
       heading: `Surcharge included (${sign})`,
-      cell: (row) => toMajor(row.surchargePaise + row.answerSurchargesPaise),
+      cell: (row) => toMajor(row.surchargeAmount + row.answerSurchargesAmount),
     },
-    { heading: `Hospitality (${sign})`, cell: ({ hospitalityPaise }) => toMajor(hospitalityPaise) },
+    { heading: `Hospitality (${sign})`, cell: ({ hospitalityAmount }) => toMajor(hospitalityAmount) },
     {
       heading: 'Discount codes',
       cell: (_row, _preferences, _number, _answers, discounts) =>
@@ -115,12 +115,12 @@ const exportColumns = (
     {
       heading: `Discount (${sign})`,
       cell: (_row, _preferences, _number, _answers, discounts) =>
-        toMajor(discounts.reduce((sum, { paise }) => sum + paise, 0)),
+        toMajor(discounts.reduce((sum, { amount }) => sum + amount, 0)),
     },
-    { heading: `Total (${sign})`, cell: (row) => toMajor(totalPaise(row)) },
+    { heading: `Total (${sign})`, cell: (row) => toMajor(totalAmount(row)) },
     {
       heading: `Total of the group (${sign})`,
-      cell: ({ groupTotalPaise }) => (groupTotalPaise === null ? null : toMajor(groupTotalPaise)),
+      cell: ({ groupTotalAmount }) => (groupTotalAmount === null ? null : toMajor(groupTotalAmount)),
     },
     { heading: 'Payment method', cell: ({ paymentWay }) => paymentWay && wayLabels[paymentWay] },
     { heading: 'Payment reference', cell: ({ paymentReference }) => paymentReference },
@@ -181,7 +181,7 @@ async function* cellsOf(
       if (row)
         yield columns.map(({ cell }) =>
           cell(
-            { ...row, answerSurchargesPaise: surcharges.get(id) ?? 0 },
+            { ...row, answerSurchargesAmount: surcharges.get(id) ?? 0 },
             preferences.get(id),
             number,
             answers.get(id),

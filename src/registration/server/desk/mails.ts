@@ -7,7 +7,7 @@ import type { Recipient } from './registration-record.sql.ts';
 export interface IssuedReceipt {
   id: string;
   number: number;
-  paise: number;
+  amount: number;
 }
 
 interface NamedSeat {
@@ -29,7 +29,7 @@ export function confirmedLetter(
       'As soon as you have a seat, we email you your committee and portfolio, and how to prepare. Until then you do not have to do anything.',
       ...(receipt
         ? [
-            `Your receipt (no. ${receipt.number}, ${formatMoney(receipt.paise, currency)}) is attached. You can also find it on your dashboard.`,
+            `Your receipt (no. ${receipt.number}, ${formatMoney(receipt.amount, currency)}) is attached. You can also find it on your dashboard.`,
           ]
         : []),
     ],

@@ -87,7 +87,7 @@ async function readSnapshot(db: Db, eventName: string, now: number): Promise<Sna
       college: collegeName(row.college, institute),
       accomodation: row.accommodation,
       fee: feeToWire(row),
-      ...(row.groupTotalPaise !== null && { groupTotal: toMajor(row.groupTotalPaise) }),
+      ...(row.groupTotalAmount !== null && { groupTotal: toMajor(row.groupTotalAmount) }),
       waitsForLeader: row.mode === 'member' && row.delegationId !== null && row.completedAt === null,
       changedAt: asTime(at),
       at,

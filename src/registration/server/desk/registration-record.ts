@@ -61,7 +61,7 @@ function toFullRecord(
   return {
     ...record,
     portfolioChoices: toPortfolioChoices(preferences.get(row.id) ?? noPreferences),
-    surchargePaise: row.surchargePaise,
+    surchargeAmount: row.surchargeAmount,
     discounts,
     isStudentOfNITS: row.branch !== null,
     branch: row.branch,
@@ -163,13 +163,13 @@ export async function getRegistrationDesk(
     at: asTime(now),
     registration: record,
     eventState: event.state,
-    answers: answers.map(({ questionId, kind, label, value, consentText, surchargePaise, answeredAt }) => ({
+    answers: answers.map(({ questionId, kind, label, value, consentText, surchargeAmount, answeredAt }) => ({
       _id: questionId,
       label,
       text: answerText(kind, value),
       fileId: kind === 'file' ? (parseFileAnswer(value)?.id ?? null) : null,
       consentText,
-      surchargePaise,
+      surchargeAmount,
       at: asTime(answeredAt),
     })),
     decision: decision?.at ? { status: decision.status, by: decision.by, at: asTime(decision.at) } : null,

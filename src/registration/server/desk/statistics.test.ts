@@ -56,8 +56,8 @@ test('counts by day, status, origin, accommodation, committee and college, and a
     others: 0,
   });
   expect(body.money).toEqual({
-    due: { registrationPaise: 200 * fees.individual, hospitalityPaise: 200 * fees.hospitality },
-    confirmed: { registrationPaise: 100 * fees.individual, hospitalityPaise: 100 * fees.hospitality },
+    due: { registrationAmount: 200 * fees.individual, hospitalityAmount: 200 * fees.hospitality },
+    confirmed: { registrationAmount: 100 * fees.individual, hospitalityAmount: 100 * fees.hospitality },
   });
   const committee = (value: string) => body.committees.find((one) => one.value === value);
   expect(committee(council.value)).toMatchObject({ firstChoice: 3, taken: 1, free: free - 1 });
@@ -74,8 +74,8 @@ test('a group is paid for once, and colleges beyond the first dozen are counted 
   );
   const { body } = await otherSite.call(getStatistics, { params: { eventName }, token });
   expect(body.money.due).toEqual({
-    registrationPaise: 300 * fees.groupMember,
-    hospitalityPaise: 300 * fees.hospitality,
+    registrationAmount: 300 * fees.groupMember,
+    hospitalityAmount: 300 * fees.hospitality,
   });
   expect(body.colleges.named).toHaveLength(12);
   expect(body.colleges.others).toBe(4);

@@ -81,8 +81,8 @@ async function countStatistics(db: Db, event: Event, at: number): Promise<Statis
 
 function moneyOf(rows: readonly CountRow[]) {
   return {
-    registrationPaise: sum(rows, 'registrationPaise'),
-    hospitalityPaise: sum(rows, 'hospitalityPaise'),
+    registrationAmount: sum(rows, 'registrationAmount'),
+    hospitalityAmount: sum(rows, 'hospitalityAmount'),
   };
 }
 

@@ -40,7 +40,7 @@ export function amountDueText(registration: Payment): string {
   return registration.mode === 'member' ? 'leader pays' : formatMoney(dueOf(registration));
 }
 
-/** Adds up the amounts due, in paise. The amount of a leader includes the amounts of the members. */
+/** Adds up the amounts due, in minor units. The amount of a leader includes the amounts of the members. */
 export function sumAmountsDue(registrations: readonly Payment[]): number {
   return registrations.reduce((sum, registration) => sum + dueOf(registration), 0);
 }

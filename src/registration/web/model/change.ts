@@ -72,7 +72,7 @@ interface Change {
 export type GivenAnswers = readonly {
   readonly _id: string;
   readonly value: AnswerValue;
-  readonly surchargePaise: number;
+  readonly surchargeAmount: number;
 }[];
 
 function valuesById(given: GivenAnswers): AnswersById {
@@ -113,8 +113,8 @@ export function listMissingFieldsOfChange(change: Change): readonly Missing[] {
 }
 
 /**
- * Returns the sums before and after the change, in paise. `before` is what the payer owes: the delegate’s fee, or if
- * a leader pays, the sum of the group or of this member.
+ * Returns the sums before and after the change, in minor units. `before` is what the payer owes: the delegate’s fee, or
+ * if a leader pays, the sum of the group or of this member.
  */
 export function computeSumsBeforeAndAfter(change: Change): {
   before: number;
@@ -126,27 +126,27 @@ export function computeSumsBeforeAndAfter(change: Change): {
   const before = toMinor(
     leaderPays ? leaderPays.registration + leaderPays.hospitality : (groupTotal ?? fee.total),
   );
-  const hospitalityPaise = toMinor(fee.hospitality);
+  const hospitalityAmount = toMinor(fee.hospitality);
   const changed = computeHospitalityAfterChange(
-    { needsAccommodation: accomodation === 'Yes', hospitalityPaise },
+    { needsAccommodation: accomodation === 'Yes', hospitalityAmount },
     values.accommodation === 'Yes',
-    event.fees.hospitalityPaise,
+    event.fees.hospitalityAmount,
   );
-  const registrationPaise = computeRegistrationFeeDifference(
+  const registrationAmount = computeRegistrationFeeDifference(
     {
-      registrationPaise: toMinor(fee.registration),
-      surchargePaise: registration.surchargePaise + ofAnswers.before,
+      registrationAmount: toMinor(fee.registration),
+      surchargeAmount: registration.surchargeAmount + ofAnswers.before,
       discountPercent: registration.discountPercent,
     },
     surchargeAfter(change) + ofAnswers.after,
     smallestAmount(clubRegion().currency),
   );
-  return { before, after: before + changed - hospitalityPaise + registrationPaise };
+  return { before, after: before + changed - hospitalityAmount + registrationAmount };
 }
 
 /**
- * Returns the surcharges of all answers, in paise. A changed answer gets its current surcharge. Other answers keep the
- * stored one.
+ * Returns the surcharges of all answers, in minor units. A changed answer gets its current surcharge. Other answers
+ * keep the stored one.
  */
 function answerSurchargesOf(change: Change): { before: number; after: number } {
   const { registration, given } = change;
@@ -154,18 +154,21 @@ function answerSurchargesOf(change: Change): { before: number; after: number } {
   const kept = given.filter(({ _id }) => !changed.some((question) => question._id === _id));
   const added = answerSurcharges(changed, { ...change, mode: registration.mode });
   return {
-    before: given.reduce((sum, { surchargePaise }) => sum + surchargePaise, 0),
-    after: [...kept.map(({ surchargePaise }) => surchargePaise), ...added.map(({ paise }) => paise)].reduce(
-      (sum, paise) => sum + paise,
-      0,
-    ),
+    before: given.reduce((sum, { surchargeAmount }) => sum + surchargeAmount, 0),
+    after: [
+      ...kept.map(({ surchargeAmount }) => surchargeAmount),
+      ...added.map(({ amount }) => amount),
+    ].reduce((sum, amount) => sum + amount, 0),
   };
 }
 
 function surchargeAfter({ registration, event, values }: Pick<Change, 'registration' | 'event' | 'values'>) {
   const [firstCommittee] = registration.committeePreference;
-  const { surchargePaise } = registration;
-  return computeSurchargeAfterChange({ firstCommittee, surchargePaise }, listChosenCommittees(event, values));
+  const { surchargeAmount } = registration;
+  return computeSurchargeAfterChange(
+    { firstCommittee, surchargeAmount },
+    listChosenCommittees(event, values),
+  );
 }
 
 /**
@@ -182,8 +185,8 @@ export function buildChangePayload(change: Change, revision: number): BodyOf<typ
     regID: registration._id,
     revision,
     feesShown: event.fees,
-    surchargeShownPaise: surchargeAfter(change),
-    answersShownPaise: answerSurchargesOf(change).after,
+    surchargeShownAmount: surchargeAfter(change),
+    answersShownAmount: answerSurchargesOf(change).after,
     ...answers,
     answers: Object.fromEntries(
       questionsAnsweredAnew(change).map(({ _id }) => [_id, values.answers[_id] ?? '']),

@@ -166,11 +166,11 @@ export function listAskedQuestions(
 export function answerSurcharges(
   questions: readonly Question[],
   state: Parameters<typeof listAskedQuestions>[1],
-): { label: string; paise: number }[] {
+): { label: string; amount: number }[] {
   return listAskedQuestions(questions, state).flatMap((question) => {
     const checked = validateAnswer(question, state.values.answers[question._id]);
-    const paise = checked.result === 'valid' ? surchargeOfAnswer(question, checked.value) : 0;
-    return paise > 0 ? [{ label: question.label, paise }] : [];
+    const amount = checked.result === 'valid' ? surchargeOfAnswer(question, checked.value) : 0;
+    return amount > 0 ? [{ label: question.label, amount }] : [];
   });
 }
 
@@ -203,8 +203,8 @@ export function buildRegistrationPayload(submission: Submission): BodyOf<typeof 
   return {
     eventName: event.eventName,
     feesShown: event.fees,
-    surchargeShownPaise: getFirstCommitteeSurcharge(listChosenCommittees(event, values)),
-    answersShownPaise: answerSurcharges(questions, submission).reduce((sum, { paise }) => sum + paise, 0),
+    surchargeShownAmount: getFirstCommitteeSurcharge(listChosenCommittees(event, values)),
+    answersShownAmount: answerSurcharges(questions, submission).reduce((sum, { amount }) => sum + amount, 0),
     ...answersToRequest(values, { isStudentOfNITS, mode, paymentWay }),
     answers: answersOf(questions, submission),
     committeePreference: [...values.committees],

@@ -20,7 +20,7 @@ export interface LedGroup {
   /** Hospitality of the registered members in major units of the currency. Undefined if the profile lacks it. */
   readonly hospitality: number | undefined;
   /** Surcharges of the registered members. Zero if none have registered. */
-  readonly surchargePaise: number;
+  readonly surchargeAmount: number;
 }
 
 interface Leader extends Pick<Profile, 'sendInviteToWhom'> {
@@ -28,7 +28,7 @@ interface Leader extends Pick<Profile, 'sendInviteToWhom'> {
     eventName: string;
     grpName: string;
     hospitality?: number;
-    surchargePaise?: number;
+    surchargeAmount?: number;
   }[];
 }
 
@@ -55,7 +55,7 @@ export function findLedGroup(profile: Leader, eventName: string): LedGroup | und
     members,
     registered: members.filter(({ hasRegistered }) => hasRegistered).map(({ email }) => email),
     hospitality: joined ? joined.hospitality : 0,
-    surchargePaise: joined?.surchargePaise ?? 0,
+    surchargeAmount: joined?.surchargeAmount ?? 0,
   };
 }
 

@@ -3,31 +3,31 @@ import { calculateDue, type DueInput, refundRuleText } from './payment.ts';
 
 const outsider: DueInput = {
   mode: 'individual',
-  fees: { individualPaise: 520_00, groupMemberPaise: 470_00, hospitalityPaise: 1250_00 },
+  fees: { individualAmount: 520_00, groupMemberAmount: 470_00, hospitalityAmount: 1250_00 },
   isStudentOfNITS: false,
   accommodation: 'No',
   members: 0,
-  membersHospitalityPaise: 0,
-  surchargePaise: 0,
+  membersHospitalityAmount: 0,
+  surchargeAmount: 0,
 };
 
 describe('what is due', () => {
   it('is the individual fee, and hospitality with accommodation', () => {
     expect(calculateDue(outsider)).toEqual({
-      registrationPaise: 520_00,
-      hospitalityPaise: 0,
-      membersHospitalityPaise: 0,
-      surchargePaise: 0,
+      registrationAmount: 520_00,
+      hospitalityAmount: 0,
+      membersHospitalityAmount: 0,
+      surchargeAmount: 0,
       answerSurcharges: [],
-      discountPaise: 0,
-      totalPaise: 520_00,
+      discountAmount: 0,
+      totalAmount: 520_00,
       payer: 'delegate',
     });
-    expect(calculateDue({ ...outsider, accommodation: 'Yes' }).totalPaise).toBe(1770_00);
+    expect(calculateDue({ ...outsider, accommodation: 'Yes' }).totalAmount).toBe(1770_00);
   });
 
   it('never includes hospitality for a student of the institute', () => {
-    expect(calculateDue({ ...outsider, isStudentOfNITS: true, accommodation: 'Yes' }).totalPaise).toBe(
+    expect(calculateDue({ ...outsider, isStudentOfNITS: true, accommodation: 'Yes' }).totalAmount).toBe(
       520_00,
     );
   });
@@ -35,27 +35,27 @@ describe('what is due', () => {
   it('is the group fee for the leader and every member, with all hospitality', () => {
     const leader = { ...outsider, mode: 'leader', members: 4, accommodation: 'Yes' } as const;
     expect(calculateDue(leader)).toEqual({
-      registrationPaise: 2350_00,
-      hospitalityPaise: 1250_00,
-      membersHospitalityPaise: 0,
-      surchargePaise: 0,
+      registrationAmount: 2350_00,
+      hospitalityAmount: 1250_00,
+      membersHospitalityAmount: 0,
+      surchargeAmount: 0,
       answerSurcharges: [],
-      discountPaise: 0,
-      totalPaise: 3600_00,
+      discountAmount: 0,
+      totalAmount: 3600_00,
       payer: 'delegate',
     });
-    expect(calculateDue({ ...leader, membersHospitalityPaise: 2500_00 }).totalPaise).toBe(6100_00);
+    expect(calculateDue({ ...leader, membersHospitalityAmount: 2500_00 }).totalAmount).toBe(6100_00);
   });
 
   it("is the leader's to pay when a member registers", () => {
     expect(calculateDue({ ...outsider, mode: 'member', accommodation: 'Yes' })).toEqual({
-      registrationPaise: 470_00,
-      hospitalityPaise: 1250_00,
-      membersHospitalityPaise: 0,
-      surchargePaise: 0,
+      registrationAmount: 470_00,
+      hospitalityAmount: 1250_00,
+      membersHospitalityAmount: 0,
+      surchargeAmount: 0,
       answerSurcharges: [],
-      discountPaise: 0,
-      totalPaise: 1720_00,
+      discountAmount: 0,
+      totalAmount: 1720_00,
       payer: 'leader',
     });
   });

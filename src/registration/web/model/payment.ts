@@ -16,22 +16,22 @@ export const modeNames: Readonly<Record<Mode, string>> = {
 
 export type Discount = AnswerOf<typeof checkDiscountCode>;
 
-/** Amounts due, in paise. `registrationPaise` and `hospitalityPaise` are the fees before the discount. */
+/** Amounts due, in minor units. `registrationAmount` and `hospitalityAmount` are the fees before the discount. */
 export interface Due {
-  readonly registrationPaise: number;
-  readonly hospitalityPaise: number;
-  readonly membersHospitalityPaise: number;
+  readonly registrationAmount: number;
+  readonly hospitalityAmount: number;
+  readonly membersHospitalityAmount: number;
   /**
-   * The surcharge of the delegate's committee and all surcharges of the members. `registrationPaise` does not contain
+   * The surcharge of the delegate's committee and all surcharges of the members. `registrationAmount` does not contain
    * it.
    */
-  readonly surchargePaise: number;
-  /** The surcharges of the delegate's answers. `registrationPaise` does not contain them. */
-  readonly answerSurcharges: readonly { readonly label: string; readonly paise: number }[];
-  readonly discountPaise: number;
+  readonly surchargeAmount: number;
+  /** The surcharges of the delegate's answers. `registrationAmount` does not contain them. */
+  readonly answerSurcharges: readonly { readonly label: string; readonly amount: number }[];
+  readonly discountAmount: number;
   /** A code that takes nothing off. */
   readonly uselessCode?: string | undefined;
-  readonly totalPaise: number;
+  readonly totalAmount: number;
   readonly payer: 'delegate' | 'leader';
 }
 
@@ -42,56 +42,56 @@ export interface DueInput {
   readonly isStudentOfNITS: boolean;
   readonly accommodation: 'Yes' | 'No' | '';
   readonly members: number;
-  readonly membersHospitalityPaise: number;
-  readonly surchargePaise?: number;
+  readonly membersHospitalityAmount: number;
+  readonly surchargeAmount?: number;
   readonly answerSurcharges?: Due['answerSurcharges'];
-  readonly membersSurchargePaise?: number;
+  readonly membersSurchargeAmount?: number;
   readonly discounts?: readonly Discount[];
 }
 
 /** Calculates the amount due for display (product 5.2). The server calculates the binding amount. */
 export function calculateDue(input: DueInput): Due {
-  const { mode, fees, isStudentOfNITS, accommodation, members, membersHospitalityPaise } = input;
-  const { surchargePaise: own = 0, membersSurchargePaise: ofMembers = 0, answerSurcharges = [] } = input;
-  const ofAnswers = answerSurcharges.reduce((sum, { paise }) => sum + paise, 0);
+  const { mode, fees, isStudentOfNITS, accommodation, members, membersHospitalityAmount } = input;
+  const { surchargeAmount: own = 0, membersSurchargeAmount: ofMembers = 0, answerSurcharges = [] } = input;
+  const ofAnswers = answerSurcharges.reduce((sum, { amount }) => sum + amount, 0);
   const computed = {
-    ...{ mode, fees, surchargePaise: own + ofAnswers },
+    ...{ mode, fees, surchargeAmount: own + ofAnswers },
     needsAccommodation: !isStudentOfNITS && accommodation === 'Yes',
-    members: { count: members, hospitalityPaise: membersHospitalityPaise, surchargePaise: ofMembers },
+    members: { count: members, hospitalityAmount: membersHospitalityAmount, surchargeAmount: ofMembers },
     smallest: smallestAmount(clubRegion().currency),
   };
-  const { sharePaise, membersSurchargePaise, ...computedSums } = computeFees(computed);
+  const { shareAmount, membersSurchargeAmount, ...computedSums } = computeFees(computed);
   const sums = {
     ...computedSums,
-    registrationPaise: computedSums.registrationPaise - own - ofAnswers,
-    surchargePaise: own + membersSurchargePaise,
+    registrationAmount: computedSums.registrationAmount - own - ofAnswers,
+    surchargeAmount: own + membersSurchargeAmount,
     answerSurcharges,
   };
   if (mode !== 'member') {
     const codes = input.discounts ?? [];
     const discounts = codes.map(toDiscount);
-    const { totalPaise } = computeFees({ ...computed, discounts });
+    const { totalAmount } = computeFees({ ...computed, discounts });
     const parts = splitDiscounts(computed, discounts);
     return {
       ...sums,
-      totalPaise,
-      discountPaise: sums.totalPaise - totalPaise,
+      totalAmount,
+      discountAmount: sums.totalAmount - totalAmount,
       uselessCode: codes.find((_code, at) => parts[at] === 0)?.code,
       payer: 'delegate',
     };
   }
   return {
     ...sums,
-    discountPaise: 0,
-    registrationPaise: sharePaise - own - ofAnswers,
-    totalPaise: sharePaise + sums.hospitalityPaise,
+    discountAmount: 0,
+    registrationAmount: shareAmount - own - ofAnswers,
+    totalAmount: shareAmount + sums.hospitalityAmount,
     payer: 'leader',
   };
 }
 
 /** Returns true for a payer whose total is zero, for example because discount codes cover the whole fee. */
-export function isFullyDiscounted({ payer, totalPaise }: Pick<Due, 'payer' | 'totalPaise'>): boolean {
-  return payer === 'delegate' && totalPaise === 0;
+export function isFullyDiscounted({ payer, totalAmount }: Pick<Due, 'payer' | 'totalAmount'>): boolean {
+  return payer === 'delegate' && totalAmount === 0;
 }
 
 /** Describes the refund after a withdrawal, before the delegate pays (product 6.14). */

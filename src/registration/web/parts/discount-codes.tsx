@@ -68,8 +68,8 @@ export function DiscountCodes({ form: { values, change, discounts, discountError
       </p>
       <p role="status" className="font-semibold text-gold-text empty:hidden">
         {discountError === undefined &&
-          due.discountPaise > 0 &&
-          `You save ${formatMoney(due.discountPaise)}.`}
+          due.discountAmount > 0 &&
+          `You save ${formatMoney(due.discountAmount)}.`}
       </p>
     </div>
   );

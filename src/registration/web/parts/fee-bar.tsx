@@ -22,7 +22,7 @@ interface FeeBarProps {
 function registrationLine({ mode, event, group }: Form): string {
   if (mode !== 'leader') return 'Registration';
   const people = (group?.registered.length ?? 0) + 1;
-  return `Registration, ${people} × ${formatMoney(event.fees.groupMemberPaise)}`;
+  return `Registration, ${people} × ${formatMoney(event.fees.groupMemberAmount)}`;
 }
 
 function Fee({ form }: { form: Form }) {
@@ -32,42 +32,42 @@ function Fee({ form }: { form: Form }) {
       <dl className="fee-lines">
         <div>
           <dt>{registrationLine(form)}</dt>
-          <dd>{formatMoney(due.registrationPaise)}</dd>
+          <dd>{formatMoney(due.registrationAmount)}</dd>
         </div>
-        {due.surchargePaise > 0 && (
+        {due.surchargeAmount > 0 && (
           <div>
             <dt>
               {form.mode === 'leader'
                 ? 'Surcharges, with those of your members'
                 : 'Surcharge for your first committee'}
             </dt>
-            <dd>{formatMoney(due.surchargePaise)}</dd>
+            <dd>{formatMoney(due.surchargeAmount)}</dd>
           </div>
         )}
-        {due.answerSurcharges.map(({ label, paise }) => (
+        {due.answerSurcharges.map(({ label, amount }) => (
           <div key={label}>
             <dt className="wrap-anywhere">
               <bdi>{label}</bdi>
             </dt>
-            <dd>{formatMoney(paise)}</dd>
+            <dd>{formatMoney(amount)}</dd>
           </div>
         ))}
         {!form.profile.isStudentOfNITS && (
           <div>
             <dt>Hospitality</dt>
-            <dd>{formatMoney(due.hospitalityPaise)}</dd>
+            <dd>{formatMoney(due.hospitalityAmount)}</dd>
           </div>
         )}
-        {due.membersHospitalityPaise > 0 && (
+        {due.membersHospitalityAmount > 0 && (
           <div>
             <dt>Members’ hospitality</dt>
-            <dd>{formatMoney(due.membersHospitalityPaise)}</dd>
+            <dd>{formatMoney(due.membersHospitalityAmount)}</dd>
           </div>
         )}
-        {due.discountPaise > 0 && (
+        {due.discountAmount > 0 && (
           <div>
             <dt>Discount</dt>
-            <dd>{formatMoney(-due.discountPaise)}</dd>
+            <dd>{formatMoney(-due.discountAmount)}</dd>
           </div>
         )}
         <div className="fee-total">
@@ -78,7 +78,7 @@ function Fee({ form }: { form: Form }) {
                 ? groupTotalLabel(form.group)
                 : 'You pay'}
           </dt>
-          <dd aria-live="polite">{formatMoney(due.totalPaise)}</dd>
+          <dd aria-live="polite">{formatMoney(due.totalAmount)}</dd>
         </div>
       </dl>
     </section>

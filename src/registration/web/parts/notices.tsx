@@ -50,12 +50,12 @@ export function BeginnerNotice({ form: { values, event } }: { form: Pick<Form, '
 
 /** Warns that the sum has changed since the screenshot was chosen, for example because a member joined. */
 export function DueChangedNotice({ form: { due, picture } }: { form: Form }) {
-  const { dueWhenChosenPaise } = picture;
-  if (dueWhenChosenPaise === undefined || dueWhenChosenPaise === due.totalPaise) return null;
+  const { dueWhenChosenAmount } = picture;
+  if (dueWhenChosenAmount === undefined || dueWhenChosenAmount === due.totalAmount) return null;
   return (
     <p className="reg-notice" role="status">
-      {formatMoney(due.totalPaise)} is due now. When you added your screenshot, it was{' '}
-      {formatMoney(dueWhenChosenPaise)}. Please add a screenshot that shows the whole amount, or your
+      {formatMoney(due.totalAmount)} is due now. When you added your screenshot, it was{' '}
+      {formatMoney(dueWhenChosenAmount)}. Please add a screenshot that shows the whole amount, or your
       registration may be declined.
     </p>
   );

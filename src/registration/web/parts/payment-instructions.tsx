@@ -27,7 +27,7 @@ import { paymentReferenceQuery } from '../api.ts';
 interface Payment {
   accountId: string;
   eventName: string;
-  amountPaise: number;
+  amount: number;
 }
 
 interface Choice {
@@ -117,7 +117,7 @@ function PayBy({ way, ...due }: Due & { way: PaymentWay }) {
 }
 
 function Amount({
-  amountPaise,
+  amount,
   label = 'Pay exactly',
   code,
   children,
@@ -128,7 +128,7 @@ function Amount({
         <p className="text-lg/relaxed">
           {label}{' '}
           <strong className="block font-heading text-4xl/display font-medium lining-nums">
-            {formatMoney(amountPaise)}
+            {formatMoney(amount)}
           </strong>
         </p>
         {children}
@@ -138,27 +138,25 @@ function Amount({
   );
 }
 
-const toDecimals = (amountPaise: number) => toMajor(amountPaise).toFixed(2);
+const toDecimals = (amount: number) => toMajor(amount).toFixed(2);
 
 /** Returns the amount for a field of a banking app, without the currency and without separators between thousands. */
-function toCopied(amountPaise: number): string {
+function toCopied(amount: number): string {
   const { decimalMark } = clubRegion().currency;
-  return amountPaise % 100 === 0
-    ? String(toMajor(amountPaise))
-    : toDecimals(amountPaise).replace('.', decimalMark);
+  return amount % 100 === 0 ? String(toMajor(amount)) : toDecimals(amount).replace('.', decimalMark);
 }
 
 /** Shows how to pay. A phone shows the link to the UPI app, and the QR code for another phone. */
 function PayByUpi({ way, ...due }: Due & { way: WayOf<'upi'> }) {
-  const { amountPaise, reference, eventName } = due;
-  const address = upiPaymentUrl({ way, eventName, reference, amount: toDecimals(amountPaise) });
+  const { amount, reference, eventName } = due;
+  const address = upiPaymentUrl({ way, eventName, reference, amount: toDecimals(amount) });
   return (
     <>
       <Amount
         {...due}
         code={
           <div className="grid justify-items-center gap-3">
-            <QrCode text={address} label={upiTexts.codeLabel(formatMoney(amountPaise))} />
+            <QrCode text={address} label={upiTexts.codeLabel(formatMoney(amount))} />
             <SaveQrCode
               text={address}
               name={`pay-${reference}.png`}
@@ -188,10 +186,10 @@ function PayByUpi({ way, ...due }: Due & { way: WayOf<'upi'> }) {
  * open it in the banking app.
  */
 function PayBySepa({ way, ...due }: Due & { way: WayOf<'sepa'> }) {
-  const { amountPaise, reference, eventName } = due;
+  const { amount, reference, eventName } = due;
   const isEuro = clubRegion().currency.code === sepaCurrency;
-  const amount = isEuro ? toDecimals(amountPaise) : undefined;
-  const code = epcQrText({ way, eventName, reference, ...(amount !== undefined && { amount }) });
+  const decimals = isEuro ? toDecimals(amount) : undefined;
+  const code = epcQrText({ way, eventName, reference, ...(decimals !== undefined && { amount: decimals }) });
   return (
     <>
       <Amount
@@ -245,14 +243,14 @@ function Fact({ label, text, copied = text }: Omit<WayFact, 'field'>) {
   );
 }
 
-function PaymentDetails({ way, amountPaise, reference }: Due & { way: PaymentWay }) {
+function PaymentDetails({ way, amount, reference }: Due & { way: PaymentWay }) {
   return (
     <section aria-labelledby="payment-details">
       <h3 id="payment-details" className="text-lg/snug">
         Payment details
       </h3>
       <dl className="facts">
-        <Fact label="Amount" text={formatMoney(amountPaise)} copied={toCopied(amountPaise)} />
+        <Fact label="Amount" text={formatMoney(amount)} copied={toCopied(amount)} />
         <Fact label="Your reference" text={reference} />
         {way.kind === 'upi' &&
           way.upiIds.map((id, at) => <Fact key={id} label={upiTexts.idLabel(at)} text={id} />)}

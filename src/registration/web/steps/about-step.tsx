@@ -19,7 +19,7 @@ import type { EntryForm } from '../use-registration-form.ts';
 export function AboutStep({ form }: { form: EntryForm }) {
   const accommodation = {
     help: form.due.payer === 'leader' ? 'Your leader pays this with the fee of the group.' : undefined,
-    labels: { Yes: `Yes, ${formatMoney(form.event.fees.hospitalityPaise)}` },
+    labels: { Yes: `Yes, ${formatMoney(form.event.fees.hospitalityAmount)}` },
   };
   return (
     <div className="mt-5 grid gap-8">

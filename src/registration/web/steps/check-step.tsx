@@ -182,7 +182,7 @@ export function CheckStep({ form }: { form: Form }) {
         </Part>
         {mode !== 'member' && (
           <Part step="payment">
-            <p>{isFullyDiscounted(due) ? 'Nothing to pay' : formatMoney(due.totalPaise)}</p>
+            <p>{isFullyDiscounted(due) ? 'Nothing to pay' : formatMoney(due.totalAmount)}</p>
             {way && <p>{wayLabels[way.kind]}</p>}
             {needsScreenshot && <p>{picture.file ? picture.file.name : 'No screenshot yet'}</p>}
             <AnswersOf form={form} step="payment" />

@@ -84,7 +84,7 @@ interface CommitteeCardProps {
 
 function CommitteeCard({ committee, rank, onToggle }: CommitteeCardProps) {
   const id = useId();
-  const { hue, shortName, agenda, summary, left, surchargePaise } = committee;
+  const { hue, shortName, agenda, summary, left, surchargeAmount } = committee;
   const isAbbreviation = /^[A-Z]+$/.test(shortName);
   return (
     <label
@@ -118,9 +118,9 @@ function CommitteeCard({ committee, rank, onToggle }: CommitteeCardProps) {
         </span>
         <span id={`${id}-about`}>
           <span className="mt-1 block text-sm text-pretty">{agenda}</span>
-          {surchargePaise > 0 && (
+          {surchargeAmount > 0 && (
             <span className="mt-2 block text-sm font-semibold text-gold-text">
-              {formatMoney(surchargePaise)} more as first choice
+              {formatMoney(surchargeAmount)} more as first choice
             </span>
           )}
           {left === 0 && <span className="mt-2 block text-sm font-semibold">No seat left</span>}

@@ -46,7 +46,7 @@ function Payment({ form }: { form: Form }) {
       <PaymentInstructions
         accountId={form.profile._id}
         eventName={event.eventName}
-        amountPaise={due.totalPaise}
+        amount={due.totalAmount}
         chosen={way?.kind}
         onChoose={(paymentWay) => form.change({ paymentWay })}
       />
@@ -56,7 +56,7 @@ function Payment({ form }: { form: Form }) {
           complete.
           {group !== undefined &&
             group.hospitality === undefined &&
-            ` For each member who stays on campus, add ${formatMoney(event.fees.hospitalityPaise)} in your app.`}
+            ` For each member who stays on campus, add ${formatMoney(event.fees.hospitalityAmount)} in your app.`}
         </p>
       )}
       <p className="field-help">

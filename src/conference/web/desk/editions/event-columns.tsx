@@ -71,8 +71,8 @@ export const eventColumns = (
     width: '9rem',
     cell: ({ fees }) => (
       <>
-        <span className="cell-line">{formatMoney(fees.individualPaise)} alone</span>
-        <span className="cell-sub">{formatMoney(fees.groupMemberPaise)} in a group</span>
+        <span className="cell-line">{formatMoney(fees.individualAmount)} alone</span>
+        <span className="cell-sub">{formatMoney(fees.groupMemberAmount)} in a group</span>
       </>
     ),
   },

@@ -175,7 +175,7 @@ function Agreement() {
 }
 
 function CheckResult({ check }: { check: Check }) {
-  const { name, compared, ledgerPaise, otherPaise, wrong } = check;
+  const { name, compared, ledgerAmount, otherAmount, wrong } = check;
   const { name: label, description } = checkTexts[name];
   return (
     <li className="border-t border-line pt-3">
@@ -185,9 +185,9 @@ function CheckResult({ check }: { check: Check }) {
           {label} <span className="font-normal text-muted">({compared})</span>
         </span>
         <span className="ml-auto">
-          {formatMoney(ledgerPaise)}
-          {ledgerPaise !== otherPaise && (
-            <span className="font-semibold text-danger">, {formatMoney(otherPaise)} expected</span>
+          {formatMoney(ledgerAmount)}
+          {ledgerAmount !== otherAmount && (
+            <span className="font-semibold text-danger">, {formatMoney(otherAmount)} expected</span>
           )}
         </span>
       </p>
@@ -196,7 +196,7 @@ function CheckResult({ check }: { check: Check }) {
       </p>
       {wrong.length > 0 && (
         <ul aria-label={`${label}: differences`} className="mt-2 grid gap-1 text-sm tabular-nums">
-          {wrong.map(({ what, regID: registrationId, ledgerPaise: posted, otherPaise: expected }) => (
+          {wrong.map(({ what, regID: registrationId, ledgerAmount: posted, otherAmount: expected }) => (
             <li key={`${what} ${registrationId}`}>
               {registrationId ? (
                 <Link to={`/eventreg/${registrationId}`} className="text-link">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { parseAmount } from '#bank/rule/statement/cells.ts';
+import { toMajor } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
@@ -39,10 +40,10 @@ export function RefundsDueList({ eventName, mayRefund }: { eventName: string; ma
           />
         }
       >
-        {(rows, { total, paise }) => (
+        {(rows, { total, amount }) => (
           <>
             <p className="mb-2 text-sm text-muted tabular-nums">
-              {plural(total, { one: '# registration', other: '# registrations' })}, {formatMoney(paise)}
+              {plural(total, { one: '# registration', other: '# registrations' })}, {formatMoney(amount)}
               {!mayRefund && '. Only superadmins can send refunds.'}
             </p>
             <DataTable
@@ -85,7 +86,7 @@ const refundDueColumns = (choose: ((refund: RefundDue) => void) | undefined): Co
     width: '10rem',
     cell: (refund) =>
       choose &&
-      refund.waitingPaise === 0 && (
+      refund.waitingAmount === 0 && (
         <Button variant="quiet" className="print:hidden" onClick={() => choose(refund)}>
           Mark as sent
           <span className="sr-only"> to {refund.name ?? 'an erased registration'}</span>
@@ -95,18 +96,18 @@ const refundDueColumns = (choose: ((refund: RefundDue) => void) | undefined): Co
 ];
 
 function PayeeAndReason({ refund }: { refund: RefundDue }) {
-  const { paise, waitingPaise, reason } = refund;
+  const { amount, waitingAmount, reason } = refund;
   return (
     <p className="min-w-0 wrap-anywhere">
       <RefundPayee payee={refund} />
       <span className="block tabular-nums">
-        <strong>{formatMoney(paise)}</strong>{' '}
+        <strong>{formatMoney(amount)}</strong>{' '}
         <span className="text-muted">· {refundReasonLabels[reason]}</span>
       </span>
       <EarlierReversedRefunds before={refund.before} />
-      {waitingPaise > 0 && (
+      {waitingAmount > 0 && (
         <span className="block text-sm text-gold-text tabular-nums">
-          {formatMoney(waitingPaise)} more is awaiting release. Send this after that.
+          {formatMoney(waitingAmount)} more is awaiting release. Send this after that.
         </span>
       )}
     </p>
@@ -117,13 +118,15 @@ function SendDialog({ refund, onDone }: { refund: RefundDue; onDone: () => void 
   const send = useMutation(markRefundAsSentMutation(useQueryClient()));
   return (
     <FormDialog
-      title={`${formatMoney(refund.paise)} to ${refund.name ?? 'an erased registration'}`}
+      title={`${formatMoney(refund.amount)} to ${refund.name ?? 'an erased registration'}`}
       schema={sentRefund(refund)}
-      defaultValues={{ paise: String(refund.paise / 100), number: '' }}
+      defaultValues={{ amount: String(toMajor(refund.amount)), number: '' }}
       errorFields={{ number_used: 'number' }}
       pending={send.isPending}
       submitLabel="Mark as sent"
-      onSubmit={({ paise, number }, outcome) => send.mutate({ regID: refund.regID, paise, number }, outcome)}
+      onSubmit={({ amount, number }, outcome) =>
+        send.mutate({ regID: refund.regID, amount, number }, outcome)
+      }
       onClose={onDone}
     >
       {({ register, watch }, mistake) => (
@@ -134,11 +137,11 @@ function SendDialog({ refund, onDone }: { refund: RefundDue; onDone: () => void 
           </p>
           <Field
             label={`Amount sent (${currencySign()})`}
-            help={restText(refund, watch('paise'))}
-            error={mistake('paise')}
+            help={restText(refund, watch('amount'))}
+            error={mistake('amount')}
             autoComplete="off"
             inputMode="decimal"
-            {...register('paise')}
+            {...register('amount')}
           />
           <Field
             label="Bank’s number of the refund"
@@ -160,20 +163,20 @@ function SendDialog({ refund, onDone }: { refund: RefundDue; onDone: () => void 
 }
 
 const sentRefund = (refund: RefundDue) => {
-  const text = `Enter the amount sent, at most ${formatMoney(refund.paise)}`;
+  const text = `Enter the amount sent, at most ${formatMoney(refund.amount)}`;
   return z.object({
-    paise: z
+    amount: z
       .string()
-      .transform((amount) => parseAmount(amount)?.paise ?? 0)
-      .pipe(z.number().positive(text).max(refund.paise, text)),
+      .transform((amount) => parseAmount(amount)?.value ?? 0)
+      .pipe(z.number().positive(text).max(refund.amount, text)),
     number: markRefundAsSent.body.shape.number,
   });
 };
 
-function restText(refund: RefundDue, amount: string): string {
-  const paise = parseAmount(amount)?.paise ?? 0;
-  const rest = refund.paise - paise;
-  return paise > 0 && rest > 0
+function restText(refund: RefundDue, typed: string): string {
+  const amount = parseAmount(typed)?.value ?? 0;
+  const rest = refund.amount - amount;
+  return amount > 0 && rest > 0
     ? `Part of the refund: ${formatMoney(rest)} stays due.`
     : 'You can send a part. The rest stays due.';
 }

@@ -44,7 +44,7 @@ export function RefundSummary({ refund }: { refund: Refund }) {
     <>
       <RefundPayee payee={refund} />
       <span className="block tabular-nums">
-        <strong>{formatMoney(refund.paise)}</strong>, number {refund.number}
+        <strong>{formatMoney(refund.amount)}</strong>, number {refund.number}
       </span>
     </>
   );
@@ -52,12 +52,12 @@ export function RefundSummary({ refund }: { refund: Refund }) {
 
 /** Shows earlier reversed refunds as a warning that the money may have been sent already. */
 export function EarlierReversedRefunds({ before }: { before: RefundDue['before'] }) {
-  return before.map(({ paise, number, sentBy, requestedBy, reversed }) => (
+  return before.map(({ amount, number, sentBy, requestedBy, reversed }) => (
     <span
       key={`${number} ${reversed.at}`}
       className="block text-sm font-semibold text-gold-text tabular-nums"
     >
-      Reversed before: {formatMoney(paise)}, number {number}. Sent by {sentBy ?? deletedAccount}, reversed by{' '}
+      Reversed before: {formatMoney(amount)}, number {number}. Sent by {sentBy ?? deletedAccount}, reversed by{' '}
       {listNames([requestedBy, reversed.name].filter((name) => name !== null)) || deletedAccount},{' '}
       <Time at={reversed.at} />
     </span>
@@ -75,7 +75,7 @@ export function ReceivedPayments({
       {credits.map((credit) => (
         <li key={credit._id} className="wrap-anywhere">
           <span className="text-muted tabular-nums">
-            {formatMoney(credit.paise)} received on {formatClubDay(credit.day)}
+            {formatMoney(credit.amount)} received on {formatClubDay(credit.day)}
           </span>
           <span className="block">{credit.text}</span>
           <CreditSource credit={credit} />
@@ -87,9 +87,9 @@ export function ReceivedPayments({
           )}
         </li>
       ))}
-      {deskPayments.map(({ paise, at, by }) => (
+      {deskPayments.map(({ amount, at, by }) => (
         <li key={at} className="wrap-anywhere">
-          <span className="block tabular-nums">{formatMoney(paise)} paid at the desk</span>
+          <span className="block tabular-nums">{formatMoney(amount)} paid at the desk</span>
           <span className="font-semibold text-gold-text">
             Recorded by {by ?? deletedAccount} on <Time at={at} />. No bank statement shows it.
           </span>
@@ -123,10 +123,10 @@ export function RefundList({
         <EmptyState text={search ? 'No refund matches' : 'No refunds'} help={search ? undefined : help} />
       }
     >
-      {(rows, { total, paise }) => (
+      {(rows, { total, amount }) => (
         <>
           <p className="mb-2 text-sm text-muted tabular-nums">
-            {plural(total, { one: '# refund', other: '# refunds' })}, {formatMoney(paise)}
+            {plural(total, { one: '# refund', other: '# refunds' })}, {formatMoney(amount)}
           </p>
           <DataTable caption={label} rows={rows} columns={columns} idOf={({ _id }) => _id} isTall />
         </>

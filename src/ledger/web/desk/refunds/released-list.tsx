@@ -34,7 +34,7 @@ export function ReleasedRefundList({ eventName, mayRefund }: { eventName: string
           }
         >
           <p>
-            Check in the bank first: {formatMoney(chosen.paise)} with the number{' '}
+            Check in the bank first: {formatMoney(chosen.amount)} with the number{' '}
             <strong className="wrap-anywhere tabular-nums">{chosen.number}</strong> was not sent, or was
             returned.
           </p>

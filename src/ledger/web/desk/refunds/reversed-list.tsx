@@ -71,13 +71,13 @@ function DebitAfterReversal({
     <div className="grid gap-2">
       <p className="wrap-anywhere">
         <strong className="block text-danger">
-          The bank shows that {formatMoney(debit.paise)} was sent on {formatClubDay(debit.day)}
+          The bank shows that {formatMoney(debit.amount)} was sent on {formatClubDay(debit.day)}
         </strong>
         {debit.text}
       </p>
       {mayRefund && (
         <div className="flex flex-wrap gap-3">
-          {debit.paise === refund.paise && (
+          {debit.amount === refund.amount && (
             <Button variant="quiet" pending={isPending} onClick={() => setDebit('match')}>
               Mark as refunded
             </Button>

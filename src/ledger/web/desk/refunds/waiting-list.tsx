@@ -103,17 +103,17 @@ function Actions({ refund, onAction }: { refund: Refund; onAction: (action: Pend
   );
 }
 
-function DueDifference({ refund: { paise, refundDuePaise } }: { refund: Refund }) {
-  if (refundDuePaise === paise) return null;
-  if (refundDuePaise > paise)
+function DueDifference({ refund: { amount, refundDueAmount } }: { refund: Refund }) {
+  if (refundDueAmount === amount) return null;
+  if (refundDueAmount > amount)
     return (
       <p className="text-sm text-muted tabular-nums">
-        Part of a refund. {formatMoney(refundDuePaise - paise)} more can be sent once this is released.
+        Part of a refund. {formatMoney(refundDueAmount - amount)} more can be sent once this is released.
       </p>
     );
   return (
     <p className="text-sm font-semibold text-gold-text">
-      Only {formatMoney(refundDuePaise)} is due now. Choose ‘Mark as not sent’ if the money was not sent.
+      Only {formatMoney(refundDueAmount)} is due now. Choose ‘Mark as not sent’ if the money was not sent.
     </p>
   );
 }
@@ -125,9 +125,9 @@ interface PendingAction {
 
 function WaitingDialog({ action: { refund, kind }, onDone }: { action: PendingAction; onDone: () => void }) {
   const { release, reverse, isPending } = useRefundActions();
-  const { _id, name, paise, number, refundDuePaise } = refund;
-  const exceedsDue = refundDuePaise < paise;
-  const summary = `${formatMoney(paise)} to ${name ?? 'an erased registration'}`;
+  const { _id, name, amount, number, refundDueAmount } = refund;
+  const exceedsDue = refundDueAmount < amount;
+  const summary = `${formatMoney(amount)} to ${name ?? 'an erased registration'}`;
   if (kind === 'reverse')
     return (
       <ConfirmDialog
@@ -152,13 +152,13 @@ function WaitingDialog({ action: { refund, kind }, onDone }: { action: PendingAc
     >
       {exceedsDue && (
         <p className="font-semibold text-gold-text">
-          Only {formatMoney(Math.max(0, refundDuePaise))} is due now. If the money was not sent, cancel and
+          Only {formatMoney(Math.max(0, refundDueAmount))} is due now. If the money was not sent, cancel and
           choose ‘Mark as not sent’.
         </p>
       )}
       <ReceivedPayments payments={refund} />
       <p>
-        Check in the bank first: {formatMoney(paise)} was sent with the number{' '}
+        Check in the bank first: {formatMoney(amount)} was sent with the number{' '}
         <strong className="wrap-anywhere tabular-nums">{number}</strong>.
       </p>
       <p>{name ? `It is posted, and ${name} gets an e-mail with the number.` : 'It is posted.'}</p>

@@ -9,7 +9,7 @@ import type { ClientBase } from 'pg';
 export interface TableSum {
   table: string;
   rows: number;
-  paise: number;
+  amount: number;
   /** Total size of the values in binary columns, such as pictures. */
   bytes: number;
   /** Sum of the first 64 bits of the SHA-256 of each row, as 16 hexadecimal digits. */
@@ -48,15 +48,15 @@ export async function readTableSum(table: Table, tables: Tables): Promise<TableS
 
 function summing({ name, columns }: Table): { add(rows: Row[]): void; sum(): TableSum } {
   let count = 0;
-  let paise = 0;
+  let amount = 0;
   let bytes = 0;
   let fingerprint = 0n;
-  const moneyColumns = columns.filter((column) => /(^|_)paise$/.test(column));
+  const moneyColumns = columns.filter((column) => /(^|_)amount$/.test(column));
   return {
     add(rows) {
       count += rows.length;
       for (const row of rows) {
-        for (const column of moneyColumns) paise += Number(row[column]);
+        for (const column of moneyColumns) amount += Number(row[column]);
         for (const column of columns) bytes += row[column] instanceof Uint8Array ? row[column].length : 0;
         fingerprint = BigInt.asUintN(64, fingerprint + digest(row, columns));
       }
@@ -64,7 +64,7 @@ function summing({ name, columns }: Table): { add(rows: Row[]): void; sum(): Tab
     sum: () => ({
       table: name,
       rows: count,
-      paise,
+      amount,
       bytes,
       fingerprint: fingerprint.toString(16).padStart(16, '0'),
     }),

@@ -15,15 +15,15 @@ function linesOf({
   questions = [],
   committees,
   portfolios,
-  hospitalityPaise,
+  hospitalityAmount,
   paymentWay,
-  surchargePaise,
-  answerSurchargesPaise,
-  duePaise,
+  surchargeAmount,
+  answerSurchargesAmount,
+  dueAmount,
 }: RegistrationChange): Line[] {
   const listed = (label: string, names: RegistrationChange['committees']): Line[] =>
     names ? [[label, names.before.join(', ') || none, names.after.join(', ') || none]] : [];
-  const sum = (label: string, sums: RegistrationChange['duePaise']): Line[] =>
+  const sum = (label: string, sums: RegistrationChange['dueAmount']): Line[] =>
     sums ? [[label, formatMoney(sums.before), formatMoney(sums.after)]] : [];
   return [
     ...(groupName ? [['Group', groupName.before, groupName.after] as const] : []),
@@ -37,10 +37,10 @@ function linesOf({
     ...(paymentWay
       ? [['Payment method', wayName(paymentWay.before), wayName(paymentWay.after)] as const]
       : []),
-    ...sum('Surcharge', surchargePaise),
-    ...sum('Surcharges of answers', answerSurchargesPaise),
-    ...sum('Hospitality', hospitalityPaise),
-    ...sum('Sum due', duePaise),
+    ...sum('Surcharge', surchargeAmount),
+    ...sum('Surcharges of answers', answerSurchargesAmount),
+    ...sum('Hospitality', hospitalityAmount),
+    ...sum('Sum due', dueAmount),
   ];
 }
 

@@ -57,12 +57,12 @@ function factsOf(registration: RegistrationRecord, institute: Institute | null):
     ['Chosen portfolios', orderedList(portfolioNames(registration))],
     ...answersOf(registration, 'preferences'),
     ['Registration fee', formatMoney(toMinor(fee.registration))],
-    ...(registration.surchargePaise > 0
-      ? [['Surcharge, included', formatMoney(registration.surchargePaise)] as const]
+    ...(registration.surchargeAmount > 0
+      ? [['Surcharge, included', formatMoney(registration.surchargeAmount)] as const]
       : []),
     ['Hospitality', formatMoney(toMinor(fee.hospitality))],
     ...registration.discounts.map(
-      ({ code, paise }) => [`Discount code ${code}`, `${formatMoney(paise)} off, taken off above`] as const,
+      ({ code, amount }) => [`Discount code ${code}`, `${formatMoney(amount)} off, taken off above`] as const,
     ),
     ['Total', <strong key="total">{formatMoney(toMinor(fee.total))}</strong>],
     ...(groupTotal === undefined
@@ -106,7 +106,7 @@ function answerFact({
   text,
   fileId,
   consentText,
-  surchargePaise,
+  surchargeAmount,
   at,
 }: DeskAnswer['answers'][number]): Fact {
   if (fileId !== null)
@@ -121,7 +121,7 @@ function answerFact({
       label,
       <bdi key="answer" className="whitespace-pre-wrap">
         {text}
-        {surchargePaise > 0 && `, ${formatMoney(surchargePaise)} more, included above`}
+        {surchargeAmount > 0 && `, ${formatMoney(surchargeAmount)} more, included above`}
       </bdi>,
     ];
   return [

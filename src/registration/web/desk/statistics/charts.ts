@@ -31,8 +31,8 @@ export function buildRegistrationCharts(
 ): Chart[] {
   const { status, money, origin, accommodation, committees, colleges, days, registered } = numbers;
   const row = (label: string, value: number) => ({ label, values: [value] });
-  const total = ({ registrationPaise, hospitalityPaise }: (typeof money)['due']) =>
-    registrationPaise + hospitalityPaise;
+  const total = ({ registrationAmount, hospitalityAmount }: (typeof money)['due']) =>
+    registrationAmount + hospitalityAmount;
   const taken = committees.reduce((sum, committee) => sum + committee.taken, 0);
   const seats = committees.reduce((sum, { free }) => sum + free, taken);
   const common = { shape: 'bars', format: formatCount } as const;
@@ -75,11 +75,11 @@ export function buildRegistrationCharts(
         { label: 'due', tone: 'gold' },
       ],
       rows: [
-        { label: 'Registration', values: [money.confirmed.registrationPaise, money.due.registrationPaise] },
-        { label: 'Hospitality', values: [money.confirmed.hospitalityPaise, money.due.hospitalityPaise] },
+        { label: 'Registration', values: [money.confirmed.registrationAmount, money.due.registrationAmount] },
+        { label: 'Hospitality', values: [money.confirmed.hospitalityAmount, money.due.hospitalityAmount] },
         { label: 'Total', values: [total(money.confirmed), total(money.due)] },
       ],
-      format: (paise: number) => formatMoney(paise),
+      format: (amount: number) => formatMoney(amount),
     },
     {
       ...common,
