@@ -1,6 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createTransport } from 'nodemailer';
 import { type Config, WrongSettings } from '#platform/server/config.ts';
 
 const minimumBits = 1024;
@@ -63,6 +62,7 @@ function parseKey(pem: string, file: string): KeyObject {
 export async function assertMailsAreSigned(config: Pick<Config, 'dkim'>): Promise<void> {
   const dkim = readDkim(config);
   if (!dkim) return;
+  const { createTransport } = await import('nodemailer');
   const sample = await createTransport({ streamTransport: true, buffer: true, dkim }).sendMail({
     from: `sample@${dkim.domainName}`,
     to: `sample@${dkim.domainName}`,

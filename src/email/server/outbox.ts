@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { neverThrowing } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { MailKind } from '../contract.ts';
@@ -43,18 +43,23 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
   if (!smtpUrl || !mailFrom) return { deliverDue: async () => {}, stop: async () => {} };
   const dkim = readDkim(context.config);
   const rateLimit = createMailRateLimit(mailPerMinute && mailPerMinute / processes, context.clock);
-  const transport = createTransport(
-    {
-      url: smtpUrl,
-      pool: true,
-      maxConnections: connections,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-      ...(dkim ? { dkim } : {}),
-    },
-    { from: mailFrom },
-  );
+  // Opened for the first mail, because an idle server does not need the library.
+  let transport: Promise<Transporter> | undefined;
+  const openTransport = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport(
+      {
+        url: smtpUrl,
+        pool: true,
+        maxConnections: connections,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
+        ...(dkim ? { dkim } : {}),
+      },
+      { from: mailFrom },
+    );
+  };
   let stopping = false;
   const deliveries = new Set<Promise<void>>();
   const inDelivery = new Set<string>();
@@ -74,7 +79,8 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
       const mail = await leaseNext();
       if (!mail) return;
       inDelivery.add(mail.id);
-      await deliverMail(context, hooks, transport, mail, () => stopping).finally(() =>
+      transport ??= openTransport();
+      await deliverMail(context, hooks, await transport, mail, () => stopping).finally(() =>
         inDelivery.delete(mail.id),
       );
     }
@@ -94,7 +100,7 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
     stopping = true;
     unregister();
     await allSettled(deliveries).catch(neverThrowing(onError));
-    transport.close();
+    (await transport)?.close();
   };
   const unregister = context.db.beforeClose(stop);
   return {
