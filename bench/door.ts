@@ -52,6 +52,9 @@ async function runDoor(site: DoorSite, number: number, digests: readonly string[
       waiting = waiting.filter((scan) => !batch.includes(scan));
     }
   };
+  const periodMs = (doors / scansPerSecond) * 1000;
+  // Volunteers do not scan in step.
+  await pause(Math.random() * periodMs);
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {
     const started = Date.now();
@@ -63,7 +66,7 @@ async function runDoor(site: DoorSite, number: number, digests: readonly string[
     waiting.push({ ...{ id, at: now(), occasion, direction: 'in', digest, undone: false }, ...shown });
     if (!isOffline) await send();
     if (!isOffline && Math.random() < 0.1) offlineUntil = Date.now() + Math.random() * longestSpellMs;
-    await pause(Math.max(0, (doors / scansPerSecond) * 1000 - (Date.now() - started)));
+    await pause(Math.max(0, periodMs - (Date.now() - started)));
   }
   while (waiting.length > 0) await send();
   return { ids, times };

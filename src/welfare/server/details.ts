@@ -18,12 +18,13 @@ import {
 import { type ConsentState, computeConsentState } from '../rule/consent-state.ts';
 import { lockUnsignedConsent } from './consents.sql.ts';
 import {
+  type ConsentFacts,
   type DetailRow,
   deleteEmergencyContactsOfEventsBefore,
   type EmergencyContact,
   findDelegateDetails,
+  listConsentFacts,
   listDelegateDetailsByAccount,
-  listDelegateDetailsById,
   upsertDelegateDetails,
 } from './details.sql.ts';
 import { lockUnacceptedScan } from './scans.sql.ts';
@@ -43,7 +44,7 @@ const asksContact = (row: DetailRow): boolean => row.emergencyContactAskedAt !==
  * Computes the state of a guardian's consent. It is not stored, because it changes with the dates of the event and
  * the club's time zone.
  */
-export function computeDelegateConsentState(row: DetailRow, now: number, region: Region): ConsentState {
+export function computeDelegateConsentState(row: ConsentFacts, now: number, region: Region): ConsentState {
   return computeConsentState(
     {
       birthDate: row.birthDateAskedAt === null ? null : row.birthDate,
@@ -190,13 +191,14 @@ export async function getDelegateDetailsForDesk(
   };
 }
 
-/** Returns the states of the guardians' consents by registration id. */
+/** Returns the states of the guardians' consents by registration id. Leaves out delegates without a date of birth. */
 export async function listConsentStates(
   db: Db,
   registrationIds: readonly string[],
   now: number,
 ): Promise<Map<string, ConsentState>> {
-  const rows = await listDelegateDetailsById(db, registrationIds);
+  const rows = await listConsentFacts(db, registrationIds);
+  if (rows.length === 0) return new Map();
   const region = await readRegion(db);
   return new Map(rows.map((row) => [row.id, computeDelegateConsentState(row, now, region)]));
 }
