@@ -2,7 +2,7 @@ import { issuePasses } from '#attendance/server/index.ts';
 import { closeResubmissionRequests, reconcile, requestReconciliation } from '#bank/server/index.ts';
 import { correctReceipts, issueReceipt, ledgerHooks, postEntries } from '#ledger/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { cancelReceiptsOf } from '#receipts/server/index.ts';
+import { cancelReceiptsOfRegistrations } from '#receipts/server/index.ts';
 import type { DecisionHooks } from '#registration/server/index.ts';
 
 /**
@@ -20,7 +20,7 @@ export function createDecisionHooks(context: Pick<Context, 'db' | 'clock' | 'sec
     async onUndone(transaction, ids, at) {
       await requestReconciliation(transaction);
       await postEntries(transaction, { at, cause: 'decision_undone' }, ids);
-      const unreceipted = await cancelReceiptsOf(transaction, ids, at);
+      const unreceipted = await cancelReceiptsOfRegistrations(transaction, ids, at);
       await correctReceipts(transaction, ids, at);
       return unreceipted;
     },

@@ -2,7 +2,7 @@ import { readAttachments } from '#announcements/server/index.ts';
 import { drawCertificate, drawPassPdf } from '#credentials/server/index.ts';
 import type { AttachmentMakers } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { drawReceipt } from '#receipts/server/index.ts';
+import { drawStoredReceipt } from '#receipts/server/index.ts';
 
 /** Returns functions by kind of mail. Each creates the attachments of a mail of its kind. */
 export function createAttachmentMakers(context: Pick<Context, 'db' | 'config' | 'secret'>): AttachmentMakers {
@@ -21,7 +21,7 @@ export function createAttachmentMakers(context: Pick<Context, 'db' | 'config' | 
     seat_corrected: pass,
     seats_swapped: pass,
     confirmed: async (receiptId) => {
-      const file = await drawReceipt(context.db.queries, receiptId);
+      const file = await drawStoredReceipt(context.db.queries, receiptId);
       return file && { ...file, type: 'application/pdf' };
     },
   };

@@ -4,11 +4,11 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, forbidden, lineSchema, tooManyRequests } from '#platform/contract/common.ts';
 import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
-export const receiptStates = ['any', 'valid', 'cancelled'] as const;
+export const receiptStateFilters = ['any', 'valid', 'cancelled'] as const;
 
 const receiptFilter = z.object({
   search: searchTextSchema,
-  state: z.enum(receiptStates).default('any'),
+  state: z.enum(receiptStateFilters).default('any'),
 });
 
 const receipt = z.object({
@@ -69,7 +69,7 @@ export const getOwnReceipts = defineCall(() => ({
 
 const noSuchReceipt = 'No such receipt exists';
 
-export const getReceipt = defineCall(() => ({
+export const getReceiptPdf = defineCall(() => ({
   summary: 'A receipt as a PDF. Delegates can read their own only.',
   method: 'GET',
   path: '/v1/api/receipts/:receiptID',

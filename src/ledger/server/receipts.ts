@@ -10,7 +10,7 @@ export const issueReceipt = (transaction: Transaction, registrationId: string, a
   receipts.issueReceipt(transaction, readKeptMoney, registrationId, at);
 
 export const correctReceipts = (transaction: Transaction, registrationIds: readonly string[], at: number) =>
-  receipts.correctReceipts(transaction, readKeptMoney, registrationIds, at);
+  receipts.correctAndIssueReceipts(transaction, readKeptMoney, registrationIds, at);
 
 /**
  * Calculates how much of a payer's money the club keeps, from the same data as the postings. Undefined for an unknown

@@ -24,7 +24,7 @@ const bottom = a4.height - 96;
  * Draws a receipt as PDF, with several pages for a large group (product 16.9). The same facts always produce the same
  * bytes.
  */
-export default async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Array> {
+export default async function drawReceiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   const { club, eventName, number, issuedAt, cancelledAt } = facts;
   const sheet = createSheet({
     title: `Receipt ${number}, ${eventName}`,

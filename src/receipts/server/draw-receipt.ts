@@ -28,7 +28,7 @@ export interface ReceiptFile {
 }
 
 /** Returns undefined if the receipt does not exist or its personal data were erased. */
-export async function drawReceipt(db: Db, id: string): Promise<ReceiptFile | undefined> {
+export async function drawStoredReceipt(db: Db, id: string): Promise<ReceiptFile | undefined> {
   const found = await findReceipt(db, id);
   const payer = found && payerOn(found);
   if (!found || !payer) return undefined;

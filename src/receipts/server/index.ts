@@ -1,4 +1,9 @@
-export { drawReceipt } from './draw-receipt.ts';
-export { correctReceipts, describeReceiptChange, issueReceipt, type KeptMoney } from './issue-receipts.ts';
-export { cancelReceiptsOf } from './receipts.sql.ts';
+export { drawStoredReceipt } from './draw-receipt.ts';
+export {
+  correctAndIssueReceipts,
+  describeReceiptChange,
+  issueReceipt,
+  type KeptMoney,
+} from './issue-receipts.ts';
+export { cancelReceiptsOfRegistrations } from './receipts.sql.ts';
 export { receiptRoutes } from './routes.ts';

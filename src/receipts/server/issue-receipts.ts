@@ -5,8 +5,8 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { toSearchText } from '#platform/server/search/search-text.ts';
 import {
-  cancelReceiptsOf,
-  createReceipt,
+  cancelReceiptsOfRegistrations,
+  insertReceipt,
   findValidReceipt,
   listGroupMembers,
   takeNextReceiptNumber,
@@ -68,7 +68,7 @@ export async function issueReceipt(
   const id = newId();
   const number = await takeNextReceiptNumber(transaction, eventId);
   const college = collegeName(paid.college, club.institute);
-  await createReceipt(transaction, {
+  await insertReceipt(transaction, {
     receipt: {
       id,
       event_id: eventId,
@@ -115,7 +115,7 @@ export interface CorrectedReceipt {
  * Replaces the receipts that no longer agree with the ledger, and issues missing receipts of confirmed registrations
  * (product 16.9). Call it after `postEntries`, which locks the payers.
  */
-export async function correctReceipts(
+export async function correctAndIssueReceipts(
   transaction: Transaction,
   readKeptMoney: ReadKeptMoney,
   registrationIds: readonly string[],
@@ -133,7 +133,7 @@ export async function correctReceipts(
       // Keeps a receipt for unreconciled money until a statement shows the payment.
       if (isUnreconciled || valid.amount === keptAmount) continue;
     }
-    await cancelReceiptsOf(transaction, [registrationId], at);
+    await cancelReceiptsOfRegistrations(transaction, [registrationId], at);
     const issued = await issueReceipt(transaction, readKeptMoney, registrationId, at);
     if (valid || issued)
       corrected.push({ registrationId, cancelled: valid?.number ?? null, issued: issued?.number ?? null });

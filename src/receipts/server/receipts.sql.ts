@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { hasSearchText } from '#platform/server/search/search-text.ts';
-import type { receiptStates } from '../contract.ts';
+import type { receiptStateFilters } from '../contract.ts';
 
 /**
  * Increments the last receipt number of an event and returns it. The numbers have no gaps, because the row is locked
@@ -27,7 +27,7 @@ export interface NewReceipt {
   parts: readonly { day: string; amount: number }[];
 }
 
-export async function createReceipt(
+export async function insertReceipt(
   transaction: Transaction,
   { receipt, payer, members, parts }: NewReceipt,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function createReceipt(
  * Cancels the valid receipts of registrations, and returns the ids of the registrations that had one. The caller must
  * have locked the registrations.
  */
-export async function cancelReceiptsOf(
+export async function cancelReceiptsOfRegistrations(
   transaction: Transaction,
   registrationIds: readonly string[],
   at: number,
@@ -167,7 +167,7 @@ export async function listReceiptsOfAccount(db: Db, accountId: string) {
 
 interface ReceiptFilter {
   search: string;
-  state: (typeof receiptStates)[number];
+  state: (typeof receiptStateFilters)[number];
 }
 
 type Where = ExpressionBuilder<Tables, 'receipts'>;
@@ -210,7 +210,7 @@ function selectReceipts(db: Db, filter: ReceiptFilter) {
       'payers.transaction_number as transactionNumber',
     ]);
 }
-export type ListedReceipt = Awaited<ReturnType<typeof listAllReceipts>>[number];
+export type ListedReceipt = Awaited<ReturnType<typeof listReceiptsForExport>>[number];
 
 export async function listReceiptsPage(
   db: Db,
@@ -226,7 +226,7 @@ export async function listReceiptsPage(
     .execute();
 }
 
-export async function listAllReceipts(db: Db, filter: ReceiptFilter) {
+export async function listReceiptsForExport(db: Db, filter: ReceiptFilter) {
   return selectReceipts(db, filter).orderBy('receipts.event_id').orderBy('receipts.number').execute();
 }
 

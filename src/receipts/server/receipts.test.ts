@@ -24,7 +24,7 @@ import {
   insertTestRegistrations,
 } from '../../../tests/support/registrations.ts';
 import { importSampleStatement, statementOf } from '../../../tests/support/statements.ts';
-import { exportReceipts, getOwnReceipts, getReceipt, listReceipts } from '../contract.ts';
+import { exportReceipts, getOwnReceipts, getReceiptPdf, listReceipts } from '../contract.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -40,7 +40,7 @@ const confirm = (regID: string, token = admin.token) =>
 const list = async (query: Record<string, string> = {}) =>
   (await site.call(listReceipts, { query, token: admin.token })).body;
 const pdfOf = async (receiptID: string, token = admin.token) => {
-  const { status, body, headers } = await site.call(getReceipt, { params: { receiptID }, token });
+  const { status, body, headers } = await site.call(getReceiptPdf, { params: { receiptID }, token });
   return { status, error: body.error, type: headers['content-type'], bytes: body as unknown as Uint8Array };
 };
 const newest = async () => (await list()).rows[0]?._id ?? '';

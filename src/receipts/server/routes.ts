@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
-import { exportReceipts, listOwnReceipts, listReceipts, readReceipt } from './read-receipts.ts';
+import { exportReceipts, getReceiptPdf, listOwnReceipts, listReceipts } from './receipts.ts';
 
 export function receiptRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listReceipts, ({ query }) => listReceipts(context, query));
@@ -10,7 +10,7 @@ export function receiptRoutes(app: FastifyInstance, context: Context): void {
     exportReceipts(context, caller, params, query),
   );
   serve(app, calls.getOwnReceipts, ({ caller }) => listOwnReceipts(context, caller));
-  serveFile(app, calls.getReceipt, ({ params, caller, signal }) =>
-    readReceipt({ ...context, signal }, caller, params.receiptID),
+  serveFile(app, calls.getReceiptPdf, ({ params, caller, signal }) =>
+    getReceiptPdf({ ...context, signal }, caller, params.receiptID),
   );
 }

@@ -3,7 +3,7 @@ import type { AnswerOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedListOptions } from '#platform/web/desk/query-options.ts';
 import { fetchFile } from '#platform/web/file-transfer.ts';
-import { getOwnReceipts, getReceipt, listReceipts } from '../contract.ts';
+import { getOwnReceipts, getReceiptPdf, listReceipts } from '../contract.ts';
 
 export const ownReceiptsQuery = queryOptions({
   queryKey: ['ownReceipts'],
@@ -18,5 +18,5 @@ export const receiptsQuery = (query: QueryOf<typeof listReceipts>) =>
   });
 export type ReceiptRow = AnswerOf<typeof listReceipts>['rows'][number];
 
-export const fetchReceipt = (receiptId: string) =>
-  fetchFile(getReceipt, { params: { receiptID: receiptId } });
+export const fetchReceiptPdf = (receiptId: string) =>
+  fetchFile(getReceiptPdf, { params: { receiptID: receiptId } });

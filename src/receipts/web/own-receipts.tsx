@@ -8,7 +8,7 @@ import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { fetchReceipt, ownReceiptsQuery } from './api.ts';
+import { fetchReceiptPdf, ownReceiptsQuery } from './api.ts';
 
 export function OwnReceipts({ registrationId }: { registrationId: string }) {
   const query = useQuery(ownReceiptsQuery);
@@ -46,7 +46,7 @@ export function OwnReceipts({ registrationId }: { registrationId: string }) {
 
 export function ReceiptButton({ receiptId, children }: { receiptId: string; children: ReactNode }) {
   const download = useMutation({
-    mutationFn: () => fetchReceipt(receiptId),
+    mutationFn: () => fetchReceiptPdf(receiptId),
     onSuccess: ({ bytes, name }) => saveFile(name, bytes),
     onError: toastFailure,
   });

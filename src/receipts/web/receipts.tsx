@@ -13,11 +13,11 @@ import { fetchFile } from '#platform/web/file-transfer.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { exportReceipts, receiptFormats, receiptStates } from '../contract.ts';
+import { exportReceipts, receiptFormats, receiptStateFilters } from '../contract.ts';
 import { type ReceiptRow, receiptsQuery } from './api.ts';
 import { ReceiptButton } from './own-receipts.tsx';
 
-const filters = { state: receiptStates } as const;
+const filters = { state: receiptStateFilters } as const;
 const stateLabels = { any: 'Valid and cancelled', valid: 'Valid', cancelled: 'Cancelled' } as const;
 
 export function Receipts() {
@@ -37,7 +37,7 @@ export function Receipts() {
         filters={[
           createChoiceFilter({
             label: 'State',
-            choices: receiptStates,
+            choices: receiptStateFilters,
             names: stateLabels,
             chosen: state,
             onChoose: (value) => choose('state', value),

@@ -16,15 +16,15 @@ import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import {
   type exportReceipts as exportCall,
   type getOwnReceipts,
-  getReceipt,
+  getReceiptPdf as getReceiptPdfCall,
   type listReceipts as listCall,
 } from '../contract.ts';
-import { drawReceipt } from './draw-receipt.ts';
+import { drawStoredReceipt } from './draw-receipt.ts';
 import {
   countReceipts,
   findReceipt,
   type ListedReceipt,
-  listAllReceipts,
+  listReceiptsForExport,
   listReceiptsOfAccount,
   listReceiptsPage,
 } from './receipts.sql.ts';
@@ -79,7 +79,7 @@ const accountQueue = createKeyedSemaphore({ permits: 1, maxQueued: 50 });
  * @throws AppError 404 if there is no such receipt or it belongs to another delegate; 409 if its personal data were
  * erased; 429 for too many requests in a minute; 503 if the queue is full
  */
-export async function readReceipt(
+export async function getReceiptPdf(
   context: Pick<Context, 'db' | 'clock'> & { signal?: AbortSignal },
   { accountId, role }: Caller,
   id: string,
@@ -87,10 +87,10 @@ export async function readReceipt(
   const { queries } = context.db;
   const found = await findReceipt(queries, id);
   if (!found || (role === 'client' && found.accountId !== accountId))
-    throw new AppError(getReceipt.errors.noSuchReceipt);
+    throw new AppError(getReceiptPdfCall.errors.noSuchReceipt);
   await consumeLimits(context, { receiptPerAccount: accountId });
-  const file = await accountQueue.run(accountId, () => drawReceipt(queries, id), context.signal);
-  if (!file) throw new AppError(getReceipt.errors.erased);
+  const file = await accountQueue.run(accountId, () => drawStoredReceipt(queries, id), context.signal);
+  if (!file) throw new AppError(getReceiptPdfCall.errors.erased);
   return { type: 'application/pdf', name: file.name, content: Readable.from([file.bytes]) };
 }
 
@@ -120,7 +120,7 @@ export async function exportReceipts(
   { format }: CheckedParams<typeof exportCall>,
   filter: CheckedQuery<typeof exportCall>,
 ): Promise<SentFile> {
-  const receipts = await listAllReceipts(db.queries, filter);
+  const receipts = await listReceiptsForExport(db.queries, filter);
   const at = clock();
   await db.change((transaction) =>
     recordAudit(transaction, {
