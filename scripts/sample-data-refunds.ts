@@ -8,9 +8,9 @@ import { linkStatementTransactions, recordStatementWitness } from '#bank/server/
 import { insertStatement } from '#bank/server/statements.sql.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';
 import { backfillLedger, postEntries, postStatement } from '#ledger/server/post-entries.ts';
-import { readRefundList, readRefundsDue } from '#ledger/server/refunds/list-refunds.ts';
+import { listRefunds, listRefundsDue } from '#ledger/server/refunds/list-refunds.ts';
 import { postRefund } from '#ledger/server/refunds/refund-postings.ts';
-import { releaseIfAllowed } from '#ledger/server/refunds/refunds.sql.ts';
+import { releaseRefundIfAllowed } from '#ledger/server/refunds/refunds.sql.ts';
 import { markRefundAsSent, setRefundRule } from '#ledger/server/refunds/refunds.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
@@ -44,7 +44,7 @@ export async function sampleRefunds(
   await setRefundRule(context, by(sender), { eventName, rule });
   await withdrawSome(context, sender);
   const all = { page: 1, search: '' };
-  const { rows: refundsDue } = await readRefundsDue(context, { eventName }, all);
+  const { rows: refundsDue } = await listRefundsDue(context, { eventName }, all);
   const chosen = refundsDue
     .filter(({ reason }) => reason === 'declined')
     .slice(0, sent)
@@ -55,11 +55,11 @@ export async function sampleRefunds(
     }));
   for (const { regID, amount, number } of chosen)
     await markRefundAsSent(context, by(sender), { regID, amount, number });
-  const { rows: waiting } = await readRefundList(context, by(releaser), { eventName, state: 'waiting' }, all);
-  // Releases the refunds by `releaseIfAllowed`, because it sends no mail.
+  const { rows: waiting } = await listRefunds(context, by(releaser), { eventName, state: 'waiting' }, all);
+  // Releases the refunds by `releaseRefundIfAllowed`, because it sends no mail.
   for (const { _id } of waiting.slice(1))
     await context.db.change(async (transaction) => {
-      const refund = await releaseIfAllowed(transaction, _id, createSecondPerson(context, releaser));
+      const refund = await releaseRefundIfAllowed(transaction, _id, createSecondPerson(context, releaser));
       const accounts = {
         debit: 'receivable',
         credit: 'refunds_in_transit',

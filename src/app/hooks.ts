@@ -1,6 +1,6 @@
 import { issuePasses } from '#attendance/server/index.ts';
 import { closeResubmissionRequests, reconcile, requestReconciliation } from '#bank/server/index.ts';
-import { correctReceipts, issueReceipt, ledgerHooks, postEntries } from '#ledger/server/index.ts';
+import { correctAndIssueReceipts, issueReceipt, ledgerHooks, postEntries } from '#ledger/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { cancelReceiptsOfRegistrations } from '#receipts/server/index.ts';
 import type { DecisionHooks } from '#registration/server/index.ts';
@@ -21,7 +21,7 @@ export function createDecisionHooks(context: Pick<Context, 'db' | 'clock' | 'sec
       await requestReconciliation(transaction);
       await postEntries(transaction, { at, cause: 'decision_undone' }, ids);
       const unreceipted = await cancelReceiptsOfRegistrations(transaction, ids, at);
-      await correctReceipts(transaction, ids, at);
+      await correctAndIssueReceipts(transaction, ids, at);
       return unreceipted;
     },
     afterUndone: () => reconcile({ ...context, ledgerHooks }),

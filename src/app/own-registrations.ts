@@ -1,5 +1,5 @@
 import { listRegistrationsInDrafts, listRegistrationsOfSwaps } from '#allocation/server/index.ts';
-import { listRegistrationsOfRefunds } from '#ledger/server/index.ts';
+import { listRegistrationIdsOfRefunds } from '#ledger/server/index.ts';
 import type { OfRegistration } from '#platform/contract/call.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Callers } from '#platform/server/http/serve.ts';
@@ -10,7 +10,7 @@ const registrationsOf: Record<
   (transaction: Transaction, ids: readonly string[]) => Promise<readonly string[]>
 > = {
   registration: async (_changes, ids) => ids,
-  refund: listRegistrationsOfRefunds,
+  refund: listRegistrationIdsOfRefunds,
   swap: listRegistrationsOfSwaps,
   draft: listRegistrationsInDrafts,
 };

@@ -7,14 +7,14 @@ import {
   RequestResubmissionButton,
   ResubmissionHistory,
 } from '#bank/web/index.ts';
-import { LedgerLines } from '#ledger/web/index.ts';
+import { RegistrationLedger } from '#ledger/web/index.ts';
 import { type Panels, PanelsContext } from '#registration/web/index.ts';
 import { DelegateDetails } from '#welfare/web/index.ts';
 
 const panels: Panels = {
   Money: ({ registrationId }) => (
     <PaymentPanel registrationId={registrationId}>
-      {(payerId) => <LedgerLines registrationId={payerId} />}
+      {(payerId) => <RegistrationLedger registrationId={payerId} />}
     </PaymentPanel>
   ),
   ProofHighlights,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawOwn } from '#allocation/contract.ts';
 import { confirmStatement, getPaymentOverview, listStatements, withdrawStatement } from '#bank/contract.ts';
 import { getToday } from '#desk/contract.ts';
-import { checkLedger, getClosing } from '#ledger/contract.ts';
+import { checkLedger, getClosingReport } from '#ledger/contract.ts';
 import { getPaymentReference, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
@@ -77,7 +77,7 @@ test('a later statement of another person reveals forged credits', async () => {
   await importSampleStatement(site, desk.treasurer.token, truth);
   expect(await later()).toMatchObject([{ regID, ledgerAmount: 5_039_900, otherAmount: 0 }]);
   const { token } = desk.admin;
-  expect((await site.call(getClosing, { params: { eventName }, token })).body.agrees).toBe(false);
+  expect((await site.call(getClosingReport, { params: { eventName }, token })).body.agrees).toBe(false);
   site.clock.advance(3_000);
   expect((await site.call(getToday, { token })).body.work).toContainEqual({
     what: 'missing_credits',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOwnSwaps, requestSwap } from '#allocation/contract.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
-import { addRefund } from '#ledger/server/refunds/refunds.sql.ts';
+import { insertRefund } from '#ledger/server/refunds/refunds.sql.ts';
 import type { AnyCall, OfRegistration } from '#platform/contract/call.ts';
 import { newId } from '#platform/server/ids.ts';
 import { assignPortfolio, correctSeat, getOwnRegistrations } from '#registration/contract.ts';
@@ -103,7 +103,7 @@ async function refundTo(registrationId: string): Promise<string> {
   const id = newId();
   const number = id.replaceAll('-', '').toUpperCase().slice(-20);
   await site.context.db.change((transaction) =>
-    addRefund(transaction, { id, registrationId, amount: 100, number }, { at: 0, by: stranger.accountId }),
+    insertRefund(transaction, { id, registrationId, amount: 100, number }, { at: 0, by: stranger.accountId }),
   );
   return id;
 }

@@ -11,14 +11,14 @@ import {
   cancelRefundReversal,
   checkLedger,
   confirmRefundReversal,
-  getLedger,
-  getRefunds,
+  getLedgerOverview,
+  getRefundSummary,
   getRegistrationLedger,
   listRefunds,
   markRefundAsSent,
   releaseRefund,
   reverseRefund,
-  setRefundDebit,
+  setRefundDebitVerdict,
   setRefundRule,
 } from '#ledger/contract.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
@@ -316,7 +316,7 @@ export async function walkMoney(
     const isOtherUnderWay = !refund.isReleased && books.waitingOf(refund.payerId) !== undefined;
     const status = verdict === 'match' && isOtherUnderWay ? 409 : 200;
     const body = { refundID: refund.id, debitID: await idOf(line.words), verdict };
-    if (!(await must(status, setRefundDebit, someOf(superadmins), body))) return;
+    if (!(await must(status, setRefundDebitVerdict, someOf(superadmins), body))) return;
     if (verdict === 'reject') books.refusedDebits.add(`${refund.id} ${line.words}`);
     else Object.assign(refund, { isReversed: false, asker: undefined });
   }
@@ -346,7 +346,7 @@ export async function walkMoney(
       });
       await compareState(payer, token);
     }
-    const { accounts } = (await site.call(getLedger, { params, token })).body;
+    const { accounts } = (await site.call(getLedgerOverview, { params, token })).body;
     const released = books.refunds.filter(({ isReleased, isReversed }) => isReleased && !isReversed);
     const inBank = sum(released.filter(books.isInBank));
     expect(accounts).toMatchObject({
@@ -373,7 +373,7 @@ export async function walkMoney(
   }
 
   async function compareRefunds(token: string, releasedAmount: number): Promise<void> {
-    const { due, waiting, released, reversed } = (await site.call(getRefunds, { params, token })).body;
+    const { due, waiting, released, reversed } = (await site.call(getRefundSummary, { params, token })).body;
     const open = books.payers.map((payer) => {
       const waits = books.waitingOf(payer.id)?.amount ?? 0;
       return Math.max(0, Math.max(0, -books.outstandingOf(payer)) - waits);

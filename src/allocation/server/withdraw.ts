@@ -7,7 +7,7 @@ import {
   lockEventUnlessEnded,
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
-import { correctReceipts, postEntries } from '#ledger/server/index.ts';
+import { correctAndIssueReceipts, postEntries } from '#ledger/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -89,7 +89,7 @@ async function withdraw(
     await closeResubmissionRequests(transaction, [id], at);
     await requestReconciliation(transaction);
     await postEntries(transaction, { at, cause: 'withdrawn' }, [id]);
-    const corrected = await correctReceipts(transaction, [id], at);
+    const corrected = await correctAndIssueReceipts(transaction, [id], at);
     const receipt = describeReceiptChange(corrected.find(({ registrationId }) => registrationId === id));
     const person = await findAddressee(transaction, id);
     if (person)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { UnreconciledNotice } from '#ledger/web/index.ts';
+import { UnreconciledPaymentNotice } from '#ledger/web/index.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { withdrawDelegateMutation } from './api.ts';
@@ -26,7 +26,7 @@ export function WithdrawDelegate({ registrationId, name }: { registrationId: str
             The registration becomes ‘withdrawn’, and we email the delegate. Their seat becomes free at once.
             If seats have been published, it is offered to the next delegate on the waiting list.
           </p>
-          <UnreconciledNotice registrationId={registrationId} />
+          <UnreconciledPaymentNotice registrationId={registrationId} />
         </WithdrawDialog>
       )}
     </div>

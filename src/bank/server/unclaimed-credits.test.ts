@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getToday } from '#desk/contract.ts';
-import { getClosing, getLedger } from '#ledger/contract.ts';
+import { getClosingReport, getLedgerOverview } from '#ledger/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
 import { importBankLines, moneyOf, referenceOf, unclaimedCredits } from '../../../tests/support/money.ts';
@@ -26,8 +26,8 @@ const token = () => desk.admin.token;
 const unclaimed = (search?: string, part?: 'open' | 'set_aside') =>
   unclaimedCredits(site, desk.admin, search, part);
 const ledger = async () =>
-  (await site.call(getLedger, { params: { eventName }, token: token() })).body.accounts;
-const closing = async () => (await site.call(getClosing, { params: { eventName }, token: token() })).body;
+  (await site.call(getLedgerOverview, { params: { eventName }, token: token() })).body.accounts;
+const closing = async () => (await site.call(getClosingReport, { params: { eventName }, token: token() })).body;
 const put = (creditID: string, kind = 'sponsorship', note = 'Sample Sponsor Ltd') =>
   site.call(setAside, { body: { creditID, kind, note }, token: token() });
 const undo = (creditID: string) => site.call(undoSetAside, { body: { creditID }, token: token() });

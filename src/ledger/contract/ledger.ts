@@ -5,7 +5,7 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, forbidden, lineSchema } from '#platform/contract/common.ts';
 import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { registrationStates } from '#registration/contract.ts';
-import { causes, ledgerAccounts } from '../rule/accounts.ts';
+import { ledgerAccounts, postingCauses } from '../rule/accounts.ts';
 
 export const eventParamsSchema = z.object({ eventName: lineSchema(noSuchEvent.message) });
 
@@ -25,7 +25,7 @@ const sums = z.object({
 });
 export type Sums = z.infer<typeof sums>;
 
-export const getLedger = defineCall(() => ({
+export const getLedgerOverview = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'The sums of an event and the balances of the accounts.',
   method: 'GET',
@@ -55,7 +55,7 @@ export const getLedger = defineCall(() => ({
 
 export const ledgerFilters = ['all', 'receivable', 'refundable', 'unreconciled'] as const;
 
-export const listLedger = defineCall(() => ({
+export const listLedgerPayers = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'The sums of each paying registration of an event, the earliest first.',
   method: 'GET',
@@ -77,7 +77,7 @@ export const listLedger = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const listLedgerDays = defineCall(() => ({
+export const listLedgerSumsByDay = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'The sums of each day, the newest first.',
   method: 'GET',
@@ -102,7 +102,7 @@ export const getRegistrationLedger = defineCall(() => ({
         _id: z.string(),
         day: z.iso.date(),
         bookedAt: z.iso.datetime(),
-        cause: z.enum(causes),
+        cause: z.enum(postingCauses),
         debit: z.enum(ledgerAccounts),
         credit: z.enum(ledgerAccounts),
         amount: z.number(),
@@ -177,7 +177,7 @@ export function isLedgerConsistent({ unposted, checks }: z.infer<typeof checkLed
   return unposted === 0 && checks.every(isCheckPassed);
 }
 
-export const getClosing = defineCall(() => ({
+export const getClosingReport = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'The closing report of an event: income, refunds and open sums.',
   method: 'GET',
@@ -214,7 +214,7 @@ export const getClosing = defineCall(() => ({
   }),
   errors: { noSuchEvent },
 }));
-export type Closing = z.infer<typeof getClosing.answer>;
+export type Closing = z.infer<typeof getClosingReport.answer>;
 
 export const getOwnMoney = defineCall(() => ({
   summary: 'The sums of the delegate’s paying registrations; a leader’s include the group. In amount.',

@@ -171,7 +171,7 @@ export const cancelRefundReversal = defineCall(() => ({
 
 const noSuchDebit = defineError(409, 'no_such_debit', 'That bank line is not matched with this refund');
 
-export const setRefundDebit = defineCall(() => ({
+export const setRefundDebitVerdict = defineCall(() => ({
   ...superadminCallDefaults,
   summary:
     'Rejects a bank line for a refund, resets that, or accepts a bank line for a reversed refund, which becomes valid again.',
@@ -225,7 +225,7 @@ const listPath = '/v1/api/admin/refunds/:eventName';
 const errors = { noSuchEvent };
 const counted = z.object({ total: z.number(), amount: z.number() });
 
-export const getRefunds = defineCall(() => ({
+export const getRefundSummary = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'The sums of refunds of an event by state, and its refund rule.',
   method: 'GET',

@@ -22,7 +22,7 @@ export const ledgerAccounts = [
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-export const causes = [
+export const postingCauses = [
   'backfilled',
   'registered',
   'registration_changed',
@@ -43,9 +43,9 @@ export const causes = [
   'refund_matched',
   'refund_unmatched',
 ] as const;
-export type Cause = (typeof causes)[number];
+export type Cause = (typeof postingCauses)[number];
 
-export const causeLabels: Record<Cause, string> = {
+export const postingCauseLabels: Record<Cause, string> = {
   backfilled: 'opening entry',
   registered: 'registered',
   registration_changed: 'registration changed',
@@ -67,7 +67,7 @@ export const causeLabels: Record<Cause, string> = {
   refund_unmatched: 'refund no longer matched',
 };
 
-export const accountLabels: Record<LedgerAccount, string> = {
+export const ledgerAccountLabels: Record<LedgerAccount, string> = {
   receivable: 'Receivable',
   fees: 'Fees',
   bank: 'Bank',

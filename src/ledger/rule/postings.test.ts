@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LedgerAccount } from './accounts.ts';
 import {
-  calculateDue,
+  calculateDueAmount,
   diffPostings,
   type Move,
   type Position,
@@ -29,19 +29,19 @@ test.each([
   ['2026-01-21', { fullUntil: '2026-01-10', halfUntil: null }, 40_001],
   ['2026-01-09', { fullUntil: null, halfUntil: '2026-01-10' }, 20_000],
 ])('of who withdraws on %s by the rule %j the club keeps %i', (day, by, kept) => {
-  expect(calculateDue([withdrawn(day)], 40_001, by)).toBe(kept);
+  expect(calculateDueAmount([withdrawn(day)], 40_001, by)).toBe(kept);
 });
 
 test('a delegate who withdrew is not asked for money, and a declined one owes nothing', () => {
-  expect(calculateDue([withdrawn('2026-01-21')], 0, rule)).toBe(0);
-  expect(calculateDue([withdrawn('2026-01-21')], 15_000, rule)).toBe(15_000);
-  expect(calculateDue([share(39_900, { status: 'declined' })], 39_900, rule)).toBe(0);
+  expect(calculateDueAmount([withdrawn('2026-01-21')], 0, rule)).toBe(0);
+  expect(calculateDueAmount([withdrawn('2026-01-21')], 15_000, rule)).toBe(15_000);
+  expect(calculateDueAmount([share(39_900, { status: 'declined' })], 39_900, rule)).toBe(0);
 });
 
 test('a member who withdraws in time lowers what is due of the group', () => {
   const group = [share(30_000), share(30_000), withdrawn('2026-01-05')];
-  expect(calculateDue(group, 100_001, rule)).toBe(60_000);
-  expect(calculateDue(group, 0, rule)).toBe(60_000);
+  expect(calculateDueAmount(group, 100_001, rule)).toBe(60_000);
+  expect(calculateDueAmount(group, 0, rule)).toBe(60_000);
 });
 
 const credit = fc.record({

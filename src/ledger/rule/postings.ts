@@ -42,7 +42,7 @@ function nonRefundablePart(
  * non-refundable part of a withdrawn share only if it was paid, so no delegate pays after withdrawing.
  * @param received the result of `sumReceived`, in minor units
  */
-export function calculateDue(shares: readonly Share[], received: number, rule: RoundedRule): number {
+export function calculateDueAmount(shares: readonly Share[], received: number, rule: RoundedRule): number {
   let active = 0;
   let kept = 0;
   for (const share of shares)
@@ -119,7 +119,7 @@ export function diffPostings(position: Position, posted: Posted): Move[] {
     ),
   ];
   if (isErased) return moves;
-  const due = calculateDue(shares, sumReceived(position), rule);
+  const due = calculateDueAmount(shares, sumReceived(position), rule);
   const unreconciled = calculateUnreconciledReceipts(position, due);
   return [
     ...movesBetween('receivable', 'fees', due - posted.due),

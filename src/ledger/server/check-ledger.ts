@@ -4,10 +4,10 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Check, checkLedger as call } from '../contract/ledger.ts';
-import { calculateDue, calculateUnreconciledReceipts, sumReceived } from '../rule/postings.ts';
-import { readAccountBalances, readPostedSums, readStatementSums } from './ledger-lines.sql.ts';
-import { listPayerIds, listUnpostedPayers } from './payers.sql.ts';
-import { type PayerPosition, readPayerPositions } from './positions.ts';
+import { calculateDueAmount, calculateUnreconciledReceipts, sumReceived } from '../rule/postings.ts';
+import { getLedgerAccountBalances, mapPostedSumsByPayer, listStatementSums } from './ledger-lines.sql.ts';
+import { listAllPayerIds, listUnpostedPayerIds } from './payers.sql.ts';
+import { type PayerPosition, listPayerPositions } from './positions.ts';
 import { listDebitsOfReversedRefunds } from './refunds/debits.sql.ts';
 import { listRefundsWithPostings } from './refunds/refunds.sql.ts';
 
@@ -23,7 +23,7 @@ export async function checkLedger({
 }: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof call>> {
   return {
     at: new Date(clock()).toISOString(),
-    unposted: (await listUnpostedPayers(queries, maxUnposted)).length,
+    unposted: (await listUnpostedPayerIds(queries, maxUnposted)).length,
     checks: [
       await checkStatements(queries),
       ...(await checkUnclaimed(queries)),
@@ -49,7 +49,7 @@ function asCheck(name: Check['name'], rows: readonly Comparison[]): Check {
 }
 
 async function checkStatements(db: Db): Promise<Check> {
-  const statements = await readStatementSums(db);
+  const statements = await listStatementSums(db);
   return asCheck(
     'statements',
     statements.map(({ bank, fileName, statementAmount, ledgerAmount }) => ({
@@ -62,7 +62,7 @@ async function checkStatements(db: Db): Promise<Check> {
 }
 
 async function checkUnclaimed(db: Db): Promise<Check[]> {
-  const { suspense, other_income } = await readAccountBalances(db);
+  const { suspense, other_income } = await getLedgerAccountBalances(db);
   const unmatched = await countUnclaimedCredits(db);
   const setAside = await countUnclaimedCredits(db, { part: 'set_aside' });
   const check = (
@@ -82,12 +82,12 @@ async function checkUnclaimed(db: Db): Promise<Check[]> {
 
 async function checkRegistrations(db: Db): Promise<Check> {
   const rows: Comparison[] = [];
-  const ids = await listPayerIds(db);
+  const ids = await listAllPayerIds(db);
   const region = await readRegion(db);
   for (let from = 0; from < ids.length; from += batchSize) {
     const batch = ids.slice(from, from + batchSize);
-    const postedByPayer = await readPostedSums(db, batch);
-    for (const position of await readPayerPositions(db, batch, region)) {
+    const postedByPayer = await mapPostedSumsByPayer(db, batch);
+    for (const position of await listPayerPositions(db, batch, region)) {
       const { due = 0, unreconciled = 0, cash = 0, credits } = postedByPayer.get(position.id) ?? {};
       const received = [...(credits?.values() ?? [])].reduce((sum, { amount }) => sum + amount, 0);
       rows.push({
@@ -109,7 +109,7 @@ function expectedBalance(position: PayerPosition, posted: { due: number; unrecon
   const { shares, rule, isErased } = position;
   const received = sumReceived(position);
   if (isErased) return posted.due - posted.unreconciled - received;
-  const due = calculateDue(shares, received, rule);
+  const due = calculateDueAmount(shares, received, rule);
   return due - calculateUnreconciledReceipts(position, due) - received;
 }
 

@@ -12,10 +12,10 @@ import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadshe
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import type { exportLedger as exportCall } from '../contract/ledger.ts';
 import { refundReasonLabels, refundStates } from '../contract/refunds.ts';
-import { accountLabels, causeLabels } from '../rule/accounts.ts';
+import { ledgerAccountLabels, postingCauseLabels } from '../rule/accounts.ts';
 import { listLedgerEntries } from './ledger-lines.sql.ts';
 import { listRefundsDueWithDetails, listRefundsWithDetails } from './refunds/list-refunds.ts';
-import { listPayersPage, toLedgerSums } from './sums.sql.ts';
+import { listLedgerPayersPage, toLedgerSums } from './sums.sql.ts';
 
 /**
  * Exports the ledger of an event. The export is recorded in the audit log, because the file contains names and
@@ -76,9 +76,9 @@ async function* lineRows(db: Db, eventId: string, region: Region): AsyncGenerato
         number,
         entry.day,
         sortableTimeOf(entry.bookedAt, region),
-        causeLabels[entry.cause],
-        accountLabels[entry.debit],
-        accountLabels[entry.credit],
+        postingCauseLabels[entry.cause],
+        ledgerAccountLabels[entry.debit],
+        ledgerAccountLabels[entry.credit],
         toMajor(entry.amount),
         entry.reference,
         entry.registrationId,
@@ -106,7 +106,7 @@ const lineHeadings = (sign: string) => [
 ];
 
 async function* payerRows(db: Db, eventId: string): AsyncGenerator<Cell[]> {
-  const payers = inPortions((part) => listPayersPage(db, { eventId, search: '', only: 'all' }, part));
+  const payers = inPortions((part) => listLedgerPayersPage(db, { eventId, search: '', only: 'all' }, part));
   for await (const { id, name, reference, status, ...sums } of payers) {
     const { due, received, unreconciled, refunded, outstanding } = toLedgerSums(sums);
     yield [

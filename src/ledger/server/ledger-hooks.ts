@@ -3,7 +3,7 @@ import { batches } from '#platform/server/batches.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { describeReceiptChange } from '#receipts/server/index.ts';
-import { readPayersByCredit, saveMatchedCredits, unmatchCreditsOfStatement } from './payers.sql.ts';
+import { mapPayerIdsByCredit, saveMatchedCredits, unmatchCreditsOfStatement } from './payers.sql.ts';
 import {
   backfillLedger,
   postEntries,
@@ -11,9 +11,9 @@ import {
   postStatement,
   postWithdrawnStatements,
 } from './post-entries.ts';
-import { correctReceipts } from './receipts.ts';
-import { deleteRejectionsOfStatement } from './refunds/debits.sql.ts';
-import { matchRefunds, unmatchRefundsOfStatement } from './refunds/refund-postings.ts';
+import { correctAndIssueReceipts } from './receipts.ts';
+import { deleteDebitRejectionsOfStatement } from './refunds/debits.sql.ts';
+import { matchRefundsWithDebits, unmatchRefundsOfStatement } from './refunds/refund-postings.ts';
 
 /**
  * The functions of the ledger that the bank module calls. The app passes them to it, because it may not import the
@@ -25,21 +25,21 @@ export const ledgerHooks: LedgerHooks = {
   postSetAside: postSetAsideCredit,
   async releaseLines(transaction, at, statementId) {
     await unmatchRefundsOfStatement(transaction, at, statementId);
-    await deleteRejectionsOfStatement(transaction, statementId);
+    await deleteDebitRejectionsOfStatement(transaction, statementId);
     return unmatchCreditsOfStatement(transaction, statementId);
   },
   async postWithdrawal(transaction, at, { statements, registrations }) {
     await postWithdrawnStatements(transaction, at, statements);
     await postEntries(transaction, { at, cause: 'statement_withdrawn' }, registrations);
-    await correctReceipts(transaction, registrations, at);
+    await correctAndIssueReceipts(transaction, registrations, at);
   },
   async postDeskPayment(transaction, at, { registrationId, cause }) {
     await postEntries(transaction, { at, cause }, [registrationId]);
-    const [corrected] = await correctReceipts(transaction, [registrationId], at);
+    const [corrected] = await correctAndIssueReceipts(transaction, [registrationId], at);
     return describeReceiptChange(corrected);
   },
   updateMatchedCredits,
-  matchRefunds: (transaction, at) => matchRefunds(transaction, at),
+  matchRefunds: (transaction, at) => matchRefundsWithDebits(transaction, at),
 };
 
 /** Number of credits in one transaction. It is small, because posting one credit can take milliseconds. */
@@ -63,7 +63,7 @@ async function updateMatchedCredits(
     assertLease: (transaction: Transaction) => Promise<void>;
   },
 ): Promise<void> {
-  const before = await readPayersByCredit(db.queries);
+  const before = await mapPayerIdsByCredit(db.queries);
   const changes: [creditId: string, registrationId: string | null][] = [];
   for (const [creditId, registrationId] of owners)
     if (before.get(creditId) !== registrationId) changes.push([creditId, registrationId]);
@@ -77,7 +77,7 @@ async function updateMatchedCredits(
       const at = clock();
       await saveMatchedCredits(transaction, new Map(batch));
       await postEntries(transaction, { at, cause: 'matched' }, payers);
-      await correctReceipts(transaction, payers, at);
+      await correctAndIssueReceipts(transaction, payers, at);
     });
   }
 }

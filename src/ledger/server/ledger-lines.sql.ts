@@ -15,7 +15,7 @@ const noReferences = {
   refund_id: null,
 };
 
-export function createLedgerEntry(
+export function buildLedgerEntry(
   entry: Omit<Entry, 'id' | keyof typeof noReferences> & Partial<Pick<Entry, keyof typeof noReferences>>,
 ): Entry {
   return { id: newId(), ...noReferences, ...entry };
@@ -34,7 +34,7 @@ export async function insertLedgerEntries(transaction: Transaction, lines: reado
 }
 
 /** Returns the sums that are posted for each payer, by registration id. */
-export async function readPostedSums(db: Db, payers: readonly string[]): Promise<Map<string, Posted>> {
+export async function mapPostedSumsByPayer(db: Db, payers: readonly string[]): Promise<Map<string, Posted>> {
   const rows = await db
     .selectFrom('ledger_lines')
     .select((eb) => [
@@ -80,7 +80,7 @@ export async function getBalanceOwedByPayer(db: Db, payerId: string): Promise<nu
 }
 
 /** Returns the balance of each account, debits minus credits, in minor units. */
-export async function readAccountBalances(db: Db): Promise<Record<LedgerAccount, number>> {
+export async function getLedgerAccountBalances(db: Db): Promise<Record<LedgerAccount, number>> {
   const rows = await db
     .selectFrom('ledger_lines')
     .select((eb) => [
@@ -187,7 +187,7 @@ export async function sumPostingsByDay(
  * Lists the ids of statements that have credits or debits but no postings. Leaves out withdrawn statements
  * and those whose import has not ended.
  */
-export async function listUnpostedStatements(db: Db): Promise<string[]> {
+export async function listUnpostedStatementIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('statements')
     .leftJoin('ledger_lines', 'ledger_lines.statement_id', 'statements.id')
@@ -212,7 +212,7 @@ export async function listUnpostedStatements(db: Db): Promise<string[]> {
  * Returns, for each imported statement, the credits minus debits of the lines that no earlier statement contains, and
  * the sum that was posted to the bank account for it. In amount.
  */
-export async function readStatementSums(db: Db) {
+export async function listStatementSums(db: Db) {
   return db
     .selectFrom('statements')
     .select((eb) => [

@@ -19,14 +19,14 @@ import {
   cancelRefundReversal,
   confirmRefundReversal,
   exportLedger,
-  getClosing,
-  getLedger,
-  listLedger,
-  listLedgerDays,
+  getClosingReport,
+  getLedgerOverview,
+  listLedgerPayers,
+  listLedgerSumsByDay,
   markRefundAsSent,
   releaseRefund,
   reverseRefund,
-  setRefundDebit,
+  setRefundDebitVerdict,
   setRefundRule,
 } from '../contract.ts';
 import { backfillLedger, postEntries, postRegistration } from './post-entries.ts';
@@ -271,15 +271,15 @@ test('the sums stay when a registration is erased, and its credit pays for no ot
   const { id } = await desk.placed();
   const reference = await referenceOf(site.context, id);
   await desk.pay(id);
-  const before = (await site.call(getLedger, { params, token: desk.admin.token })).body;
+  const before = (await site.call(getLedgerOverview, { params, token: desk.admin.token })).body;
   await site.context.db.queries.deleteFrom('registrations').where('id', '=', id).execute();
   await site.context.db.change(requestReconciliation);
   await reconcile(site.context);
-  const after = (await site.call(getLedger, { params, token: desk.admin.token })).body;
+  const after = (await site.call(getLedgerOverview, { params, token: desk.admin.token })).body;
   expect(after.sums).toEqual(before.sums);
   expect(after.erased).toBe(before.erased + 1);
   await desk.expectAgrees();
-  const { rows } = (await site.call(listLedger, { params, token: desk.admin.token })).body;
+  const { rows } = (await site.call(listLedgerPayers, { params, token: desk.admin.token })).body;
   expect(rows.find(({ _id }) => _id === id)).toMatchObject({ name: null, reference: null, status: null });
   const lines = JSON.stringify(
     await site.context.db.queries.selectFrom('ledger_lines').selectAll().execute(),
@@ -380,7 +380,7 @@ async function perform(what: string, id: string, member: string): Promise<unknow
     case 'not that line': {
       const [shown] = (await desk.refunds('released')).rows.filter(({ debit }) => debit !== null);
       const body = { refundID: shown?._id, debitID: shown?.debit?._id, verdict: 'reject' };
-      return site.call(setRefundDebit, { body, token: desk.treasurer.token });
+      return site.call(setRefundDebitVerdict, { body, token: desk.treasurer.token });
     }
     case 'release':
       return desk.release(id);
@@ -398,10 +398,10 @@ async function perform(what: string, id: string, member: string): Promise<unknow
 }
 
 test('days, the closing report and the files have the same sums', async () => {
-  const { sums } = (await site.call(getLedger, { params, token: desk.admin.token })).body;
-  const { rows } = (await site.call(listLedgerDays, { params, token: desk.admin.token })).body;
+  const { sums } = (await site.call(getLedgerOverview, { params, token: desk.admin.token })).body;
+  const { rows } = (await site.call(listLedgerSumsByDay, { params, token: desk.admin.token })).body;
   expect(rows.reduce((total, { outstanding }) => total + outstanding, 0)).toBe(sums.outstanding);
-  const closing = (await site.call(getClosing, { params, token: desk.admin.token })).body;
+  const closing = (await site.call(getClosingReport, { params, token: desk.admin.token })).body;
   expect(closing.sums.due).toBe(sums.due);
   expect(closing.agrees).toBe(true);
   for (const file of ['lines', 'registrations', 'refunds'] as const) {
@@ -421,7 +421,7 @@ test('registrations are found by name and by open sums', async () => {
   await desk.decline(declined.id);
   await desk.confirm(believed.id);
   const found = async (query: Record<string, string>) =>
-    (await site.call(listLedger, { params, query, token: desk.admin.token })).body;
+    (await site.call(listLedgerPayers, { params, query, token: desk.admin.token })).body;
   expect((await found({ search: 'unmistak' })).rows).toMatchObject([{ _id: id, name, outstanding: due }]);
   expect((await found({ search: 'unmistak', only: 'refundable' })).total).toBe(0);
   for (const only of ['receivable', 'refundable', 'unreconciled']) {
@@ -437,7 +437,7 @@ test('registrations are found by name and by open sums', async () => {
 
 test('delegates can’t read the ledger, and admins can’t send, release or set a rule', async () => {
   const { token } = await site.person();
-  expect((await site.call(getLedger, { params, token })).status).toBe(403);
+  expect((await site.call(getLedgerOverview, { params, token })).status).toBe(403);
   for (const call of [
     ...[
       markRefundAsSent,
@@ -445,7 +445,7 @@ test('delegates can’t read the ledger, and admins can’t send, release or set
       reverseRefund,
       confirmRefundReversal,
       cancelRefundReversal,
-      setRefundDebit,
+      setRefundDebitVerdict,
       setRefundRule,
     ],
   ])

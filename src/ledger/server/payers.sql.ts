@@ -30,7 +30,11 @@ export async function lockPayers(transaction: Transaction, payers: readonly stri
     .execute();
 }
 
-export async function addLedgerPayer(transaction: Transaction, id: string, eventId: string): Promise<void> {
+export async function insertLedgerPayer(
+  transaction: Transaction,
+  id: string,
+  eventId: string,
+): Promise<void> {
   await transaction.insertInto('ledger_payers').values({ registration_id: id, event_id: eventId }).execute();
 }
 
@@ -43,7 +47,7 @@ export async function listEventsOfPayers(db: Db, payers: readonly string[]) {
 }
 
 /** Lists the ids of at most `atMost` paying registrations for which nothing was posted. */
-export async function listUnpostedPayers(db: Db, atMost: number): Promise<string[]> {
+export async function listUnpostedPayerIds(db: Db, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .leftJoin('ledger_payers', 'ledger_payers.registration_id', 'registrations.id')
@@ -56,7 +60,7 @@ export async function listUnpostedPayers(db: Db, atMost: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-export async function listPayerIds(db: Db): Promise<string[]> {
+export async function listAllPayerIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('ledger_payers')
     .select('registration_id as id')
@@ -104,7 +108,7 @@ export interface StoredShare extends Share {
   payerId: string;
 }
 
-export async function readFeeShares(db: Db, payers: readonly string[]): Promise<StoredShare[]> {
+export async function listFeeShares(db: Db, payers: readonly string[]): Promise<StoredShare[]> {
   return db
     .selectFrom('fee_shares')
     .select([
@@ -157,7 +161,7 @@ export async function changeFeeShare(
     .execute();
 }
 
-export async function listPayersWithWithdrawal(db: Db, eventId: string): Promise<string[]> {
+export async function listPayerIdsWithWithdrawal(db: Db, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('fee_shares')
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'fee_shares.payer_id')
@@ -187,7 +191,7 @@ export async function sumFeesByStatus(db: Db, eventId: string) {
 const matchBatch = 2_000;
 
 /** Returns the id of the paying registration by credit id. */
-export async function readPayersByCredit(db: Db): Promise<Map<string, string>> {
+export async function mapPayerIdsByCredit(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('matched_credits').selectAll().execute();
   return new Map(rows.map(({ credit_id, registration_id }) => [credit_id, registration_id]));
 }
@@ -252,7 +256,7 @@ export async function unmatchCreditsOfStatement(
   return [...new Set(rows.map(({ registration_id }) => registration_id))].sort();
 }
 
-export async function readRefundRules(db: Db): Promise<Map<string, RefundRule>> {
+export async function mapRefundRulesByEvent(db: Db): Promise<Map<string, RefundRule>> {
   const rows = await db.selectFrom('refund_rules').selectAll().execute();
   return new Map(
     rows.map(({ event_id, full_until, half_until }) => [
@@ -263,8 +267,8 @@ export async function readRefundRules(db: Db): Promise<Map<string, RefundRule>> 
 }
 
 /** Returns refund rules by event id. Leaves out rules without any day. */
-export async function listActiveRefundRules(db: Db): Promise<Map<string, RefundRule>> {
-  const rules = await readRefundRules(db);
+export async function mapActiveRefundRulesByEvent(db: Db): Promise<Map<string, RefundRule>> {
+  const rules = await mapRefundRulesByEvent(db);
   return new Map(
     [...rules].filter(([, { fullUntil, halfUntil }]) => fullUntil !== null || halfUntil !== null),
   );

@@ -7,10 +7,10 @@ import { noRefundRule, type Position, type Share } from '../rule/postings.ts';
 import {
   listCreditsOfPayers,
   listEventsOfPayers,
+  listFeeShares,
   listPayersWithMembers,
+  mapRefundRulesByEvent,
   type RegistrationRow,
-  readFeeShares,
-  readRefundRules,
   type StoredShare,
 } from './payers.sql.ts';
 
@@ -31,14 +31,14 @@ export interface PayerPosition extends Position {
  * Reads the current position of payers from registrations, matched credits and refund rules. For an erased
  * registration it uses the stored shares.
  */
-export async function readPayerPositions(
+export async function listPayerPositions(
   db: Db,
   payers: readonly string[],
   region: ClubRegion,
 ): Promise<PayerPosition[]> {
   const rows = await listPayersWithMembers(db, payers);
-  const stored = await readFeeShares(db, payers);
-  const rules = await readRefundRules(db);
+  const stored = await listFeeShares(db, payers);
+  const rules = await mapRefundRulesByEvent(db);
   const credits = Map.groupBy(await listCreditsOfPayers(db, payers), ({ payerId }) => payerId);
   const deskPayments = Map.groupBy(
     await listDeskPayments(db, payers),
@@ -79,7 +79,7 @@ const sumOf = (payments: readonly DeskPayment[] = []) =>
 /**
  * Reads the position of a registration that this transaction has just inserted, which has no postings or credits yet.
  */
-export async function readPositionOfNewRegistration(
+export async function findPositionOfNewRegistration(
   db: Db,
   payer: string,
   region: ClubRegion,

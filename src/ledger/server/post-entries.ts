@@ -6,22 +6,22 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Cause } from '../rule/accounts.ts';
 import { diffPostings, type Move, type Posted } from '../rule/postings.ts';
 import {
-  createLedgerEntry,
+  buildLedgerEntry,
   type Entry,
   insertLedgerEntries,
-  listUnpostedStatements,
-  readPostedSums,
+  listUnpostedStatementIds,
+  mapPostedSumsByPayer,
   sumPostingsByDay,
   sumStatementByDay,
 } from './ledger-lines.sql.ts';
 import {
-  addLedgerPayer,
+  insertLedgerPayer,
   changeFeeShare,
-  listUnpostedPayers,
+  listUnpostedPayerIds,
   lockPayers,
   saveFeeShares,
 } from './payers.sql.ts';
-import { type PayerPosition, readPayerPositions, readPositionOfNewRegistration } from './positions.ts';
+import { type PayerPosition, listPayerPositions, findPositionOfNewRegistration } from './positions.ts';
 
 /** Number of payers in a batch. All their shares must fit into one SQL statement. */
 const postingBatch = 100;
@@ -70,9 +70,9 @@ export async function postRegistration(
   registrationId: string,
 ): Promise<void> {
   const region = await readRegion(transaction);
-  const position = await readPositionOfNewRegistration(transaction, registrationId, region);
+  const position = await findPositionOfNewRegistration(transaction, registrationId, region);
   if (!position) return;
-  await addLedgerPayer(transaction, position.id, position.eventId);
+  await insertLedgerPayer(transaction, position.id, position.eventId);
   await saveFeeShares(transaction, position.shares);
   const nothing = { due: 0, unreconciled: 0, cash: 0, credits: new Map() };
   await insertLedgerEntries(
@@ -87,8 +87,8 @@ async function postLocked(
   payers: readonly string[],
 ): Promise<void> {
   const region = await readRegion(transaction);
-  const positions = await readPayerPositions(transaction, payers, region);
-  const postedByPayer = await readPostedSums(transaction, payers);
+  const positions = await listPayerPositions(transaction, payers, region);
+  const postedByPayer = await mapPostedSumsByPayer(transaction, payers);
   await saveFeeShares(
     transaction,
     positions.flatMap(({ shares, isErased }) => (isErased ? [] : shares)),
@@ -112,7 +112,7 @@ function entriesToPost(
 ): Entry[] {
   const { id, eventId, shares, isNew, registeredAt, decidedAt } = position;
   const line = (move: Move, day: string, entryCause: Cause) =>
-    createLedgerEntry({
+    buildLedgerEntry({
       booked_at: at,
       day: move.day ?? day,
       debit: move.debit,
@@ -193,7 +193,7 @@ export async function postWithdrawnStatements(
 
 function statementEntry({ at, statementId, cause }: { at: number; statementId: string; cause: Cause }) {
   return (day: string, amount: number, sides: Pick<Entry, 'debit' | 'credit'>) =>
-    createLedgerEntry({ booked_at: at, day, ...sides, amount, cause, statement_id: statementId });
+    buildLedgerEntry({ booked_at: at, day, ...sides, amount, cause, statement_id: statementId });
 }
 
 /** Posts a credit that is not a fee as other income, or reverses that posting. */
@@ -208,7 +208,7 @@ export async function postSetAsideCredit(
       ? ({ debit: 'suspense', credit: 'other_income' } as const)
       : ({ debit: 'other_income', credit: 'suspense' } as const);
   await insertLedgerEntries(transaction, [
-    createLedgerEntry({ booked_at: at, day, ...sides, amount, cause, credit_id: id }),
+    buildLedgerEntry({ booked_at: at, day, ...sides, amount, cause, credit_id: id }),
   ]);
 }
 
@@ -217,10 +217,10 @@ const backfillBatch = 500;
 /** Posts the registrations and statements for which nothing was posted. A second call posts nothing. */
 export async function backfillLedger({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   for (;;) {
-    const payers = await listUnpostedPayers(db.queries, backfillBatch);
+    const payers = await listUnpostedPayerIds(db.queries, backfillBatch);
     if (payers.length === 0) break;
     await db.change((transaction) => postEntries(transaction, { at: clock(), cause: 'backfilled' }, payers));
   }
-  for (const id of await listUnpostedStatements(db.queries))
+  for (const id of await listUnpostedStatementIds(db.queries))
     await db.change((transaction) => postStatement(transaction, clock(), id));
 }

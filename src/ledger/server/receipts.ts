@@ -2,15 +2,18 @@ import { dayOf } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import * as receipts from '#receipts/server/index.ts';
-import { calculateDue, calculateUnreconciledReceipts, sumReceived } from '../rule/postings.ts';
-import { readPayerPositions } from './positions.ts';
+import { calculateDueAmount, calculateUnreconciledReceipts, sumReceived } from '../rule/postings.ts';
+import { listPayerPositions } from './positions.ts';
 import { sumReleasedRefunds } from './refunds/refunds.sql.ts';
 
 export const issueReceipt = (transaction: Transaction, registrationId: string, at: number) =>
   receipts.issueReceipt(transaction, readKeptMoney, registrationId, at);
 
-export const correctReceipts = (transaction: Transaction, registrationIds: readonly string[], at: number) =>
-  receipts.correctAndIssueReceipts(transaction, readKeptMoney, registrationIds, at);
+export const correctAndIssueReceipts = (
+  transaction: Transaction,
+  registrationIds: readonly string[],
+  at: number,
+) => receipts.correctAndIssueReceipts(transaction, readKeptMoney, registrationIds, at);
 
 /**
  * Calculates how much of a payer's money the club keeps, from the same data as the postings. Undefined for an unknown
@@ -18,7 +21,7 @@ export const correctReceipts = (transaction: Transaction, registrationIds: reado
  */
 async function readKeptMoney(db: Db, payerId: string): Promise<receipts.KeptMoney | undefined> {
   const region = await readRegion(db);
-  const [position] = await readPayerPositions(db, [payerId], region);
+  const [position] = await listPayerPositions(db, [payerId], region);
   if (!position) return undefined;
   const { shares, rule, paysAtDesk } = position;
   const atDesk = position.deskPayments.map(({ id, amount, receivedAt }) => ({
@@ -28,7 +31,7 @@ async function readKeptMoney(db: Db, payerId: string): Promise<receipts.KeptMone
     `${a.day} ${a.id}` < `${b.day} ${b.id}` ? -1 : 1,
   );
   const received = sumReceived(position);
-  const dueAmount = calculateDue(shares, received, rule);
+  const dueAmount = calculateDueAmount(shares, received, rule);
   const refundedAmount = await sumReleasedRefunds(db, payerId);
   const paid = received + calculateUnreconciledReceipts(position, dueAmount);
   const keptAmount = Math.min(dueAmount, Math.max(0, paid - refundedAmount));

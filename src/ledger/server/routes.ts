@@ -4,24 +4,24 @@ import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { checkLedger } from './check-ledger.ts';
+import { getClosingReport } from './closing-report.ts';
 import { exportLedger } from './export-ledger.ts';
-import { ledgerHooks } from './ledger-hooks.ts';
-import { readClosingReport } from './read-closing.ts';
 import {
-  listDailySums,
+  getLedgerOverview,
+  getRegistrationLedger,
   listLedgerPayers,
+  listLedgerSumsByDay,
   listOwnMoney,
-  readLedger,
-  readRegistrationLedger,
-} from './read-ledger.ts';
-import { readRefundList, readRefundSummary, readRefundsDue } from './refunds/list-refunds.ts';
+} from './ledger.ts';
+import { ledgerHooks } from './ledger-hooks.ts';
+import { getRefundSummary, listRefunds, listRefundsDue } from './refunds/list-refunds.ts';
 import {
   cancelRefundReversal,
   confirmRefundReversal,
   markRefundAsSent,
   releaseRefund,
   reverseRefund,
-  setRefundDebit,
+  setRefundDebitVerdict,
   setRefundRule,
 } from './refunds/refunds.ts';
 
@@ -32,19 +32,17 @@ export function ledgerRoutes(app: FastifyInstance, context: Context): void {
     await reconcile({ ...context, ledgerHooks });
     return answer;
   };
-  serve(app, calls.getLedger, ({ params }) => readLedger(context, params));
-  serve(app, calls.listLedger, ({ params, query }) => listLedgerPayers(context, params, query));
-  serve(app, calls.listLedgerDays, ({ params }) => listDailySums(context, params));
-  serve(app, calls.getRegistrationLedger, ({ params }) => readRegistrationLedger(context, params));
+  serve(app, calls.getLedgerOverview, ({ params }) => getLedgerOverview(context, params));
+  serve(app, calls.listLedgerPayers, ({ params, query }) => listLedgerPayers(context, params, query));
+  serve(app, calls.listLedgerSumsByDay, ({ params }) => listLedgerSumsByDay(context, params));
+  serve(app, calls.getRegistrationLedger, ({ params }) => getRegistrationLedger(context, params));
   serve(app, calls.getOwnMoney, ({ caller }) => listOwnMoney(context, caller));
   serve(app, calls.checkLedger, () => checkLedger(context));
   serveFile(app, calls.exportLedger, ({ params, caller }) => exportLedger(context, caller, params));
-  serve(app, calls.getClosing, ({ params }) => readClosingReport(context, params));
-  serve(app, calls.getRefunds, ({ params }) => readRefundSummary(context, params));
-  serve(app, calls.listRefundsDue, ({ params, query }) => readRefundsDue(context, params, query));
-  serve(app, calls.listRefunds, ({ params, query, caller }) =>
-    readRefundList(context, caller, params, query),
-  );
+  serve(app, calls.getClosingReport, ({ params }) => getClosingReport(context, params));
+  serve(app, calls.getRefundSummary, ({ params }) => getRefundSummary(context, params));
+  serve(app, calls.listRefundsDue, ({ params, query }) => listRefundsDue(context, params, query));
+  serve(app, calls.listRefunds, ({ params, query, caller }) => listRefunds(context, caller, params, query));
   serve(app, calls.markRefundAsSent, ({ body, caller }) =>
     thenReconcile(markRefundAsSent(context, caller, body)),
   );
@@ -54,8 +52,8 @@ export function ledgerRoutes(app: FastifyInstance, context: Context): void {
     thenReconcile(confirmRefundReversal(context, caller, body)),
   );
   serve(app, calls.cancelRefundReversal, ({ body, caller }) => cancelRefundReversal(context, caller, body));
-  serve(app, calls.setRefundDebit, ({ body, caller }) =>
-    thenReconcile(setRefundDebit(context, caller, body)),
+  serve(app, calls.setRefundDebitVerdict, ({ body, caller }) =>
+    thenReconcile(setRefundDebitVerdict(context, caller, body)),
   );
   serve(app, calls.setRefundRule, ({ body, caller }) => setRefundRule(context, caller, body));
 }

@@ -134,7 +134,7 @@ function payers(queries: Db, { eventId, search, only }: PayerFilter) {
     .$if(search.trim() !== '', (all) => all.where(matchesSearch('registrations.search_text', search)));
 }
 
-export async function listPayersPage(
+export async function listLedgerPayersPage(
   db: Db,
   filter: PayerFilter,
   { skip, take }: { skip: number; take: number },
@@ -159,7 +159,7 @@ export async function listPayersPage(
     .execute();
 }
 
-export async function countPayers(
+export async function countAndSumPayers(
   db: Db,
   filter: PayerFilter,
 ): Promise<{ total: number; outstanding: number; unreconciled: number }> {

@@ -1,3 +1,3 @@
 export { Refunds } from './desk/refunds.tsx';
-export { LedgerLines, UnreconciledNotice } from './desk/registration-ledger.tsx';
+export { RegistrationLedger, UnreconciledPaymentNotice } from './desk/registration-ledger.tsx';
 export { type OwnMoney, ownMoneyQuery } from './own-money.ts';

@@ -12,7 +12,7 @@ import { listContactMessages } from '#contact/contract.ts';
 import { getCertificates, printPapers } from '#credentials/contract.ts';
 import { checkDelivery, listMails } from '#email/contract.ts';
 import { getFeedback } from '#feedback/contract.ts';
-import { getClosing, getLedger } from '#ledger/contract.ts';
+import { getClosingReport, getLedgerOverview } from '#ledger/contract.ts';
 import { listPictures } from '#media/contract.ts';
 import { getPublishingState, listDocuments } from '#pages/contract/calls.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
@@ -38,8 +38,8 @@ const callOf: Record<string, AnyCall> = {
   allreg: countRegistrations,
   editions: createEdition,
   money: listStatements,
-  ledger: getLedger,
-  closing: getClosing,
+  ledger: getLedgerOverview,
+  closing: getClosingReport,
   catalogue: getCatalogue,
   timetable: getTimetable,
   questions: listQuestions,

@@ -123,7 +123,7 @@ export async function findDebitById(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function insertRejection(
+export async function insertDebitRejection(
   transaction: Transaction,
   { refundId, debitId }: { refundId: string; debitId: string },
   { at, by }: ActorAndTime,
@@ -135,7 +135,7 @@ export async function insertRejection(
 }
 
 /** Deletes the rejection of a debit. Returns false if there was none. */
-export async function deleteRejection(
+export async function deleteDebitRejection(
   transaction: Transaction,
   { refundId, debitId }: { refundId: string; debitId: string },
 ): Promise<boolean> {
@@ -168,7 +168,7 @@ export async function listRejectedDebits(db: Db, refundIds: readonly string[]) {
     .execute();
 }
 
-export async function deleteRejectionsOfStatement(
+export async function deleteDebitRejectionsOfStatement(
   transaction: Transaction,
   statementId: string,
 ): Promise<void> {

@@ -11,24 +11,30 @@ import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/c
 import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import type { getRefunds, listRefunds, listRefundsDue, Refund, RefundDue } from '../../contract/refunds.ts';
+import type {
+  getRefundSummary as getRefundSummaryCall,
+  listRefunds as listRefundsCall,
+  listRefundsDue as listRefundsDueCall,
+  Refund,
+  RefundDue,
+} from '../../contract/refunds.ts';
 import { noRefundRule } from '../../rule/postings.ts';
-import { readRefundRules } from '../payers.sql.ts';
+import { mapRefundRulesByEvent } from '../payers.sql.ts';
 import { listDebitsOfReversedRefunds, listRejectedDebits } from './debits.sql.ts';
 import {
-  countRefunds,
+  countAndSumRefunds,
   listRefundsPage,
   listReversedRefunds,
   type RefundFilter,
   type RefundRow,
 } from './refunds.sql.ts';
 import {
-  countRefundsDue,
+  countAndSumRefundsDue,
   listCreditsWithSources,
+  listPayees,
   listRefundAmountsDue,
+  mapBalancesOwedToPayers,
   type RefundDueFilter,
-  readBalancesOwedToPayers,
-  readPayees,
 } from './refunds-due.sql.ts';
 
 type Needs = Pick<Context, 'db'>;
@@ -42,18 +48,18 @@ const partOf = (page: number): Part => ({ skip: rowsBefore(page), take: rowsPerP
  * Returns the refund rule of an event, and the number and the sum of its refunds in each state.
  * @throws AppError 404 if the event does not exist
  */
-export async function readRefundSummary(
+export async function getRefundSummary(
   { db: { queries } }: Needs,
-  { eventName }: CheckedParams<typeof getRefunds>,
-): Promise<AnswerOf<typeof getRefunds>> {
+  { eventName }: CheckedParams<typeof getRefundSummaryCall>,
+): Promise<AnswerOf<typeof getRefundSummaryCall>> {
   const { id: eventId } = await getEvent(queries, eventName);
   const all = { eventId, search: '' };
   const [due, waiting, released, reversed, rules] = await Promise.all([
-    countRefundsDue(queries, all),
-    countRefunds(queries, { ...all, state: 'waiting' }),
-    countRefunds(queries, { ...all, state: 'released' }),
-    countRefunds(queries, { ...all, state: 'reversed' }),
-    readRefundRules(queries),
+    countAndSumRefundsDue(queries, all),
+    countAndSumRefunds(queries, { ...all, state: 'waiting' }),
+    countAndSumRefunds(queries, { ...all, state: 'released' }),
+    countAndSumRefunds(queries, { ...all, state: 'reversed' }),
+    mapRefundRulesByEvent(queries),
   ]);
   return { rule: rules.get(eventId) ?? noRefundRule, due, waiting, released, reversed };
 }
@@ -62,15 +68,15 @@ export async function readRefundSummary(
  * Lists a page of the refunds that are due.
  * @throws AppError 404 if the event does not exist
  */
-export async function readRefundsDue(
+export async function listRefundsDue(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
-  { eventName }: CheckedParams<typeof listRefundsDue>,
-  { page, search }: CheckedQuery<typeof listRefundsDue>,
-): Promise<AnswerOf<typeof listRefundsDue>> {
+  { eventName }: CheckedParams<typeof listRefundsDueCall>,
+  { page, search }: CheckedQuery<typeof listRefundsDueCall>,
+): Promise<AnswerOf<typeof listRefundsDueCall>> {
   const { id: eventId } = await getEvent(queries, eventName);
   const [rows, count] = await Promise.all([
     listRefundsDueWithDetails(queries, { eventId, search }, partOf(page), getPersonRule(context)),
-    countRefundsDue(queries, { eventId, search }),
+    countAndSumRefundsDue(queries, { eventId, search }),
   ]);
   return { rows, page, ...count };
 }
@@ -79,12 +85,12 @@ export async function readRefundsDue(
  * Lists a page of the refunds in one state.
  * @throws AppError 404 if the event does not exist
  */
-export async function readRefundList(
+export async function listRefunds(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Pick<Caller, 'accountId'>,
-  { eventName, state }: CheckedParams<typeof listRefunds>,
-  { page, search }: CheckedQuery<typeof listRefunds>,
-): Promise<AnswerOf<typeof listRefunds>> {
+  { eventName, state }: CheckedParams<typeof listRefundsCall>,
+  { page, search }: CheckedQuery<typeof listRefundsCall>,
+): Promise<AnswerOf<typeof listRefundsCall>> {
   const { id: eventId } = await getEvent(queries, eventName);
   const filter = { eventId, state, search };
   const [rows, count] = await Promise.all([
@@ -95,7 +101,7 @@ export async function readRefundList(
       getPersonRule(context),
       createSecondPerson(context, accountId),
     ),
-    countRefunds(queries, filter),
+    countAndSumRefunds(queries, filter),
   ]);
   return { rows, page, ...count };
 }
@@ -108,7 +114,7 @@ export async function listRefundsDueWithDetails(
 ): Promise<RefundDue[]> {
   const balances = await listRefundAmountsDue(db, filter, part);
   const ids = balances.map(({ id }) => id);
-  const names = await readPayees(db, ids);
+  const names = await listPayees(db, ids);
   const before = await sentBefore(db, ids);
   const deskPayments = await deskPaymentsOf(db, ids);
   const credits = Map.groupBy(await listCreditsWithSources(db, ids, rule), ({ payerId }) => payerId);
@@ -194,8 +200,8 @@ export async function listRefundsWithDetails(
     .filter((id) => id !== viewer?.accountId);
   const [names, balances, credits, deskPayments, before, debitsAfterReversal, rejected, waits] =
     await Promise.all([
-      readPayees(db, payers),
-      readBalancesOwedToPayers(db, payers),
+      listPayees(db, payers),
+      mapBalancesOwedToPayers(db, payers),
       listCreditsWithSources(db, payers, rule),
       deskPaymentsOf(db, payers),
       sentBefore(db, payers),

@@ -2,7 +2,7 @@ import { dayOf } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Cause } from '../../rule/accounts.ts';
-import { createLedgerEntry, type Entry, insertLedgerEntries } from '../ledger-lines.sql.ts';
+import { buildLedgerEntry, type Entry, insertLedgerEntries } from '../ledger-lines.sql.ts';
 import { listEventsOfPayers, lockPayers } from '../payers.sql.ts';
 import { findDebitForRefund, listRefundsInStatement, listRefundsInTransit } from './debits.sql.ts';
 import { type StoredRefund, setMatchedDebit, unmatchDebit } from './refunds.sql.ts';
@@ -18,7 +18,7 @@ export async function postRefund(
   const [payer] = await listEventsOfPayers(transaction, [registrationId]);
   const isOfRegistration = debit === 'receivable' || credit === 'receivable';
   await insertLedgerEntries(transaction, [
-    createLedgerEntry({
+    buildLedgerEntry({
       booked_at: at,
       day: day ?? dayOf(at, await readRegion(transaction)),
       debit,
@@ -45,7 +45,11 @@ async function matchRefund(transaction: Transaction, at: number, refund: StoredR
 }
 
 /** Matches one refund with its debit, or by default all refunds that no statement shows yet. */
-export async function matchRefunds(transaction: Transaction, at: number, only?: StoredRefund): Promise<void> {
+export async function matchRefundsWithDebits(
+  transaction: Transaction,
+  at: number,
+  only?: StoredRefund,
+): Promise<void> {
   for (const refund of only ? [only] : await listRefundsInTransit(transaction))
     await matchRefund(transaction, at, refund);
 }

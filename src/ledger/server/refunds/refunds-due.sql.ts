@@ -58,7 +58,7 @@ export async function listRefundAmountsDue(
   return rows.map(({ id, unsent: amount, waitingAmount }) => ({ id: id ?? '', amount, waitingAmount }));
 }
 
-export async function countRefundsDue(
+export async function countAndSumRefundsDue(
   db: Db,
   filter: RefundDueFilter,
 ): Promise<{ total: number; amount: number }> {
@@ -71,7 +71,7 @@ export async function countRefundsDue(
 }
 
 /** Returns what the club owes for each registration, in minor units. Negative if the payer owes the club. */
-export async function readBalancesOwedToPayers(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+export async function mapBalancesOwedToPayers(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('ledger_lines')
@@ -86,7 +86,7 @@ export async function readBalancesOwedToPayers(db: Db, ids: readonly string[]): 
  * Reads the names and states of payers. Leaves out erased registrations. `isWithdrawn` is true if the payer or a member
  * of the group withdrew.
  */
-export async function readPayees(db: Db, ids: readonly string[]) {
+export async function listPayees(db: Db, ids: readonly string[]) {
   const rows =
     ids.length === 0
       ? []

@@ -19,7 +19,7 @@ export interface NewRefund {
 }
 
 /** Inserts a refund. Returns false if the registration has an open refund or the number is taken. */
-export async function addRefund(
+export async function insertRefund(
   transaction: Transaction,
   { id, registrationId, amount, number }: NewRefund,
   { at, by }: ActorAndTime,
@@ -87,7 +87,7 @@ export async function sumReleasedRefunds(db: Db, registrationId: string): Promis
   return row.amount ?? 0;
 }
 
-export async function listRegistrationsOfRefunds(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function listRegistrationIdsOfRefunds(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('refunds')
@@ -116,7 +116,7 @@ function updateActive(transaction: Transaction, id: string, change: Partial<Tabl
  * not met: the caller may act as the second person; two independent people have uploaded or confirmed each credit of
  * the registration; neither the caller nor a related person has recorded a payment of it at the desk.
  */
-export async function releaseIfAllowed(
+export async function releaseRefundIfAllowed(
   transaction: Transaction,
   id: string,
   second: SecondPerson,
@@ -336,7 +336,10 @@ export async function listRefundsPage(
 }
 export type RefundRow = Awaited<ReturnType<typeof listRefundsPage>>[number];
 
-export async function countRefunds(db: Db, filter: RefundFilter): Promise<{ total: number; amount: number }> {
+export async function countAndSumRefunds(
+  db: Db,
+  filter: RefundFilter,
+): Promise<{ total: number; amount: number }> {
   return filteredRefunds(db, filter)
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),

@@ -12,14 +12,14 @@ import {
   cancelRefundReversal,
   checkLedger,
   confirmRefundReversal,
-  getClosing,
-  getLedger,
-  getRefunds,
+  getClosingReport,
+  getLedgerOverview,
+  getRefundSummary,
   listRefundsDue,
   markRefundAsSent,
   releaseRefund,
   reverseRefund,
-  setRefundDebit,
+  setRefundDebitVerdict,
 } from '../../contract.ts';
 
 let site: TestApp;
@@ -40,7 +40,7 @@ const declined = async (name = 'Asha Sample') => {
   return registration;
 };
 const setDebit = (refundID: string, debitID: string, verdict: string, { token } = desk.treasurer) =>
-  site.call(setRefundDebit, { body: { refundID, debitID, verdict }, token });
+  site.call(setRefundDebitVerdict, { body: { refundID, debitID, verdict }, token });
 const moneyOf = async (regID: string) =>
   (await site.call(getPaymentOverview, { params: { regID }, token: desk.admin.token })).body;
 const confirmable = async () =>
@@ -48,8 +48,8 @@ const confirmable = async () =>
 const expectAgrees = async () => {
   await desk.expectAgrees();
   const { token } = desk.admin;
-  const { refunds } = (await site.call(getClosing, { params, token })).body;
-  const { sums } = (await site.call(getLedger, { params, token })).body;
+  const { refunds } = (await site.call(getClosingReport, { params, token })).body;
+  const { sums } = (await site.call(getLedgerOverview, { params, token })).body;
   expect(refunds.dueAmount + refunds.waitingAmount).toBe(sums.refundsDue);
   expect(refunds.releasedAmount).toBe(sums.refunded);
 };
@@ -362,7 +362,7 @@ test('lists of refunds are paginated and searched, with their total sums', async
   for (const search of ['no such person', '%', '__'])
     expect((await desk.refunds('waiting', { search })).total).toBe(0);
   expect((await read({ search: 'unmistak' })).total).toBe(0);
-  const counts = (await site.call(getRefunds, { params, token: desk.admin.token })).body;
+  const counts = (await site.call(getRefundSummary, { params, token: desk.admin.token })).body;
   expect(counts.waiting).toMatchObject({ total: (await desk.refunds('waiting')).total });
   expect(counts.due.total).toBe((await read({})).total);
 });

@@ -18,36 +18,36 @@ import {
   reverseRefund as reverseCall,
   type setRefundRule as ruleCall,
   markRefundAsSent as sendCall,
-  setRefundDebit as setDebitCall,
+  setRefundDebitVerdict as setDebitCall,
 } from '../../contract/refunds.ts';
 import { getBalanceOwedByPayer } from '../ledger-lines.sql.ts';
 import {
   listEventsOfPayers,
-  listPayersWithWithdrawal,
+  listPayerIdsWithWithdrawal,
   lockPayers,
-  readRefundRules,
+  mapRefundRulesByEvent,
   saveRefundRule,
 } from '../payers.sql.ts';
 import { postEntries } from '../post-entries.ts';
-import { correctReceipts } from '../receipts.ts';
+import { correctAndIssueReceipts } from '../receipts.ts';
 import {
-  deleteRejection,
+  deleteDebitRejection,
   findDebitById,
   findDebitForRefund,
-  insertRejection,
+  insertDebitRejection,
   isDebitOfReversedRefund,
 } from './debits.sql.ts';
 import { refundedLetter, refundReversedLetter } from './mails.ts';
-import { matchRefunds, postRefund } from './refund-postings.ts';
+import { matchRefundsWithDebits, postRefund } from './refund-postings.ts';
 import {
   type ActorAndTime,
-  addRefund,
+  insertRefund,
   cancelReversalRequest,
   confirmReversal,
   findRefund,
   hasOpenRefund,
   hasRecordedDeskPayment,
-  releaseIfAllowed,
+  releaseRefundIfAllowed,
   requestRefundReversal,
   restoreRefund,
   reverseUnreleasedRefund,
@@ -87,7 +87,7 @@ async function mailRefunded(
   at: number,
 ): Promise<void> {
   const refundDueAmount = -(await getBalanceOwedByPayer(transaction, refund.registrationId));
-  const [receipt] = await correctReceipts(transaction, [refund.registrationId], at);
+  const [receipt] = await correctAndIssueReceipts(transaction, [refund.registrationId], at);
   await mailPayee(transaction, context, refund, (payee, publicUrl) =>
     refundedLetter(payee, { ...refund, refundDueAmount, receipt: describeReceiptChange(receipt) }, publicUrl),
   );
@@ -114,7 +114,7 @@ export async function markRefundAsSent(
     const refundDueAmount = -(await getBalanceOwedByPayer(transaction, registrationId));
     if (!isOpen && refundDueAmount < amount) throw new AppError(sendCall.errors.amountTooHigh);
     const id = newId();
-    const isNew = await addRefund(transaction, { id, registrationId, amount, number }, { at, by: accountId });
+    const isNew = await insertRefund(transaction, { id, registrationId, amount, number }, { at, by: accountId });
     if (!isNew) throw new AppError(isOpen ? sendCall.errors.hasOpenRefund : sendCall.errors.numberUsed);
     await recordAudit(transaction, {
       at,
@@ -150,7 +150,7 @@ export async function releaseRefund(
     const exceedsDue = known.releasedAt === null && known.reversedAt === null && refundDue < known.amount;
     if (exceedsDue && !wasSent) throw new AppError(releaseCall.errors.notDue);
     const second = createSecondPerson(context, accountId);
-    const refund = await releaseIfAllowed(transaction, refundId, second);
+    const refund = await releaseRefundIfAllowed(transaction, refundId, second);
     if (!refund) {
       const current = await findRefund(transaction, refundId);
       if (current?.releasedAt !== null || current.reversedAt !== null)
@@ -166,7 +166,7 @@ export async function releaseRefund(
       credit: 'refunds_in_transit',
       cause: 'refund_released',
     });
-    await matchRefunds(transaction, at, refund);
+    await matchRefundsWithDebits(transaction, at, refund);
     await recordAudit(transaction, {
       at,
       actorId: accountId,
@@ -240,7 +240,7 @@ export async function confirmRefundReversal(
       cause: 'refund_reversed',
     });
     const isStillDue = -(await getBalanceOwedByPayer(transaction, refund.registrationId)) >= refund.amount;
-    const [receipt] = await correctReceipts(transaction, [refund.registrationId], act.at);
+    const [receipt] = await correctAndIssueReceipts(transaction, [refund.registrationId], act.at);
     await mailPayee(transaction, context, refund, (payee, url) =>
       refundReversedLetter(payee, { ...refund, isStillDue, receipt: describeReceiptChange(receipt) }, url),
     );
@@ -295,7 +295,7 @@ const outcomes = {
  * @throws AppError 404 if the refund does not exist; 409 if the debit was not matched with it or not rejected for it,
  *   another refund has its number, or another refund of the registration is open
  */
-export async function setRefundDebit(
+export async function setRefundDebitVerdict(
   context: Needs,
   { accountId }: Caller,
   { refundID: refundId, debitID: debitId, verdict }: CheckedBody<typeof setDebitCall>,
@@ -307,8 +307,8 @@ export async function setRefundDebit(
     const pair = { refundId: refund.id, debitId };
     if (verdict === 'reject') await rejectDebit(transaction, pair, act);
     else if (verdict === 'match') await restoreSent(transaction, context, pair, act.at);
-    else if (!(await deleteRejection(transaction, pair))) throw new AppError(errors.noSuchDebit);
-    if (refund.reversedAt === null) await matchRefunds(transaction, act.at, refund);
+    else if (!(await deleteDebitRejection(transaction, pair))) throw new AppError(errors.noSuchDebit);
+    if (refund.reversedAt === null) await matchRefundsWithDebits(transaction, act.at, refund);
     await recordAudit(transaction, {
       at: act.at,
       actorId: accountId,
@@ -326,11 +326,11 @@ async function rejectDebit(
   act: ActorAndTime,
 ): Promise<void> {
   if (await isDebitOfReversedRefund(transaction, { refundId, debitId }))
-    return insertRejection(transaction, { refundId, debitId }, act);
+    return insertDebitRejection(transaction, { refundId, debitId }, act);
   const refund = await unmatchDebit(transaction, refundId, debitId);
   const debit = refund && (await findDebitById(transaction, debitId));
   if (!refund || !debit) throw new AppError(errors.noSuchDebit);
-  await insertRejection(transaction, { refundId, debitId }, act);
+  await insertDebitRejection(transaction, { refundId, debitId }, act);
   await postRefund(transaction, act.at, refund, {
     debit: 'other_payments',
     credit: 'refunds_in_transit',
@@ -357,7 +357,7 @@ async function restoreSent(
     credit: 'refunds_in_transit',
     cause: 'refund_released',
   });
-  await matchRefunds(transaction, at, refund);
+  await matchRefundsWithDebits(transaction, at, refund);
   await mailRefunded(transaction, context, refund, at);
 }
 
@@ -376,11 +376,11 @@ export async function setRefundRule(
     // Locks the event before reading payers. Withdrawals also lock it, so no withdrawal can be posted with the old rule
     // afterwards.
     await lockEventUnlessEnded(transaction, event.id);
-    const before = (await readRefundRules(transaction)).get(event.id);
+    const before = (await mapRefundRulesByEvent(transaction)).get(event.id);
     await saveRefundRule(transaction, event.id, rule);
-    const payers = await listPayersWithWithdrawal(transaction, event.id);
+    const payers = await listPayerIdsWithWithdrawal(transaction, event.id);
     await postEntries(transaction, { at, cause: 'refund_rule' }, payers);
-    await correctReceipts(transaction, payers, at);
+    await correctAndIssueReceipts(transaction, payers, at);
     await recordAudit(transaction, {
       at,
       actorId: accountId,

@@ -6,50 +6,50 @@ import {
   cancelRefundReversal,
   checkLedger,
   confirmRefundReversal,
-  getClosing,
-  getLedger,
-  getRefunds,
+  getClosingReport,
+  getLedgerOverview,
+  getRefundSummary,
   getRegistrationLedger,
-  listLedger,
-  listLedgerDays,
+  listLedgerPayers,
+  listLedgerSumsByDay,
   listRefunds,
   listRefundsDue,
   markRefundAsSent,
   type refundStates,
   releaseRefund,
   reverseRefund,
-  setRefundDebit,
+  setRefundDebitVerdict,
   setRefundRule,
 } from '../../contract.ts';
 
-export const ledgerQuery = (eventName: string) =>
+export const ledgerOverviewQuery = (eventName: string) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: ['ledger', 'sums', eventName],
-    queryFn: ({ signal }) => callApi(getLedger, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(getLedgerOverview, { params: { eventName }, signal }),
   });
 
-export const checkQuery = queryOptions({
+export const ledgerCheckQuery = queryOptions({
   ...sharedDataOptions,
   queryKey: ['ledger', 'check'],
   queryFn: ({ signal }) => callApi(checkLedger, { signal }),
 });
 
-export const payersQuery = (eventName: string, query: QueryOf<typeof listLedger>) =>
+export const ledgerPayersQuery = (eventName: string, query: QueryOf<typeof listLedgerPayers>) =>
   queryOptions({
     ...sharedListOptions,
     queryKey: ['ledger', 'payers', eventName, query],
-    queryFn: ({ signal }) => callApi(listLedger, { params: { eventName }, query, signal }),
+    queryFn: ({ signal }) => callApi(listLedgerPayers, { params: { eventName }, query, signal }),
   });
-export type PayerRow = AnswerOf<typeof listLedger>['rows'][number];
+export type PayerRow = AnswerOf<typeof listLedgerPayers>['rows'][number];
 
-export const dailySumsQuery = (eventName: string) =>
+export const ledgerSumsByDayQuery = (eventName: string) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: ['ledger', 'days', eventName],
-    queryFn: ({ signal }) => callApi(listLedgerDays, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(listLedgerSumsByDay, { params: { eventName }, signal }),
   });
-export type DayRow = AnswerOf<typeof listLedgerDays>['rows'][number];
+export type DayRow = AnswerOf<typeof listLedgerSumsByDay>['rows'][number];
 
 export const registrationLedgerQuery = (registrationId: string) =>
   queryOptions({
@@ -58,18 +58,18 @@ export const registrationLedgerQuery = (registrationId: string) =>
     queryFn: ({ signal }) => callApi(getRegistrationLedger, { params: { regID: registrationId }, signal }),
   });
 
-export const closingQuery = (eventName: string) =>
+export const closingReportQuery = (eventName: string) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: ['ledger', 'closing', eventName],
-    queryFn: ({ signal }) => callApi(getClosing, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(getClosingReport, { params: { eventName }, signal }),
   });
 
-export const refundsQuery = (eventName: string) =>
+export const refundSummaryQuery = (eventName: string) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: ['ledger', 'refunds', eventName],
-    queryFn: ({ signal }) => callApi(getRefunds, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(getRefundSummary, { params: { eventName }, signal }),
   });
 
 export const refundsDueQuery = (eventName: string, query: QueryOf<typeof listRefundsDue>) =>
@@ -118,8 +118,8 @@ export const confirmReversalMutation = refundMutation((body: BodyOf<typeof confi
 export const cancelReversalMutation = refundMutation((body: BodyOf<typeof cancelRefundReversal>) =>
   callApi(cancelRefundReversal, { body }),
 );
-export const setRefundDebitMutation = refundMutation((body: BodyOf<typeof setRefundDebit>) =>
-  callApi(setRefundDebit, { body }),
+export const setRefundDebitVerdictMutation = refundMutation((body: BodyOf<typeof setRefundDebitVerdict>) =>
+  callApi(setRefundDebitVerdict, { body }),
 );
 export const setRefundRuleMutation = refundMutation((body: BodyOf<typeof setRefundRule>) =>
   callApi(setRefundRule, { body }),

@@ -15,8 +15,8 @@ import { LoadingState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { formatClubDays, formatClubTime } from '#platform/web/ui/time.tsx';
 import type { Closing } from '../../contract.ts';
-import { closingQuery } from './api.ts';
-import { SumCells, sumColumns } from './ledger/sum-columns.tsx';
+import { closingReportQuery } from './api.ts';
+import { LedgerSumCells, ledgerSumColumns } from './ledger/sum-columns.tsx';
 
 export const meta = () => [{ title: pageTitle('Closing report') }];
 
@@ -24,7 +24,7 @@ export default function ClosingReport() {
   const { event = '' } = useParams();
   const viewer = useViewer();
   const admitted = isAdminOrSuperadmin(viewer);
-  const closing = useQuery({ ...closingQuery(event), enabled: admitted });
+  const closing = useQuery({ ...closingReportQuery(event), enabled: admitted });
   if (viewer === 'unknown') return <LoadingState />;
   if (!admitted) return <NoAccess />;
   const { data } = closing;
@@ -75,19 +75,19 @@ function ClosingSums({ closing: { sums, months, statuses, erased } }: { closing:
           caption="Month by month"
           captionHidden
           stacks
-          columns={[{ id: 'month', label: 'Month' }, ...sumColumns]}
+          columns={[{ id: 'month', label: 'Month' }, ...ledgerSumColumns]}
         >
           {months.map(({ month, ...monthSums }) => (
             <tr key={month}>
               <th scope="row" className="font-normal">
                 {formatDay(`${month}-01`, clubRegion(), 'month')}
               </th>
-              <SumCells sums={monthSums} />
+              <LedgerSumCells sums={monthSums} />
             </tr>
           ))}
           <tr className="font-semibold">
             <th scope="row">Total</th>
-            <SumCells sums={sums} />
+            <LedgerSumCells sums={sums} />
           </tr>
         </Table>
         <p className="text-sm text-muted">

@@ -18,9 +18,9 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Day } from '#platform/web/ui/time.tsx';
 import { ledgerFilters } from '../../contract.ts';
-import { type DayRow, dailySumsQuery, type PayerRow, payersQuery } from './api.ts';
+import { type DayRow, ledgerPayersQuery, ledgerSumsByDayQuery, type PayerRow } from './api.ts';
 import { LedgerOverview } from './ledger/overview.tsx';
-import { listedSums } from './ledger/sum-columns.tsx';
+import { ledgerSumListColumns } from './ledger/sum-columns.tsx';
 
 export const meta = () => [{ title: pageTitle('Ledger') }];
 
@@ -76,7 +76,7 @@ function Payers({ eventName }: { eventName: string }) {
   const [params] = useSearchParams();
   const [{ only }, choose] = useUrlFilters(filters);
   const search = params.get('q') ?? '';
-  const payers = useQuery(payersQuery(eventName, { search, only, page: useUrlPage() }));
+  const payers = useQuery(ledgerPayersQuery(eventName, { search, only, page: useUrlPage() }));
   const searchBox = useRef<HTMLInputElement>(null);
   useListSearchShortcut(searchBox);
   return (
@@ -120,7 +120,7 @@ const payerColumns: Column<PayerRow>[] = [
     width: '8.5rem',
     cell: ({ status }) => status && <Badge tone={status} />,
   },
-  ...listedSums,
+  ...ledgerSumListColumns,
 ];
 
 function Name({ payer: { _id, name, reference } }: { payer: PayerRow }) {
@@ -134,7 +134,7 @@ function Name({ payer: { _id, name, reference } }: { payer: PayerRow }) {
 }
 
 function Days({ eventName }: { eventName: string }) {
-  const days = useQuery(dailySumsQuery(eventName));
+  const days = useQuery(ledgerSumsByDayQuery(eventName));
   if (!days.data) return <QueryState query={days} />;
   if (days.data.rows.length === 0) return <EmptyState text="No entries yet" />;
   return <DataTable caption="Days" rows={days.data.rows} columns={dayColumns} idOf={({ day }) => day} />;
@@ -142,5 +142,5 @@ function Days({ eventName }: { eventName: string }) {
 
 const dayColumns: Column<DayRow>[] = [
   { id: 'day', header: 'Day', phone: 'title', cell: ({ day }) => <Day day={day} /> },
-  ...listedSums,
+  ...ledgerSumListColumns,
 ];

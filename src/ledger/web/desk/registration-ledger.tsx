@@ -4,9 +4,9 @@ import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { formatMoney } from '#platform/web/money.ts';
 import { Day } from '#platform/web/ui/time.tsx';
-import { causeLabels, type getRegistrationLedger, type LedgerAccount } from '../../contract.ts';
+import { type getRegistrationLedger, type LedgerAccount, postingCauseLabels } from '../../contract.ts';
 import { registrationLedgerQuery } from './api.ts';
-import { formatSums, sumColumns } from './ledger/sum-columns.tsx';
+import { formatLedgerSums, ledgerSumColumns } from './ledger/sum-columns.tsx';
 
 /** Describes postings on the receivable account by their other account. */
 const meanings: Partial<Record<LedgerAccount, { more: string; less: string }>> = {
@@ -17,7 +17,7 @@ const meanings: Partial<Record<LedgerAccount, { more: string; less: string }>> =
   refunds_in_transit: { more: 'refunded', less: 'refund reversed' },
 };
 
-export function LedgerLines({ registrationId }: { registrationId: string }) {
+export function RegistrationLedger({ registrationId }: { registrationId: string }) {
   const ledger = useQuery(registrationLedgerQuery(registrationId));
   if (ledger.data) return <PostedSums {...ledger.data} />;
   return ledger.isError ? <QueryState query={ledger} text="The ledger could not be loaded" /> : null;
@@ -26,12 +26,12 @@ export function LedgerLines({ registrationId }: { registrationId: string }) {
 function PostedSums({ sums, lines }: AnswerOf<typeof getRegistrationLedger>) {
   // Nothing is posted for a registration that has nothing to pay.
   if (lines.length === 0) return null;
-  const texts = new Map(formatSums(sums).map(({ id, text }) => [id, text]));
+  const texts = new Map(formatLedgerSums(sums).map(({ id, text }) => [id, text]));
   return (
     <div className="grid gap-2 border-t border-line pt-3 text-sm">
       <h3 className="text-sm text-muted">In the ledger</h3>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
-        {sumColumns.map(({ id, label }) => (
+        {ledgerSumColumns.map(({ id, label }) => (
           <div key={id} className="flex gap-x-2">
             <dt className="text-muted">{label}</dt>
             <dd className="font-semibold">{texts.get(id)}</dd>
@@ -49,7 +49,7 @@ function PostedSums({ sums, lines }: AnswerOf<typeof getRegistrationLedger>) {
           {lines.map(({ _id, day, cause, debit, credit, amount }) => (
             <li key={_id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1">
               <span>
-                <Day day={day} />, {causeLabels[cause]}
+                <Day day={day} />, {postingCauseLabels[cause]}
               </span>
               <span>
                 {debit === 'receivable' ? meanings[credit]?.more : meanings[debit]?.less}{' '}
@@ -64,7 +64,7 @@ function PostedSums({ sums, lines }: AnswerOf<typeof getRegistrationLedger>) {
 }
 
 /** Warns before a withdrawal that a payment which no statement shows does not become a refund due. */
-export function UnreconciledNotice({ registrationId }: { registrationId: string }) {
+export function UnreconciledPaymentNotice({ registrationId }: { registrationId: string }) {
   const { data } = useQuery(registrationLedgerQuery(registrationId));
   const unreconciled = data?.sums.unreconciled ?? 0;
   if (unreconciled <= 0) return null;

@@ -12,17 +12,17 @@ import {
   type Check,
   type CheckName,
   exportLedger,
-  type getLedger,
+  type getLedgerOverview,
   isCheckPassed,
   isLedgerConsistent,
   type LedgerFile,
   ledgerFiles,
   ledgerFormats,
 } from '../../../contract.ts';
-import { checkQuery, ledgerQuery } from '../api.ts';
+import { ledgerCheckQuery, ledgerOverviewQuery } from '../api.ts';
 
 export function LedgerOverview({ eventName }: { eventName: string }) {
-  const ledger = useQuery(ledgerQuery(eventName));
+  const ledger = useQuery(ledgerOverviewQuery(eventName));
   if (!ledger.data) return <QueryState query={ledger} />;
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start">
@@ -38,7 +38,7 @@ export function LedgerOverview({ eventName }: { eventName: string }) {
   );
 }
 
-function EventSums({ eventName, ledger }: { eventName: string; ledger: AnswerOf<typeof getLedger> }) {
+function EventSums({ eventName, ledger }: { eventName: string; ledger: AnswerOf<typeof getLedgerOverview> }) {
   const { sums, registrations, erased } = ledger;
   const list = `/ledger/${encodeURIComponent(eventName)}?show=registrations`;
   return (
@@ -80,7 +80,7 @@ function EventSums({ eventName, ledger }: { eventName: string; ledger: AnswerOf<
   );
 }
 
-function Accounts({ accounts }: { accounts: AnswerOf<typeof getLedger>['accounts'] }) {
+function Accounts({ accounts }: { accounts: AnswerOf<typeof getLedgerOverview>['accounts'] }) {
   return (
     <section aria-labelledby="accounts-title" className="plate p-5">
       <h2 id="accounts-title" className="text-xl">
@@ -145,7 +145,7 @@ const checkTexts: Record<CheckName, { name: string; description: string }> = {
 };
 
 function Agreement() {
-  const result = useQuery(checkQuery);
+  const result = useQuery(ledgerCheckQuery);
   if (!result.data) return <QueryState query={result} />;
   const { at, unposted, checks } = result.data;
   const agrees = isLedgerConsistent(result.data);

@@ -2,30 +2,30 @@ import type { Column } from '#platform/web/desk/data-table.tsx';
 import { formatMoney } from '#platform/web/money.ts';
 import type { Sums } from '../../../contract.ts';
 
-export const sumColumns = [
+export const ledgerSumColumns = [
   { id: 'due', label: 'Due', numeric: true },
   { id: 'received', label: 'Received', numeric: true },
   { id: 'refunded', label: 'Refunded', numeric: true },
   { id: 'outstanding', label: 'Outstanding', numeric: true },
 ] as const;
 
-export function formatSums(sums: Sums) {
-  return sumColumns.map(({ id, label }) => ({
+export function formatLedgerSums(sums: Sums) {
+  return ledgerSumColumns.map(({ id, label }) => ({
     id,
     label,
     text: sums[id] === 0 ? '–' : formatMoney(sums[id]),
   }));
 }
 
-export function SumCells({ sums }: { sums: Sums }) {
-  return formatSums(sums).map(({ id, label, text }) => (
+export function LedgerSumCells({ sums }: { sums: Sums }) {
+  return formatLedgerSums(sums).map(({ id, label, text }) => (
     <td key={id} data-label={label} className="numeric">
       {text}
     </td>
   ));
 }
 
-export const listedSums: Column<Sums>[] = sumColumns.map(({ id, label, numeric }) => ({
+export const ledgerSumListColumns: Column<Sums>[] = ledgerSumColumns.map(({ id, label, numeric }) => ({
   id,
   header: label,
   numeric,
@@ -40,7 +40,7 @@ function ListedSum({
   label,
 }: {
   sums: Sums;
-  id: (typeof sumColumns)[number]['id'];
+  id: (typeof ledgerSumColumns)[number]['id'];
   label: string;
 }) {
   const sum = sums[id];

@@ -11,17 +11,23 @@ import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import type { Refund, RefundDue, refundStates, releaseRefund, setRefundDebit } from '../../../contract.ts';
+import type {
+  Refund,
+  RefundDue,
+  refundStates,
+  releaseRefund,
+  setRefundDebitVerdict,
+} from '../../../contract.ts';
 import {
   cancelReversalMutation,
   confirmReversalMutation,
   refundListQuery,
   releaseRefundMutation,
   reverseRefundMutation,
-  setRefundDebitMutation,
+  setRefundDebitVerdictMutation,
 } from '../api.ts';
 
-export const deletedAccount = 'a deleted account';
+export const deletedAccountText = 'a deleted account';
 
 export function RefundPayee({
   payee: { regID: registrationId, name, reference },
@@ -57,8 +63,9 @@ export function EarlierReversedRefunds({ before }: { before: RefundDue['before']
       key={`${number} ${reversed.at}`}
       className="block text-sm font-semibold text-gold-text tabular-nums"
     >
-      Reversed before: {formatMoney(amount)}, number {number}. Sent by {sentBy ?? deletedAccount}, reversed by{' '}
-      {listNames([requestedBy, reversed.name].filter((name) => name !== null)) || deletedAccount},{' '}
+      Reversed before: {formatMoney(amount)}, number {number}. Sent by {sentBy ?? deletedAccountText},
+      reversed by{' '}
+      {listNames([requestedBy, reversed.name].filter((name) => name !== null)) || deletedAccountText},{' '}
       <Time at={reversed.at} />
     </span>
   ));
@@ -91,7 +98,7 @@ export function ReceivedPayments({
         <li key={at} className="wrap-anywhere">
           <span className="block tabular-nums">{formatMoney(amount)} paid at the desk</span>
           <span className="font-semibold text-gold-text">
-            Recorded by {by ?? deletedAccount} on <Time at={at} />. No bank statement shows it.
+            Recorded by {by ?? deletedAccountText} on <Time at={at} />. No bank statement shows it.
           </span>
         </li>
       ))}
@@ -99,7 +106,7 @@ export function ReceivedPayments({
   );
 }
 
-export function RefundList({
+export function RefundListByState({
   eventName,
   state,
   label,
@@ -147,7 +154,7 @@ export function useRefundActions() {
   const reverse = useMutation(reverseRefundMutation(cache));
   const confirm = useMutation(confirmReversalMutation(cache));
   const cancel = useMutation(cancelReversalMutation(cache));
-  const setDebit = useMutation(setRefundDebitMutation(cache));
+  const setDebit = useMutation(setRefundDebitVerdictMutation(cache));
   return {
     isPending: [release, reverse, confirm, cancel, setDebit].some(({ isPending }) => isPending),
     release: (body: BodyOf<typeof releaseRefund>, onSettled: () => void) =>
@@ -157,6 +164,6 @@ export function useRefundActions() {
     confirmRefundReversal: (refundId: string, onSettled: () => void) =>
       confirm.mutate({ refundID: refundId }, { ...toasts, onSettled }),
     cancelRefundReversal: (refundId: string) => cancel.mutate({ refundID: refundId }, toasts),
-    setRefundDebit: (body: BodyOf<typeof setRefundDebit>) => setDebit.mutate(body, toasts),
+    setRefundDebit: (body: BodyOf<typeof setRefundDebitVerdict>) => setDebit.mutate(body, toasts),
   };
 }

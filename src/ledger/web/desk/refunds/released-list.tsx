@@ -7,7 +7,7 @@ import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
-import { deletedAccount, RefundList, RefundSummary, useRefundActions } from './refund-parts.tsx';
+import { deletedAccountText, RefundListByState, RefundSummary, useRefundActions } from './refund-parts.tsx';
 
 export function ReleasedRefundList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
   const [chosen, setChosen] = useState<Refund>();
@@ -15,7 +15,7 @@ export function ReleasedRefundList({ eventName, mayRefund }: { eventName: string
   const done = () => setChosen(undefined);
   return (
     <>
-      <RefundList
+      <RefundListByState
         eventName={eventName}
         state="released"
         label="Released"
@@ -78,18 +78,18 @@ function Released({ refund, mayRefund }: { refund: Refund; mayRefund: boolean })
   return (
     <div className="grid gap-1 text-muted">
       <p>
-        Sent by {sent.name ?? deletedAccount}
+        Sent by {sent.name ?? deletedAccountText}
         {released && (
           <>
-            , released by {released.name ?? deletedAccount}, <Time at={released.at} />
+            , released by {released.name ?? deletedAccountText}, <Time at={released.at} />
           </>
         )}
       </p>
       <MatchedDebit refund={refund} mayRefund={mayRefund} />
       {reversalRequested && (
         <p className="font-semibold text-gold-text">
-          Reversal requested by {reversalRequested.name ?? deletedAccount}, <Time at={reversalRequested.at} />
-          . Another superadmin has to confirm it.
+          Reversal requested by {reversalRequested.name ?? deletedAccountText},{' '}
+          <Time at={reversalRequested.at} />. Another superadmin has to confirm it.
         </p>
       )}
     </div>
@@ -151,7 +151,7 @@ function MatchedDebit({ refund, mayRefund }: { refund: Refund; mayRefund: boolea
       {rejected.map(({ _id: debitId, day, text, by, at }) => (
         <div key={debitId} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <p className="min-w-0 flex-1 basis-52 wrap-anywhere">
-            The line of {formatClubDay(day)} is not a match: {by ?? deletedAccount}, <Time at={at} />
+            The line of {formatClubDay(day)} is not a match: {by ?? deletedAccountText}, <Time at={at} />
             <span className="block line-through">{text}</span>
           </p>
           {mayRefund && (

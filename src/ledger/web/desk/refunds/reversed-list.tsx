@@ -4,11 +4,11 @@ import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
-import { deletedAccount, RefundList, RefundSummary, useRefundActions } from './refund-parts.tsx';
+import { deletedAccountText, RefundListByState, RefundSummary, useRefundActions } from './refund-parts.tsx';
 
 export function ReversedRefundList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
   return (
-    <RefundList
+    <RefundListByState
       eventName={eventName}
       state="reversed"
       label="Reversed"
@@ -40,11 +40,11 @@ function ReversedRefund({ refund, mayRefund }: { refund: Refund; mayRefund: bool
   return (
     <div className="grid gap-2 text-muted">
       <p>
-        Sent by {sent.name ?? deletedAccount}
-        {released && `, released by ${released.name ?? deletedAccount}`}
+        Sent by {sent.name ?? deletedAccountText}
+        {released && `, released by ${released.name ?? deletedAccountText}`}
         {reversed && (
           <>
-            , reversed by {listNames(reversers) || deletedAccount}, <Time at={reversed.at} />
+            , reversed by {listNames(reversers) || deletedAccountText}, <Time at={reversed.at} />
           </>
         )}
       </p>

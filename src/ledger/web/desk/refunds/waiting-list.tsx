@@ -9,10 +9,10 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
 import {
-  deletedAccount,
+  deletedAccountText,
   EarlierReversedRefunds,
   ReceivedPayments,
-  RefundList,
+  RefundListByState,
   RefundSummary,
   useRefundActions,
 } from './refund-parts.tsx';
@@ -21,7 +21,7 @@ export function WaitingRefundList({ eventName, mayRefund }: { eventName: string;
   const [action, setAction] = useState<PendingAction>();
   return (
     <>
-      <RefundList
+      <RefundListByState
         eventName={eventName}
         state="waiting"
         label="Awaiting release"
@@ -65,7 +65,7 @@ function MarkedAsSent({ refund }: { refund: Refund }) {
     <>
       <RefundSummary refund={refund} />
       <p className="text-muted">
-        Marked as sent by {refund.sent.name ?? deletedAccount}, <Time at={refund.sent.at} />
+        Marked as sent by {refund.sent.name ?? deletedAccountText}, <Time at={refund.sent.at} />
       </p>
       <EarlierReversedRefunds before={refund.before} />
       <DueDifference refund={refund} />

@@ -5,17 +5,17 @@ import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
-  type getLedger,
+  type getLedgerOverview as getLedgerOverviewCall,
   type getOwnMoney,
-  getRegistrationLedger,
-  type listLedger,
-  type listLedgerDays,
+  getRegistrationLedger as getRegistrationLedgerCall,
+  type listLedgerPayers as listLedgerPayersCall,
+  type listLedgerSumsByDay as listLedgerSumsByDayCall,
 } from '../contract/ledger.ts';
-import { listLedgerEntriesOfPayer, readAccountBalances } from './ledger-lines.sql.ts';
+import { getLedgerAccountBalances, listLedgerEntriesOfPayer } from './ledger-lines.sql.ts';
 import {
-  countPayers,
+  countAndSumPayers,
   countPayingRegistrations,
-  listPayersPage,
+  listLedgerPayersPage,
   sumLedgerByDay,
   sumLedgerOfAccount,
   sumLedgerOfEvent,
@@ -29,17 +29,17 @@ type Needs = Pick<Context, 'db'>;
  * Returns the sums and account balances of an event's ledger.
  * @throws AppError 404 if the event does not exist
  */
-export async function readLedger(
+export async function getLedgerOverview(
   { db: { queries } }: Needs,
-  { eventName }: CheckedParams<typeof getLedger>,
-): Promise<AnswerOf<typeof getLedger>> {
+  { eventName }: CheckedParams<typeof getLedgerOverviewCall>,
+): Promise<AnswerOf<typeof getLedgerOverviewCall>> {
   const { id: eventId } = await getEvent(queries, eventName);
   const [sums, counts, accounts, unpaid, refundable] = await Promise.all([
     sumLedgerOfEvent(queries, eventId),
     countPayingRegistrations(queries, eventId),
-    readAccountBalances(queries),
-    countPayers(queries, { eventId, search: '', only: 'receivable' }),
-    countPayers(queries, { eventId, search: '', only: 'refundable' }),
+    getLedgerAccountBalances(queries),
+    countAndSumPayers(queries, { eventId, search: '', only: 'receivable' }),
+    countAndSumPayers(queries, { eventId, search: '', only: 'refundable' }),
   ]);
   return {
     sums: { ...sums, unpaid: unpaid.outstanding, refundsDue: -refundable.outstanding },
@@ -63,13 +63,13 @@ export async function readLedger(
  */
 export async function listLedgerPayers(
   { db: { queries } }: Needs,
-  { eventName }: CheckedParams<typeof listLedger>,
-  { page, ...criteria }: CheckedQuery<typeof listLedger>,
-): Promise<AnswerOf<typeof listLedger>> {
+  { eventName }: CheckedParams<typeof listLedgerPayersCall>,
+  { page, ...criteria }: CheckedQuery<typeof listLedgerPayersCall>,
+): Promise<AnswerOf<typeof listLedgerPayersCall>> {
   const { id: eventId } = await getEvent(queries, eventName);
   const filter = { eventId, ...criteria };
-  const rows = await listPayersPage(queries, filter, { skip: rowsBefore(page), take: rowsPerPage });
-  const { total } = await countPayers(queries, filter);
+  const rows = await listLedgerPayersPage(queries, filter, { skip: rowsBefore(page), take: rowsPerPage });
+  const { total } = await countAndSumPayers(queries, filter);
   return {
     rows: rows.map(({ id, name, status, reference, ...sums }) => ({
       _id: id ?? '',
@@ -87,10 +87,10 @@ export async function listLedgerPayers(
  * Lists the sums of an event's postings by day.
  * @throws AppError 404 if the event does not exist
  */
-export async function listDailySums(
+export async function listLedgerSumsByDay(
   { db: { queries } }: Needs,
-  { eventName }: CheckedParams<typeof listLedgerDays>,
-): Promise<AnswerOf<typeof listLedgerDays>> {
+  { eventName }: CheckedParams<typeof listLedgerSumsByDayCall>,
+): Promise<AnswerOf<typeof listLedgerSumsByDayCall>> {
   const { id } = await getEvent(queries, eventName);
   return { rows: await sumLedgerByDay(queries, id) };
 }
@@ -99,14 +99,14 @@ export async function listDailySums(
  * Returns the postings of the registration that pays: the given one, or the leader's for a member.
  * @throws AppError 404 when there is no such registration, and nothing was posted
  */
-export async function readRegistrationLedger(
+export async function getRegistrationLedger(
   { db: { queries } }: Needs,
-  { regID: registrationId }: CheckedParams<typeof getRegistrationLedger>,
-): Promise<AnswerOf<typeof getRegistrationLedger>> {
+  { regID: registrationId }: CheckedParams<typeof getRegistrationLedgerCall>,
+): Promise<AnswerOf<typeof getRegistrationLedgerCall>> {
   const found = await findPayer(queries, registrationId);
   const payer = found?.id ?? registrationId;
   const lines = await listLedgerEntriesOfPayer(queries, payer);
-  if (!found && lines.length === 0) throw new AppError(getRegistrationLedger.errors.noSuchRegistration);
+  if (!found && lines.length === 0) throw new AppError(getRegistrationLedgerCall.errors.noSuchRegistration);
   return {
     sums: await sumLedgerOfRegistration(queries, payer),
     lines: lines.map(({ id, bookedAt, ...line }) => ({

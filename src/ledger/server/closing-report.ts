@@ -3,27 +3,27 @@ import { getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { type getClosing, isLedgerConsistent, type Sums } from '../contract/ledger.ts';
+import { type getClosingReport as getClosingReportCall, isLedgerConsistent, type Sums } from '../contract/ledger.ts';
 import { checkLedger } from './check-ledger.ts';
 import { sumFeesByStatus } from './payers.sql.ts';
-import { countRefunds } from './refunds/refunds.sql.ts';
-import { countRefundsDue } from './refunds/refunds-due.sql.ts';
-import { countPayers, countPayingRegistrations, sumLedgerByDay, sumLedgerOfEvent } from './sums.sql.ts';
+import { countAndSumRefunds } from './refunds/refunds.sql.ts';
+import { countAndSumRefundsDue } from './refunds/refunds-due.sql.ts';
+import { countAndSumPayers, countPayingRegistrations, sumLedgerByDay, sumLedgerOfEvent } from './sums.sql.ts';
 
-type Answer = AnswerOf<typeof getClosing>;
+type Answer = AnswerOf<typeof getClosingReportCall>;
 
 /**
  * Returns the closing report of an event with its current figures.
  * @throws AppError 404 if the event does not exist
  */
-export async function readClosingReport(
+export async function getClosingReport(
   context: Pick<Context, 'db' | 'clock'>,
-  params: CheckedParams<typeof getClosing>,
+  params: CheckedParams<typeof getClosingReportCall>,
 ): Promise<Answer> {
   const { queries } = context.db;
   const { id: eventId } = await getEvent(queries, params.eventName);
   const countMatching = (only: 'receivable' | 'unreconciled') =>
-    countPayers(queries, { eventId, search: '', only });
+    countAndSumPayers(queries, { eventId, search: '', only });
   const [
     sums,
     statuses,
@@ -70,9 +70,9 @@ export async function readClosingReport(
 /** Sums refunds by state. Refunds that await release are not included in the sum due. */
 async function sumRefunds(db: Db, eventId: string): Promise<Answer['refunds']> {
   const [due, waiting, released] = await Promise.all([
-    countRefundsDue(db, { eventId, search: '' }),
-    countRefunds(db, { eventId, state: 'waiting', search: '' }),
-    countRefunds(db, { eventId, state: 'released', search: '' }),
+    countAndSumRefundsDue(db, { eventId, search: '' }),
+    countAndSumRefunds(db, { eventId, state: 'waiting', search: '' }),
+    countAndSumRefunds(db, { eventId, state: 'released', search: '' }),
   ]);
   return {
     released: released.total,
