@@ -1,5 +1,5 @@
 import { extractProofFacts } from '#bank/rule/proof/facts.ts';
-import { readTextInChild } from '#bank/server/payment-proofs/proof-reader.ts';
+import { recogniseTextInChild } from '#bank/server/payment-proofs/proof-reader.ts';
 import { peakMemoryOfChildren } from './children.ts';
 import { proofScreens } from './proof-screens.ts';
 import { mean, requireBelow, requireCondition } from './verdict.ts';
@@ -24,7 +24,7 @@ export async function judgeProofs(): Promise<void> {
   const read = async () => {
     for (const { name, proof, isClean, stored } of screens) {
       const started = performance.now();
-      const found = await readTextInChild(stored);
+      const found = await recogniseTextInChild(stored);
       times.push(performance.now() - started);
       const payee = { addresses: [proof.upiId], holders: [] };
       const facts = extractProofFacts(found, payee);

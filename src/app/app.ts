@@ -4,7 +4,7 @@ import { allocationRoutes } from '#allocation/server/index.ts';
 import { announcementRoutes } from '#announcements/server/index.ts';
 import { attendanceRoutes, createDutyChecks } from '#attendance/server/index.ts';
 import { auditRoutes } from '#audit/server/index.ts';
-import { bankRoutes, readProofMetrics } from '#bank/server/index.ts';
+import { bankRoutes, getProofMetrics } from '#bank/server/index.ts';
 import { blogRoutes } from '#blogs/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import { bankDetailsRoutes, conferenceRoutes, listBannersOfAllCommittees } from '#conference/server/index.ts';
@@ -82,7 +82,7 @@ export async function createApp(
     owns: ownsRegistration,
     ...createDutyChecks(context),
   });
-  monitoringRoutes(app, context, [readOutboxMetrics(context), readProofMetrics(context)]);
+  monitoringRoutes(app, context, [readOutboxMetrics(context), getProofMetrics(context)]);
   healthRoutes(app, context);
   accountRoutes(app, context, {
     listInvitations: listSentInvitations,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { getResubmissions } from '#bank/contract.ts';
+import { getResubmissionHistory } from '#bank/contract.ts';
 import { getRegistrationLedger } from '#ledger/contract.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { getOwnRegistrations } from '#registration/contract.ts';
@@ -74,7 +74,7 @@ test('a statement settles payments: confirmation with a receipt, or a resubmissi
   });
 
   await test.step('a panel beside a registration that failed to load says so and loads again', async () => {
-    for (const { path } of [getResubmissions, getRegistrationLedger]) {
+    for (const { path } of [getResubmissionHistory, getRegistrationLedger]) {
       const address = path.replace(':regID', third.id);
       noise.expectRefusal(400, address);
       await page.route(`**${address}`, (route) => route.fulfill({ status: 400, json: { error: 'Sample' } }), {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { getPaymentOverview, listUnclaimed } from '#bank/contract.ts';
+import { getPaymentOfRegistration, listUnclaimedCredits } from '#bank/contract.ts';
 import { type ImportStep, storeStatementLines } from '#bank/server/import-statement.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcile, startReconciler } from '#bank/server/reconcile.ts';
@@ -73,14 +73,14 @@ export async function reconcileDue({ context }: TestApp): Promise<void> {
 }
 
 export const moneyOf = async (site: TestApp, { token }: Person, regID: string) =>
-  (await site.call(getPaymentOverview, { params: { regID }, token })).body;
+  (await site.call(getPaymentOfRegistration, { params: { regID }, token })).body;
 
 export const unclaimedCredits = async (
   site: TestApp,
   { token }: Person,
   search = '',
   part: 'open' | 'set_aside' = 'open',
-) => (await site.call(listUnclaimed, { query: { search, part }, token })).body;
+) => (await site.call(listUnclaimedCredits, { query: { search, part }, token })).body;
 
 /** Expects that the ledger agrees with registrations, statements and refunds. */
 export async function expectLedgerAgrees(site: TestApp, { token }: Person): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { withdrawDelegate } from '#allocation/contract.ts';
 import {
-  confirmStatement,
-  getPaymentOverview,
+  confirmStatementAsWitness,
+  getPaymentOfRegistration,
   listStatements,
   setMatchVerdict,
   withdrawStatement,
@@ -160,7 +160,7 @@ export async function walkMoney(
     if (!statement) return;
     const by = someOf(everybody);
     const isNew = !statement.isWithdrawn && !statement.people.has(by.accountId);
-    await must(isNew ? 200 : 409, confirmStatement, by, { statementID: statement.id });
+    await must(isNew ? 200 : 409, confirmStatementAsWitness, by, { statementID: statement.id });
     if (isNew) statement.people.add(by.accountId);
   }
 
@@ -362,7 +362,8 @@ export async function walkMoney(
   }
 
   async function compareState(payer: Payer, token: string): Promise<void> {
-    const { state } = (await site.call(getPaymentOverview, { params: { regID: payer.id }, token })).body;
+    const { state } = (await site.call(getPaymentOfRegistration, { params: { regID: payer.id }, token }))
+      .body;
     const credits = books.creditsOf(payer.id);
     const left = sum(credits) - books.refundedTo(payer.id);
     const asked = sum(payer.shares);

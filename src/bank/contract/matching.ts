@@ -59,7 +59,7 @@ export const getProofReadingProgress = defineCall(() => ({
   errors: {},
 }));
 
-export const rereadFailedProofs = defineCall(() => ({
+export const retryFailedProofs = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'Retries the pictures that could not be read.',
   method: 'PUT',
@@ -99,7 +99,7 @@ const payer = z.object({
   dueAmount: z.number(),
 });
 
-export const getPaymentOverview = defineCall(() => ({
+export const getPaymentOfRegistration = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'The payment status of a registration with its reasons and credits; of the leader’s for a member.',
   method: 'GET',
@@ -192,7 +192,7 @@ export type SetAsideKind = (typeof setAsideKinds)[number];
 
 export const unclaimedParts = ['open', 'set_aside'] as const;
 
-export const listUnclaimed = defineCall(() => ({
+export const listUnclaimedCredits = defineCall(() => ({
   ...adminCallDefaults,
   summary:
     'Unclaimed credits with their likely registrations, newest first; or the credits that were set aside.',
@@ -224,7 +224,7 @@ export const listUnclaimed = defineCall(() => ({
 const noSuchCredit = defineError(404, 'no_such_credit', 'No such credit exists');
 const creditID = lineSchema('No such credit exists');
 
-export const setAside = defineCall(() => ({
+export const setCreditAside = defineCall(() => ({
   ...adminCallDefaults,
   summary:
     'Sets a credit aside that is not a fee, such as sponsorship or cash. The ledger posts it as other income.',
@@ -247,7 +247,7 @@ export const setAside = defineCall(() => ({
   },
 }));
 
-export const undoSetAside = defineCall(() => ({
+export const undoSetCreditAside = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'Undoes setting a credit aside.',
   method: 'PUT',
@@ -257,7 +257,7 @@ export const undoSetAside = defineCall(() => ({
   errors: { noSuchCredit, notSetAside: defineError(409, 'not_set_aside', 'This credit is not set aside') },
 }));
 
-export const findPayers = defineCall(() => ({
+export const searchPayingRegistrations = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'Searches paying registrations by name, e-mail, college or reference, to match a credit with one.',
   method: 'GET',

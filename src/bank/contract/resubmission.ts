@@ -49,7 +49,7 @@ export function resubmissionReasonText({ reason, receivedAmount }: ResubmissionF
  * Returns the unpaid rest of a part payment, in minor units. 0 if nothing or the full amount was received, or the
  * amount due is unknown.
  */
-export function missingAmount({ dueAmount, receivedAmount }: ResubmissionFacts): number {
+export function calculateMissingAmount({ dueAmount, receivedAmount }: ResubmissionFacts): number {
   return dueAmount !== null && receivedAmount ? Math.max(dueAmount - receivedAmount, 0) : 0;
 }
 
@@ -63,7 +63,7 @@ export function resubmissionText(
 ): ResubmissionText {
   const money = (amount: number) => formatMoney(amount, currency);
   const { reason, dueAmount, receivedAmount } = facts;
-  const missing = missingAmount(facts);
+  const missing = calculateMissingAmount(facts);
   if (missing > 0)
     return {
       title: `${money(missing)} are missing`,
@@ -100,7 +100,7 @@ export function describeResubmission(facts: ResubmissionFacts, message: string, 
     dueAmount !== null && `${money(dueAmount)} are due`,
     receivedAmount ? `${money(receivedAmount)} came` : false,
   ].filter(Boolean);
-  const hasSums = reason === 'sum' || missingAmount(facts) > 0;
+  const hasSums = reason === 'sum' || calculateMissingAmount(facts) > 0;
   return [resubmissionReasonText(facts), hasSums && `${sums.join(', and ')}.`, message]
     .filter(Boolean)
     .join(' ');
@@ -148,7 +148,7 @@ export const requestResubmission = defineCall(() => ({
   },
 }));
 
-export const getResubmissions = defineCall(() => ({
+export const getResubmissionHistory = defineCall(() => ({
   ...adminCallDefaults,
   summary:
     'The requests for another proof and the earlier submissions of a registration, newest first; the leader’s for a member. With the reason of a decline.',
@@ -184,7 +184,7 @@ export const getResubmissions = defineCall(() => ({
 
 const delegateCallDefaults = { who: ['client'], forbidden } as const;
 
-export const getOwnRequests = defineCall(() => ({
+export const getOwnResubmissionRequests = defineCall(() => ({
   ...delegateCallDefaults,
   summary: 'The open requests for another proof of payment to the caller, with their reasons.',
   method: 'GET',

@@ -140,7 +140,7 @@ function numbersOf(payer: Payer): string[] {
   return [...new Set([...payer.numbers, ...(read ? [read] : [])])];
 }
 
-export function listEarlierNumbers(payer: Payer): string[] {
+export function listEarlierPaymentNumbers(payer: Payer): string[] {
   const now = numbersOf(payer);
   return [...new Set(payer.earlierNumbers)].filter((number) => !now.includes(number));
 }
@@ -286,7 +286,7 @@ function* findMatches(
   const byReference = new Map(payers.map(({ reference, id }) => [reference, id]));
   const byNumber = payersByNumber(payers, numbersOf);
   const byTyped = payersByNumber(payers, ({ numbers }) => numbers);
-  const byEarlier = payersByNumber(payers, listEarlierNumbers);
+  const byEarlier = payersByNumber(payers, listEarlierPaymentNumbers);
   const dueAmount = new Map(payers.map((payer) => [payer.id, payer.reducedAmount ?? payer.dueAmount]));
   const matches = new Map<string, Match[]>();
   yield;

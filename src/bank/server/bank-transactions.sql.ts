@@ -111,7 +111,7 @@ async function linesWithNumbers(db: Db, numbers: readonly string[]) {
   return found;
 }
 
-export async function listCredits(db: Db): Promise<Credit[]> {
+export async function listReconcilableCredits(db: Db): Promise<Credit[]> {
   const all: Credit[] = [];
   for (let after = ''; ; ) {
     const page = await db
@@ -213,7 +213,7 @@ function isSpare(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
   ]);
 }
 
-export async function listUnclaimedCredits(
+export async function listUnclaimedCreditsPage(
   db: Db,
   { part, search }: { part: Part; search: string },
   { skip, take }: { skip: number; take: number },
@@ -227,7 +227,7 @@ export async function listUnclaimedCredits(
     .execute();
 }
 
-export async function countUnclaimedCredits(
+export async function countAndSumUnclaimedCredits(
   db: Db,
   { part = 'open', search = '' }: { part?: Part; search?: string } = {},
 ): Promise<{ total: number; amount: number }> {
@@ -256,7 +256,7 @@ export async function listAvailableCredits(
 }
 
 /** Lists the ids of credits that are matched with erased registrations. They cannot pay for other registrations. */
-export async function listCreditsOfErasedRegistrations(db: Db): Promise<Set<string>> {
+export async function listCreditIdsOfErasedRegistrations(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('matched_credits')
     .leftJoin('registrations', 'registrations.id', 'matched_credits.registration_id')
@@ -276,7 +276,7 @@ export async function sumMatchedCredits(db: Db, payerId: string): Promise<number
   return Number(amount ?? 0);
 }
 
-export async function findMatchedRegistrations(
+export async function mapMatchedRegistrationsByCredit(
   db: Db,
   creditIds: readonly string[],
 ): Promise<Map<string, { _id: string; name: string }>> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getPaymentOverview, recordDeskPayment, undoDeskPayment } from '#bank/contract.ts';
+import { getPaymentOfRegistration, recordDeskPayment, undoDeskPayment } from '#bank/contract.ts';
 import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
 import { getRegistrationLedger } from '#ledger/contract.ts';
 import { listReceipts } from '#receipts/contract.ts';
@@ -21,7 +21,7 @@ const undo = (regID: string, paymentID: string, { token } = treasurer) =>
   site.call(undoDeskPayment, { body: { regID, paymentID }, token });
 const moneyOf = async (regID: string) => {
   await reconcileDue(site);
-  return (await site.call(getPaymentOverview, { params: { regID }, token: admin.token })).body;
+  return (await site.call(getPaymentOfRegistration, { params: { regID }, token: admin.token })).body;
 };
 const sumsOf = async (regID: string) =>
   (await site.call(getRegistrationLedger, { params: { regID }, token: admin.token })).body.sums;

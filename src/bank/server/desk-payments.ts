@@ -14,7 +14,7 @@ import { calculateNetReceived } from '../rule/reconcile.ts';
 import { sumMatchedCredits } from './bank-transactions.sql.ts';
 import { insertDeskPayment, markDeskPaymentUndone } from './desk-payments.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
-import { findAddressee, findPayer, toPayer } from './payers.sql.ts';
+import { findPayer, findRegistrationWithContact, toPayer } from './payers.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -36,7 +36,7 @@ export async function recordDeskPayment(
   const { errors } = recordCall;
   await context.db.change(async (transaction) => {
     const at = context.clock();
-    const person = await findAddressee(transaction, registrationId);
+    const person = await findRegistrationWithContact(transaction, registrationId);
     if (!person) throw new AppError(errors.noSuchRegistration);
     if (!(await canPayAtDesk(transaction, conference, person))) throw new AppError(errors.notOffered);
     await lockEventUnlessEnded(transaction, person.eventId);
@@ -63,7 +63,7 @@ export async function undoDeskPayment(
 ): Promise<void> {
   await context.db.change(async (transaction) => {
     const at = context.clock();
-    const person = await findAddressee(transaction, registrationId);
+    const person = await findRegistrationWithContact(transaction, registrationId);
     if (!person) throw new AppError(undoCall.errors.noSuchPayment);
     await lockEventUnlessEnded(transaction, person.eventId);
     const amount = await markDeskPaymentUndone(transaction, { id, registrationId }, { at, by: accountId });
@@ -123,7 +123,7 @@ async function finish(
     cause: action === 'recorded' ? 'desk_payment' : 'desk_payment_undone',
   });
   const { missingAmount } = await readDue(transaction, registrationId);
-  const person = await findAddressee(transaction, registrationId);
+  const person = await findRegistrationWithContact(transaction, registrationId);
   if (!person) return;
   const letter = deskPaymentLetter(person, {
     ...{ amount, action, missingAmount, receipt },

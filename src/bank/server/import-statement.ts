@@ -32,7 +32,7 @@ import { readStatementInChild } from './reading/read-statement.ts';
 import { reconcile } from './reconcile.ts';
 import {
   findNextDayWithCredits,
-  insertMissingCredits,
+  insertCreditsMissingInStatement,
   linkStatementTransactions,
   recordStatementWitness,
 } from './statement-contents.sql.ts';
@@ -40,9 +40,9 @@ import {
   deleteUnfinishedImports,
   findBankOfFormat,
   insertStatement,
-  listRememberedColumns,
+  mapRememberedColumnsByFormat,
   markImportFinished,
-  saveFormat,
+  saveStatementFormat,
 } from './statements.sql.ts';
 
 /**
@@ -69,7 +69,7 @@ export async function importStatement(
       await markImportFinished(transaction, id, added);
       await recordStatementWitness(transaction, id, { at: now, by: accountId });
       await context.ledgerHooks.postStatement(transaction, now, id);
-      await saveFormat(transaction, read.format, bank, read.areChosen ? columns : null);
+      await saveStatementFormat(transaction, read.format, bank, read.areChosen ? columns : null);
       await recordAudit(transaction, {
         at: now,
         actorId: accountId,
@@ -130,7 +130,7 @@ async function readFile(
   const region = await readRegion(queries);
   return readStatementInChild({
     ...{ bytes, columns, side, dates, region },
-    remembered: await listRememberedColumns(queries),
+    remembered: await mapRememberedColumnsByFormat(queries),
     today: dayOf(clock(), region),
     since: await findFirstRegistrationDay(queries, region),
   });
@@ -273,7 +273,7 @@ async function storeMissingCredits(
   for (let after = firstDay; ; ) {
     const day = await step(async (transaction) => {
       const next = await findNextDayWithCredits(transaction, { after, before: lastDay });
-      if (next !== undefined) await insertMissingCredits(transaction, statementId, next);
+      if (next !== undefined) await insertCreditsMissingInStatement(transaction, statementId, next);
       return next;
     });
     if (day === undefined) return;

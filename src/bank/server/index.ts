@@ -1,4 +1,4 @@
-export { countUnclaimedCredits } from './bank-transactions.sql.ts';
+export { countAndSumUnclaimedCredits } from './bank-transactions.sql.ts';
 export {
   type DeskPayment,
   listDeskPayments,
@@ -6,17 +6,22 @@ export {
 } from './desk-payments.sql.ts';
 export type { LedgerContext, LedgerHooks } from './ledger-hooks.ts';
 export type { BookedCredit } from './manual-matches.sql.ts';
-export { type Addressee, findAddressee, findPayer, listPayerIdsFor } from './payers.sql.ts';
+export {
+  findPayer,
+  findRegistrationWithContact,
+  listPayerIdsOfRegistrations,
+  type RegistrationWithContact,
+} from './payers.sql.ts';
 export { startReadingProofs } from './payment-proofs/proof-reader.ts';
-export { readProofMetrics } from './payment-proofs/proofs.ts';
+export { getProofMetrics } from './payment-proofs/proofs.ts';
 export { requestReconciliation } from './payment-statuses.sql.ts';
 export { reconcile, startReconciler } from './reconcile.ts';
 export { closeResubmissionRequests } from './resubmission/requests.sql.ts';
 export { bankRoutes } from './routes.ts';
 export {
-  addCreditSources,
-  countMissingCredits,
-  listMissingCredits,
+  attachCreditSources,
+  countCreditsMissingInStatements,
+  listCreditsMissingInStatements,
   selectUnconfirmedCredits,
 } from './statement-contents.sql.ts';
 export { isImportFinished, listImportedStatements } from './statements.sql.ts';

@@ -17,7 +17,12 @@ import {
   unclaimedCredits,
 } from '../../../tests/support/money.ts';
 import { registeredDelegate, setRegistrationWindow } from '../../../tests/support/registering.ts';
-import { getOwnRequests, requestResubmission, resubmitPayment, setMatchVerdict } from '../contract.ts';
+import {
+  getOwnResubmissionRequests,
+  requestResubmission,
+  resubmitPayment,
+  setMatchVerdict,
+} from '../contract.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -97,7 +102,7 @@ test('parts of another amount are summed, and only the rest is requested', async
   expect(little.parts.map(({ amount }) => amount)).toEqual([due - 9_000, 5_000]);
   expect(await sumsOf(regID)).toMatchObject({ received: due - 4_000, outstanding: 4_000 });
   await site.call(requestResubmission, { body: { regID, reason: 'sum' }, token: admin.token });
-  const { requests } = (await site.call(getOwnRequests, { token: person.token })).body;
+  const { requests } = (await site.call(getOwnResubmissionRequests, { token: person.token })).body;
   expect(requests).toMatchObject([{ dueAmount: due, receivedAmount: due - 4_000 }]);
   await importBankLines(site.context, [{ words, amount: 5_000, day: '2026-01-07' }]);
   expect((await money(regID)).reasons.at(-1)).toMatch(/^Rs 10 too much .*received together/);

@@ -71,9 +71,9 @@ function payers(db: Db) {
     ])
     .where('registrations.mode', '!=', 'member');
 }
-export type PayerRow = Awaited<ReturnType<typeof listPayers>>[number];
+export type PayerRow = Awaited<ReturnType<typeof listAllPayers>>[number];
 
-export async function listPayers(db: Db) {
+export async function listAllPayers(db: Db) {
   return withHistory(db, await payers(db).execute());
 }
 
@@ -204,7 +204,7 @@ function proofOf({
  * Lists the ids of the registrations that pay: the given ones, or the leaders' for members. An erased registration
  * stays in the list if it had to pay. Sorted by id.
  */
-export async function listPayerIdsFor(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function listPayerIdsOfRegistrations(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations as given')
     .leftJoin('registrations as leaders', (join) =>
@@ -320,7 +320,7 @@ async function withRefunds<R extends { id: string }>(
   return rows.map((row) => ({ ...row, refunds: byId.get(row.id) ?? noRefunds }));
 }
 
-export async function findAddressee(db: Db, registrationId: string) {
+export async function findRegistrationWithContact(db: Db, registrationId: string) {
   const row = await db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -346,4 +346,4 @@ export async function findAddressee(db: Db, registrationId: string) {
   // A member of a group has no reference.
   return row && { ...row, reference: row.reference ?? '' };
 }
-export type Addressee = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;
+export type RegistrationWithContact = NonNullable<Awaited<ReturnType<typeof findRegistrationWithContact>>>;

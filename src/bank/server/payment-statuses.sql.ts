@@ -140,7 +140,10 @@ export async function countReconciliationRequests(db: Db): Promise<number> {
 }
 
 /** Marks the first `wanted` reconciliation requests as done. Returns false if another process has marked them. */
-export async function markReconciled(transaction: Transaction, wanted: number): Promise<boolean> {
+export async function markReconciliationRequestsDone(
+  transaction: Transaction,
+  wanted: number,
+): Promise<boolean> {
   const row = await transaction
     .updateTable('matching')
     .set({ done: wanted })

@@ -5,16 +5,16 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
 import { matchPaymentsInSteps } from '../rule/reconcile.ts';
-import { listCredits, listCreditsOfErasedRegistrations } from './bank-transactions.sql.ts';
+import { listCreditIdsOfErasedRegistrations, listReconcilableCredits } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { listManualMatches } from './manual-matches.sql.ts';
-import { listPayers, toPayer } from './payers.sql.ts';
+import { listAllPayers, toPayer } from './payers.sql.ts';
 import {
   countReconciliationRequests,
   hasUnreconciledRegistrations,
   isReconciliationDue,
   listPaymentStatuses,
-  markReconciled,
+  markReconciliationRequestsDone,
   type PaymentStatusRow,
   requestReconciliation,
   savePaymentStatuses,
@@ -41,12 +41,12 @@ async function matchOnce({ db, clock, ledgerHooks }: LedgerContext, lease: Lease
   const wanted = await countReconciliationRequests(queries);
   if (!(await isReconciliationDue(queries))) return;
   const region = await readRegion(queries);
-  const payers = await listPayers(queries);
-  const creditsOfErased = await listCreditsOfErasedRegistrations(queries);
+  const payers = await listAllPayers(queries);
+  const creditsOfErased = await listCreditIdsOfErasedRegistrations(queries);
   const { statuses, owners } = await runYielding(
     matchPaymentsInSteps({
       payers: payers.map((payer) => toPayer(payer, region)),
-      credits: (await listCredits(queries)).filter(({ id }) => !creditsOfErased.has(id)),
+      credits: (await listReconcilableCredits(queries)).filter(({ id }) => !creditsOfErased.has(id)),
       manualMatches: await listManualMatches(queries),
     }),
   );
@@ -56,7 +56,7 @@ async function matchOnce({ db, clock, ledgerHooks }: LedgerContext, lease: Lease
   );
   await db.change(async (transaction) => {
     await lease.assertHeld(transaction);
-    if (!(await markReconciled(transaction, wanted))) return;
+    if (!(await markReconciliationRequestsDone(transaction, wanted))) return;
     const before = new Map((await listPaymentStatuses(transaction)).map((row) => [row.registrationId, row]));
     const changed = [...statuses]
       .map(([registrationId, status]): PaymentStatusRow => ({ registrationId, ...status }))

@@ -7,16 +7,21 @@ import * as calls from '../contract.ts';
 import { recordDeskPayment, undoDeskPayment } from './desk-payments.ts';
 import { importStatement, previewStatement } from './import-statement.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
-import { readPaymentOverview, setMatchVerdict } from './payment-overview.ts';
-import { getProofReadingProgress, rereadFailedProofs } from './payment-proofs/proofs.ts';
+import { getProofReadingProgress, retryFailedProofs } from './payment-proofs/proofs.ts';
+import { getPaymentOfRegistration, setMatchVerdict } from './registration-payment.ts';
 import {
-  listOwnRequests,
-  readResubmissions,
+  getResubmissionHistory,
+  listOwnResubmissionRequests,
   requestResubmission,
   resubmitPayment,
 } from './resubmission/resubmission.ts';
-import { confirmStatement, listStatements, withdrawStatement } from './statements.ts';
-import { findPayers, listUnclaimed, setAside, undoSetAside } from './unclaimed-credits.ts';
+import { confirmStatementAsWitness, listStatements, withdrawStatement } from './statements.ts';
+import {
+  listUnclaimedCredits,
+  searchPayingRegistrations,
+  setCreditAside,
+  undoSetCreditAside,
+} from './unclaimed-credits.ts';
 
 export function bankRoutes(
   app: FastifyInstance,
@@ -28,17 +33,19 @@ export function bankRoutes(
     importStatement(context, caller, query, file),
   );
   serve(app, calls.listStatements, ({ caller }) => listStatements(context, caller));
-  serve(app, calls.confirmStatement, ({ body, caller }) => confirmStatement(context, caller, body));
+  serve(app, calls.confirmStatementAsWitness, ({ body, caller }) =>
+    confirmStatementAsWitness(context, caller, body),
+  );
   serve(app, calls.withdrawStatement, ({ body, caller }) => withdrawStatement(context, caller, body));
-  serve(app, calls.listUnclaimed, ({ query }) => listUnclaimed(context, query));
-  serve(app, calls.setAside, ({ body, caller }) => setAside(context, caller, body));
-  serve(app, calls.undoSetAside, ({ body, caller }) => undoSetAside(context, caller, body));
-  serve(app, calls.findPayers, ({ query }) => findPayers(context, query));
-  serve(app, calls.getPaymentOverview, ({ params }) =>
-    readPaymentOverview(context, conference, params.regID),
+  serve(app, calls.listUnclaimedCredits, ({ query }) => listUnclaimedCredits(context, query));
+  serve(app, calls.setCreditAside, ({ body, caller }) => setCreditAside(context, caller, body));
+  serve(app, calls.undoSetCreditAside, ({ body, caller }) => undoSetCreditAside(context, caller, body));
+  serve(app, calls.searchPayingRegistrations, ({ query }) => searchPayingRegistrations(context, query));
+  serve(app, calls.getPaymentOfRegistration, ({ params }) =>
+    getPaymentOfRegistration(context, conference, params.regID),
   );
   serve(app, calls.getProofReadingProgress, () => getProofReadingProgress(context));
-  serve(app, calls.rereadFailedProofs, ({ caller }) => rereadFailedProofs(context, caller));
+  serve(app, calls.retryFailedProofs, ({ caller }) => retryFailedProofs(context, caller));
   serve(app, calls.setMatchVerdict, ({ body, caller }) => setMatchVerdict(context, caller, body));
   serve(app, calls.recordDeskPayment, async ({ body, caller }) => {
     await recordDeskPayment(context, caller, body, conference);
@@ -47,8 +54,8 @@ export function bankRoutes(
     await undoDeskPayment(context, caller, body);
   });
   serve(app, calls.requestResubmission, ({ body, caller }) => requestResubmission(context, caller, body));
-  serve(app, calls.getResubmissions, ({ params }) => readResubmissions(context, params.regID));
-  serve(app, calls.getOwnRequests, ({ caller }) => listOwnRequests(context, caller));
+  serve(app, calls.getResubmissionHistory, ({ params }) => getResubmissionHistory(context, params.regID));
+  serve(app, calls.getOwnResubmissionRequests, ({ caller }) => listOwnResubmissionRequests(context, caller));
   serve(
     app,
     calls.resubmitPayment,

@@ -10,7 +10,7 @@ import {
   setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
 import { importSampleStatement, statementOf } from '../../../tests/support/statements.ts';
-import { getPaymentOverview, setMatchVerdict } from '../contract.ts';
+import { getPaymentOfRegistration, setMatchVerdict } from '../contract.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -172,7 +172,7 @@ test('the payment of a member is that of the leader, who pays for the group', as
     .select('id')
     .where('account_id', '=', members[0]?.accountId ?? '')
     .executeTakeFirstOrThrow();
-  const waiting = await site.call(getPaymentOverview, {
+  const waiting = await site.call(getPaymentOfRegistration, {
     params: { regID: memberRow.id },
     token: admin.token,
   });

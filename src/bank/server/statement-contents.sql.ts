@@ -70,7 +70,7 @@ export async function findNextDayWithCredits(
   return day ?? undefined;
 }
 
-export async function insertMissingCredits(
+export async function insertCreditsMissingInStatement(
   transaction: Transaction,
   statementId: string,
   day: string,
@@ -132,7 +132,7 @@ function isKnownAccount(rule: PersonRule) {
       and ${hasAgedRole(other, rule)} and ${areIndependentPeople(one, other, rule)})`;
 }
 
-export async function listStatementsOfKnownAccounts(db: Db, rule: PersonRule): Promise<Set<string>> {
+export async function listStatementIdsOfKnownAccounts(db: Db, rule: PersonRule): Promise<Set<string>> {
   const rows = await db.selectFrom('statements').select('id').where(isKnownAccount(rule)).execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -158,7 +158,7 @@ export interface CreditSource {
   isNewAccount: boolean;
 }
 
-export async function readCreditSources(
+export async function mapCreditSourcesById(
   db: Db,
   creditIds: readonly string[],
   rule: PersonRule,
@@ -238,12 +238,12 @@ const noSource: CreditSource = {
   isNewAccount: true,
 };
 
-export async function addCreditSources<C extends { _id: string }>(
+export async function attachCreditSources<C extends { _id: string }>(
   db: Db,
   credits: readonly C[],
   rule: PersonRule,
 ): Promise<(C & CreditSource)[]> {
-  const sources = await readCreditSources(
+  const sources = await mapCreditSourcesById(
     db,
     credits.map(({ _id }) => _id),
     rule,
@@ -251,7 +251,7 @@ export async function addCreditSources<C extends { _id: string }>(
   return credits.map((credit) => ({ ...credit, ...(sources.get(credit._id) ?? noSource) }));
 }
 
-export async function countMissingCredits(db: Db): Promise<number> {
+export async function countCreditsMissingInStatements(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('missing_credits')
     .innerJoin('statements', 'statements.id', 'missing_credits.statement_id')
@@ -261,7 +261,7 @@ export async function countMissingCredits(db: Db): Promise<number> {
   return Number(count);
 }
 
-export async function listMissingCredits(db: Db, atMost: number) {
+export async function listCreditsMissingInStatements(db: Db, atMost: number) {
   return db
     .selectFrom('missing_credits')
     .innerJoin('bank_transactions', 'bank_transactions.id', 'missing_credits.credit_id')

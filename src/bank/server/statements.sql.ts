@@ -92,7 +92,7 @@ export async function findBankOfFormat(db: Db, format: string): Promise<{ bank: 
   return db.selectFrom('statement_formats').select('bank').where('format', '=', format).executeTakeFirst();
 }
 
-export async function listRememberedColumns(db: Db): Promise<Record<string, Columns>> {
+export async function mapRememberedColumnsByFormat(db: Db): Promise<Record<string, Columns>> {
   const rows = await db
     .selectFrom('statement_formats')
     .selectAll()
@@ -110,7 +110,7 @@ export async function listRememberedColumns(db: Db): Promise<Record<string, Colu
  * Remembers the columns of a statement format.
  * @param columns null for proposed columns, because a later proposal may be better
  */
-export async function saveFormat(
+export async function saveStatementFormat(
   transaction: Transaction,
   format: string,
   bank: string,
@@ -213,7 +213,10 @@ export async function moveLinesToOtherStatements(
  * no payment status until the next reconciliation.
  * @returns the number of deleted credits
  */
-export async function deleteStatementLines(transaction: Transaction, statementId: string): Promise<number> {
+export async function archiveAndDeleteStatementLines(
+  transaction: Transaction,
+  statementId: string,
+): Promise<number> {
   await transaction
     .insertInto('withdrawn_lines')
     .columns(['id', 'statement_id', 'day', 'amount', 'description'])

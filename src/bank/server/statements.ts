@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
-  confirmStatement as confirmCall,
+  confirmStatementAsWitness as confirmCall,
   type listStatements as listCall,
   withdrawStatement as withdrawCall,
 } from '../contract.ts';
@@ -14,15 +14,15 @@ import { deleteSetAsideOfStatement } from './manual-matches.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
 import {
-  countMissingCredits,
-  listMissingCredits,
-  listStatementsOfKnownAccounts,
+  countCreditsMissingInStatements,
+  listCreditsMissingInStatements,
+  listStatementIdsOfKnownAccounts,
   listStatementWitnesses,
-  readCreditSources,
+  mapCreditSourcesById,
   recordStatementWitness,
 } from './statement-contents.sql.ts';
 import {
-  deleteStatementLines,
+  archiveAndDeleteStatementLines,
   findStatement,
   listImportedStatements,
   markStatementWithdrawn,
@@ -40,11 +40,11 @@ export async function listStatements(
   const [rows, people, known, missing, lacking] = await Promise.all([
     listImportedStatements(queries),
     listStatementWitnesses(queries),
-    listStatementsOfKnownAccounts(queries, rule),
-    countMissingCredits(queries),
-    listMissingCredits(queries, missingShown),
+    listStatementIdsOfKnownAccounts(queries, rule),
+    countCreditsMissingInStatements(queries),
+    listCreditsMissingInStatements(queries, missingShown),
   ]);
-  const sources = await readCreditSources(
+  const sources = await mapCreditSourcesById(
     queries,
     lacking.map(({ _id }) => _id),
     rule,
@@ -77,7 +77,7 @@ export async function listStatements(
  * @throws AppError 404 when there is no such statement; 409 when it was withdrawn, or the caller uploaded or confirmed
  *   it
  */
-export async function confirmStatement(
+export async function confirmStatementAsWitness(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { statementID }: CheckedBody<typeof confirmCall>,
@@ -124,7 +124,7 @@ export async function withdrawStatement(
       const payers = await context.ledgerHooks.releaseLines(transaction, at, statementID);
       for (const credit of await deleteSetAsideOfStatement(transaction, statementID))
         await context.ledgerHooks.postSetAside(transaction, at, credit, 'set_aside_undone');
-      const credits = await deleteStatementLines(transaction, statementID);
+      const credits = await archiveAndDeleteStatementLines(transaction, statementID);
       const gone = { statements: [statementID, ...homes], registrations: payers };
       await context.ledgerHooks.postWithdrawal(transaction, at, gone);
       await recordAudit(transaction, {

@@ -6,11 +6,11 @@ import { eventName } from '../../../tests/support/conference.ts';
 import { importBankLines, moneyOf, referenceOf, unclaimedCredits } from '../../../tests/support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
 import {
-  findPayers,
   listStatements,
-  setAside,
+  searchPayingRegistrations,
+  setCreditAside,
   setMatchVerdict,
-  undoSetAside,
+  undoSetCreditAside,
   withdrawStatement,
 } from '../contract.ts';
 
@@ -27,10 +27,11 @@ const unclaimed = (search?: string, part?: 'open' | 'set_aside') =>
   unclaimedCredits(site, desk.admin, search, part);
 const ledger = async () =>
   (await site.call(getLedgerOverview, { params: { eventName }, token: token() })).body.accounts;
-const closing = async () => (await site.call(getClosingReport, { params: { eventName }, token: token() })).body;
+const closing = async () =>
+  (await site.call(getClosingReport, { params: { eventName }, token: token() })).body;
 const put = (creditID: string, kind = 'sponsorship', note = 'Sample Sponsor Ltd') =>
-  site.call(setAside, { body: { creditID, kind, note }, token: token() });
-const undo = (creditID: string) => site.call(undoSetAside, { body: { creditID }, token: token() });
+  site.call(setCreditAside, { body: { creditID, kind, note }, token: token() });
+const undo = (creditID: string) => site.call(undoSetCreditAside, { body: { creditID }, token: token() });
 const setMatch = (regID: string, creditID: string, verdict: string) =>
   site.call(setMatchVerdict, { body: { regID, creditID, verdict }, token: token() });
 const bring = async (words: string, amount: number) => {
@@ -122,7 +123,7 @@ test('a registration is found by name or reference, matched with a credit and un
   const { id } = await desk.placed({ name: 'Findable Sample' });
   const credit = await bring('TELLER CASH NO NAME', due);
   const search = async (words: string) =>
-    (await site.call(findPayers, { query: { search: words }, token: token() })).body.rows;
+    (await site.call(searchPayingRegistrations, { query: { search: words }, token: token() })).body.rows;
   expect(await search('findable')).toMatchObject([{ _id: id, eventName, dueAmount: due }]);
   expect(await search(await referenceOf(site.context, id))).toMatchObject([{ _id: id }]);
   expect(await search(' ')).toEqual([]);

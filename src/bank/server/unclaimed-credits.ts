@@ -7,14 +7,18 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
-  type findPayers as findCall,
-  type listUnclaimed as listCall,
-  setAside as setAsideCall,
-  undoSetAside as undoCall,
+  type searchPayingRegistrations as findCall,
+  type listUnclaimedCredits as listCall,
+  setCreditAside as setAsideCall,
+  undoSetCreditAside as undoCall,
 } from '../contract.ts';
 import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
 import { closestDueAmount } from '../rule/reconcile.ts';
-import { countUnclaimedCredits, listCreditsById, listUnclaimedCredits } from './bank-transactions.sql.ts';
+import {
+  countAndSumUnclaimedCredits,
+  listCreditsById,
+  listUnclaimedCreditsPage,
+} from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import {
   deleteSetAside,
@@ -25,23 +29,23 @@ import {
 import { listUnpaidPayers, searchPayers, toPayer } from './payers.sql.ts';
 import { listDuplicateClaimsByCredit, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
-import { addCreditSources } from './statement-contents.sql.ts';
+import { attachCreditSources } from './statement-contents.sql.ts';
 
 const mostLikely = 3;
 const shared = { score: 1, why: ['Several registrations match this credit.'] };
 
-export async function listUnclaimed(
+export async function listUnclaimedCredits(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { page, search, part }: CheckedQuery<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const [found, { total, amount }, rows] = await Promise.all([
-    listUnclaimedCredits(queries, { part, search }, { skip: rowsBefore(page), take: rowsPerPage }),
-    countUnclaimedCredits(queries, { part, search }),
+    listUnclaimedCreditsPage(queries, { part, search }, { skip: rowsBefore(page), take: rowsPerPage }),
+    countAndSumUnclaimedCredits(queries, { part, search }),
     part === 'open' ? listUnpaidPayers(queries) : [],
   ]);
   const ids = found.map(({ _id }) => _id);
   const [credits, aside, claimants] = await Promise.all([
-    addCreditSources(queries, found, getPersonRule(context)),
+    attachCreditSources(queries, found, getPersonRule(context)),
     listSetAsideCredits(queries, ids),
     listDuplicateClaimsByCredit(queries, ids),
   ]);
@@ -81,7 +85,7 @@ export async function listUnclaimed(
  * Sets a credit aside and posts it as other income (product 16.16).
  * @throws AppError 404 when there is no such credit; 409 when it is matched or set aside already
  */
-export async function setAside(
+export async function setCreditAside(
   context: LedgerContext,
   { accountId }: Caller,
   { creditID: creditId, kind, note }: CheckedBody<typeof setAsideCall>,
@@ -110,10 +114,10 @@ export async function setAside(
 }
 
 /**
- * Undoes `setAside`. The next reconciliation may match the credit (product 16.16).
+ * Undoes `setCreditAside`. The next reconciliation may match the credit (product 16.16).
  * @throws AppError 404 when there is no such credit; 409 when it is not set aside
  */
-export async function undoSetAside(
+export async function undoSetCreditAside(
   context: LedgerContext,
   { accountId }: Caller,
   { creditID: creditId }: CheckedBody<typeof undoCall>,
@@ -142,7 +146,7 @@ async function requireCredit(transaction: Transaction, creditId: string) {
 
 const mostFound = 8;
 
-export async function findPayers(
+export async function searchPayingRegistrations(
   { db: { queries } }: Pick<Context, 'db'>,
   { search }: CheckedQuery<typeof findCall>,
 ): Promise<AnswerOf<typeof findCall>> {

@@ -11,7 +11,7 @@ import {
   WhyThisSeat,
 } from '#allocation/web/index.ts';
 import { OwnPass } from '#attendance/web/index.ts';
-import { ownRequestsQuery, ReplaceProof, ResubmissionForm } from '#bank/web/index.ts';
+import { ownResubmissionRequestsQuery, ReplaceProof, ResubmissionForm } from '#bank/web/index.ts';
 import { proofKinds, wayLabels } from '#conference/contract/payment-ways.ts';
 import { OwnCertificates } from '#credentials/web/index.ts';
 import { FeedbackLink } from '#feedback/web/index.ts';
@@ -54,7 +54,7 @@ const groupStatusLabels = {
 } as const;
 
 export function RegistrationCard({ registration }: { registration: OwnRegistration }) {
-  const requests = useQuery(ownRequestsQuery);
+  const requests = useQuery(ownResubmissionRequestsQuery);
   const { data } = requests;
   const request = data?.requests.find(({ regID }) => regID === registration._id);
   const { over, paymentReference: reference = '' } = registration;

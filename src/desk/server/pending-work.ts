@@ -1,6 +1,6 @@
 import { deletionDays } from '#accounts/contract.ts';
 import { countDeletionsScheduledBefore, hasSecondFactor } from '#accounts/server/index.ts';
-import { countMissingCredits, countUnclaimedCredits } from '#bank/server/index.ts';
+import { countAndSumUnclaimedCredits, countCreditsMissingInStatements } from '#bank/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import {
   type Event,
@@ -143,8 +143,8 @@ async function readAllCounts({ db: { queries } }: TodayContext, now: number) {
   const [waiting, unclaimed, missing, refunds, messages, mails, erasures, events, samples] =
     await Promise.all([
       countPendingWorkByEvent(queries),
-      countUnclaimedCredits(queries),
-      countMissingCredits(queries),
+      countAndSumUnclaimedCredits(queries),
+      countCreditsMissingInStatements(queries),
       countRefundWorkByEvent(queries),
       countMessages(queries, ''),
       countUnsentMails(queries),

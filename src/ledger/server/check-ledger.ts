@@ -1,13 +1,13 @@
-import { countUnclaimedCredits, listMissingCredits } from '#bank/server/index.ts';
+import { countAndSumUnclaimedCredits, listCreditsMissingInStatements } from '#bank/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Check, checkLedger as call } from '../contract/ledger.ts';
 import { calculateDueAmount, calculateUnreconciledReceipts, sumReceived } from '../rule/postings.ts';
-import { getLedgerAccountBalances, mapPostedSumsByPayer, listStatementSums } from './ledger-lines.sql.ts';
+import { getLedgerAccountBalances, listStatementSums, mapPostedSumsByPayer } from './ledger-lines.sql.ts';
 import { listAllPayerIds, listUnpostedPayerIds } from './payers.sql.ts';
-import { type PayerPosition, listPayerPositions } from './positions.ts';
+import { listPayerPositions, type PayerPosition } from './positions.ts';
 import { listDebitsOfReversedRefunds } from './refunds/debits.sql.ts';
 import { listRefundsWithPostings } from './refunds/refunds.sql.ts';
 
@@ -63,8 +63,8 @@ async function checkStatements(db: Db): Promise<Check> {
 
 async function checkUnclaimed(db: Db): Promise<Check[]> {
   const { suspense, other_income } = await getLedgerAccountBalances(db);
-  const unmatched = await countUnclaimedCredits(db);
-  const setAside = await countUnclaimedCredits(db, { part: 'set_aside' });
+  const unmatched = await countAndSumUnclaimedCredits(db);
+  const setAside = await countAndSumUnclaimedCredits(db, { part: 'set_aside' });
   const check = (
     name: Check['name'],
     what: string,
@@ -132,7 +132,7 @@ async function checkRefunds(db: Db): Promise<Check[]> {
 
 /** Checks that later statements contain every known credit of the days inside their period. */
 async function checkLaterStatements(db: Db): Promise<Check> {
-  const missing = await listMissingCredits(db, maxDifferences);
+  const missing = await listCreditsMissingInStatements(db, maxDifferences);
   return asCheck(
     'later_statements',
     missing.map(({ day, amount, text, fileName, laterFileName, regID: registrationId }) => ({

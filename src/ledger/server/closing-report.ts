@@ -1,9 +1,13 @@
-import { countUnclaimedCredits, listImportedStatements } from '#bank/server/index.ts';
+import { countAndSumUnclaimedCredits, listImportedStatements } from '#bank/server/index.ts';
 import { getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { type getClosingReport as getClosingReportCall, isLedgerConsistent, type Sums } from '../contract/ledger.ts';
+import {
+  type getClosingReport as getClosingReportCall,
+  isLedgerConsistent,
+  type Sums,
+} from '../contract/ledger.ts';
 import { checkLedger } from './check-ledger.ts';
 import { sumFeesByStatus } from './payers.sql.ts';
 import { countAndSumRefunds } from './refunds/refunds.sql.ts';
@@ -44,8 +48,8 @@ export async function getClosingReport(
     countMatching('receivable'),
     countMatching('unreconciled'),
     listImportedStatements(queries),
-    countUnclaimedCredits(queries),
-    countUnclaimedCredits(queries, { part: 'set_aside' }),
+    countAndSumUnclaimedCredits(queries),
+    countAndSumUnclaimedCredits(queries, { part: 'set_aside' }),
     checkLedger(context),
     countPayingRegistrations(queries, eventId),
   ]);

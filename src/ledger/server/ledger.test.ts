@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawDelegate } from '#allocation/contract.ts';
-import { getPaymentOverview, listUnclaimed } from '#bank/contract.ts';
+import { getPaymentOfRegistration, listUnclaimedCredits } from '#bank/contract.ts';
 import { storeStatementLines } from '#bank/server/import-statement.ts';
 import { requestReconciliation } from '#bank/server/index.ts';
 import { reconcile, startReconciler } from '#bank/server/reconcile.ts';
@@ -196,10 +196,11 @@ test('a second payment is refunded; until then it can be matched with another re
   const search = await referenceOf(site.context, id);
   const likely = async () => {
     const params = { regID: sibling.id };
-    const { body } = await site.call(getPaymentOverview, { params, token: desk.admin.token });
+    const { body } = await site.call(getPaymentOfRegistration, { params, token: desk.admin.token });
     return body.likely.filter(({ text }) => text.includes(search)).map(({ carries }) => carries?._id);
   };
-  const { rows } = (await site.call(listUnclaimed, { query: { search }, token: desk.admin.token })).body;
+  const { rows } = (await site.call(listUnclaimedCredits, { query: { search }, token: desk.admin.token }))
+    .body;
   expect(rows).toEqual([]);
   expect(await likely()).toEqual([id]);
   expect(await desk.refundDue(id)).toMatchObject({ amount: due, reason: 'paid_twice' });
@@ -237,7 +238,7 @@ test('a group is paid with the sum due after a member withdrew', async () => {
   await withdraw(members[0]?.id ?? '');
   expect((await sumsOf(leader.id)).outstanding).toBe(each * 2);
   await desk.pay(leader.id, each * 2);
-  const { body } = await site.call(getPaymentOverview, {
+  const { body } = await site.call(getPaymentOfRegistration, {
     params: { regID: leader.id },
     token: desk.admin.token,
   });
@@ -255,8 +256,9 @@ test('a member’s withdrawal and its reversal are reconciled with the received 
   const matching = startReconciler(site.context, () => {});
   const state = async () => {
     await matching.reconcileDue();
-    return (await site.call(getPaymentOverview, { params: { regID: leader.id }, token: desk.admin.token }))
-      .body.state;
+    return (
+      await site.call(getPaymentOfRegistration, { params: { regID: leader.id }, token: desk.admin.token })
+    ).body.state;
   };
   expect(await state()).toBe('amount_mismatch');
   await withdraw(members[0]?.id ?? '');

@@ -1,4 +1,4 @@
-import { type BookedCredit, listPayerIdsFor } from '#bank/server/index.ts';
+import { type BookedCredit, listPayerIdsOfRegistrations } from '#bank/server/index.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -15,13 +15,13 @@ import {
   sumStatementByDay,
 } from './ledger-lines.sql.ts';
 import {
-  insertLedgerPayer,
   changeFeeShare,
+  insertLedgerPayer,
   listUnpostedPayerIds,
   lockPayers,
   saveFeeShares,
 } from './payers.sql.ts';
-import { type PayerPosition, listPayerPositions, findPositionOfNewRegistration } from './positions.ts';
+import { findPositionOfNewRegistration, listPayerPositions, type PayerPosition } from './positions.ts';
 
 /** Number of payers in a batch. All their shares must fit into one SQL statement. */
 const postingBatch = 100;
@@ -41,7 +41,10 @@ export async function postEntries(
   registrationIds: readonly string[],
 ): Promise<void> {
   for (let from = 0; from < registrationIds.length; from += postingBatch) {
-    const payers = await listPayerIdsFor(transaction, registrationIds.slice(from, from + postingBatch));
+    const payers = await listPayerIdsOfRegistrations(
+      transaction,
+      registrationIds.slice(from, from + postingBatch),
+    );
     if (payers.length === 0) continue;
     await lockPayers(transaction, payers);
     await postLocked(transaction, posting, payers);
@@ -56,7 +59,7 @@ export async function postFeeChange(
   transaction: Transaction,
   { registrationId, differenceAmount, at }: { registrationId: string; differenceAmount: number; at: number },
 ): Promise<void> {
-  const payers = await listPayerIdsFor(transaction, [registrationId]);
+  const payers = await listPayerIdsOfRegistrations(transaction, [registrationId]);
   if (payers.length === 0) return;
   await lockPayers(transaction, payers);
   await changeFeeShare(transaction, registrationId, differenceAmount);

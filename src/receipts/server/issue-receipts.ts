@@ -1,4 +1,4 @@
-import { findAddressee, listPayerIdsFor } from '#bank/server/index.ts';
+import { findRegistrationWithContact, listPayerIdsOfRegistrations } from '#bank/server/index.ts';
 import { collegeName } from '#platform/rule/institute.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
@@ -6,8 +6,8 @@ import { newId } from '#platform/server/ids.ts';
 import { toSearchText } from '#platform/server/search/search-text.ts';
 import {
   cancelReceiptsOfRegistrations,
-  insertReceipt,
   findValidReceipt,
+  insertReceipt,
   listGroupMembers,
   takeNextReceiptNumber,
 } from './receipts.sql.ts';
@@ -50,7 +50,7 @@ export async function issueReceipt(
   registrationId: string,
   at: number,
 ): Promise<IssuedReceipt | undefined> {
-  const paid = await findAddressee(transaction, registrationId);
+  const paid = await findRegistrationWithContact(transaction, registrationId);
   const money = paid && (await readKeptMoney(transaction, registrationId));
   if (!paid || paid.mode === 'member' || !money) return undefined;
   const { eventId, eventName, name, reference, transactionNumber } = paid;
@@ -123,9 +123,9 @@ export async function correctAndIssueReceipts(
 ): Promise<CorrectedReceipt[]> {
   const corrected: CorrectedReceipt[] = [];
   if (registrationIds.length === 0) return corrected;
-  for (const registrationId of await listPayerIdsFor(transaction, registrationIds)) {
+  for (const registrationId of await listPayerIdsOfRegistrations(transaction, registrationIds)) {
     const valid = await findValidReceipt(transaction, registrationId);
-    const payer = await findAddressee(transaction, registrationId);
+    const payer = await findRegistrationWithContact(transaction, registrationId);
     const money = payer && (await readKeptMoney(transaction, registrationId));
     if (!money || (!valid && payer.status !== 'confirmed')) continue;
     const { keptAmount, dueAmount, isUnreconciled } = money;

@@ -32,7 +32,7 @@ const days = new RegExp(
 /**
  * The version of these rules. Increase it when they change, so that facts of earlier readings are extracted again.
  */
-export const factsVersion = 1;
+export const proofFactsVersion = 1;
 
 export function extractProofFacts(text: ReadText, payee: Payee): ProofFacts {
   return {

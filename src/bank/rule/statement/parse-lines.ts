@@ -9,6 +9,7 @@ import {
   findBalanceColumn,
 } from './balances.ts';
 import { type Amount, normaliseCell, parseAmount } from './cells.ts';
+import { buildClubCurrencyPattern, currencyName, findForeignRupeeMark } from './club-currency.ts';
 import { type ColumnKind, type Columns, isDateHeading, type Rows } from './columns.ts';
 import { type DayOrder, type DayReadings, type DayStyle, detectDayOrder, listPossibleDays } from './day.ts';
 import {
@@ -18,7 +19,6 @@ import {
   isSamePayment,
   isStatementFooter,
 } from './narration.ts';
-import { currencyName, currencyPattern, findForeignRupeeMark } from './own-currency.ts';
 import { inferSides, mayMeanReturnedPayment, parseStatusCell, type Side } from './sides.ts';
 
 export interface StatementLine {
@@ -243,7 +243,7 @@ function unitNamed({ headings, columns }: Table, own: Currency): string {
 }
 
 function otherCurrency(cell: string, own: Currency): string | undefined {
-  return cell === '' || new RegExp(`^(${currencyPattern(own)})$`, 'i').test(cell)
+  return cell === '' || new RegExp(`^(${buildClubCurrencyPattern(own)})$`, 'i').test(cell)
     ? undefined
     : `It is in ${cell} and not in ${currencyName(own)}.`;
 }

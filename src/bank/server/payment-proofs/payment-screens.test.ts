@@ -4,7 +4,7 @@ import reencode from '#media/server/reencode.job.ts';
 import { club, type Payment, paymentScreen } from '../../../../tests/support/payment-screens.ts';
 import { extractProofFacts } from '../../rule/proof/facts.ts';
 import { matchPayments } from '../../rule/reconcile.ts';
-import { readTextInChild } from './proof-reader.ts';
+import { recogniseTextInChild } from './proof-reader.ts';
 
 const paid: readonly Payment[] = [
   { kind: 'headed', outcomeText: 'Payment Success', rupees: 12_349, tilt: 3 },
@@ -38,7 +38,7 @@ async function read(file: Buffer, dueMajor: number) {
     hasLargeMemory: true,
   });
   if (stored === 'needs_large_memory') throw new Error(stored);
-  const proof = extractProofFacts(await readTextInChild(stored.bytes), {
+  const proof = extractProofFacts(await recogniseTextInChild(stored.bytes), {
     addresses: [club.upiId],
     holders: [club.name],
   });

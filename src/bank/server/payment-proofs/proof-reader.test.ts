@@ -7,10 +7,15 @@ import { conference, fees } from '../../../../tests/support/conference.ts';
 import { moneyOf } from '../../../../tests/support/money.ts';
 import { readText } from '../../../../tests/support/proofs.ts';
 import { registeredDelegate, setRegistrationWindow } from '../../../../tests/support/registering.ts';
-import { getProofReadingProgress, rereadFailedProofs } from '../../contract.ts';
+import { getProofReadingProgress, retryFailedProofs } from '../../contract.ts';
 import { reconcile } from '../reconcile.ts';
 import { type Reader, startReadingProofs } from './proof-reader.ts';
-import { leaseUnreadProof, listDuePictures, queueNewPictures, recordReadingOutcome } from './readings.sql.ts';
+import {
+  leaseUnreadProof,
+  listDuePictureIds,
+  queueNewProofPictures,
+  recordReadingOutcome,
+} from './readings.sql.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -88,7 +93,7 @@ test('the picture of a killed worker is read once after its lease expires', asyn
   const { pictureId } = await registered();
   const { queries } = site.context.db;
   const now = site.clock.now;
-  await queueNewPictures(queries, now);
+  await queueNewProofPictures(queries, now);
   const killed = await leaseUnreadProof(queries, pictureId, 'killed', { now, until: now + 2 * minute });
   const reader = vi.fn(reads);
   await readDue(reader);
@@ -113,11 +118,11 @@ test('reading fails after three attempts, until an admin retries it', async () =
   expect(reader).toHaveBeenCalledTimes(3);
   expect(await money(id)).toMatchObject({ state: 'unread', proof: { state: 'failed' } });
   expect(await reading()).toMatchObject({ read: 0, waiting: 0, failed: [{ _id: id, email }] });
-  const again = () => site.call(rereadFailedProofs, { token: admin.token });
+  const again = () => site.call(retryFailedProofs, { token: admin.token });
   expect((await again()).body).toEqual({ message: 'They are read again' });
   expect(await again()).toMatchObject({
     status: 409,
-    body: { error: rereadFailedProofs.errors.noneFailed.message },
+    body: { error: retryFailedProofs.errors.noneFailed.message },
   });
   await readDue();
   expect((await money(id)).state).toBe('proof_plausible');
@@ -146,7 +151,7 @@ test('a new picture is read, and the replaced one is ignored', async () => {
     state: 'needs_review',
     proof: { state: 'read', marks: [{ what: 'outcome', value: 'failed' }] },
   });
-  expect(await listDuePictures(queries, site.clock.now + minute, 5)).toEqual([]);
+  expect(await listDuePictureIds(queries, site.clock.now + minute, 5)).toEqual([]);
 });
 
 test('facts are extracted again after the rules changed, without reading the picture', async () => {

@@ -17,11 +17,11 @@ import {
   type Attempt,
   type Ending,
   findEventOfPicture,
-  hasNewPictures,
+  hasNewProofPictures,
   leaseUnreadProof,
-  listDuePictures,
-  listOutdatedReadings,
-  queueNewPictures,
+  listDuePictureIds,
+  listOutdatedProofReadings,
+  queueNewProofPictures,
   recordReadingOutcome,
   updateProofFacts,
 } from './readings.sql.ts';
@@ -63,7 +63,7 @@ export function startReadingProofs(
   context: Needs,
   conference: Conference,
   onError: (error: unknown) => void,
-  reader: Reader = readTextInChild,
+  reader: Reader = recogniseTextInChild,
 ): ProofReader {
   const loop = startLoop(context.db, {
     everyMs: pollMs,
@@ -85,9 +85,10 @@ async function readAll(
 ): Promise<void> {
   const { db, clock } = context;
   await updateOutdatedFacts(context, hasToWait);
-  if (await hasNewPictures(db.queries)) await db.once((queries) => queueNewPictures(queries, clock()));
+  if (await hasNewProofPictures(db.queries))
+    await db.once((queries) => queueNewProofPictures(queries, clock()));
   for (;;) {
-    const ids = await listDuePictures(db.queries, clock(), batch);
+    const ids = await listDuePictureIds(db.queries, clock(), batch);
     for (const id of ids) {
       if (hasToWait()) return;
       await readOne(context, reader, id);
@@ -102,7 +103,7 @@ async function updateOutdatedFacts(
   hasToWait: () => boolean,
 ): Promise<void> {
   while (!hasToWait()) {
-    const outdated = await listOutdatedReadings(db.queries, batch);
+    const outdated = await listOutdatedProofReadings(db.queries, batch);
     if (outdated.length === 0) return;
     const payees = await payeesOf(db.queries, conference);
     await db.change(async (transaction) => {
@@ -158,6 +159,6 @@ function endingOf({ attempts }: Attempt, now: number): Ending {
  * Reads the text of a picture in a child process.
  * @throws JobFailed when it can't be read within the limits; another error when no child could be started
  */
-export function readTextInChild(picture: Uint8Array): Promise<ReadText> {
+export function recogniseTextInChild(picture: Uint8Array): Promise<ReadText> {
   return runJob(reading, picture, bounds);
 }

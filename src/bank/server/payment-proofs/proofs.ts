@@ -8,14 +8,19 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { Finding, Monitored } from '#platform/server/monitoring/machine-metrics.ts';
 import { singleFlight } from '#platform/server/single-flight.ts';
 import {
-  rereadFailedProofs as againCall,
+  retryFailedProofs as againCall,
   type ProofRead,
   type getProofReadingProgress as readingCall,
 } from '../../contract.ts';
 import { findProofMarks } from '../../rule/proof/facts.ts';
 import type { PayerRow } from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
-import { countReadings, findRecognisedText, listFailedProofs, retryFailedProofs } from './readings.sql.ts';
+import {
+  countProofReadings,
+  findRecognisedText,
+  listFailedProofs,
+  requeueFailedProofs,
+} from './readings.sql.ts';
 
 export async function getProofReading(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
@@ -46,7 +51,7 @@ export async function getProofReadingProgress({
   config,
 }: Pick<Context, 'db' | 'config'>): Promise<AnswerOf<typeof readingCall>> {
   const [{ read, waiting, tookMs }, failed] = await Promise.all([
-    countReadings(queries),
+    countProofReadings(queries),
     listFailedProofs(queries, mostShown),
   ]);
   return {
@@ -62,12 +67,12 @@ export async function getProofReadingProgress({
  * Queues the pictures that could not be read.
  * @throws AppError 409 when there are none
  */
-export async function rereadFailedProofs(
+export async function retryFailedProofs(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const queued = await retryFailedProofs(transaction, clock());
+    const queued = await requeueFailedProofs(transaction, clock());
     if (queued === 0) throw new AppError(againCall.errors.noneFailed);
     await recordAudit(transaction, {
       at: clock(),
@@ -82,8 +87,8 @@ export async function rereadFailedProofs(
 
 const lateMs = 30 * 60_000;
 
-export function readProofMetrics({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Monitored {
-  const figures = singleFlight(() => countReadings(db.queries));
+export function getProofMetrics({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Monitored {
+  const figures = singleFlight(() => countProofReadings(db.queries));
   return {
     gauges: [
       {

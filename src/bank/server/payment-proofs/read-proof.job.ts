@@ -28,7 +28,7 @@ sharp.cache(false);
  * Reads the whole picture without preprocessing, because greyscale, inversion and enlargement lose numbers. Then reads
  * its top and its numbers again.
  */
-export default async function readProof(picture: Uint8Array): Promise<ReadText> {
+export default async function recogniseProofText(picture: Uint8Array): Promise<ReadText> {
   // Other modes of page segmentation miss large amounts.
   const text = await read(Buffer.from(picture), PSM.AUTO);
   return withSureNumbers(picture, withHead(text, await readHead(picture, text)));

@@ -4,7 +4,7 @@ import reencode from '#media/server/reencode.job.ts';
 import { JobFailed } from '#platform/server/jobs/job.ts';
 import { drawProof } from '../../../../scripts/proofs/draw-proof.ts';
 import { extractProofFacts } from '../../rule/proof/facts.ts';
-import { readTextInChild } from './proof-reader.ts';
+import { recogniseTextInChild } from './proof-reader.ts';
 
 const proof = {
   rupees: 1899,
@@ -29,7 +29,7 @@ test.each(faces)(
       hasLargeMemory: true,
     });
     if (stored === 'needs_large_memory') throw new Error(stored);
-    const facts = extractProofFacts(await readTextInChild(stored.bytes), {
+    const facts = extractProofFacts(await recogniseTextInChild(stored.bytes), {
       addresses: [proof.upiId],
       holders: [],
     });
@@ -44,5 +44,5 @@ test.each(faces)(
 );
 
 test('what is no picture fails within its bounds', async () => {
-  await expect(readTextInChild(Buffer.from('no picture'))).rejects.toThrow(JobFailed);
+  await expect(recogniseTextInChild(Buffer.from('no picture'))).rejects.toThrow(JobFailed);
 });

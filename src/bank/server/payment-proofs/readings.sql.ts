@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { factsVersion, type ProofFacts } from '../../rule/proof/facts.ts';
+import { type ProofFacts, proofFactsVersion } from '../../rule/proof/facts.ts';
 import type { ReadText } from '../../rule/proof/text.ts';
 
 /**
@@ -13,7 +13,7 @@ function isDue(now: number) {
     eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + farthestMs)]);
 }
 
-export async function queueNewPictures(db: Db, now: number): Promise<void> {
+export async function queueNewProofPictures(db: Db, now: number): Promise<void> {
   await db
     .insertInto('proof_readings')
     .columns(['picture_id', 'due_at', 'attempts'])
@@ -28,7 +28,7 @@ export async function queueNewPictures(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-export async function hasNewPictures(db: Db): Promise<boolean> {
+export async function hasNewProofPictures(db: Db): Promise<boolean> {
   const row = await unqueued(db).select('registrations.payment_picture_id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
@@ -58,7 +58,7 @@ function isInUse({ exists, selectFrom }: ExpressionBuilder<Tables, 'proof_readin
 }
 
 /** Lists the ids of pictures to read now, the longest waiting first. */
-export async function listDuePictures(db: Db, now: number, atMost: number): Promise<string[]> {
+export async function listDuePictureIds(db: Db, now: number, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('proof_readings')
     .select('picture_id')
@@ -130,7 +130,7 @@ function columnsOf(ending: Ending) {
 }
 
 function factColumns({ number, sums, day, outcome, payee }: ProofFacts) {
-  return { number, sums: sums.join(' '), day, outcome, payee, facts_version: factsVersion };
+  return { number, sums: sums.join(' '), day, outcome, payee, facts_version: proofFactsVersion };
 }
 
 /** Finds the event id of the registration with this picture. Returns undefined for a replaced picture. */
@@ -143,13 +143,13 @@ export async function findEventOfPicture(db: Db, pictureId: string): Promise<str
   return row?.event_id;
 }
 
-export async function listOutdatedReadings(db: Db, atMost: number) {
+export async function listOutdatedProofReadings(db: Db, atMost: number) {
   const rows = await db
     .selectFrom('proof_readings')
     .innerJoin('registrations', 'registrations.payment_picture_id', 'proof_readings.picture_id')
     .select(['picture_id as pictureId', 'registrations.event_id as eventId', 'recognised_text as stored'])
     .where('read_at', 'is not', null)
-    .where((eb) => eb.or([eb('facts_version', 'is', null), eb('facts_version', '<', factsVersion)]))
+    .where((eb) => eb.or([eb('facts_version', 'is', null), eb('facts_version', '<', proofFactsVersion)]))
     .orderBy('picture_id')
     .limit(atMost)
     .execute();
@@ -189,7 +189,7 @@ export interface ReadingCounts {
   tookMs: number | null;
 }
 
-export async function countReadings(db: Db): Promise<ReadingCounts> {
+export async function countProofReadings(db: Db): Promise<ReadingCounts> {
   const { read, failed, waiting, oldestAt } = await db
     .selectFrom('registrations')
     .leftJoin('proof_readings', 'proof_readings.picture_id', 'registrations.payment_picture_id')
@@ -228,7 +228,7 @@ export async function listFailedProofs(db: Db, atMost: number) {
     .execute();
 }
 
-export async function retryFailedProofs(transaction: Transaction, now: number): Promise<number> {
+export async function requeueFailedProofs(transaction: Transaction, now: number): Promise<number> {
   const queued = await transaction
     .updateTable('proof_readings')
     .set({ failed_at: null, due_at: now, attempts: 0 })

@@ -1,4 +1,5 @@
 import { maxStatementLines } from '../../contract.ts';
+import { removeClubCurrency } from '../../rule/statement/club-currency.ts';
 import {
   areColumnsComplete,
   areHeadings,
@@ -8,7 +9,6 @@ import {
   headingsKey,
   type Rows,
 } from '../../rule/statement/columns.ts';
-import { removeOwnCurrency } from '../../rule/statement/own-currency.ts';
 import {
   createEmptyParseResult,
   type ParsedLines,
@@ -56,7 +56,7 @@ const refusedShown = 200;
 export async function parseStatement(file: StatementFile): Promise<ReadStatement | Unusable> {
   const stored = await rowsOf(file.bytes);
   if (typeof stored === 'string') return stored;
-  const rows = removeOwnCurrency(stored, file.region.currency);
+  const rows = removeClubCurrency(stored, file.region.currency);
   if (rows.length > maxStatementLines) return 'tooManyLines';
   if (rows.some((row) => row.length > mostColumns)) return 'tooManyColumns';
   const found = findHeadings(rows);

@@ -43,7 +43,7 @@ export async function insertResubmissionRequest(
 }
 
 /** Marks the open request as answered. Atomic: only the first of concurrent calls returns true. */
-export async function markRequestAnswered(
+export async function markResubmissionRequestAnswered(
   transaction: Transaction,
   registrationId: string,
   at: number,
@@ -89,7 +89,7 @@ export async function listResubmissionRequests(db: Db, registrationId: string) {
     .execute();
 }
 
-export async function listOpenRequestsOfAccount(db: Db, accountId: string) {
+export async function listOpenResubmissionRequestsOfAccount(db: Db, accountId: string) {
   return db
     .selectFrom('resubmission_requests')
     .innerJoin('registrations', 'registrations.id', 'resubmission_requests.registration_id')

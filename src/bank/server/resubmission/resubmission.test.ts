@@ -27,7 +27,12 @@ import {
   setOwner,
 } from '../../../../tests/support/registrations.ts';
 import { importSampleStatement, statementOf } from '../../../../tests/support/statements.ts';
-import { getOwnRequests, getResubmissions, requestResubmission, resubmitPayment } from '../../contract.ts';
+import {
+  getOwnResubmissionRequests,
+  getResubmissionHistory,
+  requestResubmission,
+  resubmitPayment,
+} from '../../contract.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -45,8 +50,9 @@ const send = (person: Pick<Person, 'token'>, regID: string, body: object) =>
 const withdraw = (regID: string) =>
   site.call(withdrawDelegate, { body: { regID, reason: 'Exams' }, token: admin.token });
 const history = async (regID: string) =>
-  (await site.call(getResubmissions, { params: { regID }, token: admin.token })).body;
-const requests = async ({ token }: Person) => (await site.call(getOwnRequests, { token })).body.requests;
+  (await site.call(getResubmissionHistory, { params: { regID }, token: admin.token })).body;
+const requests = async ({ token }: Person) =>
+  (await site.call(getOwnResubmissionRequests, { token })).body.requests;
 const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents[0];
 const listed = async (query: Record<string, string>) =>
   (await site.call(listRegistrations, { query: { eventName, ...query }, token: admin.token })).body.rows.map(

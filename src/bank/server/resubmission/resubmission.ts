@@ -17,10 +17,10 @@ import {
   replacePayment,
 } from '#registration/server/index.ts';
 import {
-  getResubmissions as askedCall,
+  getResubmissionHistory as askedCall,
+  calculateMissingAmount,
   describeResubmission,
-  missingAmount,
-  type getOwnRequests as ownCall,
+  type getOwnResubmissionRequests as ownCall,
   type ResubmissionFacts,
   requestResubmission as requestCall,
   resubmissionReasonText,
@@ -29,14 +29,19 @@ import {
 } from '../../contract.ts';
 import { calculateNetReceived, closestDueAmount } from '../../rule/reconcile.ts';
 import { sumMatchedCredits } from '../bank-transactions.sql.ts';
-import { type Addressee, findAddressee, findPayer, toPayer } from '../payers.sql.ts';
+import {
+  findPayer,
+  findRegistrationWithContact,
+  type RegistrationWithContact,
+  toPayer,
+} from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
 import {
   findDeclineReason,
   insertResubmissionRequest,
-  listOpenRequestsOfAccount,
+  listOpenResubmissionRequestsOfAccount,
   listResubmissionRequests,
-  markRequestAnswered,
+  markResubmissionRequestAnswered,
 } from './requests.sql.ts';
 
 const { errors: requestErrors } = requestCall;
@@ -55,7 +60,7 @@ export async function requestResubmission(
   const { regID: registrationId } = body;
   const at = context.clock();
   await context.db.change(async (transaction) => {
-    const person = await findAddressee(transaction, registrationId);
+    const person = await findRegistrationWithContact(transaction, registrationId);
     if (!person) throw new AppError(requestErrors.noSuchRegistration);
     if (person.mode === 'member') throw new AppError(requestErrors.paidByLeader);
     await lockEventUnlessEnded(transaction, person.eventId);
@@ -106,7 +111,7 @@ async function sumsOf(transaction: Transaction, registrationId: string): Promise
 }
 
 function resubmissionLetter(
-  { name, eventName, reference }: Addressee,
+  { name, eventName, reference }: RegistrationWithContact,
   { facts, message, publicUrl }: { facts: ResubmissionFacts; message: string; publicUrl: string },
 ): ClubLetter {
   const reason = resubmissionReasonText(facts);
@@ -129,7 +134,7 @@ function resubmissionLetter(
         ['Status', 'pending'],
       ],
       action: {
-        label: missingAmount(facts) > 0 ? 'Open your dashboard' : button,
+        label: calculateMissingAmount(facts) > 0 ? 'Open your dashboard' : button,
         href: linkViaLogin(publicUrl, '/dashboard'),
       },
     };
@@ -153,7 +158,7 @@ export async function resubmitPayment(
   { regID: registrationId, payment, transactionNumber, revision }: CheckedBody<typeof sendCall>,
 ): Promise<void> {
   const { queries } = context.db;
-  const registration = await findAddressee(queries, registrationId);
+  const registration = await findRegistrationWithContact(queries, registrationId);
   if (registration?.accountId !== accountId) throw new AppError(sendErrors.noSuchRegistration);
   if (registration.mode === 'member' && revision !== undefined) throw new AppError(sendErrors.paidByLeader);
   const proof = { registrationId, accountId, revision };
@@ -165,7 +170,7 @@ export async function resubmitPayment(
     await lockEventUnlessEnded(transaction, registration.eventId);
     if (!(await lockRegistration(transaction, registrationId, 'pending')))
       throw new AppError(sendErrors.decided);
-    const isRequested = await markRequestAnswered(transaction, registrationId, at);
+    const isRequested = await markResubmissionRequestAnswered(transaction, registrationId, at);
     if (revision === undefined && !isRequested) throw new AppError(sendErrors.notAsked);
     if (revision !== undefined && !(await incrementRevision(transaction, { id: registrationId, revision })))
       throw new AppError(sendErrors.changedMeanwhile);
@@ -197,10 +202,10 @@ interface Proof {
 async function requireReplaceable(db: Db, { registrationId, accountId, revision }: Proof): Promise<void> {
   if (revision !== undefined) {
     if (await isCurrentRevision(db, { id: registrationId, revision })) return;
-    const isDecided = (await findAddressee(db, registrationId))?.status !== 'pending';
+    const isDecided = (await findRegistrationWithContact(db, registrationId))?.status !== 'pending';
     throw new AppError(isDecided ? sendErrors.decided : sendErrors.changedMeanwhile);
   }
-  const open = await listOpenRequestsOfAccount(db, accountId);
+  const open = await listOpenResubmissionRequestsOfAccount(db, accountId);
   if (!open.some((request) => request.regID === registrationId)) throw new AppError(sendErrors.notAsked);
 }
 
@@ -217,11 +222,11 @@ function readProof(context: SendContext, payment: string, proof: Proof): Promise
   });
 }
 
-export async function listOwnRequests(
+export async function listOwnResubmissionRequests(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof ownCall>> {
-  const open = await listOpenRequestsOfAccount(db.queries, accountId);
+  const open = await listOpenResubmissionRequestsOfAccount(db.queries, accountId);
   return {
     requests: open.map(({ askedAt, message, ...request }) => ({
       ...request,
@@ -234,7 +239,7 @@ export async function listOwnRequests(
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** @throws AppError 404 when there is no such registration, or its group has no leader yet */
-export async function readResubmissions(
+export async function getResubmissionHistory(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   registrationId: string,
 ): Promise<AnswerOf<typeof askedCall>> {

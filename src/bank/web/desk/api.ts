@@ -4,33 +4,33 @@ import { callApi } from '#platform/web/api.ts';
 import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import { sendFile } from '#platform/web/file-transfer.ts';
 import {
-  confirmStatement,
-  findPayers,
-  getPaymentOverview,
+  confirmStatementAsWitness,
+  getPaymentOfRegistration,
   getProofReadingProgress,
   importStatement,
   listStatements,
-  listUnclaimed,
+  listUnclaimedCredits,
   previewStatement,
   recordDeskPayment,
-  rereadFailedProofs,
-  setAside,
+  retryFailedProofs,
+  searchPayingRegistrations,
+  setCreditAside,
   setMatchVerdict,
   undoDeskPayment,
-  undoSetAside,
+  undoSetCreditAside,
   withdrawStatement,
 } from '../../contract.ts';
 
 const pollMs = 3_000;
 
-export const paymentOverviewQuery = (registrationId: string) =>
+export const registrationPaymentQuery = (registrationId: string) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: ['money', registrationId],
-    queryFn: ({ signal }) => callApi(getPaymentOverview, { params: { regID: registrationId }, signal }),
+    queryFn: ({ signal }) => callApi(getPaymentOfRegistration, { params: { regID: registrationId }, signal }),
     refetchInterval: ({ state: { data } }) => (data && !data.isSettled ? pollMs : false),
   });
-export type MoneyAnswer = AnswerOf<typeof getPaymentOverview>;
+export type RegistrationPayment = AnswerOf<typeof getPaymentOfRegistration>;
 
 export const statementsQuery = queryOptions({
   ...sharedDataOptions,
@@ -38,22 +38,22 @@ export const statementsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(listStatements, { signal }),
 });
 
-export const unclaimedQuery = (query: QueryOf<typeof listUnclaimed>) =>
+export const unclaimedCreditsQuery = (query: QueryOf<typeof listUnclaimedCredits>) =>
   queryOptions({
     ...sharedListOptions,
     queryKey: ['unclaimed', query],
-    queryFn: ({ signal }) => callApi(listUnclaimed, { query, signal }),
+    queryFn: ({ signal }) => callApi(listUnclaimedCredits, { query, signal }),
   });
-export type UnclaimedRow = AnswerOf<typeof listUnclaimed>['rows'][number];
+export type UnclaimedRow = AnswerOf<typeof listUnclaimedCredits>['rows'][number];
 
-export const previewMutation = mutationOptions({
+export const previewStatementMutation = mutationOptions({
   mutationFn: ({ file, ...query }: QueryOf<typeof previewStatement> & { file: File }) =>
     sendFile(previewStatement, file, { query }),
 });
 export type Preview = AnswerOf<typeof previewStatement>;
 export type Answers = Omit<QueryOf<typeof previewStatement>, 'columns'>;
 
-export const proofReadingQuery = queryOptions({
+export const proofReadingProgressQuery = queryOptions({
   ...sharedDataOptions,
   queryKey: ['proofs'],
   queryFn: ({ signal }) => callApi(getProofReadingProgress, { signal }),
@@ -62,7 +62,7 @@ export const proofReadingQuery = queryOptions({
 
 export const retryFailedProofsMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: () => callApi(rereadFailedProofs, {}),
+    mutationFn: () => callApi(retryFailedProofs, {}),
     onSettled: () => cache.invalidateQueries({ queryKey: ['proofs'] }),
   });
 
@@ -78,14 +78,14 @@ function refreshMoney(cache: QueryClient): void {
     cache.invalidateQueries({ queryKey });
 }
 
-export const importMutation = (cache: QueryClient) =>
+export const importStatementMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ file, ...query }: QueryOf<typeof importStatement> & { file: File }) =>
       sendFile(importStatement, file, { query }),
     onSettled: () => refreshMoney(cache),
   });
 
-export const manualMatchMutation = (cache: QueryClient) =>
+export const setMatchVerdictMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof setMatchVerdict>) => callApi(setMatchVerdict, { body }),
     onSettled: () => refreshMoney(cache),
@@ -103,9 +103,10 @@ export const undoDeskPaymentMutation = (cache: QueryClient) =>
     onSettled: () => refreshMoney(cache),
   });
 
-export const confirmStatementMutation = (cache: QueryClient) =>
+export const confirmStatementAsWitnessMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof confirmStatement>) => callApi(confirmStatement, { body }),
+    mutationFn: (body: BodyOf<typeof confirmStatementAsWitness>) =>
+      callApi(confirmStatementAsWitness, { body }),
     onSettled: () => refreshMoney(cache),
   });
 
@@ -115,22 +116,22 @@ export const withdrawStatementMutation = (cache: QueryClient) =>
     onSettled: () => refreshMoney(cache),
   });
 
-export const setAsideMutation = (cache: QueryClient) =>
+export const setCreditAsideMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof setAside>) => callApi(setAside, { body }),
+    mutationFn: (body: BodyOf<typeof setCreditAside>) => callApi(setCreditAside, { body }),
     onSettled: () => refreshMoney(cache),
   });
 
-export const undoSetAsideMutation = (cache: QueryClient) =>
+export const undoSetCreditAsideMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof undoSetAside>) => callApi(undoSetAside, { body }),
+    mutationFn: (body: BodyOf<typeof undoSetCreditAside>) => callApi(undoSetCreditAside, { body }),
     onSettled: () => refreshMoney(cache),
   });
 
-export const payersQuery = (search: string) =>
+export const payerSearchQuery = (search: string) =>
   queryOptions({
     ...sharedListOptions,
     queryKey: ['money', 'payers', search],
-    queryFn: ({ signal }) => callApi(findPayers, { query: { search }, signal }),
+    queryFn: ({ signal }) => callApi(searchPayingRegistrations, { query: { search }, signal }),
     enabled: search.trim() !== '',
   });

@@ -6,7 +6,7 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { formatClubDay } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Credit } from '../../contract.ts';
-import { manualMatchMutation } from './api.ts';
+import { setMatchVerdictMutation } from './api.ts';
 
 export function BankLine({ credit, known = [] }: { credit: Credit; known?: readonly string[] }) {
   return (
@@ -66,8 +66,8 @@ export function CreditSource({ credit }: { credit: Source }) {
   );
 }
 
-export function useManualMatch() {
-  const mutation = useMutation(manualMatchMutation(useQueryClient()));
+export function useSetMatchVerdict() {
+  const mutation = useMutation(setMatchVerdictMutation(useQueryClient()));
   return {
     isPending: mutation.isPending,
     setMatch: (

@@ -11,12 +11,18 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { parseAmount } from '../../rule/statement/cells.ts';
-import { type MoneyAnswer, recordDeskPaymentMutation, undoDeskPaymentMutation } from './api.ts';
+import { type RegistrationPayment, recordDeskPaymentMutation, undoDeskPaymentMutation } from './api.ts';
 
-type Desk = NonNullable<MoneyAnswer['desk']>;
+type Desk = NonNullable<RegistrationPayment['desk']>;
 type Payment = Desk['payments'][number];
 
-export function DeskPayments({ money: { payer, paysAtDesk }, desk }: { money: MoneyAnswer; desk: Desk }) {
+export function DeskPayments({
+  money: { payer, paysAtDesk },
+  desk,
+}: {
+  money: RegistrationPayment;
+  desk: Desk;
+}) {
   const [isRecording, setRecording] = useState(false);
   const [removed, setRemoved] = useState<Payment>();
   const mayRemove = useViewer() === 'superadmin';
@@ -71,7 +77,7 @@ function RecordDialog({
   desk,
   onClose,
 }: {
-  payer: MoneyAnswer['payer'];
+  payer: RegistrationPayment['payer'];
   desk: Desk;
   onClose: () => void;
 }) {
@@ -114,7 +120,7 @@ function RemoveDialog({
   payment,
   onClose,
 }: {
-  payer: MoneyAnswer['payer'];
+  payer: RegistrationPayment['payer'];
   payment: Payment;
   onClose: () => void;
 }) {

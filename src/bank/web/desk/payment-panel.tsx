@@ -9,8 +9,8 @@ import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
 import { isPaid } from '#registration/rule/payment-status.ts';
 import { PaymentStatusMark } from '#registration/web/index.ts';
 import type { Credit, ProofMark } from '../../contract.ts';
-import { type MoneyAnswer, paymentOverviewQuery } from './api.ts';
-import { BankLine, useManualMatch } from './bank-line.tsx';
+import { type RegistrationPayment, registrationPaymentQuery } from './api.ts';
+import { BankLine, useSetMatchVerdict } from './bank-line.tsx';
 import { DeskPayments } from './desk-payments.tsx';
 
 export function PaymentPanel({
@@ -21,7 +21,7 @@ export function PaymentPanel({
   /** Renders the ledger of the registration that pays. */
   children: (payerId: string) => ReactNode;
 }) {
-  const money = useQuery(paymentOverviewQuery(registrationId));
+  const money = useQuery(registrationPaymentQuery(registrationId));
   return (
     <section aria-label="Money" className="@container grid gap-4 border border-line bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -43,7 +43,7 @@ function Comparison({
   ledger,
 }: {
   registrationId: string;
-  money: MoneyAnswer;
+  money: RegistrationPayment;
   ledger: (payerId: string) => ReactNode;
 }) {
   const { payer, reasons, warnings, hasProof } = money;
@@ -109,7 +109,7 @@ function Comparison({
   );
 }
 
-function receivedCredits({ credit, parts }: MoneyAnswer): readonly Credit[] {
+function receivedCredits({ credit, parts }: RegistrationPayment): readonly Credit[] {
   if (parts.length > 0) return parts;
   return credit ? [credit] : [];
 }
@@ -133,12 +133,17 @@ function BankLines({ credits, known }: { credits: readonly Credit[]; known: read
 
 const sumOf = (credits: readonly Credit[]) => credits.reduce((sum, { amount }) => sum + amount, 0);
 
-function knownNumbersOf({ reference, transactionNumber, earlierNumbers, proof }: MoneyAnswer): string[] {
+function knownNumbersOf({
+  reference,
+  transactionNumber,
+  earlierNumbers,
+  proof,
+}: RegistrationPayment): string[] {
   const read = proof.state === 'read' ? proof.marks.filter(({ what }) => what === 'number') : [];
   return [reference, transactionNumber ?? '', ...earlierNumbers, ...read.map(({ value }) => value)];
 }
 
-function Due({ money }: { money: MoneyAnswer }) {
+function Due({ money }: { money: RegistrationPayment }) {
   const { payer, reference, transactionNumber, earlierNumbers } = money;
   const received = receivedCredits(money);
   const difference = received.length > 0 ? sumOf(received) - payer.dueAmount : 0;
@@ -173,11 +178,11 @@ function MatchActions({
   creditId,
   part,
 }: {
-  money: MoneyAnswer;
+  money: RegistrationPayment;
   creditId: string;
   part: number | undefined;
 }) {
-  const { setMatch, isPending } = useManualMatch();
+  const { setMatch, isPending } = useSetMatchVerdict();
   const which = part === undefined ? '' : `: ${formatMoney(part)}`;
   const byHand = matched.find(({ creditID }) => creditID === creditId);
   if (byHand)
@@ -205,8 +210,8 @@ function MatchActions({
   );
 }
 
-function LikelyCredits({ payerId, credits }: { payerId: string; credits: MoneyAnswer['likely'] }) {
-  const { setMatch, isPending } = useManualMatch();
+function LikelyCredits({ payerId, credits }: { payerId: string; credits: RegistrationPayment['likely'] }) {
+  const { setMatch, isPending } = useSetMatchVerdict();
   if (credits.length === 0) return null;
   return (
     <div className="grid gap-2 border-t border-line pt-3">
@@ -233,7 +238,11 @@ function LikelyCredits({ payerId, credits }: { payerId: string; credits: MoneyAn
   );
 }
 
-function PaidAlready({ by: { _id, name } }: { by: NonNullable<MoneyAnswer['likely'][number]['carries']> }) {
+function PaidAlready({
+  by: { _id, name },
+}: {
+  by: NonNullable<RegistrationPayment['likely'][number]['carries']>;
+}) {
   return (
     <p className="mt-1 text-sm text-gold-text">
       Carries the reference or number of{' '}
@@ -249,8 +258,14 @@ function PaidAlready({ by: { _id, name } }: { by: NonNullable<MoneyAnswer['likel
   );
 }
 
-function RejectedCredits({ payerId, rejected }: { payerId: string; rejected: MoneyAnswer['rejected'] }) {
-  const { setMatch, isPending } = useManualMatch();
+function RejectedCredits({
+  payerId,
+  rejected,
+}: {
+  payerId: string;
+  rejected: RegistrationPayment['rejected'];
+}) {
+  const { setMatch, isPending } = useSetMatchVerdict();
   if (rejected.length === 0) return null;
   return (
     <div className="grid gap-2 border-t border-line pt-3">
@@ -278,7 +293,7 @@ function RejectedCredits({ payerId, rejected }: { payerId: string; rejected: Mon
   );
 }
 
-function ProofFacts({ money: { proof } }: { money: MoneyAnswer }) {
+function ProofFacts({ money: { proof } }: { money: RegistrationPayment }) {
   if (proof.state !== 'read' || proof.marks.length === 0)
     return (
       <div>
@@ -340,7 +355,7 @@ function FactText({ mark: { what, value } }: { mark: ProofMark }) {
 }
 
 export function RefundNotice({ registrationId }: { registrationId: string }) {
-  const { data } = useQuery(paymentOverviewQuery(registrationId));
+  const { data } = useQuery(registrationPaymentQuery(registrationId));
   const { releasedAmount = 0, waitingAmount = 0 } = data?.refunds ?? {};
   if (releasedAmount === 0 && waitingAmount === 0) return null;
   return (

@@ -14,8 +14,8 @@ import { formatClubDay, formatClubDays, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { StatementList } from '../../contract.ts';
 import {
-  confirmStatementMutation,
-  proofReadingQuery,
+  confirmStatementAsWitnessMutation,
+  proofReadingProgressQuery,
   retryFailedProofsMutation,
   statementsQuery,
   withdrawStatementMutation,
@@ -209,7 +209,7 @@ function MissingCredits({ statements: { missing, missingCredits } }: { statement
 }
 
 function ProofReading() {
-  const { data } = useQuery(proofReadingQuery);
+  const { data } = useQuery(proofReadingProgressQuery);
   if (!data || (data.read === 0 && data.waiting === 0 && data.failed.length === 0)) return null;
   const { isOn, read, waiting, seconds, failed } = data;
   return (
@@ -273,7 +273,7 @@ function StatementDialog({
   onDone: () => void;
 }) {
   const cache = useQueryClient();
-  const confirm = useMutation(confirmStatementMutation(cache));
+  const confirm = useMutation(confirmStatementAsWitnessMutation(cache));
   const withdraw = useMutation(withdrawStatementMutation(cache));
   const {
     _id: statementID,

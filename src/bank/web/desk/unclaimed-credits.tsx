@@ -23,18 +23,18 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { PaymentStatusMark } from '#registration/web/index.ts';
 import {
   type SetAsideKind,
-  setAside as setAsideCall,
+  setCreditAside as setAsideCall,
   setAsideKinds,
   unclaimedParts,
 } from '../../contract.ts';
 import {
-  payersQuery,
-  setAsideMutation,
+  payerSearchQuery,
+  setCreditAsideMutation,
   type UnclaimedRow,
-  unclaimedQuery,
-  undoSetAsideMutation,
+  unclaimedCreditsQuery,
+  undoSetCreditAsideMutation,
 } from './api.ts';
-import { BankLine, useManualMatch } from './bank-line.tsx';
+import { BankLine, useSetMatchVerdict } from './bank-line.tsx';
 
 const filters = { part: unclaimedParts } as const;
 const segments = [
@@ -47,7 +47,7 @@ export function UnclaimedCredits() {
   const [params] = useSearchParams();
   const [{ part }, choose] = useUrlFilters(filters);
   const search = params.get('q') ?? '';
-  const credits = useQuery(unclaimedQuery({ search, part, page: useUrlPage() }));
+  const credits = useQuery(unclaimedCreditsQuery({ search, part, page: useUrlPage() }));
   const searchBox = useRef<HTMLInputElement>(null);
   useListSearchShortcut(searchBox);
   const emptyText = part === 'open' ? 'No unclaimed money' : 'No credit is set aside';
@@ -130,7 +130,7 @@ const creditColumns: Column<UnclaimedRow>[] = [
 ];
 
 function Likely({ credit }: { credit: UnclaimedRow }) {
-  const { setMatch, isPending } = useManualMatch();
+  const { setMatch, isPending } = useSetMatchVerdict();
   if (credit.likely.length === 0)
     return (
       <p className="text-sm text-muted">
@@ -189,7 +189,7 @@ function SetAside({
   creditId: string;
   setAside: NonNullable<UnclaimedRow['setAside']>;
 }) {
-  const undo = useMutation(undoSetAsideMutation(useQueryClient()));
+  const undo = useMutation(undoSetCreditAsideMutation(useQueryClient()));
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 text-sm">
       <p className="min-w-0 flex-1 basis-52 wrap-anywhere">
@@ -211,7 +211,7 @@ function SetAside({
 }
 
 function SetAsideDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () => void }) {
-  const setting = useMutation(setAsideMutation(useQueryClient()));
+  const setting = useMutation(setCreditAsideMutation(useQueryClient()));
   return (
     <FormDialog
       title={`Set ${formatMoney(credit.amount)} aside?`}
@@ -248,8 +248,8 @@ function SetAsideDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () =
 
 function MatchDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () => void }) {
   const [search, setSearch] = useState('');
-  const payers = useQuery(payersQuery(search));
-  const { setMatch, isPending } = useManualMatch();
+  const payers = useQuery(payerSearchQuery(search));
+  const { setMatch, isPending } = useSetMatchVerdict();
   const hasSearch = search.trim() !== '';
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type ResubmissionReason, requestResubmission, resubmissionReasons } from '../../contract.ts';
-import { resubmissionMutation } from './resubmission.tsx';
+import { requestResubmissionMutation } from './resubmission.tsx';
 
 /** Button to request another proof of payment. Its keyboard shortcut is 'a'. */
 export function RequestResubmissionButton({
@@ -69,7 +69,7 @@ function RequestResubmissionDialog({
   name: string;
   onDone: () => void;
 }) {
-  const requesting = useMutation(resubmissionMutation(useQueryClient()));
+  const requesting = useMutation(requestResubmissionMutation(useQueryClient()));
   return (
     <FormDialog
       title="Request another proof of payment?"

@@ -27,9 +27,9 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { requestAnswersSchema } from '#registration/contract/fields.ts';
 import { PaymentInstructions, registrationsQuery } from '#registration/web/index.ts';
 import {
-  getOwnRequests,
-  getResubmissions,
-  missingAmount,
+  calculateMissingAmount,
+  getOwnResubmissionRequests,
+  getResubmissionHistory,
   requestResubmission,
   resubmissionEmptyText,
   resubmissionReasonText,
@@ -41,11 +41,11 @@ const resubmissionsQuery = (registrationId: string) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: ['askedAgain', registrationId],
-    queryFn: ({ signal }) => callApi(getResubmissions, { params: { regID: registrationId }, signal }),
+    queryFn: ({ signal }) => callApi(getResubmissionHistory, { params: { regID: registrationId }, signal }),
   });
-type ResubmissionsAnswer = AnswerOf<typeof getResubmissions>;
+type ResubmissionsAnswer = AnswerOf<typeof getResubmissionHistory>;
 
-export const resubmissionMutation = (cache: QueryClient) =>
+export const requestResubmissionMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof requestResubmission>) => callApi(requestResubmission, { body }),
     onSettled: () => {
@@ -54,17 +54,17 @@ export const resubmissionMutation = (cache: QueryClient) =>
     },
   });
 
-export const ownRequestsQuery = queryOptions({
+export const ownResubmissionRequestsQuery = queryOptions({
   queryKey: ['ownRequests'],
-  queryFn: ({ signal }) => callApi(getOwnRequests, { signal }),
+  queryFn: ({ signal }) => callApi(getOwnResubmissionRequests, { signal }),
 });
-export type OwnRequest = AnswerOf<typeof getOwnRequests>['requests'][number];
+export type OwnRequest = AnswerOf<typeof getOwnResubmissionRequests>['requests'][number];
 
 const resubmitMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof resubmitPayment>) => callApi(resubmitPayment, { body }),
     onSettled: () => {
-      for (const { queryKey } of [ownRequestsQuery, registrationsQuery])
+      for (const { queryKey } of [ownResubmissionRequestsQuery, registrationsQuery])
         cache.invalidateQueries({ queryKey });
     },
   });
@@ -213,7 +213,7 @@ function AnswerForm({
   onSent,
 }: Asked & { request: OwnRequest; onSent: (message: string) => void }) {
   const profile = useQuery(profileQuery).data;
-  const missing = missingAmount(request);
+  const missing = calculateMissingAmount(request);
   return (
     <section aria-label="Your payment" className="grid gap-5 border border-gold-line px-5 py-5">
       {resubmissionReasonText(request) && <p className="wrap-anywhere">{resubmissionReasonText(request)}</p>}

@@ -1,8 +1,8 @@
-import type { Addressee } from '#bank/server/index.ts';
+import type { RegistrationWithContact } from '#bank/server/index.ts';
 import { type ClubLetter, linkViaLogin } from '#email/server/index.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 
-type Payee = Pick<Addressee, 'name' | 'eventName' | 'reference'>;
+type Payee = Pick<RegistrationWithContact, 'name' | 'eventName' | 'reference'>;
 
 /**
  * Writes the mail that reports a refund.

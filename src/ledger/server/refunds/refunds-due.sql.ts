@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonRule } from '#accounts/server/index.ts';
-import { addCreditSources } from '#bank/server/index.ts';
+import { attachCreditSources } from '#bank/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { displayedState, joinOwnReference } from '#registration/server/index.ts';
@@ -131,7 +131,7 @@ export async function listCreditsWithSources(db: Db, ids: readonly string[], rul
     .where('matched_credits.registration_id', 'in', ids)
     .orderBy('bank_transactions.day')
     .execute();
-  return addCreditSources(db, credits, rule);
+  return attachCreditSources(db, credits, rule);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getPaymentOverview } from '#bank/contract.ts';
+import { getPaymentOfRegistration } from '#bank/contract.ts';
 import { getToday } from '#desk/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { formatMoney } from '#platform/web/money.ts';
@@ -42,7 +42,7 @@ const declined = async (name = 'Asha Sample') => {
 const setDebit = (refundID: string, debitID: string, verdict: string, { token } = desk.treasurer) =>
   site.call(setRefundDebitVerdict, { body: { refundID, debitID, verdict }, token });
 const moneyOf = async (regID: string) =>
-  (await site.call(getPaymentOverview, { params: { regID }, token: desk.admin.token })).body;
+  (await site.call(getPaymentOfRegistration, { params: { regID }, token: desk.admin.token })).body;
 const confirmable = async () =>
   (await site.call(listConfirmable, { params, token: desk.admin.token })).body.rows.map(({ _id }) => _id);
 const expectAgrees = async () => {

@@ -1,6 +1,10 @@
 import { createSecondPerson, rejectWhileWaiting } from '#accounts/server/index.ts';
 import type { AuditFact } from '#audit/rule/facts.ts';
-import { type Addressee, findAddressee, requestReconciliation } from '#bank/server/index.ts';
+import {
+  findRegistrationWithContact,
+  type RegistrationWithContact,
+  requestReconciliation,
+} from '#bank/server/index.ts';
 import { getEvent, lockEventUnlessEnded } from '#conference/server/index.ts';
 import { type ClubLetter, queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
@@ -41,12 +45,12 @@ import { refundedLetter, refundReversedLetter } from './mails.ts';
 import { matchRefundsWithDebits, postRefund } from './refund-postings.ts';
 import {
   type ActorAndTime,
-  insertRefund,
   cancelReversalRequest,
   confirmReversal,
   findRefund,
   hasOpenRefund,
   hasRecordedDeskPayment,
+  insertRefund,
   releaseRefundIfAllowed,
   requestRefundReversal,
   restoreRefund,
@@ -73,9 +77,9 @@ async function mailPayee(
   transaction: Transaction,
   context: Omit<Needs, 'db'>,
   { registrationId }: StoredRefund,
-  write: (payee: Addressee, publicUrl: string) => ClubLetter,
+  write: (payee: RegistrationWithContact, publicUrl: string) => ClubLetter,
 ): Promise<void> {
-  const payee = await findAddressee(transaction, registrationId);
+  const payee = await findRegistrationWithContact(transaction, registrationId);
   if (!payee) return;
   await queueMail(transaction, context, payee.email, write(payee, context.config.publicUrl), payee.eventId);
 }
@@ -114,7 +118,11 @@ export async function markRefundAsSent(
     const refundDueAmount = -(await getBalanceOwedByPayer(transaction, registrationId));
     if (!isOpen && refundDueAmount < amount) throw new AppError(sendCall.errors.amountTooHigh);
     const id = newId();
-    const isNew = await insertRefund(transaction, { id, registrationId, amount, number }, { at, by: accountId });
+    const isNew = await insertRefund(
+      transaction,
+      { id, registrationId, amount, number },
+      { at, by: accountId },
+    );
     if (!isNew) throw new AppError(isOpen ? sendCall.errors.hasOpenRefund : sendCall.errors.numberUsed);
     await recordAudit(transaction, {
       at,

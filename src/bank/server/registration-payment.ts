@@ -8,14 +8,17 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { isPaid } from '#registration/rule/payment-status.ts';
-import { getPaymentOverview, setMatchVerdict as matchCall } from '../contract.ts';
+import {
+  getPaymentOfRegistration as getPaymentOfRegistrationCall,
+  setMatchVerdict as matchCall,
+} from '../contract.ts';
 import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
 import { describePaymentFact } from '../rule/payment-facts.ts';
-import { calculateNetReceived, closestDueAmount, listEarlierNumbers } from '../rule/reconcile.ts';
+import { calculateNetReceived, closestDueAmount, listEarlierPaymentNumbers } from '../rule/reconcile.ts';
 import {
-  findMatchedRegistrations,
   listAvailableCredits,
   listCreditsById,
+  mapMatchedRegistrationsByCredit,
   type ShownCredit,
 } from './bank-transactions.sql.ts';
 import { listDeskPayments } from './desk-payments.sql.ts';
@@ -33,7 +36,7 @@ import { findPayer, findRegistrationMode, toPayer } from './payers.sql.ts';
 import { getProofReading } from './payment-proofs/proofs.ts';
 import { findPaymentStatus, isReconciliationDue, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
-import { addCreditSources } from './statement-contents.sql.ts';
+import { attachCreditSources } from './statement-contents.sql.ts';
 
 const mostLikely = 5;
 /** Only credits within this time of the registration are proposed. Others are on the list of unclaimed credits. */
@@ -44,15 +47,15 @@ const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
  * Returns how a registration was paid, and which other credits may belong to it.
  * @throws AppError 404 when there is no such registration, or its group has no leader's registration yet
  */
-export async function readPaymentOverview(
+export async function getPaymentOfRegistration(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,
   registrationId: string,
-): Promise<AnswerOf<typeof getPaymentOverview>> {
+): Promise<AnswerOf<typeof getPaymentOfRegistrationCall>> {
   const { queries } = context.db;
   const rule = getPersonRule(context);
   const row = await findPayer(queries, registrationId);
-  if (!row) throw new AppError(getPaymentOverview.errors.noSuchRegistration);
+  if (!row) throw new AppError(getPaymentOfRegistrationCall.errors.noSuchRegistration);
   const region = await readRegion(queries);
   const payer = toPayer(row, region);
   // Reads this before the status. If reconciliation ends in between, the answer is unsettled and the client polls
@@ -69,7 +72,7 @@ export async function readPaymentOverview(
   const creditIds = paymentStatus?.partIds ?? (creditId === null ? [] : [creditId]);
   const byId = new Map(
     (
-      await addCreditSources(queries, await listCreditsById(queries, [...creditIds, ...rejectedIds]), rule)
+      await attachCreditSources(queries, await listCreditsById(queries, [...creditIds, ...rejectedIds]), rule)
     ).map((credit) => [credit._id, credit]),
   );
   const credits = creditIds.flatMap((id) => byId.get(id) ?? []);
@@ -101,7 +104,7 @@ export async function readPaymentOverview(
     refunds: { releasedAmount: row.refunds.releasedAmount, waitingAmount: row.refunds.waitingAmount },
     reference: row.reference,
     transactionNumber: row.transactionNumber,
-    earlierNumbers: listEarlierNumbers(payer),
+    earlierNumbers: listEarlierPaymentNumbers(payer),
     paysAtDesk: row.paymentWay === 'desk',
     hasProof: row.pictureId !== null,
     proof,
@@ -150,12 +153,12 @@ async function addPaidOwners(
   candidates: readonly { candidate: Spare; why: string[] }[],
   rule: PersonRule,
 ) {
-  const credits = await addCreditSources(
+  const credits = await attachCreditSources(
     db,
     candidates.map(({ candidate: { id, ...credit }, why }) => ({ ...credit, why })),
     rule,
   );
-  const owners = await findMatchedRegistrations(
+  const owners = await mapMatchedRegistrationsByCredit(
     db,
     credits.map(({ _id }) => _id),
   );

@@ -3,7 +3,7 @@ import { currencySign } from '#platform/rule/money.ts';
 import { parseAmount } from './cells.ts';
 import type { Rows } from './columns.ts';
 
-/** The currency that the other files of this folder expect. `removeOwnCurrency` prepares statements in another one. */
+/** The currency that the other files of this folder expect. `removeClubCurrency` prepares statements in another one. */
 const plainCode = 'INR';
 const plainName = 'rupees';
 const plainMarks = String.raw`₹|\brs\b\.?|\binr\b|\brupees?\b`;
@@ -22,7 +22,7 @@ export function currencyName({ code }: Pick<Currency, 'code'>): string {
 }
 
 /** Returns a pattern of the names and signs of the club's currency. */
-export function currencyPattern(currency: Currency): string {
+export function buildClubCurrencyPattern(currency: Currency): string {
   if (currency.code === plainCode) return plainMarks;
   const marks = [currency.code, currencySign(currency)].map((mark) =>
     /^[a-z]+$/i.test(mark) ? String.raw`\b${mark}\b` : mark.replaceAll('$', String.raw`\$`),
@@ -41,9 +41,9 @@ export function findForeignRupeeMark(heading: string, { code }: Pick<Currency, '
  * Removes the club's currency from headings and amounts, so that 'Amount (EUR)' and '€ 49,00' are read as 'Amount' and
  * '49,00'. Does nothing if that is the rupee. Otherwise amounts in rupees become unreadable.
  */
-export function removeOwnCurrency(rows: Rows, currency: Currency): Rows {
+export function removeClubCurrency(rows: Rows, currency: Currency): Rows {
   if (currency.code === plainCode) return rows;
-  const own = new RegExp(String.raw`\(?(\bin\s+)?(${currencyPattern(currency)})\)?`, 'gi');
+  const own = new RegExp(String.raw`\(?(\bin\s+)?(${buildClubCurrencyPattern(currency)})\)?`, 'gi');
   const plain = new RegExp(plainMarks, 'i');
   return rows.map((row) =>
     row.map((cell) => {
