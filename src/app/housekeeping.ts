@@ -16,7 +16,7 @@ import type { Context } from '#platform/server/context.ts';
 import { deleteExpiredUses } from '#platform/server/limits/limits.sql.ts';
 import { purgeUnsentAnswerFiles, sendAnswerReminders } from '#questions/server/index.ts';
 import { purgeRegistrationsOfArchivedEvents } from '#registration/server/index.ts';
-import { deleteClosedReports } from '#reports/server/index.ts';
+import { purgeClosedReports } from '#reports/server/index.ts';
 import { purgeEmergencyContacts } from '#welfare/server/index.ts';
 import { onAccountErased } from './account-hooks.ts';
 
@@ -54,7 +54,7 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await deleteUnsentFiles(context).catch(onError);
   await closeQuietThreads(context).catch(onError);
   await deleteOldMessages(context).catch(onError);
-  await deleteClosedReports(context).catch(onError);
+  await purgeClosedReports(context).catch(onError);
   await deleteOldBounces(context).catch(onError);
   await deleteRetiredPictureVersions(context).catch(onError);
   await deleteExpiredUses(context.db.queries, context.clock()).catch(onError);

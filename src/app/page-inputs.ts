@@ -12,7 +12,7 @@ import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
 import { readPublishedContent } from '#pages/server/index.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { hasReportDesk } from '#reports/server/index.ts';
+import { isReportFormOpen } from '#reports/server/index.ts';
 import { listPublicSessions, readPublicSitePlan } from '#timetable/server/index.ts';
 import { sampleInputs } from './sample-inputs.ts';
 
@@ -27,7 +27,7 @@ export async function readPageInputs(db: Db): Promise<PageInputs> {
     committees: await listMainEventCommittees(db),
     ...(await readTimetable(db)),
     notices: await listPublicNotices(db),
-    hasReportDesk: await hasReportDesk(db),
+    isReportFormOpen: await isReportFormOpen(db),
     pictures: await readPictures(db),
   };
 }

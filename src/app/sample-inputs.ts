@@ -18,7 +18,7 @@ export const sampleInputs: PageInputs = {
   timetable: [],
   sitePlan: null,
   notices: [],
-  hasReportDesk: false,
+  isReportFormOpen: false,
   committees,
   pictures,
 };

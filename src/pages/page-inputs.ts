@@ -32,7 +32,7 @@ export interface PageInputs {
   /** Notices of the secretariat in the order of their start. A rendering contains those that are current. */
   readonly notices: readonly PageNotice[];
   /** Whether people can write a report, so that pages link to the form. */
-  readonly hasReportDesk: boolean;
+  readonly isReportFormOpen: boolean;
   readonly pictures: Pictures;
 }
 

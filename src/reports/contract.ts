@@ -11,24 +11,24 @@ import { listPageSchema, pageNumberSchema } from '#platform/contract/paging.ts';
 import { passphraseRounds } from './rule/reader-key.ts';
 
 /** A report has two readers. Their places are numbered, so that one reader can be replaced. */
-export const places = [1, 2] as const;
-export type Place = (typeof places)[number];
+export const readerPlaces = [1, 2] as const;
+export type ReaderPlace = (typeof readerPlaces)[number];
 
 /** Limits of the form, in characters. The server cannot check them, because it sees only sealed texts. */
-export const maxTextLength = 10_000;
-export const maxNameLength = 120;
-export const maxContactLength = 200;
+export const maxReportTextLength = 10_000;
+export const maxWriterNameLength = 120;
+export const maxWriterContactLength = 200;
 /**
  * Maximum length of a sealed message, in characters. It has room for 3 bytes for each character of the text, the
  * padding and the base64url encoding.
  */
 const maxSealedLength = 48_000;
-export const maxMessages = 100;
+export const maxMessagesPerReport = 100;
 /** A closed report is erased after this many days. */
-export const closedReportDays = 365;
+export const closedReportRetentionDays = 365;
 export const reportsPerPage = 20;
 /** Maximum number of reports that one call shares with the other reader. */
-export const maxShared = 100;
+export const maxSharedReportsPerCall = 100;
 
 const reportStates = ['new', 'read', 'answered', 'closed'] as const;
 export type ReportState = (typeof reportStates)[number];
@@ -40,7 +40,7 @@ const base64Url = (max: number) =>
     .min(1, badRequest)
     .max(max, { error: badRequest, abort: true })
     .regex(/^[\w-]+$/, badRequest);
-/** 32 bytes as base64url. `deriveLookup` derives it from the writer's code. */
+/** 32 bytes as base64url. `deriveReportLookup` derives it from the writer's code. */
 const lookup = z.string(badRequest).regex(/^[\w-]{43}$/, badRequest);
 /** An uncompressed point on P-256: 65 bytes as base64url. */
 const publicKey = z.string(badRequest).regex(/^B[\w-]{86}$/, badRequest);
@@ -93,7 +93,7 @@ export const sendReport = defineCall(() => ({
     envelopes: z
       .array(z.object({ keyId, sealedKey }), { error: badRequest })
       .min(1, badRequest)
-      .max(places.length, badRequest),
+      .max(readerPlaces.length, badRequest),
     message: sealedMessage,
   }),
   answer: messageAnswer('Your report has arrived'),
@@ -108,7 +108,7 @@ export const sendReport = defineCall(() => ({
   },
 }));
 
-export const openReport = defineCall(() => ({
+export const getReportByCode = defineCall(() => ({
   ...byAnyone,
   summary: 'The sealed messages of a report, for the person with its code.',
   method: 'POST',
@@ -123,9 +123,9 @@ export const openReport = defineCall(() => ({
   }),
   errors: { tooManyRequests, noSuchReport },
 }));
-export type OpenedReport = z.output<(typeof openReport)['answer']>;
+export type OpenedReport = z.output<(typeof getReportByCode)['answer']>;
 
-export const addToReport = defineCall(() => ({
+export const addWriterMessage = defineCall(() => ({
   ...byAnyone,
   summary: 'Adds a sealed message of the writer to a report, and opens it again if it was closed.',
   method: 'POST',
@@ -202,7 +202,7 @@ export const setReportReader = defineCall(() => ({
   path: '/v1/api/superadmin/reports/reader',
   body: z.object({
     place: z.union(
-      places.map((place) => z.literal(place)),
+      readerPlaces.map((place) => z.literal(place)),
       { error: badRequest },
     ),
     /** The account in this place that the caller has seen; null for a vacant place. */
@@ -225,7 +225,7 @@ export const setReportReader = defineCall(() => ({
   },
 }));
 
-export const setUpReportKey = defineCall(() => ({
+export const setUpReaderKey = defineCall(() => ({
   ...byStaff,
   summary: 'Stores the key that a reader has created in the browser, in place of an earlier one.',
   method: 'PUT',
@@ -251,7 +251,7 @@ export const setUpReportKey = defineCall(() => ({
   },
 }));
 
-export const resealReportKey = defineCall(() => ({
+export const resealReaderKey = defineCall(() => ({
   ...byStaff,
   summary: 'Stores the caller’s private key sealed with a new passphrase or recovery code.',
   method: 'PUT',
@@ -294,7 +294,7 @@ export const listReports = defineCall(() => ({
 }));
 export type ListedReport = z.output<(typeof listReports)['answer']>['rows'][number];
 
-export const readReport = defineCall(() => ({
+export const getReport = defineCall(() => ({
   ...byStaff,
   summary: 'The sealed messages of a report, for a reader.',
   method: 'GET',
@@ -312,7 +312,7 @@ export const readReport = defineCall(() => ({
   }),
   errors: { notReader },
 }));
-export type ReadReport = z.output<(typeof readReport)['answer']>;
+export type ReadReport = z.output<(typeof getReport)['answer']>;
 
 const notShared = defineError(
   409,
@@ -404,7 +404,7 @@ export const shareReports = defineCall(() => ({
     envelopes: z
       .array(z.object({ reportId, sealedKey }), { error: badRequest })
       .min(1, badRequest)
-      .max(maxShared, badRequest),
+      .max(maxSharedReportsPerCall, badRequest),
   }),
   answer: messageAnswer('Both can read it now'),
   errors: {

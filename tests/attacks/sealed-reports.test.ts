@@ -9,8 +9,13 @@ import { backUp, backupKeyFile } from '#platform/server/backup/backup.ts';
 import { createSecret } from '#platform/server/secret.ts';
 import { databaseFile } from '#platform/server/site-key.ts';
 import * as calls from '#reports/contract.ts';
-import { openByPassphrase, openByRecovery } from '#reports/rule/reader-key.ts';
-import { openAsReader, openAsWriter, openMessage, sealMessage } from '#reports/rule/report-key.ts';
+import { openReaderKeyByPassphrase, openReaderKeyByRecoveryCode } from '#reports/rule/reader-key.ts';
+import {
+  openMessage,
+  openReportKeyAsReader,
+  openReportKeyAsWriter,
+  sealMessage,
+} from '#reports/rule/report-key.ts';
 import { encodeSecretCode } from '#reports/rule/secret-code.ts';
 import { exportClub } from '#transfer/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
@@ -63,7 +68,7 @@ beforeAll(async () => {
   // A client that is not the site's form could send the session's token.
   await site.call(calls.sendReport, { body: sealed.body, token: delegate.token });
   const { lookup } = report;
-  await site.call(calls.openReport, { body: { lookup }, token: delegate.token });
+  await site.call(calls.getReportByCode, { body: { lookup }, token: delegate.token });
   const [reportId = ''] = await listIds(site, first);
   const opened = await readAsReader(site, first, reportId);
   if (!opened) throw new Error('the report was not opened');
@@ -167,12 +172,12 @@ test('neither stored hashes nor passwords of accounts open a report', async () =
   const [row] = rowsOfBackup('reports');
   const hash = Buffer.from(sealedOf(row, 'lookup_hash'), 'base64url');
   for (const guess of [hash.subarray(0, 16), hash, Buffer.from(report.lookup, 'base64url')])
-    await expect(openAsWriter(sealedOf(row, 'code_key'), new Uint8Array(guess))).rejects.toThrow();
+    await expect(openReportKeyAsWriter(sealedOf(row, 'code_key'), new Uint8Array(guess))).rejects.toThrow();
   for (const key of rowsOfBackup('report_keys')) {
     for (const guess of [first.password, 'sample-password', sealedOf(key, 'passphrase_salt')])
-      expect(await openByPassphrase(byPassphraseOf(key), guess)).toBeUndefined();
+      expect(await openReaderKeyByPassphrase(byPassphraseOf(key), guess)).toBeUndefined();
     expect(
-      await openByRecovery(sealedOf(key, 'by_recovery'), new Uint8Array(hash.subarray(0, 16))),
+      await openReaderKeyByRecoveryCode(sealedOf(key, 'by_recovery'), new Uint8Array(hash.subarray(0, 16))),
     ).toBeUndefined();
   }
 });
@@ -187,9 +192,9 @@ test('with the passphrase the same backup opens, so that these tests look at the
     rowsOfBackup('report_keys').find(({ account_id }) => account_id === first.accountId),
     rowsOfBackup('report_envelopes').find(({ key_id }) => key_id === first.keyId),
   ];
-  const opened = key && (await openByPassphrase(byPassphraseOf(key), passphrase));
+  const opened = key && (await openReaderKeyByPassphrase(byPassphraseOf(key), passphrase));
   if (!opened) throw new Error('the passphrase did not open the key');
-  const reportKey = await openAsReader(sealedOf(envelope, 'sealed_key'), opened);
+  const reportKey = await openReportKeyAsReader(sealedOf(envelope, 'sealed_key'), opened);
   const texts = await Promise.all(
     rowsOfBackup('report_messages').map(async ({ author, sealed }) =>
       openMessage(reportKey, author === 'writer' ? 'writer' : 'reader', String(sealed)),
@@ -230,11 +235,11 @@ test('a superadmin who becomes a reader gets no key to earlier reports', async (
   const key = await setUpKey(site, thief);
   const [reportId = ''] = await listIds(site, thief);
   const { sealedKey, messages } = (
-    await site.call(calls.readReport, { token: thief.token, query: { report: reportId } })
+    await site.call(calls.getReport, { token: thief.token, query: { report: reportId } })
   ).body;
   expect([sealedKey, messages.length]).toEqual([null, 2]);
   for (const envelope of rowsOfBackup('report_envelopes'))
-    await expect(openAsReader(sealedOf(envelope, 'sealed_key'), key.key)).rejects.toThrow();
+    await expect(openReportKeyAsReader(sealedOf(envelope, 'sealed_key'), key.key)).rejects.toThrow();
   // Both readers and the new one get a mail about it.
   const told = (await site.mails()).filter(({ kind }) => kind === 'report_readers_changed').slice(-3);
   expect(told.map(({ to }) => to).sort()).toEqual([first.email, second.email, thief.email].sort());

@@ -1,16 +1,21 @@
 import * as calls from '#reports/contract.ts';
-import { createReaderKey, type OpenKey, sealByPassphrase, sealByRecovery } from '#reports/rule/reader-key.ts';
+import {
+  createReaderKey,
+  type OpenKey,
+  sealReaderKeyByNewRecoveryCode,
+  sealReaderKeyByPassphrase,
+} from '#reports/rule/reader-key.ts';
 import {
   createReportKey,
-  deriveLookup,
+  deriveReportLookup,
   type Message,
-  openAsReader,
-  openAsWriter,
   openMessage,
+  openReportKeyAsReader,
+  openReportKeyAsWriter,
   type ReportKey,
-  sealForReader,
-  sealForWriter,
   sealMessage,
+  sealReportKeyForReader,
+  sealReportKeyForWriter,
 } from '#reports/rule/report-key.ts';
 import { randomBytes } from '#reports/rule/sealing.ts';
 import type { Person, TestApp } from './app.ts';
@@ -28,7 +33,7 @@ export interface TestReader extends Person {
 /** Makes a person with the role a reader, without a key. */
 export async function nameReader(
   site: TestApp,
-  place: calls.Place,
+  place: calls.ReaderPlace,
   { accountId, seen = null }: { accountId: string | null; seen?: string | null },
 ) {
   const { token } = await site.superadmin();
@@ -42,10 +47,10 @@ export async function setUpKey(
   replaces: string | null = null,
 ) {
   const key = await createReaderKey();
-  const { code, byRecovery } = await sealByRecovery(key);
-  const byPassphrase = await sealByPassphrase(key, passphrase);
+  const { code, byRecovery } = await sealReaderKeyByNewRecoveryCode(key);
+  const byPassphrase = await sealReaderKeyByPassphrase(key, passphrase);
   const body = { publicKey: key.publicKey, byPassphrase, byRecovery, replaces };
-  const { status } = await site.call(calls.setUpReportKey, { token, body });
+  const { status } = await site.call(calls.setUpReaderKey, { token, body });
   if (status !== 200) throw new Error(`the key was refused with status ${status}`);
   const { ownKey } = (await site.call(calls.getReportDesk, { token })).body;
   return { key, code, keyId: ownKey?.keyId ?? '' };
@@ -54,7 +59,7 @@ export async function setUpKey(
 /** Creates an admin who reads reports and has a key. */
 export async function createReader(
   site: TestApp,
-  place: calls.Place,
+  place: calls.ReaderPlace,
   name: string,
   seen: string | null = null,
 ): Promise<TestReader> {
@@ -78,14 +83,14 @@ export async function sealSample(
 ) {
   const key = createReportKey();
   const code = randomBytes(16);
-  const lookup = await deriveLookup(code);
+  const lookup = await deriveReportLookup(code);
   const body = {
     lookup,
-    codeKey: await sealForWriter(key, code),
+    codeKey: await sealReportKeyForWriter(key, code),
     envelopes: await Promise.all(
       readers.map(async ({ keyId, publicKey }) => ({
         keyId,
-        sealedKey: await sealForReader(key, publicKey),
+        sealedKey: await sealReportKeyForReader(key, publicKey),
       })),
     ),
     message: await sealMessage(key, 'writer', { text, name: '', contact: '', ...more }),
@@ -115,16 +120,16 @@ export async function listIds(site: TestApp, { token }: Pick<Person, 'token'>): 
 
 /** Opens a report as its reader does. Returns the texts, or undefined if the reader's key does not open it. */
 export async function readAsReader(site: TestApp, reader: TestReader, report: string) {
-  const { body } = await site.call(calls.readReport, { token: reader.token, query: { report } });
+  const { body } = await site.call(calls.getReport, { token: reader.token, query: { report } });
   if (!body.sealedKey) return undefined;
-  const key = await openAsReader(body.sealedKey, reader.key);
+  const key = await openReportKeyAsReader(body.sealedKey, reader.key);
   return { key, texts: await textsOf(key, body.messages) };
 }
 
 /** Opens a report with its code. */
 export async function readAsWriter(site: TestApp, { lookup, code }: TestReport) {
-  const { body } = await site.call(calls.openReport, { body: { lookup } });
-  const key = await openAsWriter(body.codeKey, code);
+  const { body } = await site.call(calls.getReportByCode, { body: { lookup } });
+  const key = await openReportKeyAsWriter(body.codeKey, code);
   return { ...body, texts: await textsOf(key, body.messages) };
 }
 

@@ -22,7 +22,7 @@ const inputs = {
   timetable: [],
   sitePlan: null,
   notices: [],
-  hasReportDesk: false,
+  isReportFormOpen: false,
   pictures: {},
 };
 const files = createSiteFiles(inputs, 'https://mun.example.org');

@@ -55,8 +55,8 @@ export default function Contact() {
 }
 
 function ReportLink() {
-  const { hasReportDesk } = useSite();
-  if (!hasReportDesk) return null;
+  const { isReportFormOpen } = useSite();
+  if (!isReportFormOpen) return null;
   return (
     <p className="mt-6">
       Is it about harassment or your safety?{' '}

@@ -143,7 +143,7 @@ export function Footer() {
           <Link to="/conduct" viewTransition className={`${link} py-1.5 max-md:py-3`}>
             Code of conduct
           </Link>
-          {site.hasReportDesk && (
+          {site.isReportFormOpen && (
             <Link to="/report" viewTransition className={`${link} py-1.5 max-md:py-3`}>
               Report harassment
             </Link>

@@ -55,13 +55,13 @@ function picturesNamedIn(shown: unknown, pictures: Pictures): Pictures {
 }
 
 export async function loadSite({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<SiteFacts> {
-  const { content, event, region, notices, hasReportDesk } = await getRenderInputs(context);
+  const { content, event, region, notices, isReportFormOpen } = await getRenderInputs(context);
   const shown = notices.map(({ text, link }) => ({ text, link }));
   return {
     club: content.site,
     event,
     region,
     ...(shown.length > 0 && { notices: shown }),
-    ...(hasReportDesk && { hasReportDesk }),
+    ...(isReportFormOpen && { isReportFormOpen }),
   };
 }

@@ -11,7 +11,7 @@ export interface SiteFacts {
   /** Undefined if there are no notices. */
   readonly notices?: readonly Pick<PageNotice, 'text' | 'link'>[];
   /** Present if people can write a report. */
-  readonly hasReportDesk?: true;
+  readonly isReportFormOpen?: true;
 }
 
 export function useSite(): SiteFacts {

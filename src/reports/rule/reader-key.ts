@@ -4,7 +4,7 @@ import { encodeSecretCode } from './secret-code.ts';
 
 /** Rounds of PBKDF2-SHA-256 for a passphrase, as OWASP recommends. */
 export const passphraseRounds = 600_000;
-export const passphraseMinimum = 16;
+export const minPassphraseLength = 16;
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' } as const;
 const pointBytes = 65;
@@ -33,7 +33,10 @@ export async function createReaderKey(): Promise<OpenKey> {
   return importExported(joinBytes(point, secret));
 }
 
-export async function sealByPassphrase(key: OpenKey, passphrase: string): Promise<SealedByPassphrase> {
+export async function sealReaderKeyByPassphrase(
+  key: OpenKey,
+  passphrase: string,
+): Promise<SealedByPassphrase> {
   const salt = randomBytes(16);
   const stretched = await stretch(passphrase, salt, passphraseRounds);
   return {
@@ -44,7 +47,9 @@ export async function sealByPassphrase(key: OpenKey, passphrase: string): Promis
 }
 
 /** Seals the key for a new recovery code. Returns the code as it is printed. */
-export async function sealByRecovery(key: OpenKey): Promise<{ code: string; byRecovery: string }> {
+export async function sealReaderKeyByNewRecoveryCode(
+  key: OpenKey,
+): Promise<{ code: string; byRecovery: string }> {
   const random = randomBytes(16);
   return {
     code: await encodeSecretCode(random),
@@ -53,7 +58,7 @@ export async function sealByRecovery(key: OpenKey): Promise<{ code: string; byRe
 }
 
 /** Returns undefined when the passphrase is wrong. */
-export async function openByPassphrase(
+export async function openReaderKeyByPassphrase(
   { salt, rounds, sealed }: SealedByPassphrase,
   passphrase: string,
 ): Promise<OpenKey | undefined> {
@@ -62,7 +67,7 @@ export async function openByPassphrase(
 }
 
 /** Returns undefined when the recovery code is that of another key. */
-export async function openByRecovery(
+export async function openReaderKeyByRecoveryCode(
   byRecovery: string,
   code: Uint8Array<ArrayBuffer>,
 ): Promise<OpenKey | undefined> {

@@ -51,7 +51,7 @@ export async function openMessage(key: ReportKey, author: Author, sealed: string
  * Seals a report's key to a reader's public key: ECDH with a key that is used once, then HKDF and AES-GCM.
  * @param publicKey a point on P-256 in base64url
  */
-export async function sealForReader(key: ReportKey, publicKey: string): Promise<string> {
+export async function sealReportKeyForReader(key: ReportKey, publicKey: string): Promise<string> {
   const recipient = fromBase64Url(publicKey);
   const once = await crypto.subtle.generateKey(curve, false, ['deriveBits']);
   const sender = new Uint8Array(await crypto.subtle.exportKey('raw', once.publicKey));
@@ -65,7 +65,7 @@ export async function sealForReader(key: ReportKey, publicKey: string): Promise<
 }
 
 /** @throws when the report's key was not sealed to this reader */
-export async function openAsReader(
+export async function openReportKeyAsReader(
   sealedKey: string,
   { publicKey, privateKey }: { publicKey: string; privateKey: CryptoKey },
 ): Promise<ReportKey> {
@@ -77,17 +77,20 @@ export async function openAsReader(
 }
 
 /** Seals a report's key to the writer's code. */
-export async function sealForWriter(key: ReportKey, code: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function sealReportKeyForWriter(key: ReportKey, code: Uint8Array<ArrayBuffer>): Promise<string> {
   return seal(await deriveAesKey(code, forWriter), key, forWriter);
 }
 
 /** @throws when the code is that of another report */
-export async function openAsWriter(codeKey: string, code: Uint8Array<ArrayBuffer>): Promise<ReportKey> {
+export async function openReportKeyAsWriter(
+  codeKey: string,
+  code: Uint8Array<ArrayBuffer>,
+): Promise<ReportKey> {
   return unseal(await deriveAesKey(code, forWriter), codeKey, forWriter);
 }
 
 /** Derives the text by which the server finds the report of a code. It reveals neither the code nor the key. */
-export async function deriveLookup(code: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function deriveReportLookup(code: Uint8Array<ArrayBuffer>): Promise<string> {
   return toBase64Url(await deriveBytes(code, forLookup));
 }
 

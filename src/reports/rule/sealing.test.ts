@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromBase64Url, toBase64Url } from '#platform/rule/base64url.ts';
-import { maxContactLength, maxNameLength, maxTextLength, sendReport } from '../contract.ts';
+import { maxReportTextLength, maxWriterContactLength, maxWriterNameLength, sendReport } from '../contract.ts';
 import {
   computeFingerprint,
   createReaderKey,
-  openByPassphrase,
-  openByRecovery,
-  sealByPassphrase,
-  sealByRecovery,
+  openReaderKeyByPassphrase,
+  openReaderKeyByRecoveryCode,
+  sealReaderKeyByNewRecoveryCode,
+  sealReaderKeyByPassphrase,
 } from './reader-key.ts';
 import {
   createReportKey,
-  deriveLookup,
-  openAsReader,
-  openAsWriter,
+  deriveReportLookup,
   openMessage,
-  sealForReader,
-  sealForWriter,
+  openReportKeyAsReader,
+  openReportKeyAsWriter,
   sealMessage,
+  sealReportKeyForReader,
+  sealReportKeyForWriter,
 } from './report-key.ts';
-import { pad, paddingBytes, randomBytes, unpad } from './sealing.ts';
-import { decodeSecretCode, encodeSecretCode, lastGroup } from './secret-code.ts';
+import { pad, paddingBlockBytes, randomBytes, unpad } from './sealing.ts';
+import { decodeSecretCode, encodeSecretCode, getLastGroupOfCode } from './secret-code.ts';
 
 const message = { text: 'It happened in the second break.', name: '', contact: '' };
 
@@ -38,13 +38,15 @@ test('a report is opened by both readers and by its code, and by no other key', 
   const key = createReportKey();
   const sealed = await sealMessage(key, 'writer', message);
   for (const reader of [first, second]) {
-    const opened = await openAsReader(await sealForReader(key, reader.publicKey), reader);
+    const opened = await openReportKeyAsReader(await sealReportKeyForReader(key, reader.publicKey), reader);
     expect(await openMessage(opened, 'writer', sealed)).toEqual(message);
   }
-  const codeKey = await sealForWriter(key, code);
-  expect(await openMessage(await openAsWriter(codeKey, code), 'writer', sealed)).toEqual(message);
-  await expect(openAsWriter(codeKey, randomBytes(16))).rejects.toThrow();
-  await expect(openAsReader(await sealForReader(key, first.publicKey), other)).rejects.toThrow();
+  const codeKey = await sealReportKeyForWriter(key, code);
+  expect(await openMessage(await openReportKeyAsWriter(codeKey, code), 'writer', sealed)).toEqual(message);
+  await expect(openReportKeyAsWriter(codeKey, randomBytes(16))).rejects.toThrow();
+  await expect(
+    openReportKeyAsReader(await sealReportKeyForReader(key, first.publicKey), other),
+  ).rejects.toThrow();
   await expect(openMessage(createReportKey(), 'writer', sealed)).rejects.toThrow();
 });
 
@@ -68,7 +70,7 @@ test('padding is undone for any bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 3000 }), (bytes) => {
       const padded = pad(bytes);
-      expect(padded.length % paddingBytes).toBe(0);
+      expect(padded.length % paddingBlockBytes).toBe(0);
       expect(padded.length).toBeGreaterThan(bytes.length);
       expect([...unpad(padded)]).toEqual([...bytes]);
     }),
@@ -80,15 +82,18 @@ test('the longest report in any script is accepted', async () => {
   for (const sign of ['क', '"', '\n', '😀']) {
     const fill = (length: number) => sign.repeat(Math.floor(length / sign.length));
     const longest = {
-      text: fill(maxTextLength),
-      name: fill(maxNameLength),
-      contact: fill(maxContactLength),
+      text: fill(maxReportTextLength),
+      name: fill(maxWriterNameLength),
+      contact: fill(maxWriterContactLength),
     };
     const body = {
-      lookup: await deriveLookup(randomBytes(16)),
-      codeKey: await sealForWriter(key, randomBytes(16)),
+      lookup: await deriveReportLookup(randomBytes(16)),
+      codeKey: await sealReportKeyForWriter(key, randomBytes(16)),
       envelopes: [
-        { keyId: 'sample', sealedKey: await sealForReader(key, (await createReaderKey()).publicKey) },
+        {
+          keyId: 'sample',
+          sealedKey: await sealReportKeyForReader(key, (await createReaderKey()).publicKey),
+        },
       ],
       message: await sealMessage(key, 'writer', longest),
     };
@@ -99,17 +104,19 @@ test('the longest report in any script is accepted', async () => {
 
 test('the key of a reader is opened by the passphrase and by the recovery code', async () => {
   const key = await createReaderKey();
-  const byPassphrase = await sealByPassphrase(key, 'four words nicely apart');
+  const byPassphrase = await sealReaderKeyByPassphrase(key, 'four words nicely apart');
   expect(byPassphrase.rounds).toBe(600_000);
-  expect((await openByPassphrase(byPassphrase, ' four words nicely apart '))?.publicKey).toBe(key.publicKey);
-  expect(await openByPassphrase(byPassphrase, 'Four words nicely apart')).toBeUndefined();
-  const { code, byRecovery } = await sealByRecovery(key);
+  expect((await openReaderKeyByPassphrase(byPassphrase, ' four words nicely apart '))?.publicKey).toBe(
+    key.publicKey,
+  );
+  expect(await openReaderKeyByPassphrase(byPassphrase, 'Four words nicely apart')).toBeUndefined();
+  const { code, byRecovery } = await sealReaderKeyByNewRecoveryCode(key);
   const random = await decodeSecretCode(code);
-  const recovered = random && (await openByRecovery(byRecovery, random));
+  const recovered = random && (await openReaderKeyByRecoveryCode(byRecovery, random));
   const report = createReportKey();
-  const sealed = await sealForReader(report, key.publicKey);
-  expect(recovered && (await openAsReader(sealed, recovered))).toEqual(report);
-  expect(await openByRecovery(byRecovery, randomBytes(16))).toBeUndefined();
+  const sealed = await sealReportKeyForReader(report, key.publicKey);
+  expect(recovered && (await openReportKeyAsReader(sealed, recovered))).toEqual(report);
+  expect(await openReaderKeyByRecoveryCode(byRecovery, randomBytes(16))).toBeUndefined();
   expect(await computeFingerprint(key.publicKey)).toMatch(/^([0-9A-F]{4} ){5}[0-9A-F]{4}$/);
 });
 
@@ -120,7 +127,7 @@ test('a code is read as it was printed, in any case and spacing, and a typing mi
       const code = await encodeSecretCode(bytes);
       expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
       expect(await decodeSecretCode(` ${code.toLowerCase().replaceAll('-', ' ')}`)).toEqual(bytes);
-      expect(code.endsWith(lastGroup(code))).toBe(true);
+      expect(code.endsWith(getLastGroupOfCode(code))).toBe(true);
       const signs = [...code.replaceAll('-', '')];
       signs[at] = signs[at] === '7' ? '8' : '7';
       const wrong = await decodeSecretCode(signs.join(''));
@@ -135,8 +142,8 @@ test('a code is read as it was printed, in any case and spacing, and a typing mi
 
 test('the lookup of a code reveals neither the code nor the key', async () => {
   const code = randomBytes(16);
-  const lookup = await deriveLookup(code);
+  const lookup = await deriveReportLookup(code);
   expect(lookup).toMatch(/^[\w-]{43}$/);
-  expect(await deriveLookup(code)).toBe(lookup);
+  expect(await deriveReportLookup(code)).toBe(lookup);
   expect(lookup).not.toContain(toBase64Url(code).slice(0, 16));
 });

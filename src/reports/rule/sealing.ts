@@ -8,7 +8,7 @@ import { fromBase64Url, toBase64Url } from '#platform/rule/base64url.ts';
 
 const vectorBytes = 12;
 /** A text is filled up to a multiple of this before it is sealed, so that its length reveals little. */
-export const paddingBytes = 1024;
+export const paddingBlockBytes = 1024;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -69,9 +69,9 @@ export async function unseal(key: CryptoKey, sealed: string, purpose: string): P
   return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, bytes.slice(vectorBytes)));
 }
 
-/** Appends 0x80 and zeros up to the next multiple of `paddingBytes` (ISO/IEC 7816-4). */
+/** Appends 0x80 and zeros up to the next multiple of `paddingBlockBytes` (ISO/IEC 7816-4). */
 export function pad(bytes: Uint8Array): Bytes {
-  const padded = new Uint8Array(Math.ceil((bytes.length + 1) / paddingBytes) * paddingBytes);
+  const padded = new Uint8Array(Math.ceil((bytes.length + 1) / paddingBlockBytes) * paddingBlockBytes);
   padded.set(bytes);
   padded[bytes.length] = 0x80;
   return padded;

@@ -50,7 +50,7 @@ export async function decodeSecretCode(typed: string): Promise<Uint8Array<ArrayB
 }
 
 /** Returns the last group of a printed code, which a person types to show that they have kept it. */
-export const lastGroup = (code: string): string => code.slice(-groupLength);
+export const getLastGroupOfCode = (code: string): string => code.slice(-groupLength);
 
 async function checkBytes(random: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', random)).subarray(0, 2);

@@ -1,4 +1,4 @@
-export { hasReportDesk } from './readers.sql.ts';
+export { isReportFormOpen } from './readers.sql.ts';
 export { removeErasedReader } from './readers.ts';
-export { deleteClosedReports } from './reports.ts';
+export { purgeClosedReports } from './reports.ts';
 export { reportRoutes } from './routes.ts';

@@ -18,7 +18,7 @@ async function queueForEach(
 }
 
 /** Queues mails about a new report or message. They contain nothing of its text (product 26.7). */
-export function queueNewReportMails(
+export function queueNewReportOrMessageMails(
   transaction: Transaction,
   context: Needs,
   recipients: readonly Recipient[],
@@ -54,7 +54,7 @@ export function queueReadersChangedMails(
 /**
  * Queues a mail to both readers after one has set up a key, because an attacker with a stolen session could do so too.
  */
-export function queueKeySetMails(
+export function queueReaderKeySetMails(
   transaction: Transaction,
   context: Needs,
   recipients: readonly Recipient[],
@@ -71,7 +71,7 @@ export function queueKeySetMails(
 }
 
 /** Queues a mail to both readers after one has chosen a new passphrase or created a new recovery sheet. */
-export function queueKeyResealedMails(
+export function queueReaderKeyResealedMails(
   transaction: Transaction,
   context: Needs,
   recipients: readonly Recipient[],

@@ -6,16 +6,16 @@ import { newId } from '#platform/server/ids.ts';
 import { consumeLimits, normaliseLimitKey } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
-import { queueNewReportMails } from './mails.ts';
+import { queueNewReportOrMessageMails } from './mails.ts';
 import { listReaders } from './readers.sql.ts';
-import { listFormReaders } from './readers.ts';
+import { listReadersIfFormOpen } from './readers.ts';
 import {
-  addMessage,
+  addMessageAndSetState,
   findReportByLookup,
-  insertEnvelopes,
+  insertKeyEnvelopes,
   insertMessage,
   insertReport,
-  listKeyIds,
+  listKeyIdsOfReport,
   listReportMessages,
 } from './reports.sql.ts';
 import { toSealedMessages } from './reports.ts';
@@ -51,7 +51,7 @@ export async function sendReport(
   await db.change(async (transaction) => {
     const lookupHash = hashToken(lookup);
     if (await findReportByLookup(transaction, lookupHash)) throw new AppError(alreadySent);
-    const readers = listFormReaders(await listReaders(transaction, at));
+    const readers = listReadersIfFormOpen(await listReaders(transaction, at));
     const chosen = readers.filter(({ keyId }) => envelopes.some((envelope) => envelope.keyId === keyId));
     if (chosen.length === 0 || chosen.length !== envelopes.length) throw new AppError(readersChanged);
     const excluded = readers.find((reader) => !chosen.includes(reader));
@@ -62,25 +62,25 @@ export async function sendReport(
       ...{ received_at: at, changed_at: at, closed_at: null },
     });
     if (!isNew) throw new AppError(alreadySent);
-    await insertEnvelopes(
+    await insertKeyEnvelopes(
       transaction,
       envelopes.map(({ keyId, sealedKey }) => ({ report_id: id, key_id: keyId, sealed_key: sealedKey })),
     );
     await insertMessage(transaction, { report_id: id, position: 1, author: 'writer', at, sealed: message });
-    await queueNewReportMails(transaction, context, chosen);
+    await queueNewReportOrMessageMails(transaction, context, chosen);
   });
 }
 
 /** @throws AppError 429 above the rate limit, 404 if no report has the code */
-export async function openReport(
+export async function getReportByCode(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { lookup }: CheckedBody<typeof calls.openReport>,
+  { lookup }: CheckedBody<typeof calls.getReportByCode>,
   from: string,
-): Promise<AnswerOf<typeof calls.openReport>> {
+): Promise<AnswerOf<typeof calls.getReportByCode>> {
   await consumeLimits({ db, clock }, { reportCodePerNetwork: hideAddress(from) });
   const report = await findReportByLookup(db.queries, hashToken(lookup));
-  if (!report) throw new AppError(calls.openReport.errors.noSuchReport);
-  const keyIds = await listKeyIds(db.queries, report.id);
+  if (!report) throw new AppError(calls.getReportByCode.errors.noSuchReport);
+  const keyIds = await listKeyIdsOfReport(db.queries, report.id);
   const readers = await listReaders(db.queries, clock());
   return {
     state: report.state,
@@ -96,23 +96,23 @@ export async function openReport(
  * Adds a message of the writer. The readers get no further mail while an earlier message is still unread.
  * @throws AppError 429 above the rate limit, 404 if no report has the code, 409 if it is full
  */
-export async function addToReport(
+export async function addWriterMessage(
   { db, ...context }: Needs,
-  { lookup, message }: CheckedBody<typeof calls.addToReport>,
+  { lookup, message }: CheckedBody<typeof calls.addWriterMessage>,
   from: string,
 ): Promise<void> {
-  const { noSuchReport, isFull } = calls.addToReport.errors;
+  const { noSuchReport, isFull } = calls.addWriterMessage.errors;
   await consumeLimits({ db, clock: context.clock }, { reportCodePerNetwork: hideAddress(from) });
   const at = context.clock();
   await db.change(async (transaction) => {
     const report = await findReportByLookup(transaction, hashToken(lookup));
     if (!report) throw new AppError(noSuchReport);
     const added = { report_id: report.id, author: 'writer' as const, at, sealed: message };
-    if (!(await addMessage(transaction, added, { state: 'new', max: calls.maxMessages })))
+    if (!(await addMessageAndSetState(transaction, added, { state: 'new', max: calls.maxMessagesPerReport })))
       throw new AppError(isFull);
     if (report.state === 'new') return;
     const readers = await listReaders(transaction, at);
-    await queueNewReportMails(
+    await queueNewReportOrMessageMails(
       transaction,
       context,
       readers.filter(({ isStaff, accountId }) => isStaff && accountId !== report.not_for),

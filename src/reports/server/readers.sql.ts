@@ -138,7 +138,7 @@ export async function updateKeySeals(
 }
 
 /** Removes an account from its place and deletes its key. Returns true if it was a reader. */
-export async function deleteReader(transaction: Transaction, accountId: string): Promise<boolean> {
+export async function deleteReaderWithKey(transaction: Transaction, accountId: string): Promise<boolean> {
   await transaction.deleteFrom('report_keys').where('account_id', '=', accountId).execute();
   const row = await transaction
     .deleteFrom('report_readers')
@@ -149,7 +149,7 @@ export async function deleteReader(transaction: Transaction, accountId: string):
 }
 
 /** Returns true if both readers are named and have keys. Public pages then link to the form. */
-export async function hasReportDesk(db: Db): Promise<boolean> {
+export async function isReportFormOpen(db: Db): Promise<boolean> {
   const { count } = await db
     .selectFrom('report_readers')
     .innerJoin('report_keys', 'report_keys.account_id', 'report_readers.account_id')

@@ -7,10 +7,10 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import * as calls from '../contract.ts';
-import { queueKeyResealedMails, queueKeySetMails, queueReadersChangedMails } from './mails.ts';
+import { queueReaderKeyResealedMails, queueReaderKeySetMails, queueReadersChangedMails } from './mails.ts';
 import {
-  deleteReader,
   deleteReaderKey,
+  deleteReaderWithKey,
   findReaderKey,
   insertReaderKey,
   listReaderCandidates,
@@ -25,23 +25,23 @@ import { countUnsharedReports } from './reports.sql.ts';
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /** Returns both readers with their keys. Empty unless both have a key and a role of the secretariat. */
-export function listFormReaders(readers: readonly Reader[]) {
+export function listReadersIfFormOpen(readers: readonly Reader[]) {
   const ready = readers.flatMap((reader) =>
     reader.isStaff && reader.key ? [{ ...reader, ...reader.key }] : [],
   );
-  return ready.length === calls.places.length ? ready : [];
+  return ready.length === calls.readerPlaces.length ? ready : [];
 }
 
 export async function getReportForm({
   db,
   clock,
 }: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof calls.getReportForm>> {
-  const readers = listFormReaders(await listReaders(db.queries, clock()));
+  const readers = listReadersIfFormOpen(await listReaders(db.queries, clock()));
   return { readers: readers.map(({ name, keyId, publicKey }) => ({ name, keyId, publicKey })) };
 }
 
 /** @throws AppError 404 if the account is not one of the two readers */
-export async function assertReader(
+export async function getOwnAndOtherReader(
   db: Db,
   accountId: string,
   now: number,
@@ -66,7 +66,7 @@ export async function getReportDesk(
       accountId: id,
       hasKey: readerKey !== null,
     })),
-    isOpen: listFormReaders(readers).length > 0,
+    isOpen: listReadersIfFormOpen(readers).length > 0,
     isReader: own !== undefined,
     ownKey: key
       ? {
@@ -137,15 +137,15 @@ export async function setReportReader(
  * deleted with it.
  * @throws AppError 404 if the caller is no reader, 409 if the key has changed
  */
-export async function setUpReportKey(
+export async function setUpReaderKey(
   { db, ...context }: Needs,
   { accountId }: Caller,
-  { publicKey, byPassphrase, byRecovery, replaces }: CheckedBody<typeof calls.setUpReportKey>,
+  { publicKey, byPassphrase, byRecovery, replaces }: CheckedBody<typeof calls.setUpReaderKey>,
 ): Promise<void> {
-  const { changedMeanwhile } = calls.setUpReportKey.errors;
+  const { changedMeanwhile } = calls.setUpReaderKey.errors;
   const at = context.clock();
   await db.change(async (transaction) => {
-    const { own, readers } = await assertReader(transaction, accountId, at);
+    const { own, readers } = await getOwnAndOtherReader(transaction, accountId, at);
     if (replaces !== null && !(await deleteReaderKey(transaction, replaces, accountId)))
       throw new AppError(changedMeanwhile);
     const key = {
@@ -163,7 +163,7 @@ export async function setUpReportKey(
       ...{ at, actorId: accountId, subjectId: accountId },
       action: 'report_key_set',
     });
-    await queueKeySetMails(transaction, context, readers, own.name);
+    await queueReaderKeySetMails(transaction, context, readers, own.name);
     await invalidateSite(transaction);
   });
 }
@@ -173,14 +173,14 @@ export async function setUpReportKey(
  * because an attacker with a stolen session could make the key unusable.
  * @throws AppError 404 if the caller is no reader, 409 if the key has changed
  */
-export async function resealReportKey(
+export async function resealReaderKey(
   { db, ...context }: Needs,
   { accountId }: Caller,
-  { keyId, byPassphrase, byRecovery }: CheckedBody<typeof calls.resealReportKey>,
+  { keyId, byPassphrase, byRecovery }: CheckedBody<typeof calls.resealReaderKey>,
 ): Promise<void> {
   const at = context.clock();
   await db.change(async (transaction) => {
-    const { own, readers } = await assertReader(transaction, accountId, at);
+    const { own, readers } = await getOwnAndOtherReader(transaction, accountId, at);
     const isStored = await updateKeySeals(transaction, keyId, accountId, {
       ...(byPassphrase && {
         passphrase_salt: byPassphrase.salt,
@@ -189,16 +189,16 @@ export async function resealReportKey(
       }),
       ...(byRecovery && { by_recovery: byRecovery }),
     });
-    if (!isStored) throw new AppError(calls.resealReportKey.errors.changedMeanwhile);
+    if (!isStored) throw new AppError(calls.resealReaderKey.errors.changedMeanwhile);
     await recordAudit(transaction, {
       ...{ at, actorId: accountId, subjectId: accountId },
       action: 'report_key_resealed',
     });
-    await queueKeyResealedMails(transaction, context, readers, own.name);
+    await queueReaderKeyResealedMails(transaction, context, readers, own.name);
   });
 }
 
 /** Leaves the place of an erased account vacant and deletes its key, so that the form closes (product 26.8). */
 export async function removeErasedReader(transaction: Transaction, accountId: string): Promise<void> {
-  if (await deleteReader(transaction, accountId)) await invalidateSite(transaction);
+  if (await deleteReaderWithKey(transaction, accountId)) await invalidateSite(transaction);
 }

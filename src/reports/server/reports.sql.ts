@@ -42,7 +42,7 @@ export async function listReportMessages(db: Db, reportId: string) {
  * @param seen number of messages that the author has seen; if undefined, newer messages are accepted
  * @returns false if the report has another number of messages than `seen`, or already has `max`
  */
-export async function addMessage(
+export async function addMessageAndSetState(
   transaction: Transaction,
   message: NewMessage,
   { state, seen, max }: { state: Report['state']; seen?: number; max: number },
@@ -115,7 +115,7 @@ const inFilter =
     return query.where('reports.closed_at', filter === 'closed' ? 'is not' : 'is', null);
   };
 
-export async function countReports(db: Db, accountId: string): Promise<Record<Filter, number>> {
+export async function countReportsByFilter(db: Db, accountId: string): Promise<Record<Filter, number>> {
   const count = async (filter: Filter) => {
     const row = await db
       .selectFrom('reports')
@@ -171,7 +171,7 @@ export async function findReadableReport(db: Db, reportId: string, accountId: st
     .executeTakeFirst();
 }
 
-export async function insertEnvelopes(
+export async function insertKeyEnvelopes(
   transaction: Transaction,
   envelopes: readonly Tables['report_envelopes'][],
 ): Promise<void> {
@@ -182,7 +182,7 @@ export async function insertEnvelopes(
     .execute();
 }
 
-export async function findSealedKey(db: Db, reportId: string, keyId: string): Promise<string | null> {
+export async function findSealedReportKey(db: Db, reportId: string, keyId: string): Promise<string | null> {
   const row = await db
     .selectFrom('report_envelopes')
     .select('sealed_key')
@@ -193,7 +193,7 @@ export async function findSealedKey(db: Db, reportId: string, keyId: string): Pr
 }
 
 /** Lists the ids of the keys to which a report is sealed. */
-export async function listKeyIds(db: Db, reportId: string): Promise<string[]> {
+export async function listKeyIdsOfReport(db: Db, reportId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('report_envelopes')
     .select('key_id')

@@ -16,10 +16,14 @@ import {
   writeReport,
 } from '../../../tests/support/reports.ts';
 import * as calls from '../contract.ts';
-import { openByPassphrase, openByRecovery, sealByPassphrase } from '../rule/reader-key.ts';
-import { openAsReader, sealForReader, sealMessage } from '../rule/report-key.ts';
+import {
+  openReaderKeyByPassphrase,
+  openReaderKeyByRecoveryCode,
+  sealReaderKeyByPassphrase,
+} from '../rule/reader-key.ts';
+import { openReportKeyAsReader, sealMessage, sealReportKeyForReader } from '../rule/report-key.ts';
 import { decodeSecretCode } from '../rule/secret-code.ts';
-import { hasReportDesk } from './index.ts';
+import { isReportFormOpen } from './index.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -52,7 +56,7 @@ const answer = async (reader: TestReader, reportId: string, text: string, seen: 
 };
 
 const stateOf = async (reportId: string) =>
-  (await site.call(calls.readReport, { token: first.token, query: { report: reportId } })).body.state;
+  (await site.call(calls.getReport, { token: first.token, query: { report: reportId } })).body.state;
 
 describe('the readers', () => {
   beforeAll(async () => {
@@ -71,11 +75,11 @@ describe('the readers', () => {
     expect((await nameReader(site, 1, { accountId: person.accountId })).status).toBe(200);
     const own = await setUpKey(site, person);
     expect(await formReaders()).toEqual([]);
-    expect(await hasReportDesk(site.context.db.queries)).toBe(false);
+    expect(await isReportFormOpen(site.context.db.queries)).toBe(false);
     second = await createReader(site, 2, 'Second Reader');
     first = { ...person, name: 'Sample Reader', ...own };
     expect(await formReaders()).toEqual(['Sample Reader', 'Second Reader']);
-    expect(await hasReportDesk(site.context.db.queries)).toBe(true);
+    expect(await isReportFormOpen(site.context.db.queries)).toBe(true);
     expect(await auditOf(person.accountId)).toMatchObject([
       { action: 'report_reader_named', before: null, after: null, note: null },
       { by: person.accountId, action: 'report_key_set' },
@@ -151,13 +155,15 @@ describe('the readers', () => {
   test('open their key with the passphrase, or with the recovery code and choose another passphrase', async () => {
     const { ownKey } = await desk(first.token);
     if (!ownKey) throw new Error('the key is missing');
-    expect((await openByPassphrase(ownKey.byPassphrase, passphrase))?.publicKey).toBe(first.key.publicKey);
+    expect((await openReaderKeyByPassphrase(ownKey.byPassphrase, passphrase))?.publicKey).toBe(
+      first.key.publicKey,
+    );
     const code = await decodeSecretCode(first.code);
-    const key = code && (await openByRecovery(ownKey.byRecovery, code));
+    const key = code && (await openReaderKeyByRecoveryCode(ownKey.byRecovery, code));
     if (!key) throw new Error('the code did not open the key');
-    const byPassphrase = await sealByPassphrase(key, 'another passphrase now');
+    const byPassphrase = await sealReaderKeyByPassphrase(key, 'another passphrase now');
     const body = { keyId: ownKey.keyId, byPassphrase };
-    expect((await site.call(calls.resealReportKey, { token: first.token, body })).status).toBe(200);
+    expect((await site.call(calls.resealReaderKey, { token: first.token, body })).status).toBe(200);
     expect((await auditOf(first.accountId)).at(-1)).toMatchObject({
       action: 'report_key_resealed',
       after: null,
@@ -167,9 +173,11 @@ describe('the readers', () => {
     const changed = await desk(first.token);
     expect(changed.ownKey?.byRecovery).toBe(ownKey.byRecovery);
     const sealed = changed.ownKey?.byPassphrase ?? byPassphrase;
-    expect(await openByPassphrase(sealed, passphrase)).toBeUndefined();
-    expect((await openByPassphrase(sealed, 'another passphrase now'))?.publicKey).toBe(first.key.publicKey);
-    const ofOther = await site.call(calls.resealReportKey, { token: second.token, body });
+    expect(await openReaderKeyByPassphrase(sealed, passphrase)).toBeUndefined();
+    expect((await openReaderKeyByPassphrase(sealed, 'another passphrase now'))?.publicKey).toBe(
+      first.key.publicKey,
+    );
+    const ofOther = await site.call(calls.resealReaderKey, { token: second.token, body });
     expect(ofOther).toMatchObject({ status: 409, body: { code: 'key_changed' } });
   });
 
@@ -185,7 +193,7 @@ describe('the readers', () => {
   test('cannot seal a key with fewer rounds of the passphrase', async () => {
     const { ownKey } = await desk(first.token);
     const body = { keyId: ownKey?.keyId, byPassphrase: { ...ownKey?.byPassphrase, rounds: 1000 } };
-    expect((await site.call(calls.resealReportKey, { token: first.token, body })).status).toBe(400);
+    expect((await site.call(calls.resealReaderKey, { token: first.token, body })).status).toBe(400);
   });
 });
 
@@ -216,7 +224,7 @@ describe('a report', () => {
     });
     const more = await sealMessage(written.key, 'writer', { text: 'Thank you.', name: '', contact: '' });
     const body = { lookup: written.lookup, message: more };
-    for (const _twice of [1, 2]) expect((await site.call(calls.addToReport, { body })).status).toBe(200);
+    for (const _twice of [1, 2]) expect((await site.call(calls.addWriterMessage, { body })).status).toBe(200);
     expect(await stateOf(reportId)).toBe('new');
     // One mail for both messages, since none was read in between.
     expect(await mailsOf('report_waiting')).toHaveLength(4);
@@ -237,7 +245,7 @@ describe('a report', () => {
     ]);
     expect((await readAsWriter(site, written)).state).toBe('closed');
     const message = await sealMessage(written.key, 'writer', { text: 'Again', name: '', contact: '' });
-    await site.call(calls.addToReport, { body: { lookup: written.lookup, message } });
+    await site.call(calls.addWriterMessage, { body: { lookup: written.lookup, message } });
     expect(await stateOf(reportId)).toBe('new');
   });
 
@@ -251,14 +259,14 @@ describe('a report', () => {
     const { token } = second;
     const message = written.lookup;
     const refused = await Promise.all([
-      site.call(calls.readReport, { token, query: { report: reportId } }),
+      site.call(calls.getReport, { token, query: { report: reportId } }),
       site.call(calls.markReportRead, { token, body: { reportId } }),
       site.call(calls.answerReport, { token, body: { reportId, seen: 1, message } }),
       site.call(calls.closeReport, { token, body: { reportId, seen: 1 } }),
       site.call(calls.deleteReport, { token, body: { reportId } }),
     ]);
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-    const sealedKey = await sealForReader(written.key, second.key.publicKey);
+    const sealedKey = await sealReportKeyForReader(written.key, second.key.publicKey);
     const body = { keyId: second.keyId, envelopes: [{ reportId, sealedKey }] };
     await site.call(calls.shareReports, { token: first.token, body });
     expect((await readAsWriter(site, written)).readers).toEqual(['Sample Reader']);
@@ -273,7 +281,7 @@ describe('a report', () => {
     for (const { token } of people)
       for (const { status, body } of await Promise.all([
         site.call(calls.listReports, { token }),
-        site.call(calls.readReport, { token, query: { report: reportId } }),
+        site.call(calls.getReport, { token, query: { report: reportId } }),
         site.call(calls.listUnsharedReports, { token }),
         site.call(calls.deleteReport, { token, body: { reportId } }),
       ]))
@@ -313,12 +321,12 @@ describe('a report', () => {
   test('with an unknown code is not found', async () => {
     const { report } = await sealSample([], 'Never sent');
     const { lookup } = report;
-    expect(await site.call(calls.openReport, { body: { lookup } })).toMatchObject({
+    expect(await site.call(calls.getReportByCode, { body: { lookup } })).toMatchObject({
       status: 404,
       body: { code: 'no_such_report' },
     });
     const message = await sealMessage(report.key, 'writer', { text: 'x', name: '', contact: '' });
-    expect((await site.call(calls.addToReport, { body: { lookup, message } })).status).toBe(404);
+    expect((await site.call(calls.addWriterMessage, { body: { lookup, message } })).status).toBe(404);
   });
 
   test('is deleted by a reader, with its messages', async () => {
@@ -327,7 +335,7 @@ describe('a report', () => {
     const gone = await site.call(calls.deleteReport, { token: first.token, body: { reportId } });
     expect(gone.status).toBe(200);
     const { lookup } = written;
-    expect((await site.call(calls.openReport, { body: { lookup } })).status).toBe(404);
+    expect((await site.call(calls.getReportByCode, { body: { lookup } })).status).toBe(404);
     for (const table of ['report_messages', 'report_envelopes'] as const) {
       const rows = site.context.db.queries.selectFrom(table).selectAll().where('report_id', '=', reportId);
       expect(await rows.execute()).toEqual([]);
@@ -339,11 +347,11 @@ describe('a report', () => {
     const written = await writeReport(site, 'Many messages');
     await site.context.db.queries
       .updateTable('reports')
-      .set({ message_count: calls.maxMessages })
+      .set({ message_count: calls.maxMessagesPerReport })
       .where('message_count', '=', 1)
       .execute();
     const message = await sealMessage(written.key, 'writer', { text: 'One more', name: '', contact: '' });
-    const refused = await site.call(calls.addToReport, { body: { lookup: written.lookup, message } });
+    const refused = await site.call(calls.addWriterMessage, { body: { lookup: written.lookup, message } });
     expect(refused).toMatchObject({ status: 409, body: { code: 'report_is_full' } });
   });
 });
@@ -373,7 +381,10 @@ describe('a new reader', () => {
     const envelopes = await Promise.all(
       reports.map(async ({ reportId, sealedKey }) => ({
         reportId,
-        sealedKey: await sealForReader(await openAsReader(sealedKey, first.key), third.key.publicKey),
+        sealedKey: await sealReportKeyForReader(
+          await openReportKeyAsReader(sealedKey, first.key),
+          third.key.publicKey,
+        ),
       })),
     );
     const share = (keyId: string) =>
@@ -407,7 +418,7 @@ describe('reports and time', () => {
     await writeReport(site, 'To be closed');
     const [reportId = '', open = ''] = await listIds(site, first);
     await site.call(calls.closeReport, { token: first.token, body: { reportId, seen: 1 } });
-    site.clock.advance(calls.closedReportDays * dayMs - 1);
+    site.clock.advance(calls.closedReportRetentionDays * dayMs - 1);
     await startHousekeeping(site.context, throwError)();
     const { token } = await site.superadmin();
     const kept = async () => {
@@ -431,7 +442,7 @@ describe('reports and time', () => {
       }),
     );
     expect((await site.call(calls.getReportForm)).body.readers).toEqual([]);
-    expect(await hasReportDesk(site.context.db.queries)).toBe(false);
+    expect(await isReportFormOpen(site.context.db.queries)).toBe(false);
     const keys = await site.context.db.queries.selectFrom('report_keys').select('account_id').execute();
     expect(keys).toEqual([{ account_id: first.accountId }]);
     const left = await site.context.db.queries.selectFrom('report_envelopes').select('key_id').execute();

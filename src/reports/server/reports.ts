@@ -7,17 +7,17 @@ import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
-import { assertReader } from './readers.ts';
+import { getOwnAndOtherReader } from './readers.ts';
 import {
-  addMessage,
+  addMessageAndSetState,
   closeReportIfUnchanged,
-  countReports,
+  countReportsByFilter,
   deleteReportRow,
   deleteReportsClosedBefore,
   findReadableReport,
-  findSealedKey,
-  insertEnvelopes,
-  listKeyIds,
+  findSealedReportKey,
+  insertKeyEnvelopes,
+  listKeyIdsOfReport,
   listReportMessages,
   listReportsPage,
   listUnsharedReportKeys,
@@ -46,10 +46,10 @@ export async function listReports(
   { accountId }: Caller,
   { show, page }: CheckedQuery<typeof calls.listReports>,
 ): Promise<AnswerOf<typeof calls.listReports>> {
-  const { own } = await assertReader(queries, accountId, clock());
+  const { own } = await getOwnAndOtherReader(queries, accountId, clock());
   const window = { skip: rowsBefore(page, calls.reportsPerPage), take: calls.reportsPerPage };
   const rows = await listReportsPage(queries, { accountId, keyId: own.key?.keyId ?? null, show }, window);
-  const counts = await countReports(queries, accountId);
+  const counts = await countReportsByFilter(queries, accountId);
   return {
     rows: rows.map((row) => ({
       reportId: row.id,
@@ -66,10 +66,10 @@ export async function listReports(
 }
 
 /** @throws AppError 404 if the caller is no reader or the writer excluded the caller */
-async function getReport(db: Db, reportId: string, accountId: string, now: number) {
-  const { own } = await assertReader(db, accountId, now);
+async function getReadableReport(db: Db, reportId: string, accountId: string, now: number) {
+  const { own } = await getOwnAndOtherReader(db, accountId, now);
   const report = await findReadableReport(db, reportId, accountId);
-  if (!report) throw new AppError(calls.readReport.errors.notReader);
+  if (!report) throw new AppError(calls.getReport.errors.notReader);
   return { report, own };
 }
 
@@ -79,25 +79,25 @@ async function getReport(db: Db, reportId: string, accountId: string, now: numbe
  * @throws AppError 404 as `getReport`; 409 if the report was not shared with the caller
  */
 async function assertMayChange(db: Db, reportId: string, accountId: string, now: number): Promise<void> {
-  const { own } = await getReport(db, reportId, accountId, now);
-  const keyIds = await listKeyIds(db, reportId);
+  const { own } = await getReadableReport(db, reportId, accountId, now);
+  const keyIds = await listKeyIdsOfReport(db, reportId);
   if (keyIds.length > 0 && !keyIds.includes(own.key?.keyId ?? ''))
     throw new AppError(calls.deleteReport.errors.notShared);
 }
 
-export async function readReport(
+export async function getReport(
   { db: { queries }, clock }: Needs,
   { accountId }: Caller,
-  { report: reportId }: CheckedQuery<typeof calls.readReport>,
-): Promise<AnswerOf<typeof calls.readReport>> {
-  const { report, own } = await getReport(queries, reportId, accountId, clock());
+  { report: reportId }: CheckedQuery<typeof calls.getReport>,
+): Promise<AnswerOf<typeof calls.getReport>> {
+  const { report, own } = await getReadableReport(queries, reportId, accountId, clock());
   return {
     reportId,
     state: report.state,
     receivedAt: new Date(report.received_at).toISOString(),
     closedAt: toIso(report.closed_at),
     excluded: excludedName(report),
-    sealedKey: own.key && (await findSealedKey(queries, reportId, own.key.keyId)),
+    sealedKey: own.key && (await findSealedReportKey(queries, reportId, own.key.keyId)),
     messages: toSealedMessages(await listReportMessages(queries, reportId)),
   };
 }
@@ -124,8 +124,12 @@ export async function answerReport(
   await db.change(async (transaction) => {
     await assertMayChange(transaction, reportId, accountId, at);
     const added = { report_id: reportId, author: 'reader' as const, at, sealed: message };
-    const isAdded = await addMessage(transaction, added, { state: 'answered', seen, max: calls.maxMessages });
-    if (!isAdded) throw new AppError(seen >= calls.maxMessages ? isFull : answeredMeanwhile);
+    const isAdded = await addMessageAndSetState(transaction, added, {
+      state: 'answered',
+      seen,
+      max: calls.maxMessagesPerReport,
+    });
+    if (!isAdded) throw new AppError(seen >= calls.maxMessagesPerReport ? isFull : answeredMeanwhile);
   });
 }
 
@@ -171,7 +175,7 @@ export async function deleteReport(
  * @throws AppError 404 if the caller is no reader
  */
 async function getSharing(db: Db, accountId: string, now: number) {
-  const { own, other } = await assertReader(db, accountId, now);
+  const { own, other } = await getOwnAndOtherReader(db, accountId, now);
   if (!own.key || !other?.key) return undefined;
   return {
     ...{ accountId, keyId: own.key.keyId },
@@ -184,7 +188,9 @@ export async function listUnsharedReports(
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof calls.listUnsharedReports>> {
   const sharing = await getSharing(queries, accountId, clock());
-  return { reports: sharing ? await listUnsharedReportKeys(queries, sharing, calls.maxShared) : [] };
+  return {
+    reports: sharing ? await listUnsharedReportKeys(queries, sharing, calls.maxSharedReportsPerCall) : [],
+  };
 }
 
 /**
@@ -203,17 +209,17 @@ export async function shareReports(
     const allowed: { report_id: string; key_id: string; sealed_key: string }[] = [];
     for (const { reportId, sealedKey } of envelopes) {
       const report = await findReadableReport(transaction, reportId, accountId);
-      const isReadable = report && (await findSealedKey(transaction, reportId, sharing.keyId)) !== null;
+      const isReadable = report && (await findSealedReportKey(transaction, reportId, sharing.keyId)) !== null;
       if (isReadable && report.not_for !== sharing.other.accountId)
         allowed.push({ report_id: reportId, key_id: keyId, sealed_key: sealedKey });
     }
-    if (allowed.length > 0) await insertEnvelopes(transaction, allowed);
+    if (allowed.length > 0) await insertKeyEnvelopes(transaction, allowed);
   });
 }
 
 /** Erases reports a year after they were closed (product 26.8). */
-export async function deleteClosedReports({ db, clock }: Needs): Promise<void> {
-  const before = clock() - calls.closedReportDays * dayMs;
+export async function purgeClosedReports({ db, clock }: Needs): Promise<void> {
+  const before = clock() - calls.closedReportRetentionDays * dayMs;
   await db.change(async (transaction) => {
     if (await deleteReportsClosedBefore(transaction, before)) truncateWalAfterCommit(transaction);
   });

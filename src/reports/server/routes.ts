@@ -2,30 +2,30 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveCoalesced } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
-import { addToReport, openReport, sendReport } from './public-reports.ts';
-import { getReportDesk, getReportForm, resealReportKey, setReportReader, setUpReportKey } from './readers.ts';
+import { addWriterMessage, getReportByCode, sendReport } from './public-reports.ts';
+import { getReportDesk, getReportForm, resealReaderKey, setReportReader, setUpReaderKey } from './readers.ts';
 import {
   answerReport,
   closeReport,
   deleteReport,
+  getReport,
   listReports,
   listUnsharedReports,
   markReportRead,
-  readReport,
   shareReports,
 } from './reports.ts';
 
 export function reportRoutes(app: FastifyInstance, context: Context): void {
   serveCoalesced(app, calls.getReportForm, () => getReportForm(context));
   serve(app, calls.sendReport, ({ body, request }) => sendReport(context, body, request.ip));
-  serve(app, calls.openReport, ({ body, request }) => openReport(context, body, request.ip));
-  serve(app, calls.addToReport, ({ body, request }) => addToReport(context, body, request.ip));
+  serve(app, calls.getReportByCode, ({ body, request }) => getReportByCode(context, body, request.ip));
+  serve(app, calls.addWriterMessage, ({ body, request }) => addWriterMessage(context, body, request.ip));
   serve(app, calls.getReportDesk, ({ caller }) => getReportDesk(context, caller));
   serve(app, calls.setReportReader, ({ caller, body }) => setReportReader(context, caller, body));
-  serve(app, calls.setUpReportKey, ({ caller, body }) => setUpReportKey(context, caller, body));
-  serve(app, calls.resealReportKey, ({ caller, body }) => resealReportKey(context, caller, body));
+  serve(app, calls.setUpReaderKey, ({ caller, body }) => setUpReaderKey(context, caller, body));
+  serve(app, calls.resealReaderKey, ({ caller, body }) => resealReaderKey(context, caller, body));
   serve(app, calls.listReports, ({ caller, query }) => listReports(context, caller, query));
-  serve(app, calls.readReport, ({ caller, query }) => readReport(context, caller, query));
+  serve(app, calls.getReport, ({ caller, query }) => getReport(context, caller, query));
   serve(app, calls.markReportRead, ({ caller, body }) => markReportRead(context, caller, body));
   serve(app, calls.answerReport, ({ caller, body }) => answerReport(context, caller, body));
   serve(app, calls.closeReport, ({ caller, body }) => closeReport(context, caller, body));

@@ -27,32 +27,32 @@ export const reportQuery = (report: string) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: ['reports', 'report', report],
-    queryFn: ({ signal }) => callApi(calls.readReport, { query: { report }, signal }),
+    queryFn: ({ signal }) => callApi(calls.getReport, { query: { report }, signal }),
   });
 
 const refetch = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: ['reports'] }),
 });
 
-export const setReaderMutation = (cache: QueryClient) =>
+export const setReportReaderMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof calls.setReportReader>) => callApi(calls.setReportReader, { body }),
   });
 
-export const setUpKeyMutation = (cache: QueryClient) =>
+export const setUpReaderKeyMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
-    mutationFn: (body: BodyOf<typeof calls.setUpReportKey>) => callApi(calls.setUpReportKey, { body }),
+    mutationFn: (body: BodyOf<typeof calls.setUpReaderKey>) => callApi(calls.setUpReaderKey, { body }),
   });
 
-export const resealKeyMutation = (cache: QueryClient) =>
+export const resealReaderKeyMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
-    mutationFn: (body: BodyOf<typeof calls.resealReportKey>) => callApi(calls.resealReportKey, { body }),
+    mutationFn: (body: BodyOf<typeof calls.resealReaderKey>) => callApi(calls.resealReaderKey, { body }),
   });
 
-export const markReadMutation = (cache: QueryClient) =>
+export const markReportReadMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof calls.markReportRead>) => callApi(calls.markReportRead, { body }),

@@ -11,11 +11,16 @@ import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { closedReportDays, maxTextLength, openReport, type ReportState } from '../contract.ts';
-import { CodeField, mistypedCodeText } from './code-field.tsx';
-import { Conversation } from './conversation.tsx';
+import {
+  closedReportRetentionDays,
+  getReportByCode,
+  maxReportTextLength,
+  type ReportState,
+} from '../contract.ts';
 import { nonBlankTextSchema } from './non-blank-text.ts';
 import { joinNames } from './reader-names.ts';
+import { ReportMessages } from './report-messages.tsx';
+import { mistypedCodeText, SecretCodeField } from './secret-code-field.tsx';
 import { type OwnReport, openOwnReport, sendFollowUpMessage } from './writer.ts';
 
 export const meta = () => [{ title: pageTitle('Your report') }];
@@ -62,7 +67,7 @@ function CodeForm({ onOpened }: { onOpened: (code: string, report: OwnReport) =>
         else reject(mistypedCodeText);
       },
       onError: (failure) => {
-        if (errorCode(failure) === openReport.errors.noSuchReport.code)
+        if (errorCode(failure) === getReportByCode.errors.noSuchReport.code)
           reject(
             'No report has this code. Perhaps it was deleted: we delete a report a year after it was closed.',
           );
@@ -72,7 +77,7 @@ function CodeForm({ onOpened }: { onOpened: (code: string, report: OwnReport) =>
   );
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
-      <CodeField
+      <SecretCodeField
         label="Code of your report"
         help="You got it when you sent the report. Capital letters and hyphens do not matter."
         error={formState.errors.code?.message}
@@ -93,7 +98,7 @@ const states: Record<ReportState, string> = {
   new: 'Not read yet. The readers got a mail that something is waiting for them.',
   read: 'Read. There is no answer yet.',
   answered: 'Answered.',
-  closed: `Closed. It is deleted ${closedReportDays} days after it was closed. If you write again, it is open again.`,
+  closed: `Closed. It is deleted ${closedReportRetentionDays} days after it was closed. If you write again, it is open again.`,
 };
 
 const moreForm = z.object({ more: nonBlankTextSchema('Please write something first') });
@@ -138,12 +143,12 @@ function Opened({
             : 'At the moment no one of the club can read it. If it is urgent, please write a new report.'}
         </p>
       </div>
-      <Conversation messages={report.messages} writer="You" />
+      <ReportMessages messages={report.messages} writer="You" />
       <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
         <TextArea
           label="Write more"
           rows={5}
-          maxLength={maxTextLength}
+          maxLength={maxReportTextLength}
           error={formState.errors.more?.message}
           {...register('more')}
         />

@@ -16,12 +16,18 @@ import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { FailedState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type FormReader, maxContactLength, maxNameLength, maxTextLength, sendReport } from '../contract.ts';
+import {
+  type FormReader,
+  maxReportTextLength,
+  maxWriterContactLength,
+  maxWriterNameLength,
+  sendReport,
+} from '../contract.ts';
 import { reportFormQuery } from './api.ts';
 import { Fingerprints } from './fingerprints.tsx';
 import { nonBlankTextSchema } from './non-blank-text.ts';
 import { joinNames } from './reader-names.ts';
-import { SentReport } from './sent-report.tsx';
+import { SentReportCode } from './sent-report-code.tsx';
 import { type SealedReport, sealReport } from './writer.ts';
 
 export const meta = () => [{ title: pageTitle('Write a report') }];
@@ -30,7 +36,7 @@ export const meta = () => [{ title: pageTitle('Write a report') }];
 export default function ReportPage() {
   const form = useQuery(reportFormQuery);
   const [code, setCode] = useState<string>();
-  if (code) return <SentReport code={code} />;
+  if (code) return <SentReportCode code={code} />;
   return (
     <div className="wrap grid max-w-3xl gap-6 pb-section">
       <PageHead
@@ -192,7 +198,7 @@ function Form({
         label="What happened?"
         help="Where and when it was, and who was there, if you want to say it. Write in any language."
         rows={10}
-        maxLength={maxTextLength}
+        maxLength={maxReportTextLength}
         error={formState.errors.text?.message}
         {...register('text')}
       />
@@ -202,14 +208,14 @@ function Form({
         <Field
           label="Your name (optional)"
           autoComplete="off"
-          maxLength={maxNameLength}
+          maxLength={maxWriterNameLength}
           {...register('name')}
         />
         <Field
           label="How we can reach you (optional)"
           help="A phone number or an e-mail address. You can read the answer here without it."
           autoComplete="off"
-          maxLength={maxContactLength}
+          maxLength={maxWriterContactLength}
           {...register('contact')}
         />
       </fieldset>

@@ -1,16 +1,22 @@
 import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { addToReport, type FormReader, type OpenedReport, openReport, type sendReport } from '../contract.ts';
+import {
+  addWriterMessage,
+  type FormReader,
+  getReportByCode,
+  type OpenedReport,
+  type sendReport,
+} from '../contract.ts';
 import {
   createReportKey,
-  deriveLookup,
+  deriveReportLookup,
   type Message,
-  openAsWriter,
   openMessage,
+  openReportKeyAsWriter,
   type ReportKey,
-  sealForReader,
-  sealForWriter,
   sealMessage,
+  sealReportKeyForReader,
+  sealReportKeyForWriter,
 } from '../rule/report-key.ts';
 import { randomBytes } from '../rule/sealing.ts';
 import { decodeSecretCode, encodeSecretCode } from '../rule/secret-code.ts';
@@ -31,12 +37,12 @@ export async function sealReport(
   return {
     code: await encodeSecretCode(code),
     body: {
-      lookup: await deriveLookup(code),
-      codeKey: await sealForWriter(key, code),
+      lookup: await deriveReportLookup(code),
+      codeKey: await sealReportKeyForWriter(key, code),
       envelopes: await Promise.all(
         readers.map(async ({ keyId, publicKey }) => ({
           keyId,
-          sealedKey: await sealForReader(key, publicKey),
+          sealedKey: await sealReportKeyForReader(key, publicKey),
         })),
       ),
       message: await sealMessage(key, 'writer', message),
@@ -64,15 +70,15 @@ export interface OpenedMessage extends Message {
 export async function openOwnReport(typed: string): Promise<OwnReport | undefined> {
   const code = await decodeSecretCode(typed);
   if (!code) return undefined;
-  const lookup = await deriveLookup(code);
-  const { codeKey, messages, state, readers } = await callApi(openReport, { body: { lookup } });
-  const key = await openAsWriter(codeKey, code);
+  const lookup = await deriveReportLookup(code);
+  const { codeKey, messages, state, readers } = await callApi(getReportByCode, { body: { lookup } });
+  const key = await openReportKeyAsWriter(codeKey, code);
   return { key, lookup, state, readers, messages: await openMessages(key, messages) };
 }
 
 export async function sendFollowUpMessage({ key, lookup }: OwnReport, text: string) {
   const message = await sealMessage(key, 'writer', { text, name: '', contact: '' });
-  return callApi(addToReport, { body: { lookup, message } });
+  return callApi(addWriterMessage, { body: { lookup, message } });
 }
 
 /** @throws when a message was changed or was sealed with another key */

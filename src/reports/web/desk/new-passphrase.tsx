@@ -1,7 +1,7 @@
 import type { UseFormRegister } from 'react-hook-form';
 import { z } from 'zod';
 import { PasswordField } from '#platform/web/ui/field.tsx';
-import { passphraseMinimum } from '../../rule/reader-key.ts';
+import { minPassphraseLength } from '../../rule/reader-key.ts';
 
 /** Minimum number of different characters in a passphrase. It rules out one repeated letter. */
 const minDifferent = 6;
@@ -12,8 +12,8 @@ export const newPassphraseSchema = z
     newPassphrase: z
       .string()
       .refine(
-        (typed) => typed.trim().length >= passphraseMinimum && new Set(typed.trim()).size >= minDifferent,
-        `Use at least ${passphraseMinimum} characters, such as four words that do not belong together`,
+        (typed) => typed.trim().length >= minPassphraseLength && new Set(typed.trim()).size >= minDifferent,
+        `Use at least ${minPassphraseLength} characters, such as four words that do not belong together`,
       ),
     repeatedPassphrase: z.string(),
   })

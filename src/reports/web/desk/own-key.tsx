@@ -4,8 +4,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { OwnKey } from '../../contract.ts';
-import { type OpenKey, sealByRecovery } from '../../rule/reader-key.ts';
-import { resealKeyMutation } from '../api.ts';
+import { type OpenKey, sealReaderKeyByNewRecoveryCode } from '../../rule/reader-key.ts';
+import { resealReaderKeyMutation } from '../api.ts';
 import { Fingerprint } from '../fingerprints.tsx';
 import { RecoverySheet } from './recovery-sheet.tsx';
 
@@ -28,7 +28,7 @@ export function OwnKeySection({ ownKey, onNewSheet }: { ownKey: OwnKey; onNewShe
 }
 
 /** Creates a new recovery sheet. The old one is valid until the reader confirms the new one. */
-export function NewSheet({
+export function NewRecoverySheet({
   ownKey,
   openKey,
   onDone,
@@ -39,11 +39,11 @@ export function NewSheet({
 }) {
   const sheet = useQuery({
     queryKey: ['recoverySheet', ownKey.keyId],
-    queryFn: () => sealByRecovery(openKey),
+    queryFn: () => sealReaderKeyByNewRecoveryCode(openKey),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const store = useMutation(resealKeyMutation(useQueryClient()));
+  const store = useMutation(resealReaderKeyMutation(useQueryClient()));
   if (!sheet.data) return <LoadingState />;
   const { code, byRecovery } = sheet.data;
   return (

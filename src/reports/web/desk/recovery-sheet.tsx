@@ -6,17 +6,17 @@ import { z } from 'zod';
 import { profileQuery } from '#accounts/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { lastGroup } from '../../rule/secret-code.ts';
-import { CodeBox } from '../code-box.tsx';
-import { CodeField } from '../code-field.tsx';
+import { getLastGroupOfCode } from '../../rule/secret-code.ts';
 import { Fingerprint } from '../fingerprints.tsx';
+import { SecretCodeBox } from '../secret-code-box.tsx';
+import { SecretCodeField } from '../secret-code-field.tsx';
 
 const sheetForm = (code: string) =>
   z.object({
     lastGroup: z
       .string()
       .refine(
-        (typed) => typed.trim().toUpperCase() === lastGroup(code),
+        (typed) => typed.trim().toUpperCase() === getLastGroupOfCode(code),
         'This is not the last group of the code above',
       ),
   });
@@ -59,7 +59,7 @@ export function RecoverySheet({
           {club.name}
           {profile.data && `, ${profile.data.name}`}
         </p>
-        <CodeBox name="recovery code" code={code} />
+        <SecretCodeBox name="recovery code" code={code} />
         <p>
           If you forget your passphrase: open Reports on the desk, press ‘Forgot your passphrase?’, and type
           this code.
@@ -78,7 +78,7 @@ export function RecoverySheet({
             Print recovery sheet
           </Button>
         </div>
-        <CodeField
+        <SecretCodeField
           label="Last four characters of the code"
           help="Read them from your paper, so that you know it is readable."
           maxLength={10}

@@ -19,7 +19,7 @@ const tones: Record<ReportState, BadgeTone> = {
   closed: 'withdrawn',
 };
 
-export function StateBadge({ state }: { state: ReportState }) {
+export function ReportStateBadge({ state }: { state: ReportState }) {
   return <Badge tone={tones[state]}>{state}</Badge>;
 }
 
@@ -45,7 +45,7 @@ const columns: Column<ListedReport>[] = [
     header: 'State',
     phone: 'action',
     width: '9rem',
-    cell: ({ state }) => <StateBadge state={state} />,
+    cell: ({ state }) => <ReportStateBadge state={state} />,
   },
   {
     id: 'changed',

@@ -15,20 +15,25 @@ import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { answerReport, closedReportDays, maxTextLength, type ReadReport } from '../../contract.ts';
+import {
+  answerReport,
+  closedReportRetentionDays,
+  maxReportTextLength,
+  type ReadReport,
+} from '../../contract.ts';
 import type { OpenKey } from '../../rule/reader-key.ts';
-import { openAsReader, type ReportKey, sealMessage } from '../../rule/report-key.ts';
+import { openReportKeyAsReader, type ReportKey, sealMessage } from '../../rule/report-key.ts';
 import {
   answerReportMutation,
   closeReportMutation,
   deleteReportMutation,
-  markReadMutation,
+  markReportReadMutation,
   reportQuery,
 } from '../api.ts';
-import { Conversation } from '../conversation.tsx';
 import { nonBlankTextSchema } from '../non-blank-text.ts';
+import { ReportMessages } from '../report-messages.tsx';
 import { openMessages } from '../writer.ts';
-import { StateBadge } from './report-list.tsx';
+import { ReportStateBadge } from './report-list.tsx';
 
 /** Opens a report with the reader's key. */
 export function ReportView({ reportId, openKey }: { reportId: string; openKey: OpenKey }) {
@@ -55,13 +60,13 @@ export function ReportView({ reportId, openKey }: { reportId: string; openKey: O
 function Head({ report: { state, receivedAt, closedAt, excluded } }: { report: ReadReport }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <StateBadge state={state} />
+      <ReportStateBadge state={state} />
       <p>
         Received <Time at={receivedAt} />
       </p>
       {closedAt && (
         <p className="text-muted">
-          Closed <Time at={closedAt} />, deleted {closedReportDays} days later
+          Closed <Time at={closedAt} />, deleted {closedReportRetentionDays} days later
         </p>
       )}
       {excluded && (
@@ -80,14 +85,14 @@ function Opened({ report, sealedKey, openKey }: { report: ReadReport; sealedKey:
   const opened = useQuery({
     queryKey: ['openedReport', reportId, messages.length, openKey.publicKey],
     queryFn: async () => {
-      const key = await openAsReader(sealedKey, openKey);
+      const key = await openReportKeyAsReader(sealedKey, openKey);
       return { key, messages: await openMessages(key, messages) };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
-  const { mutate: markRead } = useMutation(markReadMutation(useQueryClient()));
+  const { mutate: markRead } = useMutation(markReportReadMutation(useQueryClient()));
   const isUnread = state === 'new' && opened.isSuccess;
   useEffect(() => {
     if (isUnread) markRead({ reportId }, { onError: toastFailure });
@@ -102,7 +107,7 @@ function Opened({ report, sealedKey, openKey }: { report: ReadReport; sealedKey:
   if (!opened.data) return <LoadingState />;
   return (
     <>
-      <Conversation messages={opened.data.messages} writer="The writer, who gave no name" />
+      <ReportMessages messages={opened.data.messages} writer="The writer, who gave no name" />
       <AnswerForm key={messages.length} report={report} reportKey={opened.data.key} />
     </>
   );
@@ -144,7 +149,7 @@ function AnswerForm({ report, reportKey }: { report: ReadReport; reportKey: Repo
         label="Answer"
         help="The writer reads it with the code, with your name. The other reader sees it too. No mail is sent to the writer."
         rows={6}
-        maxLength={maxTextLength}
+        maxLength={maxReportTextLength}
         error={formState.errors.answer?.message}
         {...register('answer')}
       />

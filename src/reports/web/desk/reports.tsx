@@ -11,13 +11,13 @@ import { LoadingState } from '#platform/web/ui/states.tsx';
 import type { ReportDesk } from '../../contract.ts';
 import type { OpenKey } from '../../rule/reader-key.ts';
 import { reportDeskQuery } from '../api.ts';
-import { KeySetup } from './key-setup.tsx';
-import { NewSheet, OwnKeySection } from './own-key.tsx';
-import { Readers } from './readers.tsx';
+import { NewRecoverySheet, OwnKeySection } from './own-key.tsx';
+import { ReaderKeySetup } from './reader-key-setup.tsx';
 import { ReportList } from './report-list.tsx';
+import { ReportReaders } from './report-readers.tsx';
 import { ReportView } from './report-view.tsx';
 import { ShareReports } from './share-reports.tsx';
-import { Unlock } from './unlock.tsx';
+import { UnlockReaderKey } from './unlock-reader-key.tsx';
 
 export const meta = () => [{ title: pageTitle('Reports') }];
 
@@ -85,7 +85,7 @@ function Loaded({
   if (!isReader)
     return (
       <div className="grid gap-5">
-        <Readers desk={desk} isSuperadmin={isSuperadmin} />
+        <ReportReaders desk={desk} isSuperadmin={isSuperadmin} />
         <p className="max-w-measure text-muted">
           Only these two people see the list of reports and can open them. You see who they are and whether
           their keys are set up.
@@ -94,7 +94,7 @@ function Loaded({
     );
   if (!ownKey || isSettingUp)
     return (
-      <KeySetup
+      <ReaderKeySetup
         replaces={ownKey?.keyId ?? null}
         onBegin={() => setSettingUp(true)}
         onDone={(key) => {
@@ -104,16 +104,16 @@ function Loaded({
       />
     );
   if (openKey && isReplacingSheet)
-    return <NewSheet ownKey={ownKey} openKey={openKey} onDone={() => setReplacingSheet(false)} />;
+    return <NewRecoverySheet ownKey={ownKey} openKey={openKey} onDone={() => setReplacingSheet(false)} />;
   if (reportId && openKey) return <ReportView key={reportId} reportId={reportId} openKey={openKey} />;
   return (
     <div className="grid gap-6">
-      {!openKey && <Unlock ownKey={ownKey} onOpen={onKey} onLost={() => setSettingUp(true)} />}
+      {!openKey && <UnlockReaderKey ownKey={ownKey} onOpen={onKey} onLost={() => setSettingUp(true)} />}
       {openKey && otherReader && <ShareReports other={otherReader} openKey={openKey} />}
       {!reportId && (
         <>
           <ReportList isLocked={!openKey} />
-          <Readers desk={desk} isSuperadmin={isSuperadmin} />
+          <ReportReaders desk={desk} isSuperadmin={isSuperadmin} />
           {openKey && <OwnKeySection ownKey={ownKey} onNewSheet={() => setReplacingSheet(true)} />}
         </>
       )}

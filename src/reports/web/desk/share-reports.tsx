@@ -4,9 +4,14 @@ import { callApi } from '#platform/web/api.ts';
 import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { listUnsharedReports, maxShared, type OtherReader, shareReports } from '../../contract.ts';
+import {
+  listUnsharedReports,
+  maxSharedReportsPerCall,
+  type OtherReader,
+  shareReports,
+} from '../../contract.ts';
 import type { OpenKey } from '../../rule/reader-key.ts';
-import { openAsReader, sealForReader } from '../../rule/report-key.ts';
+import { openReportKeyAsReader, sealReportKeyForReader } from '../../rule/report-key.ts';
 import { Fingerprint } from '../fingerprints.tsx';
 
 /** Seals the reports that the other reader cannot open to that reader's key, with one press (product 26.6). */
@@ -48,11 +53,11 @@ async function shareAll({ keyId, publicKey }: OtherReader, openKey: OpenKey) {
     const envelopes = await Promise.all(
       reports.map(async ({ reportId, sealedKey }) => ({
         reportId,
-        sealedKey: await sealForReader(await openAsReader(sealedKey, openKey), publicKey),
+        sealedKey: await sealReportKeyForReader(await openReportKeyAsReader(sealedKey, openKey), publicKey),
       })),
     );
     if (envelopes.length === 0) return { message: 'Both can read them now' };
     const { message } = await callApi(shareReports, { body: { keyId, envelopes } });
-    if (envelopes.length < maxShared) return { message };
+    if (envelopes.length < maxSharedReportsPerCall) return { message };
   }
 }

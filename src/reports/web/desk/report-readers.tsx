@@ -9,15 +9,15 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type Place, places, type ReportDesk, setReportReader } from '../../contract.ts';
-import { setReaderMutation } from '../api.ts';
+import { type ReaderPlace, type ReportDesk, readerPlaces, setReportReader } from '../../contract.ts';
+import { setReportReaderMutation } from '../api.ts';
 
 type Reader = ReportDesk['readers'][number];
 
 /** Shows the two readers. Superadmins name and replace them. */
-export function Readers({ desk, isSuperadmin }: { desk: ReportDesk; isSuperadmin: boolean }) {
-  const [changed, setChanged] = useState<{ place: Place; what: 'name' | 'remove' }>();
-  const readerAt = (place: Place) => desk.readers.find((reader) => reader.place === place);
+export function ReportReaders({ desk, isSuperadmin }: { desk: ReportDesk; isSuperadmin: boolean }) {
+  const [changed, setChanged] = useState<{ place: ReaderPlace; what: 'name' | 'remove' }>();
+  const readerAt = (place: ReaderPlace) => desk.readers.find((reader) => reader.place === place);
   const close = () => setChanged(undefined);
   const reader = changed && readerAt(changed.place);
   return (
@@ -35,7 +35,7 @@ export function Readers({ desk, isSuperadmin }: { desk: ReportDesk; isSuperadmin
         )}
       </p>
       <ul className="grid gap-3 md:grid-cols-2">
-        {places.map((place) => (
+        {readerPlaces.map((place) => (
           <li key={place} className="plate flex flex-wrap items-center justify-between gap-3 p-4">
             <ReaderFacts reader={readerAt(place)} place={place} />
             {isSuperadmin && (
@@ -64,7 +64,7 @@ export function Readers({ desk, isSuperadmin }: { desk: ReportDesk; isSuperadmin
   );
 }
 
-function ReaderFacts({ reader, place }: { reader: Reader | undefined; place: Place }) {
+function ReaderFacts({ reader, place }: { reader: Reader | undefined; place: ReaderPlace }) {
   if (!reader) return <p className="text-muted">Reader {place}: not named yet</p>;
   const { name, hasKey, isStaff } = reader;
   return (
@@ -99,11 +99,11 @@ function NameDialog({
   onClose,
 }: {
   desk: ReportDesk;
-  place: Place;
+  place: ReaderPlace;
   reader: Reader | undefined;
   onClose: () => void;
 }) {
-  const mutation = useMutation(setReaderMutation(useQueryClient()));
+  const mutation = useMutation(setReportReaderMutation(useQueryClient()));
   const { notStaff, alreadyReader } = setReportReader.errors;
   const free = candidates.filter(({ accountId }) => readers.every((other) => other.accountId !== accountId));
   const schema = z.object({ accountId: z.string().min(1, 'Choose a person') });
@@ -142,8 +142,16 @@ function NameDialog({
   );
 }
 
-function RemoveDialog({ place, reader, onClose }: { place: Place; reader: Reader; onClose: () => void }) {
-  const mutation = useMutation(setReaderMutation(useQueryClient()));
+function RemoveDialog({
+  place,
+  reader,
+  onClose,
+}: {
+  place: ReaderPlace;
+  reader: Reader;
+  onClose: () => void;
+}) {
+  const mutation = useMutation(setReportReaderMutation(useQueryClient()));
   return (
     <ConfirmDialog
       title={`Remove ${reader.name}?`}

@@ -1,7 +1,7 @@
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 
 /** Shows a code. Lines break only between its groups. */
-export function CodeBox({ name, code }: { name: string; code: string }) {
+export function SecretCodeBox({ name, code }: { name: string; code: string }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 border border-gold-line bg-sunken px-4 py-3">
       <p

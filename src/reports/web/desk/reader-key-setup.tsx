@@ -6,16 +6,21 @@ import type { BodyOf } from '#platform/contract/call.ts';
 import { toastFailure, toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import type { setUpReportKey } from '../../contract.ts';
-import { createReaderKey, type OpenKey, sealByPassphrase, sealByRecovery } from '../../rule/reader-key.ts';
-import { setUpKeyMutation } from '../api.ts';
+import type { setUpReaderKey } from '../../contract.ts';
+import {
+  createReaderKey,
+  type OpenKey,
+  sealReaderKeyByNewRecoveryCode,
+  sealReaderKeyByPassphrase,
+} from '../../rule/reader-key.ts';
+import { setUpReaderKeyMutation } from '../api.ts';
 import { emptyPassphraseFields, NewPassphraseFields, newPassphraseSchema } from './new-passphrase.tsx';
 import { RecoverySheet } from './recovery-sheet.tsx';
 
 interface NewKey {
   key: OpenKey;
   code: string;
-  body: BodyOf<typeof setUpReportKey>;
+  body: BodyOf<typeof setUpReaderKey>;
 }
 
 /**
@@ -23,7 +28,7 @@ interface NewKey {
  * @param replaces id of the key that the reader has lost; null for the first key
  * @param onDone gets the open key, or undefined if the reader cancels
  */
-export function KeySetup({
+export function ReaderKeySetup({
   replaces,
   onBegin,
   onDone,
@@ -40,12 +45,12 @@ export function KeySetup({
   const create = useMutation({
     mutationFn: async (typed: string): Promise<NewKey> => {
       const key = await createReaderKey();
-      const { code, byRecovery } = await sealByRecovery(key);
-      const byPassphrase = await sealByPassphrase(key, typed);
+      const { code, byRecovery } = await sealReaderKeyByNewRecoveryCode(key);
+      const byPassphrase = await sealReaderKeyByPassphrase(key, typed);
       return { key, code, body: { publicKey: key.publicKey, byPassphrase, byRecovery, replaces } };
     },
   });
-  const store = useMutation(setUpKeyMutation(useQueryClient()));
+  const store = useMutation(setUpReaderKeyMutation(useQueryClient()));
   if (created)
     return (
       <RecoverySheet

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
-import { CodeBox } from './code-box.tsx';
+import { SecretCodeBox } from './secret-code-box.tsx';
 
 /** Shows the writer's code once, after the report was stored (product 26.5). */
-export function SentReport({ code }: { code: string }) {
+export function SentReportCode({ code }: { code: string }) {
   const focus = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
   return (
     <div className="wrap grid max-w-3xl gap-6 pt-fluid-lg pb-section">
@@ -21,7 +21,7 @@ export function SentReport({ code }: { code: string }) {
             With it you read the answer and write more. It is shown only now, and we can’t send it to you
             again. Copy it, print it, or take a photo.
           </p>
-          <CodeBox name="code of your report" code={code} />
+          <SecretCodeBox name="code of your report" code={code} />
           <p className="text-sm text-muted">
             Anyone with this code can read your report. Keep it where only you find it.
           </p>

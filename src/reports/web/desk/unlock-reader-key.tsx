@@ -8,11 +8,16 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { OwnKey } from '../../contract.ts';
-import { type OpenKey, openByPassphrase, openByRecovery, sealByPassphrase } from '../../rule/reader-key.ts';
+import {
+  type OpenKey,
+  openReaderKeyByPassphrase,
+  openReaderKeyByRecoveryCode,
+  sealReaderKeyByPassphrase,
+} from '../../rule/reader-key.ts';
 import { decodeSecretCode } from '../../rule/secret-code.ts';
-import { resealKeyMutation } from '../api.ts';
-import { CodeField, mistypedCodeText } from '../code-field.tsx';
+import { resealReaderKeyMutation } from '../api.ts';
 import { nonBlankTextSchema } from '../non-blank-text.ts';
+import { mistypedCodeText, SecretCodeField } from '../secret-code-field.tsx';
 import { emptyPassphraseFields, NewPassphraseFields, newPassphraseSchema } from './new-passphrase.tsx';
 
 interface Props {
@@ -23,7 +28,7 @@ interface Props {
 }
 
 /** Opens the reader's key with the passphrase, or with the code of the recovery sheet. */
-export function Unlock({ ownKey, onOpen, onLost }: Props) {
+export function UnlockReaderKey({ ownKey, onOpen, onLost }: Props) {
   const [isForgotten, setForgotten] = useState(false);
   /**
    * Opens the reports if the server shows the public key that belongs to the opened private key. Otherwise new reports
@@ -61,7 +66,9 @@ function ByPassphrase({
     resolver: zodResolver(passphraseForm),
     defaultValues: { passphrase: '' },
   });
-  const open = useMutation({ mutationFn: (typed: string) => openByPassphrase(ownKey.byPassphrase, typed) });
+  const open = useMutation({
+    mutationFn: (typed: string) => openReaderKeyByPassphrase(ownKey.byPassphrase, typed),
+  });
   const submit = handleSubmit(({ passphrase }) =>
     open.mutate(passphrase, {
       onSuccess: (key) => {
@@ -105,12 +112,12 @@ function Recover({ ownKey, onOpen, onLost, onBack }: Props & { onBack: () => voi
     mutationFn: async ({ recoveryCode, newPassphrase }: z.infer<typeof recoveryForm>) => {
       const random = await decodeSecretCode(recoveryCode);
       if (!random) return mistypedCodeText;
-      const key = await openByRecovery(ownKey.byRecovery, random);
+      const key = await openReaderKeyByRecoveryCode(ownKey.byRecovery, random);
       if (!key) return 'This code does not match your key';
-      return { key, byPassphrase: await sealByPassphrase(key, newPassphrase) };
+      return { key, byPassphrase: await sealReaderKeyByPassphrase(key, newPassphrase) };
     },
   });
-  const store = useMutation(resealKeyMutation(useQueryClient()));
+  const store = useMutation(resealReaderKeyMutation(useQueryClient()));
   const submit = handleSubmit((typed) =>
     open.mutate(typed, {
       onSuccess: (result) => {
@@ -126,7 +133,7 @@ function Recover({ ownKey, onOpen, onLost, onBack }: Props & { onBack: () => voi
   );
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
-      <CodeField
+      <SecretCodeField
         label="Code of your recovery sheet"
         help="Capital letters and hyphens do not matter. The code stays valid."
         error={formState.errors.recoveryCode?.message}

@@ -5,7 +5,7 @@ import type { OpenedMessage } from './writer.ts';
  * Shows the messages of a report, oldest first.
  * @param writer name that is shown for the writer
  */
-export function Conversation({ messages, writer }: { messages: readonly OpenedMessage[]; writer: string }) {
+export function ReportMessages({ messages, writer }: { messages: readonly OpenedMessage[]; writer: string }) {
   return (
     <ol aria-label="Messages" className="grid gap-3">
       {messages.map(({ author, at, text, name, contact }) => {
