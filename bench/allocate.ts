@@ -5,8 +5,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import loadHighs from 'highs';
-import { listSolvedSeats, solveInputs } from '#allocation/rule/allocate.ts';
-import { comparePolicies, formatComparisonLine } from '#allocation/rule/compare.ts';
+import { listSolvedSeats, solveAllocation } from '#allocation/rule/allocate.ts';
+import { compareAllocationMethods, formatComparisonLine } from '#allocation/rule/compare.ts';
 import { computeCosts } from '#allocation/rule/costs.ts';
 import { createExplainer } from '#allocation/rule/explain.ts';
 import type { Inputs } from '#allocation/rule/inputs.ts';
@@ -76,13 +76,13 @@ for (const delegates of [300, 700, 3000]) {
   const inputs = ofSize(delegates);
   const order = await orderOf(inputs);
   console.log(`\n${delegates} delegates, ${inputs.seats.length} seats:`);
-  for (const way of comparePolicies(inputs, order)) console.log(`     ${formatComparisonLine(way)}`);
+  for (const way of compareAllocationMethods(inputs, order)) console.log(`     ${formatComparisonLine(way)}`);
   const open = ofSize(delegates, { seats: inputs.seats.map((seat) => ({ ...seat, demanding: false })) });
-  const without = computeQuality(listSolvedSeats(solveInputs(open, order)));
+  const without = computeQuality(listSolvedSeats(solveAllocation(open, order)));
   console.log(`     ${formatComparisonLine({ way: 'bands, nothing demanding', quality: without })}`);
 
   started = performance.now();
-  const solved = solveInputs(inputs, order);
+  const solved = solveAllocation(inputs, order);
   const own = performance.now() - started;
   const problem = buildProblem(inputs, order);
   const [costs] = computeCosts('bands', problem.people.length);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { listSolvedSeats, solveInputs } from '../src/allocation/rule/allocate.ts';
-import { comparePolicies, formatComparisonLine } from '../src/allocation/rule/compare.ts';
+import { listSolvedSeats, solveAllocation } from '../src/allocation/rule/allocate.ts';
+import { compareAllocationMethods, formatComparisonLine } from '../src/allocation/rule/compare.ts';
 import { createExplainer } from '../src/allocation/rule/explain.ts';
 import { explanationTexts } from '../src/allocation/rule/explanation-text.ts';
 import { type Inputs, parseInputs, type SeatName, WrongInputs } from '../src/allocation/rule/inputs.ts';
@@ -47,7 +47,7 @@ async function repeat(
     inputs.lottery,
     inputs.delegates.map(({ ticket }) => ticket),
   );
-  const solved = solveInputs(inputs, order);
+  const solved = solveAllocation(inputs, order);
   const given = listSolvedSeats(solved);
   const result = given.map(({ ticket, seat }) => `${ticket}\t${seat ? seatText(seat) : 'waiting'}`);
   const atClosing = await computeClosingDigest(inputs);
@@ -69,7 +69,7 @@ async function repeat(
   }
   if (compare) {
     console.log('');
-    for (const way of comparePolicies(inputs, order)) console.log(formatComparisonLine(way));
+    for (const way of compareAllocationMethods(inputs, order)) console.log(formatComparisonLine(way));
   }
   if (without !== undefined) {
     const seats = new Map(given.map(({ ticket, seat }) => [ticket, seat]));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type Inputs, type Policy, ways } from '#allocation/rule/inputs.ts';
+import { allocationMethods, type Inputs, type Policy } from '#allocation/rule/inputs.ts';
 import { computeInputsDigest } from '#allocation/rule/lottery.ts';
 import { auditActions } from '#audit/contract.ts';
 import { mailKinds } from '#email/contract.ts';
@@ -336,7 +336,9 @@ test('rules and ranks in stored drafts become codes', async () => {
       { ticket: 'r', seat: { committee: 'X', portfolio: '"class":' }, rank: 13 },
     ]);
     expect(JSON.parse(draft?.quality ?? '')).toEqual({ sumOfRanks: 13 });
-    expect(JSON.parse(draft?.ways ?? '')).toEqual(ways.map((way) => ({ way, quality: { sumOfRanks: 13 } })));
+    expect(JSON.parse(draft?.ways ?? '')).toEqual(
+      allocationMethods.map((way) => ({ way, quality: { sumOfRanks: 13 } })),
+    );
   }
   const explained = await queries.selectFrom('seat_explanations').select('explanation').execute();
   expect(explained.map((row) => JSON.parse(row.explanation))).toEqual([

@@ -1,6 +1,6 @@
 import type { Highs } from 'highs';
 import type { Costs } from '#allocation/rule/costs.ts';
-import { arcTail, type Network, setCosts, unlimited } from '#allocation/rule/network.ts';
+import { arcTail, type Network, resetFlowWithCosts, unlimitedCapacity } from '#allocation/rule/network.ts';
 import type { Rank } from '#allocation/rule/ranks.ts';
 
 /**
@@ -12,7 +12,7 @@ export function solveByHighs(
   network: Network,
   costs: Costs,
 ): { got: { rank: Rank }[]; ms: number } {
-  setCosts(network, costs);
+  resetFlowWithCosts(network, costs);
   const { head, cost, people, sink } = network;
   const [out, into] = [new Map<number, string[]>(), new Map<number, string[]>()];
   const objective: string[] = [];
@@ -23,7 +23,7 @@ export function solveByHighs(
     into.set(to, [...(into.get(to) ?? []), `x${arc}`]);
     if (cost[arc] !== 0) objective.push(`${cost[arc]} x${arc}`);
     const room = network.capacity[arc] as number;
-    if (room < unlimited) bounds.push(` x${arc} <= ${room}`);
+    if (room < unlimitedCapacity) bounds.push(` x${arc} <= ${room}`);
   }
   const rows = [...out].map(([node, leaving]) => {
     const entering = (into.get(node) ?? []).map((name) => ` - ${name}`).join('');

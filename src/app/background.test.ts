@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startExpiringOffers } from '#allocation/server/index.ts';
+import { startOfferAndSwapExpiry } from '#allocation/server/index.ts';
 import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
 import { startWatchingSeats } from '#conference/server/index.ts';
 import { startOutbox } from '#email/server/index.ts';
@@ -22,7 +22,7 @@ test('no work of the background goes on when the database has closed', async () 
   startReadingProofs(context, conference, report);
   startReconciler({ ...context, ledgerHooks }, report);
   startHousekeeping(context, report);
-  startExpiringOffers(context, report);
+  startOfferAndSwapExpiry(context, report);
   startWatchingSeats(context, report);
   startOutbox(context, {}, report);
   const statement = vi.spyOn(context.db.queries, 'selectFrom');

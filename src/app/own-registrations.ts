@@ -1,4 +1,4 @@
-import { listRegistrationsInDrafts, listRegistrationsOfSwaps } from '#allocation/server/index.ts';
+import { listRegistrationIdsInDrafts, listRegistrationIdsOfSwaps } from '#allocation/server/index.ts';
 import { listRegistrationIdsOfRefunds } from '#ledger/server/index.ts';
 import type { OfRegistration } from '#platform/contract/call.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -11,8 +11,8 @@ const registrationsOf: Record<
 > = {
   registration: async (_changes, ids) => ids,
   refund: listRegistrationIdsOfRefunds,
-  swap: listRegistrationsOfSwaps,
-  draft: listRegistrationsInDrafts,
+  swap: listRegistrationIdsOfSwaps,
+  draft: listRegistrationIdsInDrafts,
 };
 
 /** Returns true if one of the ids belongs to a registration of the caller or of the caller's group (product 8.1). */

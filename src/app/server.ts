@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
-import { startExpiringOffers } from '#allocation/server/index.ts';
+import { startOfferAndSwapExpiry } from '#allocation/server/index.ts';
 import { startQueueingAnnouncements } from '#announcements/server/index.ts';
 import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
 import { type Catalogue, catalogue } from '#conference/content/index.ts';
@@ -91,7 +91,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
   const proofs = config.readProofs ? startReadingProofs(context, conference, report) : undefined;
   const stopHousekeeping = startHousekeeping(context, report);
   const stopWatchingSeats = startWatchingSeats(context, report);
-  const stopExpiringOffers = startExpiringOffers(context, report);
+  const stopExpiringOffers = startOfferAndSwapExpiry(context, report);
   const stopQueueingAnnouncements = startQueueingAnnouncements(context, report);
   const address = await app.listen({ port: config.port, host: config.host });
   const events = await listEvents(context.db.queries);

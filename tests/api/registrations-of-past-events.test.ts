@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withdrawDelegate, withdrawOwn } from '#allocation/contract/offers.ts';
+import { withdrawDelegate, withdrawOwnRegistration } from '#allocation/contract/offers.ts';
 import * as swapCalls from '#allocation/contract/swaps.ts';
 import { requestResubmission, resubmitPayment } from '#bank/contract.ts';
 import { type EventState, registrationsFrozen } from '#conference/contract.ts';
@@ -100,7 +100,7 @@ beforeAll(async () => {
     { call: addNote, body: { regID, words: 'Too late' }, by: superadmin },
     { call: requestResubmission, body: { regID, reason: 'unreadable' }, by: superadmin },
     { call: resubmitPayment, body: number, by: asked },
-    { call: withdrawOwn, body: { eventName, reason: 'An exam' }, by: member },
+    { call: withdrawOwnRegistration, body: { eventName, reason: 'An exam' }, by: member },
     { call: withdrawDelegate, body: { regID, reason: 'An exam' }, by: superadmin },
     ...swaps,
   ];

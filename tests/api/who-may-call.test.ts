@@ -15,7 +15,7 @@ import {
   declineOffer,
   declineSwap,
   requestSwap,
-  withdrawOwn,
+  withdrawOwnRegistration,
 } from '#allocation/contract.ts';
 import { markMessagesRead } from '#announcements/contract/messages.ts';
 import { setSubscription } from '#announcements/contract/subscription.ts';
@@ -226,7 +226,7 @@ describe("another client's data", () => {
     [replacePass.path]: {},
     [setSubscription.path]: { isSubscribed: true },
     [markMessagesRead.path]: { messageIds: ['sample-message'] },
-    [withdrawOwn.path]: { eventName, reason: 'An exam' },
+    [withdrawOwnRegistration.path]: { eventName, reason: 'An exam' },
   };
 
   const ofClients = calls.filter(({ who }) => who !== 'anyone' && who.includes('client'));

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withdrawOwn } from '#allocation/contract.ts';
-import { confirmStatementAsWitness, getPaymentOfRegistration, listStatements, withdrawStatement } from '#bank/contract.ts';
+import { withdrawOwnRegistration } from '#allocation/contract.ts';
+import {
+  confirmStatementAsWitness,
+  getPaymentOfRegistration,
+  listStatements,
+  withdrawStatement,
+} from '#bank/contract.ts';
 import { getToday } from '#desk/contract.ts';
 import { checkLedger, getClosingReport } from '#ledger/contract.ts';
 import { getPaymentReference, register } from '#registration/contract.ts';
@@ -50,7 +55,8 @@ const later = async () =>
 test('a refund based on a statement of one person is never released', async () => {
   expect((await importSampleStatement(site, desk.admin.token, forged())).status).toBe(200);
   expect(
-    (await site.call(withdrawOwn, { body: { eventName, reason: 'Ill' }, token: friend.token })).status,
+    (await site.call(withdrawOwnRegistration, { body: { eventName, reason: 'Ill' }, token: friend.token }))
+      .status,
   ).toBe(200);
   const refundDue = await desk.refundDue(regID);
   expect(refundDue?.credits).toMatchObject([
@@ -83,10 +89,12 @@ test('a later statement of another person reveals forged credits', async () => {
     what: 'missing_credits',
     count: 1,
   });
-  expect((await site.call(getPaymentOfRegistration, { params: { regID }, token })).body.credit).toMatchObject({
-    uploadedBy: 'Sample Admin',
-    missingFrom: 'sample.csv',
-  });
+  expect((await site.call(getPaymentOfRegistration, { params: { regID }, token })).body.credit).toMatchObject(
+    {
+      uploadedBy: 'Sample Admin',
+      missingFrom: 'sample.csv',
+    },
+  );
   expect((await desk.refundOf('waiting', regID))?.credits[0]?.missingFrom).toBe('sample.csv');
   expect(await statements()).toMatchObject({
     missing: 1,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { swapHours } from '#allocation/contract.ts';
+import { swapAnswerHours } from '#allocation/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { loggedIn } from '../support/desk.ts';
@@ -29,7 +29,7 @@ test('a delegate asks for two swaps: the desk refuses one, the other is accepted
     await hers.goto('/dashboard');
     await hers.getByRole('button', { name: 'Ask to swap this seat' }).tap();
     const dialog = hers.getByRole('dialog', { name: 'Which seat do you want?' });
-    await expect(dialog).toContainText(`within ${swapHours} hours`);
+    await expect(dialog).toContainText(`within ${swapAnswerHours} hours`);
     await dialog.getByRole('button', { name: 'Send request' }).tap();
     await expect(dialog.getByLabel('Seat')).toBeFocused();
     await expect(dialog.getByLabel('Seat')).toHaveAccessibleDescription(/Choose a seat/);

@@ -1,4 +1,4 @@
-import { makeDraft, publishDraft, readDraft } from '#allocation/contract.ts';
+import { getDraft, makeDraft, publishDraft } from '#allocation/contract.ts';
 import type { ExperienceLevel } from '#registration/contract/fields.ts';
 import type { TestApp } from './app.ts';
 import { council, eventName } from './conference.ts';
@@ -61,7 +61,7 @@ export async function setLevels(
 }
 
 export async function readCurrentDraft(site: TestApp, token: string, draftID: string) {
-  return (await site.call(readDraft, { params: { eventName, draftID }, token })).body;
+  return (await site.call(getDraft, { params: { eventName, draftID }, token })).body;
 }
 
 export const publish = (site: TestApp, token: string, draftID: string, withoutPublicNumber = true) =>

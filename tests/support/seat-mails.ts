@@ -5,7 +5,7 @@ import {
   getOwnOffers,
   getOwnSwaps,
   requestSwap,
-  withdrawOwn,
+  withdrawOwnRegistration,
 } from '#allocation/contract.ts';
 import { createDraft, defaultDraftSettings, insertConfirmedDelegates, publish } from './allocation-drafts.ts';
 import type { Person, TestApp } from './app.ts';
@@ -41,7 +41,7 @@ export async function seatMails(site: TestApp, { token }: Person, name: string):
     .where('id', '=', waiting)
     .execute();
   const body = { eventName, reason: 'An exam' };
-  await site.call(withdrawOwn, { body, token: people[0]?.token ?? '' });
+  await site.call(withdrawOwnRegistration, { body, token: people[0]?.token ?? '' });
   const theirs = { token: people[1]?.token ?? '' };
   const [offer] = (await site.call(getOwnOffers, theirs)).body.offers;
   await site.call(acceptOffer, { body: { offerID: offer?._id }, ...theirs });

@@ -4,14 +4,17 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineSchema } from '#platform/contract/common.ts';
 import { adminCallDefaults } from '#registration/contract/common.ts';
 import { experienceLevels } from '#registration/contract/fields.ts';
-import { policies, ways } from '../rule/inputs.ts';
+import { allocationMethods, policies } from '../rule/inputs.ts';
 
 export const noSuchDraft = defineError(404, 'no_such_draft', 'No such draft exists');
-export const eventParams = z.object({ eventName: lineSchema(noSuchEvent.message) });
-export const draftParams = eventParams.extend({ draftID: lineSchema(noSuchDraft.message) });
+export const eventParamsSchema = z.object({ eventName: lineSchema(noSuchEvent.message) });
+export const draftParamsSchema = eventParamsSchema.extend({ draftID: lineSchema(noSuchDraft.message) });
 
-export const seatName = z.object({ committee: lineSchema(badRequest), portfolio: lineSchema(badRequest) });
-export type SeatName = z.output<typeof seatName>;
+export const seatNameSchema = z.object({
+  committee: lineSchema(badRequest),
+  portfolio: lineSchema(badRequest),
+});
+export type SeatName = z.output<typeof seatNameSchema>;
 
 /**
  * How to seat the delegates of a group: in different committees ('spread') or in the same one ('together'). The choice
@@ -19,26 +22,26 @@ export type SeatName = z.output<typeof seatName>;
  */
 export const groupWishes = ['none', 'spread', 'together'] as const;
 
-export const demandingFor = ['not_beginners', 'everyone'] as const;
+export const demandingSeatAudiences = ['not_beginners', 'everyone'] as const;
 
 /** The settings of a draft that an admin chooses. All other inputs come from registrations and the catalogue. */
-export const choices = z.object({
+export const draftChoicesSchema = z.object({
   policy: z.enum(policies),
   groups: z.enum(groupWishes),
   /** Seats that an admin gives to these delegates. The rule cannot change them. */
-  pins: z.array(seatName.extend({ regID: lineSchema(badRequest) })).max(2_000, badRequest),
+  pins: z.array(seatNameSchema.extend({ regID: lineSchema(badRequest) })).max(2_000, badRequest),
   /** Seats that stay free in this draft. A portfolio is listed once for each seat. */
-  kept: z.array(seatName).max(2_000, badRequest),
+  kept: z.array(seatNameSchema).max(2_000, badRequest),
   /**
    * The delegates who may get demanding seats, which are too difficult for beginners. Pinned seats ignore this setting.
    */
-  demandingFor: z.enum(demandingFor).default('not_beginners'),
+  demandingFor: z.enum(demandingSeatAudiences).default('not_beginners'),
   /** Registration ids of beginners who may also get a demanding seat. */
   admitted: z.array(lineSchema(badRequest)).max(2_000, badRequest).default([]),
   /** Registration ids of delegates who get no seat in this draft. */
   excluded: z.array(lineSchema(badRequest)).max(2_000, badRequest),
 });
-export type Choices = z.output<typeof choices>;
+export type Choices = z.output<typeof draftChoicesSchema>;
 
 /** Counts of delegates that describe how good an allocation is. */
 const quality = z.object({
@@ -70,7 +73,7 @@ export const listDrafts = defineCall(() => ({
     'Lists the allocation drafts of an event, newest first, with the current numbers of delegates and free seats.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName',
-  params: eventParams,
+  params: eventParamsSchema,
   answer: z.object({
     eventState: z.enum(eventStates),
     registrationOpen: z.boolean(),
@@ -92,8 +95,8 @@ export const makeDraft = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/admin/allocation/:eventName/drafts',
   bodyLimit: 1024 * 1024,
-  params: eventParams,
-  body: choices,
+  params: eventParamsSchema,
+  body: draftChoicesSchema,
   answer: z.object({ message: z.literal('Draft made'), draftID: z.string() }),
   errors: {
     noSuchEvent,
@@ -118,28 +121,28 @@ const draftRow = z.object({
   group: z.string().nullable(),
   experienceLevel: z.enum(experienceLevels).nullable(),
   how: z.enum(seatOrigins),
-  seat: seatName.nullable(),
+  seat: seatNameSchema.nullable(),
   /** Quality of the seat for the delegate, from 1 (best) to 14 (docs/allocation.md). */
   rank: z.number(),
   wishes: z.array(z.object({ committee: z.string(), portfolios: z.array(z.string()) })),
 });
 export type DraftRow = z.output<typeof draftRow>;
 
-export const readDraft = defineCall(() => ({
+export const getDraft = defineCall(() => ({
   ...adminCallDefaults,
   invalid: badRequest,
   summary:
     'Returns a draft: the seat of each delegate, the seats of each committee, and what has changed since it was made.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/drafts/:draftID',
-  params: draftParams,
+  params: draftParamsSchema,
   answer: draftLine.extend({
     /** Digest of all inputs. Drafts with the same digest give the same seats. */
     digest: z.string(),
     seed: z.string(),
-    choices,
+    choices: draftChoicesSchema,
     /** The settings for a new draft. Choices that no longer fit are left out. */
-    again: choices,
+    again: draftChoicesSchema,
     /**
      * Changes since the draft was made, one sentence each. A draft can be published only while the list is empty. It is
      * also empty for a published draft.
@@ -164,8 +167,8 @@ export const compareRules = defineCall(() => ({
   summary: 'Compares the quality of a draft with other rules and with simple procedures.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/drafts/:draftID/rules',
-  params: draftParams,
-  answer: z.object({ ways: z.array(z.object({ way: z.enum(ways), quality })) }),
+  params: draftParamsSchema,
+  answer: z.object({ ways: z.array(z.object({ way: z.enum(allocationMethods), quality })) }),
   errors: { noSuchEvent, noSuchDraft, tooLong: makeDraft.errors.tooLong },
 }));
 
@@ -248,15 +251,15 @@ export type Weighed = z.output<typeof weighed>;
 
 const { contradiction, noSeats, tooLong } = makeDraft.errors;
 
-export const weighChoices = defineCall(() => ({
+export const previewChoices = defineCall(() => ({
   ...adminCallDefaults,
   invalid: badRequest,
   summary: 'Previews the result of choices, and compares each with its alternatives. Stores nothing.',
   method: 'POST',
   path: '/v1/api/admin/allocation/:eventName/weigh',
   bodyLimit: makeDraft.bodyLimit,
-  params: eventParams,
-  body: choices.extend({
+  params: eventParamsSchema,
+  body: draftChoicesSchema.extend({
     separately: z.boolean(),
   }),
   answer: z.object({

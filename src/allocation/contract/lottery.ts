@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
-import { publishedInputs } from '../rule/inputs.ts';
-import { draftParams, eventParams } from './drafts.ts';
+import { allocationInputsSchema } from '../rule/inputs.ts';
+import { draftParamsSchema, eventParamsSchema } from './drafts.ts';
 
 /** Unknown values are null. docs/allocation.md explains how to verify a lottery. */
 export const getLottery = defineCall(() => ({
@@ -12,7 +12,7 @@ export const getLottery = defineCall(() => ({
   path: '/v1/api/lottery/:eventName',
   who: 'anyone',
   invalid: badRequest,
-  params: eventParams,
+  params: eventParamsSchema,
   answer: z.object({
     /** The SHA-256 digest of the secret. It is published before the secret. */
     commitment: z.string().nullable(),
@@ -33,15 +33,15 @@ export const getLottery = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const getPublishedInputs = defineCall(() => ({
+export const getPublishedAllocationInputs = defineCall(() => ({
   summary:
     'Returns the inputs of a published draft, with tickets and without names. `npm run allocate` repeats the allocation.',
   method: 'GET',
   path: '/v1/api/lottery/:eventName/drafts/:draftID/inputs',
   who: 'anyone',
   invalid: badRequest,
-  params: draftParams,
-  answer: publishedInputs,
+  params: draftParamsSchema,
+  answer: allocationInputsSchema,
   errors: {
     noSuchEvent,
     noSuchDraft: defineError(404, 'no_such_draft', 'No such published draft exists'),
@@ -54,7 +54,7 @@ const superadminCallDefaults = {
   failed: 'Internal server error',
 } as const;
 
-export const sourceText = 'Enter the source of the public number, in one line';
+export const publicSourceErrorText = 'Enter the source of the public number, in one line';
 
 export const commitLottery = defineCall(() => ({
   ...superadminCallDefaults,
@@ -62,10 +62,10 @@ export const commitLottery = defineCall(() => ({
     'Starts the public lottery of an event: creates its secret, publishes its SHA-256, and names the source of the public number.',
   method: 'POST',
   path: '/v1/api/superadmin/lottery/commit',
-  invalid: sourceText,
+  invalid: publicSourceErrorText,
   body: z.object({
     eventName: lineSchema(noSuchEvent.message),
-    publicSource: lineSchema(sourceText, 200),
+    publicSource: lineSchema(publicSourceErrorText, 200),
   }),
   answer: messageAnswer('Lottery started'),
   errors: {
@@ -79,17 +79,17 @@ export const commitLottery = defineCall(() => ({
   },
 }));
 
-export const numberText = 'Enter the public number in one line';
+export const publicNumberErrorText = 'Enter the public number in one line';
 
 export const drawLottery = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Sets the public number of a lottery with closed entries, and reveals its secret.',
   method: 'PUT',
   path: '/v1/api/superadmin/lottery/draw',
-  invalid: numberText,
+  invalid: publicNumberErrorText,
   body: z.object({
     eventName: lineSchema(noSuchEvent.message),
-    publicNumber: lineSchema(numberText, 120),
+    publicNumber: lineSchema(publicNumberErrorText, 120),
   }),
   answer: messageAnswer('Lottery drawn'),
   errors: {

@@ -3,9 +3,9 @@ import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, forbidden, lineSchema, messageAnswer } from '#platform/contract/common.ts';
 import { adminCallDefaults, noSuchRegistration, notOwnRegistration } from '#registration/contract/common.ts';
-import { eventParams } from './drafts.ts';
+import { eventParamsSchema } from './drafts.ts';
 
-export const offerHours = 48;
+export const offerAnswerHours = 48;
 
 export const delegateCallDefaults = {
   who: ['client'],
@@ -14,7 +14,7 @@ export const delegateCallDefaults = {
   invalid: badRequest,
 } as const;
 
-export const namedSeat = z.object({ committee: z.string(), portfolio: z.string() });
+export const namedSeatSchema = z.object({ committee: z.string(), portfolio: z.string() });
 
 export const getOwnOffers = defineCall(() => ({
   ...delegateCallDefaults,
@@ -26,8 +26,8 @@ export const getOwnOffers = defineCall(() => ({
       z.object({
         _id: z.string(),
         eventName: z.string(),
-        seat: namedSeat,
-        instead: namedSeat.nullable(),
+        seat: namedSeatSchema,
+        instead: namedSeatSchema.nullable(),
         until: z.iso.datetime(),
       }),
     ),
@@ -67,7 +67,7 @@ const reasonText = 'Enter a reason in one line of at most 500 characters';
 const reason = lineSchema(reasonText, 500);
 const notActive = defineError(409, 'registration_not_active', 'This registration is declined or withdrawn');
 
-export const withdrawOwn = defineCall(() => ({
+export const withdrawOwnRegistration = defineCall(() => ({
   ...delegateCallDefaults,
   summary:
     "Withdraws the delegate's own registration. The seat is free at once and offered to the next delegate.",
@@ -105,23 +105,23 @@ export const listOffers = defineCall(() => ({
   summary: 'Lists the waiting list, the open offers and the free seats of an event.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/offers',
-  params: eventParams,
+  params: eventParamsSchema,
   answer: z.object({
     /** False before the publication. No seat is offered then. */
     published: z.boolean(),
     waiting: z.array(waitingDelegate),
     open: z.array(
       waitingDelegate.extend({
-        seat: namedSeat,
+        seat: namedSeatSchema,
         until: z.iso.datetime(),
       }),
     ),
-    free: z.array(z.object({ seatID: z.string(), seat: namedSeat })),
+    free: z.array(z.object({ seatID: z.string(), seat: namedSeatSchema })),
   }),
   errors: { noSuchEvent },
 }));
 
-export const offerSeat = defineCall(() => ({
+export const offerSeatToNextDelegate = defineCall(() => ({
   ...adminCallDefaults,
   invalid: badRequest,
   summary:

@@ -3,7 +3,7 @@ import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, fileAnswer, forbidden, lineSchema } from '#platform/contract/common.ts';
 import { adminCallDefaults, noSuchRegistration } from '#registration/contract/common.ts';
-import { draftParams, eventParams, makeDraft, noSuchDraft } from './drafts.ts';
+import { draftParamsSchema, eventParamsSchema, makeDraft, noSuchDraft } from './drafts.ts';
 
 export const listSeats = defineCall(() => ({
   ...adminCallDefaults,
@@ -11,7 +11,7 @@ export const listSeats = defineCall(() => ({
   summary: 'Lists the seats of an event by committee, with their delegates.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/seats',
-  params: eventParams,
+  params: eventParamsSchema,
   answer: z.object({
     committees: z.array(
       z.object({
@@ -48,7 +48,7 @@ export const exportSeats = defineCall(() => ({
   summary: 'Exports the seats of an event with their delegates as a spreadsheet.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/seats/:format',
-  params: eventParams.extend({ format: z.enum(seatFormats) }),
+  params: eventParamsSchema.extend({ format: z.enum(seatFormats) }),
   answer: fileAnswer,
   errors: { noSuchEvent },
 }));
@@ -63,7 +63,7 @@ export const explainSeat = defineCall(() => ({
   summary: 'Explains the seat of a delegate in a draft.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/drafts/:draftID/why/:regID',
-  params: draftParams.extend({ regID: lineSchema(noSuchRegistration.message) }),
+  params: draftParamsSchema.extend({ regID: lineSchema(noSuchRegistration.message) }),
   answer: reasons,
   errors: { noSuchEvent, noSuchDraft, noSuchRegistration, tooLong },
 }));
@@ -76,7 +76,7 @@ export const explainOwnSeat = defineCall(() => ({
   forbidden,
   invalid: badRequest,
   failed: 'Internal server error',
-  params: eventParams,
+  params: eventParamsSchema,
   answer: reasons,
   errors: {
     noSuchEvent,

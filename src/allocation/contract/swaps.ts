@@ -3,19 +3,19 @@ import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineSchema, messageAnswer } from '#platform/contract/common.ts';
 import { adminCallDefaults, notOwnRegistration } from '#registration/contract/common.ts';
-import { eventParams, seatName } from './drafts.ts';
-import { delegateCallDefaults, namedSeat } from './offers.ts';
+import { eventParamsSchema, seatNameSchema } from './drafts.ts';
+import { delegateCallDefaults, namedSeatSchema } from './offers.ts';
 
-export const swapHours = 48;
+export const swapAnswerHours = 48;
 /** Limits the requests of a delegate, because each one mails another delegate. */
-export const swapsADay = 3;
+export const maxSwapRequestsPerDay = 3;
 
 /** A swap as one of its two delegates sees it. It does not contain the other's name. */
 const ownSwap = z.object({
   _id: z.string(),
   eventName: z.string(),
-  gives: namedSeat,
-  gets: namedSeat,
+  gives: namedSeatSchema,
+  gets: namedSeatSchema,
   until: z.iso.datetime(),
 });
 
@@ -30,13 +30,13 @@ export const getOwnSwaps = defineCall(() => ({
 
 const noOwnSeat = defineError(409, 'no_own_seat', 'You have no seat that can be swapped');
 
-export const listSwappable = defineCall(() => ({
+export const listSwappablePortfolios = defineCall(() => ({
   ...delegateCallDefaults,
   summary: 'Lists the portfolios of other delegates that the caller can request in a swap, without names.',
   method: 'GET',
   path: '/v1/api/client/swaps/:eventName/seats',
-  params: eventParams,
-  answer: z.object({ seats: z.array(seatName.extend({ committeeName: z.string() })) }),
+  params: eventParamsSchema,
+  answer: z.object({ seats: z.array(seatNameSchema.extend({ committeeName: z.string() })) }),
   errors: { noSuchEvent, noOwnSeat },
 }));
 
@@ -45,7 +45,7 @@ export const requestSwap = defineCall(() => ({
   summary: 'Asks a delegate with a seat of this portfolio to swap seats.',
   method: 'PUT',
   path: '/v1/api/client/swaps/ask',
-  body: seatName.extend({ eventName: lineSchema(noSuchEvent.message) }),
+  body: seatNameSchema.extend({ eventName: lineSchema(noSuchEvent.message) }),
   answer: messageAnswer('Swap request sent'),
   errors: {
     noSuchEvent,
@@ -57,7 +57,7 @@ export const requestSwap = defineCall(() => ({
     tooManyRequests: defineError(
       409,
       'too_many_swaps',
-      `You can request ${swapsADay} swaps a day. Try again tomorrow.`,
+      `You can request ${maxSwapRequestsPerDay} swaps a day. Try again tomorrow.`,
     ),
     /** This error does not state a reason, because that could reveal the holder's experience or other requests. */
     notNow: defineError(409, 'swap_not_possible', 'A swap with this seat is not possible now'),
@@ -97,15 +97,15 @@ export const cancelSwap = defineCall(() => ({
   errors: { noSuchSwap, registrationsFrozen },
 }));
 
-const party = z.object({ regID: z.string(), name: z.string(), seat: namedSeat });
+const party = z.object({ regID: z.string(), name: z.string(), seat: namedSeatSchema });
 
-export const listSwaps = defineCall(() => ({
+export const listOpenSwaps = defineCall(() => ({
   ...adminCallDefaults,
   invalid: badRequest,
   summary: 'Lists the unanswered swap requests of an event.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/swaps',
-  params: eventParams,
+  params: eventParamsSchema,
   answer: z.object({
     swaps: z.array(z.object({ _id: z.string(), asker: party, holder: party, until: z.iso.datetime() })),
   }),

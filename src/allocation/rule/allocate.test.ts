@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/allocation-oracles.ts';
 import { anyConference, type Size } from '../../../tests/support/any-conference.ts';
 import { madeUpConference, numbersFrom } from '../../../tests/support/made-up-conference.ts';
-import { allocate, solveInputs } from './allocate.ts';
+import { allocate, solveAllocation } from './allocate.ts';
 import { computeCosts } from './costs.ts';
 import { countOccurrences, type Inputs, parseInputs, policies, portfolioKey } from './inputs.ts';
 import { computeLotteryOrder } from './lottery.ts';
@@ -85,7 +85,7 @@ describe('the rule, for any conference,', () => {
 
   test('keeps potentials between the cost of waiting and nothing, so that sums are exact', () =>
     holds(middling, 100, async (inputs) => {
-      const { network, problem } = solveInputs(inputs, await orderOf(inputs));
+      const { network, problem } = solveAllocation(inputs, await orderOf(inputs));
       const waiting = computeCosts('bands', problem.people.length)[0]?.[14] ?? 0;
       expect(network.potential.every((value) => value <= 0 && value >= -waiting)).toBe(true);
     }));

@@ -4,9 +4,9 @@ import type { Inputs, Policy, SeatName } from './inputs.ts';
 import { computeInputsDigest, computeLotteryOrder } from './lottery.ts';
 import { buildNetwork, findArcInUse, type Network } from './network.ts';
 import { buildProblem, type OpenSeat, type Person, type Problem } from './problem.ts';
-import { isNamedRank, type Rank, rankSeat, ranks } from './ranks.ts';
+import { isNamedRank, type Rank, rankBounds, rankSeat } from './ranks.ts';
 import { refineByLottery } from './refine.ts';
-import { solve } from './solve.ts';
+import { solveMinCostFlow } from './solve.ts';
 
 /** A delegate's result. Without `seat` the delegate is on the waiting list. */
 export interface Given {
@@ -38,17 +38,17 @@ export async function allocate(inputs: Inputs): Promise<Allocation> {
     inputs.delegates.map(({ ticket }) => ticket),
   );
   const digest = await computeInputsDigest(inputs);
-  return { policy: inputs.policy, digest, given: listSolvedSeats(solveInputs(inputs, order)) };
+  return { policy: inputs.policy, digest, given: listSolvedSeats(solveAllocation(inputs, order)) };
 }
 
 /**
  * Computes an optimal allocation and refines it by the lottery and the wishes of delegations.
  * @param order all tickets in the lottery's order
  */
-export function solveInputs(inputs: Inputs, order: readonly string[]): Solved {
+export function solveAllocation(inputs: Inputs, order: readonly string[]): Solved {
   const problem = buildProblem(inputs, order);
   const network = buildNetwork(problem);
-  solve(network, computeCosts(inputs.policy, problem.people.length));
+  solveMinCostFlow(network, computeCosts(inputs.policy, problem.people.length));
   refineByLottery(network);
   satisfyDelegationWishes(inputs, problem, network);
   return { problem, network };
@@ -88,8 +88,8 @@ function assignSeats(problem: Problem, got: readonly Rank[]): (OpenSeat | undefi
     const unnamed = people.filter(
       (result) =>
         !isNamedRank(result.rank) &&
-        result.rank !== ranks.waiting &&
-        (result.rank === ranks.elsewhere) === isElsewhere,
+        result.rank !== rankBounds.waiting &&
+        (result.rank === rankBounds.elsewhere) === isElsewhere,
     );
     for (const isBeginner of [true, false])
       for (const result of unnamed)

@@ -1,19 +1,22 @@
-import { listSolvedSeats, solveInputs } from './allocate.ts';
-import { type Baseline, baselines, type Inputs, policies, type Way } from './inputs.ts';
+import { listSolvedSeats, solveAllocation } from './allocate.ts';
+import { type AllocationMethod, type Baseline, baselines, type Inputs, policies } from './inputs.ts';
 import { buildProblem, type OpenSeat, type Person, type Problem } from './problem.ts';
-import { computeQuality, type Quality, type Rank, ranks } from './ranks.ts';
+import { computeQuality, type Quality, type Rank, rankBounds } from './ranks.ts';
 
 /**
  * Computes the quality of the allocation by each policy and each baseline.
  * @param order all tickets in the lottery's order
  */
-export function comparePolicies(inputs: Inputs, order: readonly string[]): { way: Way; quality: Quality }[] {
+export function compareAllocationMethods(
+  inputs: Inputs,
+  order: readonly string[],
+): { way: AllocationMethod; quality: Quality }[] {
   const problem = buildProblem(inputs, order);
   return [
     ...baselines.map((way) => ({ way, quality: computeQuality(procedures[way](problem)) })),
     ...policies.map((policy) => ({
       way: policy,
-      quality: computeQuality(listSolvedSeats(solveInputs({ ...inputs, policy }, order))),
+      quality: computeQuality(listSolvedSeats(solveAllocation({ ...inputs, policy }, order))),
     })),
   ];
 }
@@ -38,16 +41,16 @@ const procedures: Readonly<Record<Baseline, (problem: Problem) => { rank: Rank }
 /** Gives each delegate in turn the best seat that is still free. */
 function firstCome({ people, seats }: Problem): { rank: Rank }[] {
   const free = allSeats(seats);
-  return people.map((person) => ({ rank: takeBest(person, seats, free, ranks.waiting) }));
+  return people.map((person) => ({ rank: takeBest(person, seats, free, rankBounds.waiting) }));
 }
 
 /** Gives all first wishes in turn, then second wishes to those without a seat, and so on, as is often done by hand. */
 function firstWishesFirst({ people, seats }: Problem): { rank: Rank }[] {
   const free = allSeats(seats);
-  const got = people.map(() => ({ rank: ranks.waiting as Rank }));
-  for (let upTo = 1; upTo < ranks.waiting; upTo++)
+  const got = people.map(() => ({ rank: rankBounds.waiting as Rank }));
+  for (let upTo = 1; upTo < rankBounds.waiting; upTo++)
     people.forEach((person, at) => {
-      if (got[at]?.rank === ranks.waiting) got[at] = { rank: takeBest(person, seats, free, upTo) };
+      if (got[at]?.rank === rankBounds.waiting) got[at] = { rank: takeBest(person, seats, free, upTo) };
     });
   return got;
 }
@@ -66,7 +69,7 @@ function takeBest(person: Person, seats: readonly OpenSeat[], free: FreeSeats, u
   }
   for (const { committee, rank } of [
     ...person.chosenCommittees,
-    { committee: undefined, rank: ranks.elsewhere },
+    { committee: undefined, rank: rankBounds.elsewhere },
   ]) {
     if (rank > upTo) continue;
     for (const seat of free.keys()) {
@@ -75,7 +78,7 @@ function takeBest(person: Person, seats: readonly OpenSeat[], free: FreeSeats, u
       return rank;
     }
   }
-  return ranks.waiting;
+  return rankBounds.waiting;
 }
 
 function takeOne(free: FreeSeats, seat: OpenSeat): void {

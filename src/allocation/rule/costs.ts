@@ -1,5 +1,5 @@
 import type { Policy } from './inputs.ts';
-import { isChosenCommitteeRank, isNamedRank, type Rank, ranks } from './ranks.ts';
+import { isChosenCommitteeRank, isNamedRank, type Rank, rankBounds } from './ranks.ts';
 
 /** The cost of each rank. The solver minimises the sum of these costs over all delegates. */
 export type Costs = readonly number[];
@@ -35,14 +35,14 @@ function bands(delegates: number): Costs[] {
         rank +
         (isNamedRank(rank) ? 0 : unnamed) +
         (isChosenCommitteeRank(rank) ? 0 : outside) +
-        (rank === ranks.waiting ? waiting : 0),
+        (rank === rankBounds.waiting ? waiting : 0),
     ),
   ];
 }
 
 /** Minimises the delegates without a seat, then the sum of ranks. */
 function leastSum(delegates: number): Costs[] {
-  return [table((rank) => rank + (rank === ranks.waiting ? 13 * delegates + 1 : 0))];
+  return [table((rank) => rank + (rank === rankBounds.waiting ? 13 * delegates + 1 : 0))];
 }
 
 /**
@@ -54,11 +54,12 @@ function rankMaximal(delegates: number): Costs[] {
   const worth = delegates + 1;
   return [1, 3, 5, 7, 9, 11, 13].map((better) =>
     table(
-      (rank) => worth - (rank === better ? worth : rank === better + 1 && rank !== ranks.waiting ? 1 : 0),
+      (rank) =>
+        worth - (rank === better ? worth : rank === better + 1 && rank !== rankBounds.waiting ? 1 : 0),
     ),
   );
 }
 
 function table(costOf: (rank: Rank) => number): number[] {
-  return Array.from({ length: ranks.waiting + 1 }, (_, rank) => (rank === 0 ? 0 : costOf(rank)));
+  return Array.from({ length: rankBounds.waiting + 1 }, (_, rank) => (rank === 0 ? 0 : costOf(rank)));
 }

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { measures } from '../../../tests/support/allocation-oracles.ts';
 import { anyConference } from '../../../tests/support/any-conference.ts';
 import { allocate } from './allocate.ts';
-import { countUnmetWishes } from './delegations.ts';
+import { countMembersWithUnmetWish } from './delegations.ts';
 import { type Inputs, parseInputs } from './inputs.ts';
 
 const unmetBy = async (inputs: Inputs, wishing = inputs) => {
   const { given } = await allocate(inputs);
   const seats = new Map(given.map(({ ticket, seat, rank }) => [ticket, rank < 13 ? seat : undefined]));
   const fixed = new Map(inputs.pins.map(({ ticket, ...seat }) => [ticket, seat]));
-  return countUnmetWishes(
+  return countMembersWithUnmetWish(
     wishing.delegates.flatMap(({ ticket, delegation, seat }) =>
       delegation && (seats.has(ticket) || seat || fixed.has(ticket))
         ? [{ delegation, committee: (seat ?? fixed.get(ticket) ?? seats.get(ticket))?.committee }]

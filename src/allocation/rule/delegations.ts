@@ -17,7 +17,7 @@ export interface Member {
  * Counts the members whose wish is not met. With 'spread', these share a committee with another member. With
  * 'together', they share no committee with another member, or have none. A delegation of one has no unmet wish.
  */
-export function countUnmetWishes(members: readonly Member[]): number {
+export function countMembersWithUnmetWish(members: readonly Member[]): number {
   const sitting = new Map<string, number>();
   const sizes = new Map<string, number>();
   const place = ({ delegation, committee }: Member) => JSON.stringify([delegation.name, committee]);
@@ -44,7 +44,7 @@ export function satisfyDelegationWishes(inputs: Inputs, { people }: Problem, net
   const wishing = people.flatMap(({ delegate: { delegation } }, person) => (delegation ? [person] : []));
   if (wishing.length === 0) return;
   const countUnmet = () =>
-    countUnmetWishes([
+    countMembersWithUnmetWish([
       ...fixed,
       ...wishing.flatMap((person) => {
         const delegate = people[person]?.delegate;

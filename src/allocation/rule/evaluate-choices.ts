@@ -1,5 +1,5 @@
-import { listSolvedSeats, solveInputs } from './allocate.ts';
-import { countUnmetWishes, type Member } from './delegations.ts';
+import { listSolvedSeats, solveAllocation } from './allocate.ts';
+import { countMembersWithUnmetWish, type Member } from './delegations.ts';
 import type { Delegate, Inputs, SeatName } from './inputs.ts';
 import { computeQuality, type Quality, type Rank, rankSeat } from './ranks.ts';
 
@@ -27,7 +27,7 @@ export function evaluateChoices(
   return outcomes.map((outcome) => {
     const changes = outcome.map((result) => result.rank - (first.get(result.ticket) ?? result.rank));
     const unmet = (wish: Wish) =>
-      countUnmetWishes(
+      countMembersWithUnmetWish(
         outcome.flatMap(({ ticket, seat }): Member[] => {
           const name = delegations[ticket];
           return name === undefined ? [] : [{ delegation: { name, wish }, committee: seat?.committee }];
@@ -57,7 +57,7 @@ function outcomeOf(inputs: Inputs, order: readonly string[]): Outcome[] {
     return { ticket, seat, rank: rankSeat({ wishes }, seat) };
   };
   return [
-    ...listSolvedSeats(solveInputs(inputs, order)),
+    ...listSolvedSeats(solveAllocation(inputs, order)),
     ...inputs.pins.map(({ ticket, ...seat }) => byHand(ticket, seat)),
     ...inputs.excluded.map((ticket) => byHand(ticket)),
   ];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { measures } from '../../../tests/support/allocation-oracles.ts';
 import { anyConference } from '../../../tests/support/any-conference.ts';
-import { allocate, solveInputs } from './allocate.ts';
+import { allocate, solveAllocation } from './allocate.ts';
 import { createExplainer, type Explanation, listNamedSeats } from './explain.ts';
 import { explanationTexts } from './explanation-text.ts';
 import { type Delegate, type Inputs, parseInputs } from './inputs.ts';
@@ -14,7 +14,7 @@ const explain = async (inputs: Inputs) => {
     inputs.lottery,
     inputs.delegates.map(({ ticket }) => ticket),
   );
-  return createExplainer(inputs, solveInputs(inputs, order));
+  return createExplainer(inputs, solveAllocation(inputs, order));
 };
 
 test('allocating again with a refused seat pinned costs what the explanation claims', () =>

@@ -1,7 +1,7 @@
 import { listSolvedSeats, type Solved } from './allocate.ts';
 import { type Delegate, type Inputs, portfolioKey, type SeatName } from './inputs.ts';
 import { findArcInUse, listArcsFrom, reducedCost } from './network.ts';
-import { isChosenCommitteeRank, isNamedRank, type Rank, rankSeat, ranks } from './ranks.ts';
+import { isChosenCommitteeRank, isNamedRank, type Rank, rankBounds, rankSeat } from './ranks.ts';
 import { findCheapestPathsToSeat, type PathsToSeat } from './solve.ts';
 
 /** The number of other delegates whom the cheapest change would leave worse off, by kind. */
@@ -150,7 +150,7 @@ function priceOf(moves: readonly Move[], hasBands: boolean): Reason {
     moves.filter(({ before, after }) => !isCounted(before) && isCounted(after)).length -
     moves.filter(({ before, after }) => isCounted(before) && !isCounted(after)).length;
   const others = {
-    waiting: growth((rank) => rank === ranks.waiting),
+    waiting: growth((rank) => rank === rankBounds.waiting),
     outside: growth((rank) => !isChosenCommitteeRank(rank)),
     unnamed: growth((rank) => !isNamedRank(rank)),
     later: moves.filter(({ before, after }) => after > before).length,

@@ -40,7 +40,7 @@ function seatText({ seat, rank, choice }: Explanation, nameOf: (committee: strin
     : `${got}. No seat was left in the committees you chose.`;
 }
 
-export function firstSeatText(
+export function originalSeatText(
   { seat, choice }: Pick<Explanation, 'seat' | 'choice'>,
   nameOf: (committee: string) => string,
 ): string {

@@ -14,7 +14,7 @@ export const policies = ['bands', 'least_sum', 'rank_maximal'] as const;
 /** Simple procedures that are compared with the policies. */
 export const baselines = ['first_come_first_served', 'first_wishes_first'] as const;
 
-export const ways = [...baselines, ...policies] as const;
+export const allocationMethods = [...baselines, ...policies] as const;
 
 const seat = seatName.extend({
   /** True if the secretariat keeps the seat free. */
@@ -48,7 +48,7 @@ const lottery = z.strictObject({
  * The published inputs of an allocation. They contain no names or addresses, so that everyone can repeat the
  * computation. The same inputs give exactly the same result (docs/allocation.md).
  */
-export const publishedInputs = z.strictObject({
+export const allocationInputsSchema = z.strictObject({
   policy: z.enum(policies).default('bands'),
   /**
    * All seats in the order of the catalogue, grouped by committee. A portfolio with several seats is listed once for
@@ -65,12 +65,12 @@ export const publishedInputs = z.strictObject({
 
 export type Policy = (typeof policies)[number];
 export type Baseline = (typeof baselines)[number];
-export type Way = (typeof ways)[number];
+export type AllocationMethod = (typeof allocationMethods)[number];
 export type SeatName = z.infer<typeof seatName>;
 export type Seat = z.infer<typeof seat>;
 export type Delegate = z.infer<typeof delegate>;
 export type Lottery = z.infer<typeof lottery>;
-export type Inputs = z.infer<typeof publishedInputs>;
+export type Inputs = z.infer<typeof allocationInputsSchema>;
 
 /** Thrown if the inputs are invalid or contradict each other. */
 export class WrongInputs extends Error {}
@@ -84,7 +84,7 @@ export const portfolioKey = ({ committee, portfolio }: SeatName): string =>
  * @throws WrongInputs if they are invalid or contradict each other, for example if a delegate has two seats
  */
 export function parseInputs(value: unknown): Inputs {
-  const read = publishedInputs.safeParse(value);
+  const read = allocationInputsSchema.safeParse(value);
   if (!read.success) throw new WrongInputs(z.prettifyError(read.error));
   rejectContradictions(read.data);
   return read.data;

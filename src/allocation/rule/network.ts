@@ -1,6 +1,6 @@
 import type { Costs } from './costs.ts';
 import type { Problem } from './problem.ts';
-import { type Rank, ranks } from './ranks.ts';
+import { type Rank, rankBounds } from './ranks.ts';
 
 /**
  * The allocation as a min-cost flow. Each delegate sends one unit to the sink in one of four ways: through a named
@@ -28,7 +28,7 @@ export interface Network {
   readonly potential: Float64Array;
 }
 
-export const unlimited = 2 ** 30;
+export const unlimitedCapacity = 2 ** 30;
 
 /**
  * Returns the reduced cost of an arc. It is 0 for arcs in use, and negative only for full arcs from seats to the
@@ -59,7 +59,7 @@ export function buildNetwork({ people, seats, committees }: Problem): Network {
   const fullAnywhere = plainAnywhere + 1;
   const sink = plainAnywhere + 2;
   const arcs: Arc[] = [];
-  const connect = (from: number, to: number, rank: Rank = 0, capacity = unlimited) =>
+  const connect = (from: number, to: number, rank: Rank = 0, capacity = unlimitedCapacity) =>
     arcs.push({ from, to, rank, capacity });
 
   const withSeats = new Set(seats.map(({ inCommittee }) => inCommittee));
@@ -73,8 +73,8 @@ export function buildNetwork({ people, seats, committees }: Problem): Network {
         connect(person, (isBeginner ? plainNode : fullNode)(committee), rank);
     // Leaves `anywhere` out if no seat is open, because its potential would have no bound without an arc to the sink.
     if ((isBeginner ? withPlainSeats : withSeats).size > 0)
-      connect(person, isBeginner ? plainAnywhere : fullAnywhere, ranks.elsewhere);
-    connect(person, sink, ranks.waiting);
+      connect(person, isBeginner ? plainAnywhere : fullAnywhere, rankBounds.elsewhere);
+    connect(person, sink, rankBounds.waiting);
   });
   for (const committee of withPlainSeats) connect(plainAnywhere, plainNode(committee));
   for (const committee of withSeats) connect(fullAnywhere, fullNode(committee));
@@ -124,7 +124,7 @@ function linkArcs(arcs: readonly Arc[], nodes: number) {
 }
 
 /** Removes the flow and sets the cost of each arc by its rank. Arcs without capacity stay closed. */
-export function setCosts(network: Network, costs: Costs): void {
+export function resetFlowWithCosts(network: Network, costs: Costs): void {
   const { capacity, cost, potential } = network;
   potential.fill(0);
   for (let arc = 0; arc < cost.length; arc += 2) {

@@ -1,5 +1,5 @@
 import { countOccurrences, type Delegate, type Inputs, portfolioKey, type SeatName } from './inputs.ts';
-import { chosenCommitteeRank, namedRank, type Rank } from './ranks.ts';
+import { type Rank, rankOfChosenCommittee, rankOfNamedPortfolio } from './ranks.ts';
 
 /** The inputs that the problem depends on. It does not depend on the policy and the lottery. */
 type ProblemInputs = Pick<Inputs, 'seats' | 'delegates' | 'pins' | 'excluded'>;
@@ -78,12 +78,12 @@ function personOf(
       const { place: seat, seats } = find(portfolioKey({ committee, portfolio }));
       const mayHave = seat !== undefined && !(isBeginner && seats[seat]?.demanding);
       // Keeps the first rank of a seat that the delegate named twice.
-      if (mayHave && !named.has(seat)) named.set(seat, namedRank(at, place));
+      if (mayHave && !named.has(seat)) named.set(seat, rankOfNamedPortfolio(at, place));
     });
   });
   const chosenCommittees = delegate.wishes.flatMap(({ committee }, at) => {
     const place = committees.get(committee);
-    return place === undefined ? [] : [{ committee: place, rank: chosenCommitteeRank(at) }];
+    return place === undefined ? [] : [{ committee: place, rank: rankOfChosenCommittee(at) }];
   });
   const ranked = [...named].map(([seat, rank]) => ({ seat, rank }));
   return { ticket: delegate.ticket, delegate, isBeginner, named: ranked, chosenCommittees };

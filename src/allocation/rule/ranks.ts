@@ -6,33 +6,33 @@ import type { Delegate, SeatName } from './inputs.ts';
  */
 export type Rank = number;
 
-export const ranks = { lastNamed: 9, lastOwn: 12, elsewhere: 13, waiting: 14 } as const;
+export const rankBounds = { lastNamed: 9, lastOwn: 12, elsewhere: 13, waiting: 14 } as const;
 const portfoliosPerCommittee = 3;
 
 /** Returns the rank of a named portfolio. Both arguments are positions in the form, counted from 0. */
-export const namedRank = (committee: number, portfolio: number): Rank =>
+export const rankOfNamedPortfolio = (committee: number, portfolio: number): Rank =>
   portfoliosPerCommittee * committee + portfolio + 1;
 
 /** Returns the rank of a portfolio that was not named, in the committee at this position of the form. */
-export const chosenCommitteeRank = (committee: number): Rank => ranks.lastNamed + committee + 1;
+export const rankOfChosenCommittee = (committee: number): Rank => rankBounds.lastNamed + committee + 1;
 
 /**
  * Returns the position of the named committee that a rank belongs to. Ranks 13 and 14 belong to none and give a
  * position beyond the named ones.
  */
 export const committeePositionOfRank = (rank: Rank): number =>
-  isNamedRank(rank) ? Math.floor((rank - 1) / portfoliosPerCommittee) : rank - ranks.lastNamed - 1;
+  isNamedRank(rank) ? Math.floor((rank - 1) / portfoliosPerCommittee) : rank - rankBounds.lastNamed - 1;
 
 export function rankSeat({ wishes }: Pick<Delegate, 'wishes'>, seat: SeatName | undefined): Rank {
-  if (!seat) return ranks.waiting;
+  if (!seat) return rankBounds.waiting;
   const committee = wishes.findIndex((wish) => wish.committee === seat.committee);
-  if (committee === -1) return ranks.elsewhere;
+  if (committee === -1) return rankBounds.elsewhere;
   const portfolio = wishes[committee]?.portfolios.indexOf(seat.portfolio) ?? -1;
-  return portfolio === -1 ? chosenCommitteeRank(committee) : namedRank(committee, portfolio);
+  return portfolio === -1 ? rankOfChosenCommittee(committee) : rankOfNamedPortfolio(committee, portfolio);
 }
 
-export const isNamedRank = (rank: Rank): boolean => rank <= ranks.lastNamed;
-export const isChosenCommitteeRank = (rank: Rank): boolean => rank <= ranks.lastOwn;
+export const isNamedRank = (rank: Rank): boolean => rank <= rankBounds.lastNamed;
+export const isChosenCommitteeRank = (rank: Rank): boolean => rank <= rankBounds.lastOwn;
 
 /**
  * Counts that describe an allocation. The default rule minimises `waiting`, `outside`, `unnamed` and `sumOfRanks` in
@@ -53,7 +53,7 @@ export function computeQuality(got: readonly { readonly rank: Rank }[]): Quality
   const count = (includes: (rank: Rank) => boolean) => got.filter((result) => includes(result.rank)).length;
   return {
     delegates: got.length,
-    waiting: count((rank) => rank === ranks.waiting),
+    waiting: count((rank) => rank === rankBounds.waiting),
     outside: count((rank) => !isChosenCommitteeRank(rank)),
     unnamed: count((rank) => !isNamedRank(rank)),
     sumOfRanks: got.reduce((sum, result) => sum + result.rank, 0),

@@ -1,15 +1,22 @@
 import type { Costs } from './costs.ts';
-import { arcTail, findArcInUse, listArcsFrom, type Network, reducedCost, setCosts } from './network.ts';
+import {
+  arcTail,
+  findArcInUse,
+  listArcsFrom,
+  type Network,
+  reducedCost,
+  resetFlowWithCosts,
+} from './network.ts';
 
 /**
  * Solves the min-cost flow by successive shortest paths with potentials, one unit per delegate. Each later cost table
  * decides between optima of the earlier ones.
  */
-export function solve(network: Network, tables: readonly Costs[]): void {
+export function solveMinCostFlow(network: Network, tables: readonly Costs[]): void {
   tables.forEach((costs, at) => {
     if (at > 0) restrictToOptima(network);
     const priced = at > 0 ? findPricedSeats(network) : undefined;
-    setCosts(network, costs);
+    resetFlowWithCosts(network, costs);
     if (priced) preferSeats(network, priced, Math.max(...costs));
     const send = newPathSearch(network);
     for (let person = 0; person < network.people; person++) send(person);

@@ -1,6 +1,6 @@
 import { type Delegate, portfolioKey, type Seat, type SeatName } from './inputs.ts';
 import { compareTexts } from './lottery.ts';
-import { type Rank, rankSeat, ranks } from './ranks.ts';
+import { type Rank, rankBounds, rankSeat } from './ranks.ts';
 
 /**
  * The seats and delegates after the allocation. Free seats are offered one by one, and no delegate is moved without
@@ -121,8 +121,8 @@ export function simulateOffers(
     const isTaken = accepts(offer);
     offers.push({
       ...offer,
-      from: delegate ? rankSeat(delegate, delegate.seat) : ranks.waiting,
-      to: delegate ? rankSeat(delegate, offer.seat) : ranks.waiting,
+      from: delegate ? rankSeat(delegate, delegate.seat) : rankBounds.waiting,
+      to: delegate ? rankSeat(delegate, offer.seat) : rankBounds.waiting,
       isTaken,
     });
     now = applyOffer(now, offer);

@@ -44,7 +44,7 @@ export async function findOwnRegistration(db: Db, eventId: string, accountId: st
     .executeTakeFirst();
 }
 
-export async function findAddressee(db: Db, registrationId: string) {
+export async function findDelegateContact(db: Db, registrationId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -77,7 +77,7 @@ export async function findSeat(db: Db, seatId: string) {
     .executeTakeFirst();
 }
 
-export async function listConfirmedRegistrationsOf(db: Db, accountId: string) {
+export async function listConfirmedRegistrationsOfAccount(db: Db, accountId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -93,7 +93,7 @@ export async function listConfirmedRegistrationsOf(db: Db, accountId: string) {
     .execute();
 }
 
-export async function listUnseatedIds(db: Db, eventId: string): Promise<string[]> {
+export async function listUnseatedRegistrationIds(db: Db, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .select('id')

@@ -36,7 +36,7 @@ export interface StoredDraft extends NewDraft {
   publishedAt: number | null;
 }
 
-export async function addDraft(transaction: Transaction, draft: NewDraft): Promise<void> {
+export async function insertDraft(transaction: Transaction, draft: NewDraft): Promise<void> {
   const { eventId, madeAt, madeBy, ...rest } = draft;
   await transaction
     .insertInto('allocation_drafts')
@@ -56,7 +56,7 @@ export async function findDraft(db: Db, eventId: string, id: string): Promise<St
   return drafts(db, eventId).where('allocation_drafts.id', '=', id).executeTakeFirst();
 }
 
-export async function findDrafts(db: Db, ids: readonly string[]) {
+export async function listDraftsById(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db.selectFrom('allocation_drafts').select(['inputs', 'given']).where('id', 'in', ids).execute();
 }
@@ -70,7 +70,7 @@ function drafts(db: Db, eventId: string) {
 }
 
 /** Lists the drafts of an event, newest first, without their inputs and seats. */
-export async function listDraftsOf(db: Db, eventId: string, atMost: number) {
+export async function listDraftsOfEvent(db: Db, eventId: string, atMost: number) {
   return db
     .selectFrom('allocation_drafts')
     .leftJoin('accounts', 'accounts.id', 'allocation_drafts.made_by')
@@ -89,7 +89,7 @@ export async function listDraftsOf(db: Db, eventId: string, atMost: number) {
 }
 
 /** Lists the published drafts of an event with their times, newest first. */
-export async function listPublications(db: Db, eventId: string) {
+export async function listPublishedDrafts(db: Db, eventId: string) {
   return db
     .selectFrom('allocation_drafts')
     .select(['id', 'published_at as publishedAt'])
@@ -101,7 +101,7 @@ export async function listPublications(db: Db, eventId: string) {
 }
 
 /** Marks a draft as published. Only the first of several concurrent calls succeeds. */
-export async function markPublished(
+export async function markDraftPublished(
   transaction: Transaction,
   id: string,
   { at, by }: { at: number; by: string },

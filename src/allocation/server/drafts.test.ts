@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { compareRules, explainSeat, listDrafts, makeDraft, readDraft } from '#allocation/contract.ts';
+import { compareRules, explainSeat, getDraft, listDrafts, makeDraft } from '#allocation/contract.ts';
 import { assignPortfolio } from '#registration/contract.ts';
 import {
   createDraft,
@@ -204,6 +204,6 @@ describe('a draft is refused', () => {
     };
     expect((await site.call(makeDraft, elsewhere)).status).toBe(404);
     const none = { params: { eventName, draftID: 'none' }, token: admin.token };
-    expect((await site.call(readDraft, none)).status).toBe(404);
+    expect((await site.call(getDraft, none)).status).toBe(404);
   });
 });

@@ -10,22 +10,29 @@ import {
   type Choices,
   type compareRules as compareRulesCall,
   type DraftRow,
+  type getDraft as getDraftCall,
   type listDrafts as listDraftsCall,
   makeDraft as makeDraftCall,
-  type readDraft as readDraftCall,
-  weighChoices as weighChoicesCall,
+  previewChoices as previewChoicesCall,
 } from '../contract.ts';
 import type { Given } from '../rule/allocate.ts';
 import type { Inputs } from '../rule/inputs.ts';
 import { computeLotterySeed } from '../rule/lottery.ts';
 import { buildProblem } from '../rule/problem.ts';
-import { computeQuality, rankSeat, ranks } from '../rule/ranks.ts';
+import { computeQuality, rankBounds, rankSeat } from '../rule/ranks.ts';
 import { countPendingRegistrations } from './delegates.sql.ts';
-import { addDraft, listDraftsOf, storeRuleComparison } from './drafts.sql.ts';
-import { buildInputs, type Entries, noChoices, readEntries, seatOf, toSeatsAndDelegates } from './entries.ts';
+import { insertDraft, listDraftsOfEvent, storeRuleComparison } from './drafts.sql.ts';
+import {
+  buildInputs,
+  type Entries,
+  getAllocationEntries,
+  noChoices,
+  toSeatName,
+  toSeatsAndDelegates,
+} from './entries.ts';
 import { getLotteryForDraft, prepareLotteryDrawing, storeLottery } from './lottery.ts';
 import { solveInChildProcess } from './solve-in-child.ts';
-import { findStoredDraft, parseDraft, readDraftStatus } from './stored-draft.ts';
+import { getDraftStatus, getEventAndDraft, parseDraftField } from './stored-draft.ts';
 
 /** Only this many drafts are listed. Older ones stay in the database. */
 const mostListed = 50;
@@ -40,8 +47,8 @@ export async function listDrafts(
 ): Promise<AnswerOf<typeof listDraftsCall>> {
   const event = await getEvent(db.queries, eventName);
   const [rows, entries] = await Promise.all([
-    listDraftsOf(db.queries, event.id, mostListed),
-    readEntries(db.queries, event.id, await getCachedCommittees(db.queries, event)),
+    listDraftsOfEvent(db.queries, event.id, mostListed),
+    getAllocationEntries(db.queries, event.id, await getCachedCommittees(db.queries, event)),
   ]);
   const open = toSeatsAndDelegates(entries, noChoices);
   const { people, seats } = buildProblem(
@@ -56,8 +63,8 @@ export async function listDrafts(
       _id: row.id,
       madeAt: new Date(row.madeAt).toISOString(),
       madeBy: row.madeBy,
-      policy: parseDraft.choices(row).policy,
-      quality: parseDraft.quality(row),
+      policy: parseDraftField.choices(row).policy,
+      quality: parseDraftField.quality(row),
       publishedAt: toIso(row.publishedAt),
     })),
     unseated: people.length,
@@ -82,7 +89,11 @@ export async function makeDraft(
 ): Promise<string> {
   const { db, clock } = context;
   const event = await getEvent(db.queries, eventName);
-  const entries = await readEntries(db.queries, event.id, await getCachedCommittees(db.queries, event));
+  const entries = await getAllocationEntries(
+    db.queries,
+    event.id,
+    await getCachedCommittees(db.queries, event),
+  );
   if (entries.seats.length === 0) throw new AppError(errors.noSeats);
   const drawing = await prepareLotteryDrawing(db.queries, event, {
     entered: toSeatsAndDelegates(entries, noChoices),
@@ -105,7 +116,7 @@ export async function makeDraft(
   await db.change(async (transaction) => {
     if (!(await storeLottery(transaction, event.id, { drawing, at: draft.madeAt })))
       throw new AppError(errors.lotteryChanged);
-    await addDraft(transaction, draft);
+    await insertDraft(transaction, draft);
     await recordAudit(transaction, {
       at: draft.madeAt,
       actorId: caller.accountId,
@@ -121,23 +132,23 @@ export async function makeDraft(
  * Returns a draft and what has changed since it was made.
  * @throws AppError 404 if the event or the draft does not exist
  */
-export async function readDraft(
+export async function getDraft(
   { db: { queries } }: Pick<Context, 'db'>,
-  params: CheckedParams<typeof readDraftCall>,
-): Promise<AnswerOf<typeof readDraftCall>> {
-  const { event, draft } = await findStoredDraft(queries, params);
+  params: CheckedParams<typeof getDraftCall>,
+): Promise<AnswerOf<typeof getDraftCall>> {
+  const { event, draft } = await getEventAndDraft(queries, params);
   const committees = await getCachedCommittees(queries, event);
-  const { entries, inputs, again, since } = await readDraftStatus(queries, draft, committees);
+  const { entries, inputs, again, since } = await getDraftStatus(queries, draft, committees);
   return {
     _id: draft.id,
     madeAt: new Date(draft.madeAt).toISOString(),
     madeBy: draft.madeByName,
     policy: inputs.policy,
-    quality: parseDraft.quality(draft),
+    quality: parseDraftField.quality(draft),
     publishedAt: toIso(draft.publishedAt),
     digest: draft.digest,
     seed: draft.seed,
-    choices: parseDraft.choices(draft),
+    choices: parseDraftField.choices(draft),
     again,
     since: draft.publishedAt === null ? [...since] : [],
     committees: committees.map(({ value, shortName, portfolios }) => ({
@@ -145,7 +156,7 @@ export async function readDraft(
       name: shortName,
       portfolios: portfolios.map(({ name, seats }) => ({ portfolio: name, seats })),
     })),
-    rows: rowsOf(inputs, parseDraft.given(draft), entries),
+    rows: rowsOf(inputs, parseDraftField.given(draft), entries),
   };
 }
 
@@ -161,7 +172,7 @@ function rowsOf(inputs: Inputs, given: readonly Given[], { people }: Entries): D
       experienceLevel: known.get(ticket)?.experienceLevel ?? null,
       how,
       seat: seat ?? null,
-      rank: seat ? rankSeat({ wishes }, seat) : ranks.waiting,
+      rank: seat ? rankSeat({ wishes }, seat) : rankBounds.waiting,
       wishes: wishes.map(({ committee, portfolios }) => ({ committee, portfolios: [...portfolios] })),
     };
   };
@@ -182,14 +193,14 @@ export async function compareRules(
   { db }: Pick<Context, 'db'>,
   params: CheckedParams<typeof compareRulesCall>,
 ): Promise<AnswerOf<typeof compareRulesCall>> {
-  const { draft } = await findStoredDraft(db.queries, params);
-  if (draft.ways !== null) return { ways: parseDraft.ways({ ways: draft.ways }) };
-  const ways = await solveInChildProcess('compare', parseDraft.inputs(draft));
+  const { draft } = await getEventAndDraft(db.queries, params);
+  if (draft.ways !== null) return { ways: parseDraftField.ways({ ways: draft.ways }) };
+  const ways = await solveInChildProcess('compare', parseDraftField.inputs(draft));
   await db.once((queries) => storeRuleComparison(queries, draft.id, JSON.stringify(ways)));
   return { ways };
 }
 
-const { errors: weighErrors } = weighChoicesCall;
+const { errors: previewErrors } = previewChoicesCall;
 
 /**
  * Previews choices and their alternatives without storing a draft (product 18.10). While the entries of the lottery are
@@ -197,14 +208,18 @@ const { errors: weighErrors } = weighChoicesCall;
  * @throws AppError 404 if the event does not exist; 409 if there are no seats or the choices contradict each other; 503
  *   if the solver took too long or too much memory
  */
-export async function weighChoices(
+export async function previewChoices(
   { db }: Pick<Context, 'db'>,
-  { eventName }: CheckedParams<typeof weighChoicesCall>,
-  { separately, ...chosen }: CheckedBody<typeof weighChoicesCall>,
-): Promise<AnswerOf<typeof weighChoicesCall>> {
+  { eventName }: CheckedParams<typeof previewChoicesCall>,
+  { separately, ...chosen }: CheckedBody<typeof previewChoicesCall>,
+): Promise<AnswerOf<typeof previewChoicesCall>> {
   const event = await getEvent(db.queries, eventName);
-  const entries = await readEntries(db.queries, event.id, await getCachedCommittees(db.queries, event));
-  if (entries.seats.length === 0) throw new AppError(weighErrors.noSeats);
+  const entries = await getAllocationEntries(
+    db.queries,
+    event.id,
+    await getCachedCommittees(db.queries, event),
+  );
+  if (entries.seats.length === 0) throw new AppError(previewErrors.noSeats);
   const instead = separately ? alternativesTo(chosen, entries) : [];
   const lottery = await getLotteryForDraft(db.queries, event.id, toSeatsAndDelegates(entries, noChoices));
   const ways = [chosen, ...instead.map((alternative) => alternative.choices)].map((choices) =>
@@ -223,7 +238,7 @@ export async function weighChoices(
 
 /** Lists the alternative choices that can change the result. */
 function alternativesTo(chosen: Choices, entries: Entries): { what: Alternative; choices: Choices }[] {
-  const unseated = entries.people.filter((person) => !seatOf(person));
+  const unseated = entries.people.filter((person) => !toSeatName(person));
   const isDemanding =
     entries.seats.some((seat) => seat.demanding) &&
     unseated.some(({ experienceLevel }) => experienceLevel === 'Beginner');

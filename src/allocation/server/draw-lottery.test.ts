@@ -3,7 +3,7 @@ import {
   commitLottery,
   drawLottery,
   getLottery,
-  getPublishedInputs,
+  getPublishedAllocationInputs,
   publishDraft,
 } from '#allocation/contract.ts';
 import { getEvents } from '#conference/contract.ts';
@@ -178,7 +178,7 @@ test('anyone downloads the inputs of a published draft, which repeat it, and of 
   const { token } = await site.person({ role: 'admin' });
   await insertConfirmedDelegates(site, [[first], [first, second], [second]]);
   const inputs = (draftID: string, name = eventName) =>
-    site.call(getPublishedInputs, { params: { eventName: name, draftID } });
+    site.call(getPublishedAllocationInputs, { params: { eventName: name, draftID } });
   const made = await createDraft(site, token);
   expect((await inputs(made._id)).status).toBe(404);
   await publish(site, token, made._id);
@@ -209,7 +209,7 @@ test('the lottery of an event that is not announced is not shown', async () => {
   await site.context.db.queries.updateTable('events').set({ state: 'draft' }).execute();
   expect((await site.call(getLottery, { params: { eventName } })).status).toBe(404);
   const params = { eventName, draftID: _id };
-  expect((await site.call(getPublishedInputs, { params })).status).toBe(404);
+  expect((await site.call(getPublishedAllocationInputs, { params })).status).toBe(404);
 });
 
 test('many readers of the lottery do not block other calls', async () => {

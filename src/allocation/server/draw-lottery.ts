@@ -8,14 +8,14 @@ import type { CachedAnswer } from '#platform/server/http/serve.ts';
 import {
   commitLottery as commitCall,
   drawLottery as drawCall,
-  getPublishedInputs as inputsCall,
+  getPublishedAllocationInputs as inputsCall,
   type getLottery as lotteryCall,
 } from '../contract.ts';
 import { computeCommitment } from '../rule/lottery.ts';
-import { findDraft, listPublications } from './drafts.sql.ts';
+import { findDraft, listPublishedDrafts } from './drafts.sql.ts';
 import { beginLottery, findLottery, listClosedTickets, setPublicNumber } from './lotteries.sql.ts';
 import { createLotterySecret } from './lottery.ts';
-import { parseDraft } from './stored-draft.ts';
+import { parseDraftField } from './stored-draft.ts';
 
 /**
  * Returns the data that verify the lottery of an event, cached by version. The secret stays hidden until the public
@@ -28,7 +28,7 @@ export async function getPublicLottery(
 ): Promise<CachedAnswer<typeof lotteryCall>> {
   const event = await getNonDraftEvent(queries, eventName);
   const found = await findLottery(queries, event.id);
-  const published = await listPublications(queries, event.id);
+  const published = await listPublishedDrafts(queries, event.id);
   const lottery = found?.publicSource ? found : undefined;
   const shown = {
     committedAt: toIso(lottery?.committedAt ?? null),
@@ -59,17 +59,17 @@ export async function getPublicLottery(
  * Returns the inputs of a published draft, with tickets and without names.
  * @throws AppError 404 if the event does not exist or has no such published draft
  */
-export async function getPublishedInputs(
+export async function getPublishedAllocationInputs(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName, draftID: draftId }: CheckedParams<typeof inputsCall>,
 ): Promise<CachedAnswer<typeof inputsCall>> {
   const event = await getNonDraftEvent(queries, eventName);
-  const isPublished = (await listPublications(queries, event.id)).some(({ id }) => id === draftId);
+  const isPublished = (await listPublishedDrafts(queries, event.id)).some(({ id }) => id === draftId);
   if (!isPublished) throw new AppError(inputsCall.errors.noSuchDraft);
   const read = async (): Promise<AnswerOf<typeof inputsCall>> => {
     const draft = await findDraft(queries, event.id, draftId);
     if (!draft) throw new AppError(inputsCall.errors.noSuchDraft);
-    return parseDraft.inputs(draft);
+    return parseDraftField.inputs(draft);
   };
   return { key: draftId, version: draftId, read };
 }
@@ -117,7 +117,7 @@ export async function drawLottery(
   await db.change(async (transaction) => {
     const isSet = await setPublicNumber(transaction, event.id, { publicNumber, at });
     // The row of the lottery is locked now, so a concurrent publication happens completely before or after.
-    if ((await listPublications(transaction, event.id)).length > 0) throw new AppError(errors.isPublished);
+    if ((await listPublishedDrafts(transaction, event.id)).length > 0) throw new AppError(errors.isPublished);
     const lottery = await findLottery(transaction, event.id);
     if (!isSet) throw new AppError(lottery?.drawnAt ? errors.isDrawn : errors.notClosed);
     await recordAudit(transaction, {

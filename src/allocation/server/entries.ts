@@ -28,7 +28,7 @@ export interface Entries {
  * Reads the delegates and seats that an allocation is computed from.
  * @param committees the current committees of the catalogue
  */
-export async function readEntries(
+export async function getAllocationEntries(
   db: Db,
   eventId: string,
   committees: readonly Committee[],
@@ -100,7 +100,7 @@ export function toSeatsAndDelegates(
   return {
     seats: withholdSeats(seats, kept),
     delegates: people.flatMap((person): Delegate[] => {
-      const seat = seatOf(person);
+      const seat = toSeatName(person);
       // Ignores a delegate whose seat the catalogue no longer contains. The delegate keeps the seat, and it cannot be
       // offered.
       if (seat && !offered.has(portfolioKey(seat))) return [];
@@ -148,7 +148,7 @@ function withholdSeats(seats: readonly Seat[], kept: readonly SeatName[]): Seat[
   });
 }
 
-export function seatOf({
+export function toSeatName({
   committee,
   portfolio,
 }: {
@@ -182,7 +182,7 @@ export function buildInputs(entries: Entries, choices: Choices, lottery: Lottery
  * a seat.
  */
 export function dropInvalidChoices(choices: Choices, { seats, people }: Entries): Choices {
-  const unseated = new Set(people.filter((person) => !seatOf(person)).map(({ id }) => id));
+  const unseated = new Set(people.filter((person) => !toSeatName(person)).map(({ id }) => id));
   const left = countOccurrences(seats.map(portfolioKey));
   const takeOne = (seat: SeatName) => {
     const count = left.get(portfolioKey(seat)) ?? 0;
@@ -190,7 +190,7 @@ export function dropInvalidChoices(choices: Choices, { seats, people }: Entries)
     return count > 0;
   };
   for (const person of people) {
-    const seat = seatOf(person);
+    const seat = toSeatName(person);
     if (seat) takeOne(seat);
   }
   return {

@@ -18,11 +18,11 @@ import {
   getOwnOffers,
   getOwnSwaps,
   requestSwap,
-  withdrawOwn,
+  withdrawOwnRegistration,
 } from '../contract.ts';
 import { createOwnSeatExplainer } from './explanations.ts';
 import { createOwnOffersReader } from './offers.ts';
-import { createSwappableSeatsReader } from './swaps.ts';
+import { createSwappablePortfoliosReader } from './swaps.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -104,7 +104,7 @@ describe('why a delegate has a seat', () => {
   test('names the offer after a delegate without a seat has accepted one', async () => {
     const [a, b] = (await delegates([first], [first])) as [Seated, Seated];
     await published({ ...defaultDraftSettings, excluded: [a.regID] });
-    await site.call(withdrawOwn, { body: { eventName, reason: 'An exam' }, token: b.token });
+    await site.call(withdrawOwnRegistration, { body: { eventName, reason: 'An exam' }, token: b.token });
     const [offer] = (await site.call(getOwnOffers, { token: a.token })).body.offers;
     await site.call(acceptOffer, { body: { offerID: offer?._id ?? '' }, token: a.token });
     expect(await why(a)).toEqual([
@@ -127,7 +127,7 @@ describe('an account that sends many calls', () => {
   const readers = {
     offers: () => createOwnOffersReader(site.context),
     reasons: () => createOwnSeatExplainer(site.context),
-    'seats to swap for': () => createSwappableSeatsReader(site.context),
+    'seats to swap for': () => createSwappablePortfoliosReader(site.context),
   };
   test.each(Object.entries(readers))(
     'gets 429 with Retry-After for those beside the first, of %s',

@@ -35,7 +35,7 @@ export async function findPublishedExplanation(
 }
 
 /** Lists published drafts without explanations. An earlier release did not store them. */
-export async function listUnexplainedDrafts(db: Db, eventId: string): Promise<string[]> {
+export async function listUnexplainedDraftIds(db: Db, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('allocation_drafts')
     .select('id')
@@ -55,7 +55,7 @@ export async function listUnexplainedDrafts(db: Db, eventId: string): Promise<st
 }
 
 /** Stores the explanations of a draft, except those of deleted registrations. Idempotent. */
-export async function addExplanations(
+export async function insertExplanations(
   transaction: Transaction,
   draftId: string,
   explanations: readonly { readonly registrationId: string; readonly explanation: string }[],

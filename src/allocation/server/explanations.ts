@@ -7,21 +7,21 @@ import { createOnePerAccountGuard } from '#platform/server/keyed-semaphore.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { explainOwnSeat as explainOwnSeatCall, explainSeat as explainSeatCall } from '../contract.ts';
 import type { Explanation } from '../rule/explain.ts';
-import { explanationTexts, firstSeatText, refusedSeatTexts } from '../rule/explanation-text.ts';
+import { explanationTexts, originalSeatText, refusedSeatTexts } from '../rule/explanation-text.ts';
 import { type Inputs, portfolioKey, type SeatName } from '../rule/inputs.ts';
 import { findOwnRegistration, findSeat } from './delegates.sql.ts';
 import { findDraft, type StoredDraft } from './drafts.sql.ts';
-import { seatOf } from './entries.ts';
+import { toSeatName } from './entries.ts';
 import {
-  addExplanations,
   findExplanation,
   findPublishedExplanation,
   findSeatChange,
-  listUnexplainedDrafts,
+  insertExplanations,
+  listUnexplainedDraftIds,
   type SeatChange,
 } from './explanations.sql.ts';
 import { solveInChildProcess } from './solve-in-child.ts';
-import { findStoredDraft, parseDraft } from './stored-draft.ts';
+import { getEventAndDraft, parseDraftField } from './stored-draft.ts';
 
 /**
  * Explains to an admin how a delegate in a draft got the seat.
@@ -33,8 +33,8 @@ export async function explainSeat(
   { regID: registrationId, ...params }: CheckedParams<typeof explainSeatCall>,
 ): Promise<AnswerOf<typeof explainSeatCall>> {
   const { queries } = context.db;
-  const { event, draft } = await findStoredDraft(queries, params);
-  const delegate = parseDraft.inputs(draft).delegates.find(({ ticket }) => ticket === registrationId);
+  const { event, draft } = await getEventAndDraft(queries, params);
+  const delegate = parseDraftField.inputs(draft).delegates.find(({ ticket }) => ticket === registrationId);
   if (!delegate) throw new AppError(explainSeatCall.errors.noSuchRegistration);
   if (delegate.seat) return { words: ['The secretariat had given this seat before this draft.'] };
   const kept = await findExplanation(queries, draft.id, registrationId);
@@ -99,14 +99,14 @@ async function explainOwnSeat(
     ? await findSeatChange(queries, { registrationId: own.id, seatId: own.seatId })
     : undefined;
   if (!why) {
-    if (!seatOf(own)) throw new AppError(errors.notAllocated);
+    if (!toSeatName(own)) throw new AppError(errors.notAllocated);
     return { words: [assignedSeatSentence(change)] };
   }
   const names = new Map(
     (await getCachedCommittees(queries, event)).map(({ value, shortName }) => [value, shortName]),
   );
   const nameOf = (committee: string) => names.get(committee) ?? committee;
-  const [given, now] = [why.code === 'left_out' ? undefined : why.seat, seatOf(own)];
+  const [given, now] = [why.code === 'left_out' ? undefined : why.seat, toSeatName(own)];
   const isSame = given && now ? portfolioKey(given) === portfolioKey(now) : !given && !now;
   if (isSame) return { words: explanationSentences(why, nameOf) };
   const before = change?.before ? await seatName(queries, change.before) : undefined;
@@ -125,7 +125,7 @@ async function explanationOf(
   registrationId: string,
 ): Promise<SeatExplanation | undefined> {
   const { queries } = context.db;
-  for (const draftId of await listUnexplainedDrafts(queries, eventId)) {
+  for (const draftId of await listUnexplainedDraftIds(queries, eventId)) {
     const draft = await findDraft(queries, eventId, draftId);
     if (draft) await storeExplanations(context, draft);
   }
@@ -153,7 +153,7 @@ function firstSeatSentence(why: SeatExplanation, nameOf: (committee: string) => 
     case 'left_out':
       return 'At first there was no seat for you.';
     case 'rule':
-      return firstSeatText(why, nameOf);
+      return originalSeatText(why, nameOf);
   }
 }
 
@@ -171,7 +171,7 @@ function laterSeatSentence(
     nameOf: (committee: string) => string;
   },
 ): string {
-  const now = seatOf(own);
+  const now = toSeatName(own);
   if (!now) return 'You no longer have this seat.';
   const seat =
     given?.committee === now.committee ? now.portfolio : `${now.portfolio} (${nameOf(now.committee)})`;
@@ -194,7 +194,7 @@ export type ExplainedDraft = readonly { readonly registrationId: string; readonl
  * @throws AppError 503 if it takes too long or too much memory
  */
 export async function explainDraft(draft: StoredDraft): Promise<ExplainedDraft> {
-  const inputs = parseDraft.inputs(draft);
+  const inputs = parseDraftField.inputs(draft);
   const byRule = await solveInChildProcess('explain', inputs);
   const all: [string, SeatExplanation][] = [
     ...byRule.map(({ ticket, ...why }): [string, SeatExplanation] => [ticket, { code: 'rule', ...why }]),
@@ -215,7 +215,7 @@ function storeExplanations({ db }: Pick<Context, 'db'>, draft: StoredDraft): Pro
   const shared = running.get(draft.id);
   if (shared) return shared;
   const run = explainDraft(draft)
-    .then((explained) => db.change((transaction) => addExplanations(transaction, draft.id, explained)))
+    .then((explained) => db.change((transaction) => insertExplanations(transaction, draft.id, explained)))
     .finally(() => running.delete(draft.id));
   running.set(draft.id, run);
   return run;

@@ -1,4 +1,4 @@
-export { startExpiringOffers } from './offers.ts';
-export { listRegistrationsInDrafts } from './publish-draft.ts';
+export { startOfferAndSwapExpiry } from './offers.ts';
+export { listRegistrationIdsInDrafts } from './publish-draft.ts';
 export { allocationRoutes } from './routes.ts';
-export { listRegistrationsOfSwaps } from './swaps.ts';
+export { listRegistrationIdsOfSwaps } from './swaps.ts';

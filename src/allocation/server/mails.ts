@@ -35,7 +35,7 @@ export function waitingListLetter({ name, eventName }: Addressee, publicUrl: str
  * Offers a seat by mail.
  * @param offer.instead the seat that the delegate would give up; undefined on the waiting list
  */
-export function offeredLetter(
+export function seatOfferLetter(
   { name, eventName }: Addressee,
   offer: { seat: NamedSeat; instead: NamedSeat | undefined; until: number },
   publicUrl: string,
@@ -74,7 +74,7 @@ export function offeredLetter(
  * Confirms that a delegate has accepted an offered seat.
  * @param before the seat that the delegate gave up for it
  */
-export function acceptedLetter(
+export function offerAcceptedLetter(
   { name, eventName }: Addressee,
   { seat, before }: { seat: NamedSeat & CommitteeMaterial; before: NamedSeat | undefined },
   publicUrl: string,
@@ -94,7 +94,7 @@ export function acceptedLetter(
   };
 }
 
-export function withdrawnLetter(
+export function registrationWithdrawnLetter(
   { name, eventName }: Addressee,
   { byDesk, receipt }: { byDesk: boolean; receipt: readonly string[] },
   publicUrl: string,
@@ -116,7 +116,7 @@ export function withdrawnLetter(
 }
 
 /** Asks a delegate to swap seats. It names the asker's seat but not the asker. */
-export function swapAskedLetter(
+export function swapRequestLetter(
   { name, eventName }: Addressee,
   { gives, gets, until }: { gives: NamedSeat; gets: NamedSeat; until: number },
   publicUrl: string,
@@ -142,7 +142,7 @@ export function swapAskedLetter(
   };
 }
 
-export function swappedLetter(
+export function swapAcceptedLetter(
   { name, eventName }: Addressee,
   { gives, gets }: { gives: NamedSeat; gets: NamedSeat & CommitteeMaterial },
   publicUrl: string,

@@ -82,7 +82,7 @@ export async function listFreeSeats(db: Db, eventId: string) {
  * Inserts an open offer. Unique indexes allow only one for each seat and one for each delegate.
  * @returns false if there is one already
  */
-export async function addOffer(
+export async function insertOffer(
   transaction: Transaction,
   offer: Omit<Tables['seat_offers'], 'answer' | 'answered_at'>,
 ): Promise<boolean> {
@@ -125,7 +125,7 @@ export async function overwriteOfferAnswer(
 }
 
 /** Closes the open offer to a delegate and returns the ids of the offered seats. */
-export async function closeOffersTo(
+export async function closeOfferToRegistration(
   transaction: Transaction,
   registrationId: string,
   { answer, at }: { answer: OfferAnswer; at: number },
@@ -154,7 +154,7 @@ export async function listExpiredOffers(db: Db, now: number) {
  * Closes an expired offer and returns the id of its seat. Returns undefined if the offer was already closed, for
  * example by another process.
  */
-export async function expireOffer(
+export async function closeExpiredOffer(
   transaction: Transaction,
   id: string,
   now: number,

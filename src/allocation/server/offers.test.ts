@@ -14,12 +14,12 @@ import {
   declineOffer,
   getOwnOffers,
   listOffers,
-  offerHours,
-  offerSeat,
+  offerAnswerHours,
+  offerSeatToNextDelegate,
   withdrawDelegate,
-  withdrawOwn,
+  withdrawOwnRegistration,
 } from '../contract.ts';
-import { expireOffers } from './offers.ts';
+import { closeExpiredOffersAndReoffer } from './offers.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -57,7 +57,7 @@ afterEach(() => site.close());
 
 const idOf = (person: Person) => ids.get(person) ?? '';
 const leave = (person: Person) =>
-  site.call(withdrawOwn, { body: { eventName, reason: 'An exam' }, token: person.token });
+  site.call(withdrawOwnRegistration, { body: { eventName, reason: 'An exam' }, token: person.token });
 const offersTo = async ({ token }: Person) => (await site.call(getOwnOffers, { token })).body;
 const answer = (call: typeof acceptOffer | typeof declineOffer, { token }: Person, offerID = '') =>
   site.call(call, { body: { offerID }, token });
@@ -148,12 +148,16 @@ describe('when a delegate withdraws', () => {
   test('an expired offer goes to the next delegate once, also with several processes', async () => {
     await leave(happy);
     const [offer] = (await offersTo(waiting)).offers;
-    site.clock.advance(offerHours * 60 * 60_000 - 1);
-    await expireOffers(site.context);
+    site.clock.advance(offerAnswerHours * 60 * 60_000 - 1);
+    await closeExpiredOffersAndReoffer(site.context);
     expect((await offers()).open).toHaveLength(1);
     site.clock.advance(1);
     expect((await answer(acceptOffer, waiting, offer?._id)).status).toBe(404);
-    await Promise.all([expireOffers(site.context), expireOffers(site.context), expireOffers(site.context)]);
+    await Promise.all([
+      closeExpiredOffersAndReoffer(site.context),
+      closeExpiredOffersAndReoffer(site.context),
+      closeExpiredOffersAndReoffer(site.context),
+    ]);
     expect((await offers()).open).toMatchObject([{ regID: idOf(worseOff) }]);
     expect(await mailsOf('seat_offered')).toHaveLength(2);
   });
@@ -202,7 +206,7 @@ describe('the desk', () => {
   test('offers a free seat, but no taken or unwanted seat', async () => {
     const free = (await offers()).free.find(({ seat }) => seat.portfolio === plainSeat);
     const offer = (seatID = free?.seatID ?? '', name = eventName) =>
-      site.call(offerSeat, { body: { eventName: name, seatID }, token: admin.token });
+      site.call(offerSeatToNextDelegate, { body: { eventName: name, seatID }, token: admin.token });
     expect((await offer()).body.message).toBe('Seat offered');
     expect(await offer()).toMatchObject({ status: 409, body: { error: 'This seat is not free to offer' } });
     const other = (await offers()).free.find(({ seat }) => seat.committee === press.shortName);
@@ -221,14 +225,14 @@ describe('withdrawing and offers are refused', () => {
     await site.context.db.queries.updateTable('events').set({ state: 'over' }).execute();
     expect((await leave(worseOff)).status).toBe(409);
     expect((await answer(acceptOffer, waiting, offer?._id)).status).toBe(404);
-    site.clock.advance(offerHours * 60 * 60_000);
-    await expireOffers(site.context);
+    site.clock.advance(offerAnswerHours * 60 * 60_000);
+    await closeExpiredOffersAndReoffer(site.context);
     expect((await offers()).open).toEqual([]);
   });
 
   test('without a reason and without a registration', async () => {
     const { token } = await site.person();
-    const withdraw = (body: object, by = token) => site.call(withdrawOwn, { body, token: by });
+    const withdraw = (body: object, by = token) => site.call(withdrawOwnRegistration, { body, token: by });
     expect((await withdraw({ eventName, reason: ' ' }, happy.token)).status).toBe(400);
     expect((await withdraw({ eventName, reason: 'x'.repeat(501) }, happy.token)).status).toBe(400);
     expect((await withdraw({ eventName, reason: 'A word' })).status).toBe(404);

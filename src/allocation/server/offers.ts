@@ -23,23 +23,28 @@ import {
   declineOffer as declineOfferCall,
   type getOwnOffers,
   type listOffers as listCall,
-  offerSeat as offerCall,
-  offerHours,
+  offerAnswerHours,
+  offerSeatToNextDelegate as offerCall,
 } from '../contract.ts';
 import { listWaitingTickets, selectNextOffer } from '../rule/waiting-list.ts';
-import { findAddressee, findSeat, listConfirmedRegistrationsOf, listUnseatedIds } from './delegates.sql.ts';
-import { acceptedLetter, offeredLetter } from './mails.ts';
 import {
-  addOffer,
+  findDelegateContact,
+  findSeat,
+  listConfirmedRegistrationsOfAccount,
+  listUnseatedRegistrationIds,
+} from './delegates.sql.ts';
+import { offerAcceptedLetter, seatOfferLetter } from './mails.ts';
+import {
   answerOffer,
-  expireOffer,
+  closeExpiredOffer,
   findOpenOffer,
+  insertOffer,
   listExpiredOffers,
   listFreeSeats,
   overwriteOfferAnswer,
 } from './offers.sql.ts';
-import { findNewestPublication, readPublishedState } from './published-state.ts';
-import { endInvalidSwaps } from './swaps.ts';
+import { findNewestPublishedDraft, findPublishedState } from './published-state.ts';
+import { closeInvalidSwaps } from './swaps.ts';
 
 /**
  * Returns a function that reads the caller's offers and places on waiting lists. Concurrent callers share the query of
@@ -55,7 +60,7 @@ export function createOwnOffersReader(
     inTurn(accountId, async () => {
       await consumeLimits(context, { seatReadsPerAccount: accountId });
       const answer: AnswerOf<typeof getOwnOffers> = { offers: [], waiting: [] };
-      for (const { id, eventId, eventName, seatId } of await listConfirmedRegistrationsOf(
+      for (const { id, eventId, eventName, seatId } of await listConfirmedRegistrationsOfAccount(
         queries,
         accountId,
       )) {
@@ -79,9 +84,9 @@ export function createOwnOffersReader(
 
 /** Lists registration ids in the order of the waiting list. The list is empty before seats are published. */
 async function readWaiting(db: Db, eventId: string): Promise<string[]> {
-  const published = await findNewestPublication(db, eventId);
+  const published = await findNewestPublishedDraft(db, eventId);
   if (!published) return [];
-  const unseated = await listUnseatedIds(db, eventId);
+  const unseated = await listUnseatedRegistrationIds(db, eventId);
   return listWaitingTickets({ delegates: unseated.map((ticket) => ({ ticket })), order: published.order });
 }
 
@@ -95,7 +100,7 @@ export async function listOffers(
 ): Promise<AnswerOf<typeof listCall>> {
   const { queries } = context.db;
   const event = await getEvent(queries, eventName);
-  const after = await readPublishedState(
+  const after = await findPublishedState(
     queries,
     event.id,
     await getCachedCommittees(context.db.queries, event),
@@ -129,7 +134,7 @@ export async function listOffers(
  * @throws AppError 404 if the event does not exist; 409 if no seats are published, the seat is not free, no delegate
  *   wants it, or the event is over
  */
-export async function offerSeat(
+export async function offerSeatToNextDelegate(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { eventName, seatID: seatId }: CheckedBody<typeof offerCall>,
 ): Promise<void> {
@@ -138,10 +143,10 @@ export async function offerSeat(
   await context.db.change(async (transaction) => {
     await lockEventUnlessEnded(transaction, event.id);
     const isFree = (await listFreeSeats(transaction, event.id)).some(({ id }) => id === seatId);
-    if (!(await readPublishedState(transaction, event.id, committees)))
+    if (!(await findPublishedState(transaction, event.id, committees)))
       throw new AppError(offerCall.errors.notPublished);
     if (!isFree) throw new AppError(offerCall.errors.notFree);
-    if (!(await offerToNextDelegate(transaction, context, { eventId: event.id, seatId, committees })))
+    if (!(await addOfferToNextDelegate(transaction, context, { eventId: event.id, seatId, committees })))
       throw new AppError(offerCall.errors.noCandidates);
   });
 }
@@ -153,13 +158,13 @@ export type OfferNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
  * worst seat who prefers it (product 18.7). Call it in the transaction that freed the seat.
  * @returns false if the seat is not free, no seats are published, or no delegate wants it
  */
-export async function offerToNextDelegate(
+export async function addOfferToNextDelegate(
   transaction: Transaction,
   context: OfferNeeds,
   { eventId, seatId, committees }: { eventId: string; seatId: string; committees: readonly Committee[] },
 ): Promise<boolean> {
   const free = (await listFreeSeats(transaction, eventId)).find(({ id }) => id === seatId);
-  const after = free && (await readPublishedState(transaction, eventId, committees));
+  const after = free && (await findPublishedState(transaction, eventId, committees));
   const next = after && selectNextOffer(after.situation, free);
   if (!free || !next) return false;
   const now = context.clock();
@@ -169,14 +174,14 @@ export async function offerToNextDelegate(
     seat_id: seatId,
     registration_id: next.ticket,
     offered_at: now,
-    until: now + offerHours * 60 * 60_000,
+    until: now + offerAnswerHours * 60 * 60_000,
   };
-  if (!(await addOffer(transaction, offer))) return false;
-  const person = await findAddressee(transaction, next.ticket);
+  if (!(await insertOffer(transaction, offer))) return false;
+  const person = await findDelegateContact(transaction, next.ticket);
   const seat = await findSeat(transaction, seatId);
   if (!person || !seat) return false;
   const instead = person.seatId === null ? undefined : await findSeat(transaction, person.seatId);
-  const letter = offeredLetter(person, { seat, instead, until: offer.until }, context.config.publicUrl);
+  const letter = seatOfferLetter(person, { seat, instead, until: offer.until }, context.config.publicUrl);
   await queueMail(transaction, context, person.email, letter, eventId);
   return true;
 }
@@ -205,7 +210,7 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerId
     }
     await notifyOfAcceptedOffer(context, transaction, { registrationId, seatId, before: moved.before, act });
     if (moved.before)
-      await offerToNextDelegate(transaction, context, {
+      await addOfferToNextDelegate(transaction, context, {
         eventId,
         seatId: moved.before,
         committees: ofEvent,
@@ -226,7 +231,7 @@ export async function declineOffer(context: Needs, { accountId }: Caller, offerI
     const offer = await answerOffer(transaction, { id: offerId, accountId, answer: 'declined', at });
     const ofEvent = offer && committees.get(offer.eventId);
     if (!offer || !ofEvent) throw new AppError(declineOfferCall.errors.noSuchOffer);
-    await offerToNextDelegate(transaction, context, { ...offer, committees: ofEvent });
+    await addOfferToNextDelegate(transaction, context, { ...offer, committees: ofEvent });
   });
 }
 
@@ -241,7 +246,7 @@ async function notifyOfAcceptedOffer(
   }: { registrationId: string; seatId: string; before: string | null; act: { at: number; by: string } },
 ): Promise<void> {
   const seat = await findSeat(transaction, seatId);
-  const person = await findAddressee(transaction, registrationId);
+  const person = await findDelegateContact(transaction, registrationId);
   if (!seat || !person) return;
   await recordAudit(transaction, {
     at: act.at,
@@ -252,7 +257,7 @@ async function notifyOfAcceptedOffer(
   });
   const given = before === null ? undefined : await findSeat(transaction, before);
   const letter = {
-    ...acceptedLetter(person, { seat, before: given }, context.config.publicUrl),
+    ...offerAcceptedLetter(person, { seat, before: given }, context.config.publicUrl),
     attachmentId: registrationId,
   };
   await queueMail(transaction, context, person.email, letter, person.eventId);
@@ -277,7 +282,7 @@ const everyMs = 30_000;
  * Closes expired offers and offers their seats to the next delegates (product 18.7). Each offer has a separate
  * transaction.
  */
-export async function expireOffers(context: Needs): Promise<void> {
+export async function closeExpiredOffersAndReoffer(context: Needs): Promise<void> {
   const due = await listExpiredOffers(context.db.queries, context.clock());
   if (due.length === 0) return;
   const events = new Map((await listEvents(context.db.queries)).map((event) => [event.id, event]));
@@ -288,9 +293,9 @@ export async function expireOffers(context: Needs): Promise<void> {
         ? await getCachedCommittees(context.db.queries, event)
         : undefined;
     await context.db.change(async (transaction) => {
-      const seatId = await expireOffer(transaction, id, context.clock());
+      const seatId = await closeExpiredOffer(transaction, id, context.clock());
       if (seatId && committees)
-        await offerToNextDelegate(transaction, context, { eventId, seatId, committees });
+        await addOfferToNextDelegate(transaction, context, { eventId, seatId, committees });
     });
   }
 }
@@ -299,10 +304,13 @@ export async function expireOffers(context: Needs): Promise<void> {
  * Starts a loop that ends expired offers and swaps, at once and every half minute. It runs in every process.
  * @returns a function that stops the loop after the current run
  */
-export function startExpiringOffers(context: Needs, onError: (error: unknown) => void): () => Promise<void> {
+export function startOfferAndSwapExpiry(
+  context: Needs,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   const round = async () => {
-    await expireOffers(context);
-    await endInvalidSwaps(context);
+    await closeExpiredOffersAndReoffer(context);
+    await closeInvalidSwaps(context);
   };
   const loop = startLoop(context.db, { everyMs, round, onError });
   loop.run().catch(neverThrowing(onError));

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { withdrawOwn } from '#allocation/contract.ts';
+import { withdrawOwnRegistration } from '#allocation/contract.ts';
 import { assignPortfolio } from '#registration/contract.ts';
 import { createDraft, insertConfirmedDelegates, publish } from '../../../tests/support/allocation-drafts.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
@@ -52,7 +52,7 @@ test.each([
       wait(byOne).then(() => assign(ids[0], second, token)),
       wait(byOther).then(() => assign(ids[3], third, other)),
       wait(byDelegate).then(() =>
-        site.call(withdrawOwn, { body: { eventName, reason: 'An exam' }, token: leaver.token }),
+        site.call(withdrawOwnRegistration, { body: { eventName, reason: 'An exam' }, token: leaver.token }),
       ),
     ]);
     const withdrawn = others.at(-1);

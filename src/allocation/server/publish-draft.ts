@@ -15,12 +15,12 @@ import { publishDraft as call } from '../contract.ts';
 import { portfolioKey, type SeatName } from '../rule/inputs.ts';
 import { compareTexts } from '../rule/lottery.ts';
 import { listConfirmedDelegates } from './delegates.sql.ts';
-import { findDrafts, listPublications, markPublished, type StoredDraft } from './drafts.sql.ts';
-import { addExplanations } from './explanations.sql.ts';
+import { listDraftsById, listPublishedDrafts, markDraftPublished, type StoredDraft } from './drafts.sql.ts';
+import { insertExplanations } from './explanations.sql.ts';
 import { explainDraft } from './explanations.ts';
 import { findLottery, lockLottery, waivePublicNumber } from './lotteries.sql.ts';
 import { waitingListLetter } from './mails.ts';
-import { findStoredDraft, parseDraft, readDraftStatus } from './stored-draft.ts';
+import { getDraftStatus, getEventAndDraft, parseDraftField } from './stored-draft.ts';
 
 const { errors } = call;
 type Published = Omit<AnswerOf<typeof call>, 'message'>;
@@ -37,7 +37,7 @@ export async function publishDraft(
   { withoutPublicNumber, ...body }: CheckedBody<typeof call>,
 ): Promise<Published> {
   const { db, clock } = context;
-  const { event, draft } = await findStoredDraft(db.queries, body);
+  const { event, draft } = await getEventAndDraft(db.queries, body);
   const committees = await getCachedCommittees(db.queries, event);
   const asked = seatsToGive(draft);
   if (asked.length === 0) throw new AppError(errors.noAssignments);
@@ -50,14 +50,14 @@ export async function publishDraft(
   const publish = async (transaction: Transaction): Promise<Published> => {
     await lockEventUnlessEnded(transaction, event.id);
     await lockLottery(transaction, event.id);
-    if (!(await markPublished(transaction, draft.id, act))) throw new AppError(errors.isPublished);
+    if (!(await markDraftPublished(transaction, draft.id, act))) throw new AppError(errors.isPublished);
     await requireNumber(transaction, event.id, withoutPublicNumber);
     await waivePublicNumber(transaction, event.id, act.at);
-    const { since } = await readDraftStatus(transaction, draft, committees);
+    const { since } = await getDraftStatus(transaction, draft, committees);
     if (since.length > 0 || seats.size < asked.length) throw new AppError(errors.outdated);
     if (!(await seatDelegates(transaction, context, seats, act))) throw new AppError(errors.outdated);
     await mailWaitingList(transaction, context, { event, draft });
-    await addExplanations(transaction, draft.id, explained);
+    await insertExplanations(transaction, draft.id, explained);
     const isDrawn = Boolean((await findLottery(transaction, event.id))?.drawnAt);
     await recordAudit(transaction, {
       at: act.at,
@@ -67,7 +67,7 @@ export async function publishDraft(
       after: draft.id,
       ...(isDrawn ? {} : { note: 'without a public lottery' }),
     });
-    return { seated: seats.size, waiting: parseDraft.quality(draft).waiting };
+    return { seated: seats.size, waiting: parseDraftField.quality(draft).waiting };
   };
   return retryWhenSeatTaken(() => db.change(publish));
 }
@@ -78,8 +78,8 @@ async function mailWaitingList(
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   { event, draft }: { event: Event; draft: StoredDraft },
 ): Promise<void> {
-  const earlier = (await listPublications(transaction, event.id)).filter(({ id }) => id !== draft.id);
-  const published = await findDrafts(
+  const earlier = (await listPublishedDrafts(transaction, event.id)).filter(({ id }) => id !== draft.id);
+  const published = await listDraftsById(
     transaction,
     earlier.map(({ id }) => id),
   );
@@ -96,8 +96,8 @@ async function mailWaitingList(
 }
 
 const leftWithoutSeat = (draft: Pick<StoredDraft, 'inputs' | 'given'>): string[] => [
-  ...parseDraft.inputs(draft).excluded,
-  ...parseDraft.given(draft).flatMap(({ ticket, seat }) => (seat ? [] : [ticket])),
+  ...parseDraftField.inputs(draft).excluded,
+  ...parseDraftField.given(draft).flatMap(({ ticket, seat }) => (seat ? [] : [ticket])),
 ];
 
 /**
@@ -113,10 +113,10 @@ async function requireNumber(db: Db, eventId: string, isWaived: boolean): Promis
 function seatsToGive(
   draft: Pick<StoredDraft, 'inputs' | 'given'>,
 ): ({ registrationId: string } & SeatName)[] {
-  const { pins } = parseDraft.inputs(draft);
+  const { pins } = parseDraftField.inputs(draft);
   return [
     ...pins.map(({ ticket, ...seat }) => ({ registrationId: ticket, ...seat })),
-    ...parseDraft
+    ...parseDraftField
       .given(draft)
       .flatMap(({ ticket, seat }) => (seat ? [{ registrationId: ticket, ...seat }] : [])),
   ].sort((a, b) => compareTexts(a.registrationId, b.registrationId));
@@ -155,10 +155,10 @@ function portfoliosOf(committees: readonly Committee[]): ReadonlyMap<string, Ass
 }
 
 /** Lists the ids of the registrations that get a seat in these drafts. */
-export async function listRegistrationsInDrafts(
+export async function listRegistrationIdsInDrafts(
   transaction: Transaction,
   ids: readonly string[],
 ): Promise<string[]> {
-  const drafts = await findDrafts(transaction, ids);
+  const drafts = await listDraftsById(transaction, ids);
   return drafts.flatMap((draft) => seatsToGive(draft).map(({ registrationId }) => registrationId));
 }

@@ -4,10 +4,10 @@ import type { Choices } from '../contract.ts';
 import { portfolioKey, type SeatName } from '../rule/inputs.ts';
 import { computeLotteryOrder } from '../rule/lottery.ts';
 import type { Situation } from '../rule/waiting-list.ts';
-import { findDraft, listPublications } from './drafts.sql.ts';
-import { noChoices, readEntries, toSeatsAndDelegates } from './entries.ts';
+import { findDraft, listPublishedDrafts } from './drafts.sql.ts';
+import { getAllocationEntries, noChoices, toSeatsAndDelegates } from './entries.ts';
 import { listOffersOfEvent, type SeatOffer } from './offers.sql.ts';
-import { parseDraft } from './stored-draft.ts';
+import { parseDraftField } from './stored-draft.ts';
 
 export interface PublishedState {
   readonly situation: Situation;
@@ -20,15 +20,15 @@ export interface PublishedState {
  * Reads the seats and delegates after publication, or undefined before it. Delegates keep the level that the
  * published draft used, so beginners who were admitted to demanding seats stay admitted.
  */
-export async function readPublishedState(
+export async function findPublishedState(
   db: Db,
   eventId: string,
   committees: readonly Committee[],
 ): Promise<PublishedState | undefined> {
-  const published = await findNewestPublication(db, eventId);
+  const published = await findNewestPublishedDraft(db, eventId);
   if (!published) return undefined;
   const { demandingFor, admitted, order } = published;
-  const entries = await readEntries(db, eventId, committees);
+  const entries = await getAllocationEntries(db, eventId, committees);
   const { seats, delegates } = toSeatsAndDelegates(entries, { ...noChoices, demandingFor, admitted });
   const offers = await listOffersOfEvent(db, eventId);
   const open = offers.filter(({ answer }) => answer === null);
@@ -61,15 +61,15 @@ interface PublishedDraft extends Pick<Choices, 'demandingFor' | 'admitted'> {
 const kept = new Map<string, PublishedDraft>();
 const mostKept = 20;
 
-export async function findNewestPublication(db: Db, eventId: string): Promise<PublishedDraft | undefined> {
-  const [newest] = await listPublications(db, eventId);
+export async function findNewestPublishedDraft(db: Db, eventId: string): Promise<PublishedDraft | undefined> {
+  const [newest] = await listPublishedDrafts(db, eventId);
   if (!newest) return undefined;
   const known = kept.get(newest.id);
   if (known) return known;
   const draft = await findDraft(db, eventId, newest.id);
   if (!draft) return undefined;
-  const { lottery, delegates } = parseDraft.inputs(draft);
-  const { demandingFor, admitted } = parseDraft.choices(draft);
+  const { lottery, delegates } = parseDraftField.inputs(draft);
+  const { demandingFor, admitted } = parseDraftField.choices(draft);
   const order = await computeLotteryOrder(
     lottery,
     delegates.map(({ ticket }) => ticket),

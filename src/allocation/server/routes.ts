@@ -3,32 +3,43 @@ import type { Context } from '#platform/server/context.ts';
 import { serve, serveCached, serveFile } from '#platform/server/http/serve.ts';
 import { singleFlightByKey } from '#platform/server/single-flight.ts';
 import * as calls from '../contract.ts';
-import { compareRules, listDrafts, makeDraft, readDraft, weighChoices } from './drafts.ts';
-import { commitLottery, drawLottery, getPublicLottery, getPublishedInputs } from './draw-lottery.ts';
+import { compareRules, getDraft, listDrafts, makeDraft, previewChoices } from './drafts.ts';
+import {
+  commitLottery,
+  drawLottery,
+  getPublicLottery,
+  getPublishedAllocationInputs,
+} from './draw-lottery.ts';
 import { createOwnSeatExplainer, explainSeat } from './explanations.ts';
 import { exportSeats, listSeats } from './list-seats.ts';
-import { acceptOffer, createOwnOffersReader, declineOffer, listOffers, offerSeat } from './offers.ts';
+import {
+  acceptOffer,
+  createOwnOffersReader,
+  declineOffer,
+  listOffers,
+  offerSeatToNextDelegate,
+} from './offers.ts';
 import { publishDraft } from './publish-draft.ts';
 import {
   acceptSwap,
   cancelSwap,
-  createSwappableSeatsReader,
+  createSwappablePortfoliosReader,
   declineSwap,
-  listSwaps,
-  readOwnSwaps,
+  listOpenSwaps,
+  listOwnSwaps,
   rejectSwapAsAdmin,
   requestSwap,
 } from './swaps.ts';
-import { withdrawByDesk, withdrawOwn } from './withdraw.ts';
+import { withdrawDelegate, withdrawOwnRegistration } from './withdraw.ts';
 
 export function allocationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listDrafts, ({ params }) => listDrafts(context, params));
   serve(app, calls.makeDraft, async ({ params, body, caller }) => ({
     draftID: await makeDraft(context, caller, params, body),
   }));
-  serve(app, calls.readDraft, ({ params }) => readDraft(context, params));
+  serve(app, calls.getDraft, ({ params }) => getDraft(context, params));
   serve(app, calls.compareRules, ({ params }) => compareRules(context, params));
-  serve(app, calls.weighChoices, ({ params, body }) => weighChoices(context, params, body));
+  serve(app, calls.previewChoices, ({ params, body }) => previewChoices(context, params, body));
   serve(app, calls.publishDraft, async ({ body, caller }) => ({
     ...(await publishDraft(context, caller, body)),
   }));
@@ -39,30 +50,37 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getOwnOffers, ({ caller }) => readOwnOffers(caller));
   serve(app, calls.acceptOffer, ({ body, caller }) => acceptOffer(context, caller, body.offerID));
   serve(app, calls.declineOffer, ({ body, caller }) => declineOffer(context, caller, body.offerID));
-  serve(app, calls.withdrawOwn, ({ body, caller }) => withdrawOwn(context, caller, body));
-  serve(app, calls.withdrawDelegate, ({ body, caller }) => withdrawByDesk(context, caller, body));
+  serve(app, calls.withdrawOwnRegistration, ({ body, caller }) =>
+    withdrawOwnRegistration(context, caller, body),
+  );
+  serve(app, calls.withdrawDelegate, ({ body, caller }) => withdrawDelegate(context, caller, body));
   serve(app, calls.listOffers, ({ params }) => listOffers(context, params));
   serve(app, calls.listSeats, ({ params }) => listSeats(context, params));
   serveFile(app, calls.exportSeats, ({ params, caller }) => exportSeats(context, caller, params));
   const findLottery = singleFlightByKey((eventName) => getPublicLottery(context, { eventName }));
   serveCached(app, calls.getLottery, ({ params }) => findLottery(params.eventName));
-  serveCached(app, calls.getPublishedInputs, ({ params }) => getPublishedInputs(context, params), {
-    'content-disposition': 'attachment; filename="inputs.json"',
-  });
+  serveCached(
+    app,
+    calls.getPublishedAllocationInputs,
+    ({ params }) => getPublishedAllocationInputs(context, params),
+    {
+      'content-disposition': 'attachment; filename="inputs.json"',
+    },
+  );
   serve(app, calls.commitLottery, ({ body, caller }) => commitLottery(context, caller, body));
   serve(app, calls.drawLottery, ({ body, caller }) => drawLottery(context, caller, body));
-  serve(app, calls.offerSeat, ({ body }) => offerSeat(context, body));
+  serve(app, calls.offerSeatToNextDelegate, ({ body }) => offerSeatToNextDelegate(context, body));
   swapRoutes(app, context);
 }
 
 function swapRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, calls.getOwnSwaps, ({ caller }) => readOwnSwaps(context, caller));
-  const readSwappable = createSwappableSeatsReader(context);
-  serve(app, calls.listSwappable, ({ params, caller }) => readSwappable(caller, params));
+  serve(app, calls.getOwnSwaps, ({ caller }) => listOwnSwaps(context, caller));
+  const readSwappable = createSwappablePortfoliosReader(context);
+  serve(app, calls.listSwappablePortfolios, ({ params, caller }) => readSwappable(caller, params));
   serve(app, calls.requestSwap, ({ body, caller }) => requestSwap(context, caller, body));
   serve(app, calls.acceptSwap, ({ body, caller }) => acceptSwap(context, caller, body.swapID));
   serve(app, calls.declineSwap, ({ body, caller }) => declineSwap(context, caller, body.swapID));
   serve(app, calls.cancelSwap, ({ body, caller }) => cancelSwap(context, caller, body.swapID));
-  serve(app, calls.listSwaps, ({ params }) => listSwaps(context, params));
+  serve(app, calls.listOpenSwaps, ({ params }) => listOpenSwaps(context, params));
   serve(app, calls.rejectSwap, ({ body, caller }) => rejectSwapAsAdmin(context, caller, body.swapID));
 }

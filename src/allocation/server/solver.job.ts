@@ -1,5 +1,5 @@
-import { allocate, solveInputs } from '../rule/allocate.ts';
-import { comparePolicies } from '../rule/compare.ts';
+import { allocate, solveAllocation } from '../rule/allocate.ts';
+import { compareAllocationMethods } from '../rule/compare.ts';
 import { evaluateChoices } from '../rule/evaluate-choices.ts';
 import { createExplainer, type Explanation } from '../rule/explain.ts';
 import type { Inputs } from '../rule/inputs.ts';
@@ -9,14 +9,14 @@ import { computeLotteryOrder } from '../rule/lottery.ts';
 const tasks = {
   allocate,
 
-  compare: async (inputs: Inputs) => comparePolicies(inputs, await orderOf(inputs)),
+  compare: async (inputs: Inputs) => compareAllocationMethods(inputs, await orderOf(inputs)),
 
   /**
    * Explains the result of each delegate about whom the rule decided. Slow: it solves the problem again, and searches
    * the network again for each delegate who missed a preferred seat.
    */
   explain: async (inputs: Inputs): Promise<(Explanation & { readonly ticket: string })[]> => {
-    const explanationOf = createExplainer(inputs, solveInputs(inputs, await orderOf(inputs)));
+    const explanationOf = createExplainer(inputs, solveAllocation(inputs, await orderOf(inputs)));
     return inputs.delegates.flatMap(({ ticket }) => {
       const explanation = explanationOf(ticket);
       return explanation ? [{ ticket, ...explanation }] : [];

@@ -3,7 +3,12 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { listNames, type PluralForms, plural } from '#platform/rule/plural.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { type Choices, choices as choicesOfDraft, type compareRules, readDraft } from '../contract.ts';
+import {
+  type Choices,
+  draftChoicesSchema as choicesOfDraft,
+  type compareRules,
+  getDraft,
+} from '../contract.ts';
 import type { Given } from '../rule/allocate.ts';
 import { type Delegate, type Inputs, parseInputs, portfolioKey } from '../rule/inputs.ts';
 import { compareTexts } from '../rule/lottery.ts';
@@ -13,19 +18,19 @@ import {
   buildInputs,
   dropInvalidChoices,
   type Entries,
+  getAllocationEntries,
   noChoices,
-  readEntries,
   toSeatsAndDelegates,
 } from './entries.ts';
 import { getLotteryForDraft } from './lottery.ts';
 
-const { noSuchDraft } = readDraft.errors;
+const { noSuchDraft } = getDraft.errors;
 
 /**
  * Finds a draft of an event.
  * @throws AppError 404 if the event or the draft does not exist
  */
-export async function findStoredDraft(
+export async function getEventAndDraft(
   db: Db,
   { eventName, draftID: draftId }: { eventName: string; draftID: string },
 ): Promise<{ event: Event; draft: StoredDraft }> {
@@ -35,7 +40,7 @@ export async function findStoredDraft(
   return { event, draft };
 }
 
-export const parseDraft = {
+export const parseDraftField = {
   /** Adds defaults for choices that did not exist when the draft was made. */
   choices: ({ choices }: Pick<StoredDraft, 'choices'>): Choices => choicesOfDraft.parse(JSON.parse(choices)),
   inputs: ({ inputs }: Pick<StoredDraft, 'inputs'>): Inputs => parseInputs(JSON.parse(inputs)),
@@ -58,14 +63,14 @@ export interface DraftStatus {
  * Compares a draft with the current data.
  * @param db the transaction, if the caller publishes the draft
  */
-export async function readDraftStatus(
+export async function getDraftStatus(
   db: Db,
   draft: StoredDraft,
   committees: readonly Committee[],
 ): Promise<DraftStatus> {
-  const entries = await readEntries(db, draft.eventId, committees);
-  const inputs = parseDraft.inputs(draft);
-  const choices = parseDraft.choices(draft);
+  const entries = await getAllocationEntries(db, draft.eventId, committees);
+  const inputs = parseDraftField.inputs(draft);
+  const choices = parseDraftField.choices(draft);
   const again = dropInvalidChoices(choices, entries);
   const lottery = await getLotteryForDraft(db, draft.eventId, toSeatsAndDelegates(entries, noChoices));
   const now = buildInputs(entries, again, lottery);

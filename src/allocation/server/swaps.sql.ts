@@ -25,7 +25,7 @@ function validSwaps(db: Db) {
 }
 
 /** Lists the swaps of an event or an account that can still be accepted, oldest first. */
-export async function listOpenSwaps(
+export async function listOpenSwapsOfEventOrAccount(
   db: Db,
   { now, ...scope }: { now: number } & ({ eventId: string } | { accountId: string }),
 ) {
@@ -62,7 +62,7 @@ export async function listOpenSwaps(
     )
     .execute();
 }
-export type OpenSwap = Awaited<ReturnType<typeof listOpenSwaps>>[number];
+export type OpenSwap = Awaited<ReturnType<typeof listOpenSwapsOfEventOrAccount>>[number];
 
 export async function listPartiesOfSwaps(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
@@ -95,7 +95,7 @@ export async function findOpenSwap(db: Db, id: string) {
 export type FoundSwap = NonNullable<Awaited<ReturnType<typeof findOpenSwap>>>;
 
 /** Counts the swap requests of a registration since a time, and returns whether one is unanswered. */
-export async function countRequestsSince(db: Db, askerId: string, since: number) {
+export async function countSwapRequestsSince(db: Db, askerId: string, since: number) {
   const rows = await db
     .selectFrom('seat_swaps')
     .select(['asked_at as askedAt', 'answered_at as answeredAt'])
@@ -112,7 +112,7 @@ export async function countRequestsSince(db: Db, askerId: string, since: number)
  * Inserts an open swap. Unique indexes allow only one for each asker and one for each requested seat.
  * @returns false if there is one already, or the same swap was requested before
  */
-export async function addSwap(
+export async function insertSwap(
   transaction: Transaction,
   swap: Omit<Tables['seat_swaps'], 'answer' | 'answered_at'>,
 ): Promise<boolean> {
@@ -152,7 +152,11 @@ export async function listInvalidSwaps(db: Db, now: number, eventId?: string) {
 export type InvalidSwap = Awaited<ReturnType<typeof listInvalidSwaps>>[number];
 
 /** Closes an invalid swap. Returns false if the swap was already closed, for example by another process. */
-export async function endSwap(transaction: Transaction, id: string, ending: Ending): Promise<boolean> {
+export async function closeInvalidSwap(
+  transaction: Transaction,
+  id: string,
+  ending: Ending,
+): Promise<boolean> {
   return (await closeOpenSwap(transaction, id, ending).executeTakeFirst()) !== undefined;
 }
 

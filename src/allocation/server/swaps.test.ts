@@ -11,14 +11,14 @@ import {
   cancelSwap,
   declineSwap,
   getOwnSwaps,
-  listSwappable,
-  listSwaps,
+  listOpenSwaps,
+  listSwappablePortfolios,
   rejectSwap,
   requestSwap,
-  swapHours,
-  withdrawOwn,
+  swapAnswerHours,
+  withdrawOwnRegistration,
 } from '../contract.ts';
-import { endInvalidSwaps } from './swaps.ts';
+import { closeInvalidSwaps } from './swaps.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -56,7 +56,8 @@ const seatOf = async (person: Person | undefined) =>
   (await site.call(getOwnRegistrations, by(person))).body.ypEvents[0]?.assignedPortfolio;
 const seatsNow = () => Promise.all([ann, ben, cat].map(seatOf));
 const mailsOf = async (kind: string) => (await site.mails()).filter((one) => one.kind === kind);
-const deskSees = async () => (await site.call(listSwaps, { params: { eventName }, ...by(admin) })).body.swaps;
+const deskSees = async () =>
+  (await site.call(listOpenSwaps, { params: { eventName }, ...by(admin) })).body.swaps;
 const auditOf = async (action: string) => {
   const { queries } = site.context.db;
   const entries = await queries
@@ -70,7 +71,9 @@ const auditOf = async (action: string) => {
 
 describe('a swap', () => {
   test('is asked for by seat, accepted and made, without revealing either delegate to the other', async () => {
-    const { seats: offered } = (await site.call(listSwappable, { params: { eventName }, ...by(ann) })).body;
+    const { seats: offered } = (
+      await site.call(listSwappablePortfolios, { params: { eventName }, ...by(ann) })
+    ).body;
     expect(offered).toHaveLength(2);
     expect(offered).toEqual(
       expect.arrayContaining([
@@ -158,9 +161,9 @@ describe('a swap', () => {
   test('expires with one mail to the asker, also with several processes', async () => {
     await ask(ann, seats[1]);
     const id = await idFor(ben);
-    site.clock.advance(swapHours * hourMs);
+    site.clock.advance(swapAnswerHours * hourMs);
     expect((await answer(acceptSwap, ben, id)).status).toBe(404);
-    await Promise.all([1, 2, 3].map(() => endInvalidSwaps(site.context)));
+    await Promise.all([1, 2, 3].map(() => closeInvalidSwaps(site.context)));
     expect(await mailsOf('swap_closed')).toHaveLength(1);
     expect((await ask(cat, seats[1])).status).toBe(200);
   });
@@ -177,8 +180,8 @@ describe('a swap', () => {
     expect((await answer(acceptSwap, ben, first)).status).toBe(404);
     expect((await answer(acceptSwap, cat, second)).status).toBe(404);
     expect((await ask(ann, to)).status).toBe(200);
-    await site.call(withdrawOwn, { body: { eventName, reason: 'An exam' }, ...by(ben) });
-    await endInvalidSwaps(site.context);
+    await site.call(withdrawOwnRegistration, { body: { eventName, reason: 'An exam' }, ...by(ben) });
+    await closeInvalidSwaps(site.context);
     const open = await site.context.db.queries
       .selectFrom('seat_swaps')
       .select('id')
@@ -195,7 +198,7 @@ test('of two concurrent swaps that share a seat one is made, and no delegate los
   const answers = await Promise.all([
     answer(acceptSwap, ben, await idFor(ben)),
     answer(acceptSwap, ann, await idFor(ann)),
-    endInvalidSwaps(site.context),
+    closeInvalidSwaps(site.context),
   ]);
   expect(
     answers
@@ -227,7 +230,9 @@ describe('demanding portfolios', () => {
     await markDemanding(site, ghana);
     await setLevels(site, 'Beginner', [ann?.regID ?? '']);
     expect((await ask(ann, seats[1])).body.error).toBe('This portfolio is not for beginners');
-    const { seats: offered } = (await site.call(listSwappable, { params: { eventName }, ...by(ann) })).body;
+    const { seats: offered } = (
+      await site.call(listSwappablePortfolios, { params: { eventName }, ...by(ann) })
+    ).body;
     expect(offered.map(({ portfolio }) => portfolio)).not.toContain(ghana);
     expect((await ask(ben, seats[0])).body.error).toBe('A swap with this seat is not possible now');
     expect((await ask(cat, seats[1])).status).toBe(200);
@@ -251,7 +256,7 @@ describe('the desk', () => {
     expect((await answer(acceptSwap, ben, swap?._id ?? '')).status).toBe(404);
     expect(await mailsOf('swap_closed')).toHaveLength(2);
     expect(await auditOf('swap_rejected')).toMatchObject([{ id: ann?.regID, by: admin.accountId }]);
-    const none = await site.call(listSwaps, { params: { eventName: 'No Conference' }, ...by(admin) });
+    const none = await site.call(listOpenSwaps, { params: { eventName: 'No Conference' }, ...by(admin) });
     expect(none.status).toBe(404);
   });
 

@@ -13,26 +13,26 @@ import { exchangeSeats } from '#registration/server/index.ts';
 import {
   acceptSwap as acceptSwapCall,
   type getOwnSwaps,
-  type listSwappable,
-  type listSwaps as listSwapsCall,
+  type listSwappablePortfolios,
+  type listOpenSwaps as listSwapsCall,
+  maxSwapRequestsPerDay,
   requestSwap as requestSwapCall,
-  swapHours,
-  swapsADay,
+  swapAnswerHours,
 } from '../contract.ts';
-import { findAddressee, findSeat } from './delegates.sql.ts';
+import { findDelegateContact, findSeat } from './delegates.sql.ts';
 import { getEffectiveLevel, noChoices } from './entries.ts';
-import { swapAskedLetter, swapNotMadeLetter, swappedLetter } from './mails.ts';
-import { findNewestPublication } from './published-state.ts';
+import { swapAcceptedLetter, swapNotMadeLetter, swapRequestLetter } from './mails.ts';
+import { findNewestPublishedDraft } from './published-state.ts';
 import {
-  addSwap,
   answerSwap,
-  countRequestsSince,
-  endSwap,
+  closeInvalidSwap,
+  countSwapRequestsSince,
   type FoundSwap,
   findOpenSwap,
   type InvalidSwap,
+  insertSwap,
   listInvalidSwaps,
-  listOpenSwaps,
+  listOpenSwapsOfEventOrAccount,
   listPartiesOfSwaps,
   listSeatedDelegates,
   type OpenSwap,
@@ -49,9 +49,12 @@ const hourMs = 60 * 60_000;
  * Concurrent callers share the query of an event's seats. The function throws AppError 404 if the event does not exist,
  * 409 if the caller has no seat to swap, 429 while another call of the account runs or after too many calls.
  */
-export function createSwappableSeatsReader(
+export function createSwappablePortfoliosReader(
   context: Pick<Context, 'db' | 'clock'>,
-): (caller: Caller, params: CheckedParams<typeof listSwappable>) => Promise<AnswerOf<typeof listSwappable>> {
+): (
+  caller: Caller,
+  params: CheckedParams<typeof listSwappablePortfolios>,
+) => Promise<AnswerOf<typeof listSwappablePortfolios>> {
   const { queries } = context.db;
   const partiesOf = singleFlightByKey((eventId: string) => readSwapParties(queries, eventId));
   const inTurn = createOnePerAccountGuard();
@@ -104,9 +107,9 @@ export async function requestSwap(
     const [seat] = holders;
     if (!seat) throw new AppError(errors.noSuchSeat);
     if (!mayTake(asker, seat)) throw new AppError(errors.notForBeginners);
-    const { recent, hasOpen } = await countRequestsSince(transaction, asker.id, now - 24 * hourMs);
+    const { recent, hasOpen } = await countSwapRequestsSince(transaction, asker.id, now - 24 * hourMs);
     if (hasOpen) throw new AppError(errors.alreadyRequested);
-    if (recent >= swapsADay) throw new AppError(errors.tooManyRequests);
+    if (recent >= maxSwapRequestsPerDay) throw new AppError(errors.tooManyRequests);
     for (const holder of holders)
       if (
         mayTake(holder, asker) &&
@@ -126,8 +129,8 @@ async function sendRequest(
   context: Needs,
   { eventId, asker, holder, now }: { eventId: string; asker: SwapParty; holder: SwapParty; now: number },
 ): Promise<boolean> {
-  const until = now + swapHours * hourMs;
-  const isAdded = await addSwap(transaction, {
+  const until = now + swapAnswerHours * hourMs;
+  const isAdded = await insertSwap(transaction, {
     id: newId(),
     event_id: eventId,
     asker_id: asker.id,
@@ -137,9 +140,9 @@ async function sendRequest(
     asked_at: now,
     until,
   });
-  const person = isAdded && (await findAddressee(transaction, holder.id));
+  const person = isAdded && (await findDelegateContact(transaction, holder.id));
   if (!person) return isAdded;
-  const letter = swapAskedLetter(
+  const letter = swapRequestLetter(
     person,
     { gives: seatOf(holder), gets: seatOf(asker), until },
     context.config.publicUrl,
@@ -250,10 +253,10 @@ async function notifyOfSwap(
     before: { fact: 'seat', committee: party.committee, portfolio: party.portfolio },
     after: { fact: 'seat', committee: other.committee, portfolio: other.portfolio },
   });
-  const person = await findAddressee(transaction, party.id);
+  const person = await findDelegateContact(transaction, party.id);
   if (!person) return;
   const seats = { gives: seatOf(party), gets: { ...other, committee: other.committeeFullName } };
-  const letter = { ...swappedLetter(person, seats, context.config.publicUrl), attachmentId: party.id };
+  const letter = { ...swapAcceptedLetter(person, seats, context.config.publicUrl), attachmentId: party.id };
   await queueMail(transaction, context, person.email, letter, person.eventId);
 }
 
@@ -263,7 +266,7 @@ type MailNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
  * Ends swaps that have expired or whose delegates no longer have their seats (product 18.11). Each has a separate
  * transaction.
  */
-export async function endInvalidSwaps(context: Pick<Context, 'db'> & MailNeeds): Promise<void> {
+export async function closeInvalidSwaps(context: Pick<Context, 'db'> & MailNeeds): Promise<void> {
   for (const swap of await listInvalidSwaps(context.db.queries, context.clock()))
     await context.db.change((transaction) => endInvalidSwap(transaction, context, swap));
 }
@@ -275,7 +278,7 @@ async function endInvalidSwap(
 ): Promise<void> {
   const at = context.clock();
   const answer = until <= at ? 'lapsed' : 'ended';
-  if (await endSwap(transaction, id, { answer, at }))
+  if (await closeInvalidSwap(transaction, id, { answer, at }))
     await notifyOfFailedSwap(transaction, context, askerId, answer);
 }
 
@@ -285,7 +288,7 @@ async function notifyOfFailedSwap(
   registrationId: string,
   why: Parameters<typeof swapNotMadeLetter>[1],
 ): Promise<void> {
-  const person = await findAddressee(transaction, registrationId);
+  const person = await findDelegateContact(transaction, registrationId);
   if (!person) return;
   const letter = swapNotMadeLetter(person, why, context.config.publicUrl);
   await queueMail(transaction, context, person.email, letter, person.eventId);
@@ -302,7 +305,7 @@ interface Parties {
  * admitted them.
  */
 async function readSwapParties(db: Db, eventId: string): Promise<Parties> {
-  const { demandingFor, admitted } = (await findNewestPublication(db, eventId)) ?? noChoices;
+  const { demandingFor, admitted } = (await findNewestPublishedDraft(db, eventId)) ?? noChoices;
   const isAdmitted = new Set(admitted);
   return {
     parties: await listSeatedDelegates(db, eventId),
@@ -312,11 +315,11 @@ async function readSwapParties(db: Db, eventId: string): Promise<Parties> {
 }
 
 /** Lists the caller's open swaps without the names of the other delegates. */
-export async function readOwnSwaps(
+export async function listOwnSwaps(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getOwnSwaps>> {
-  const swaps = await listOpenSwaps(queries, { now: clock(), accountId });
+  const swaps = await listOpenSwapsOfEventOrAccount(queries, { now: clock(), accountId });
   const isAsker = ({ askerAccount }: OpenSwap) => askerAccount === accountId;
   return {
     asked: swaps
@@ -346,12 +349,12 @@ const seatOfHolder = ({ holderCommittee, holderPortfolio }: OpenSwap) => ({
   portfolio: holderPortfolio,
 });
 
-export async function listSwaps(
+export async function listOpenSwaps(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof listSwapsCall>,
 ): Promise<AnswerOf<typeof listSwapsCall>> {
   const event = await getEvent(queries, eventName);
-  const swaps = await listOpenSwaps(queries, { now: clock(), eventId: event.id });
+  const swaps = await listOpenSwapsOfEventOrAccount(queries, { now: clock(), eventId: event.id });
   return {
     swaps: swaps.map((swap) => ({
       _id: swap.id,
@@ -396,7 +399,7 @@ export async function rejectSwapAsAdmin(
   });
 }
 
-export async function listRegistrationsOfSwaps(
+export async function listRegistrationIdsOfSwaps(
   transaction: Transaction,
   ids: readonly string[],
 ): Promise<string[]> {

@@ -14,11 +14,11 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { describeReceiptChange } from '#receipts/server/index.ts';
 import { withdrawRegistration } from '#registration/server/index.ts';
-import { withdrawOwn as ownCall, withdrawDelegate } from '../contract.ts';
-import { findAddressee, findOwnRegistration } from './delegates.sql.ts';
-import { withdrawnLetter } from './mails.ts';
-import { closeOffersTo } from './offers.sql.ts';
-import { offerToNextDelegate } from './offers.ts';
+import { withdrawOwnRegistration as ownCall, withdrawDelegate as withdrawDelegateCall } from '../contract.ts';
+import { findDelegateContact, findOwnRegistration } from './delegates.sql.ts';
+import { registrationWithdrawnLetter } from './mails.ts';
+import { closeOfferToRegistration } from './offers.sql.ts';
+import { addOfferToNextDelegate } from './offers.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -27,7 +27,7 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
  * @throws AppError 404 if the event or the registration does not exist; 409 if it is declined or withdrawn, or the
  *   event is over
  */
-export async function withdrawOwn(
+export async function withdrawOwnRegistration(
   context: Needs,
   caller: Caller,
   { eventName, reason }: CheckedBody<typeof ownCall>,
@@ -44,15 +44,15 @@ export async function withdrawOwn(
  * Withdraws a registration as an admin.
  * @throws AppError 404 if it does not exist; 409 if it is declined or withdrawn, or the event is over
  */
-export async function withdrawByDesk(
+export async function withdrawDelegate(
   context: Needs,
   caller: Caller,
-  { regID: registrationId, reason }: CheckedBody<typeof withdrawDelegate>,
+  { regID: registrationId, reason }: CheckedBody<typeof withdrawDelegateCall>,
 ): Promise<void> {
   const { queries } = context.db;
-  const person = await findAddressee(queries, registrationId);
+  const person = await findDelegateContact(queries, registrationId);
   const event = (await listEvents(queries)).find(({ id }) => id === person?.eventId);
-  if (!event) throw new AppError(withdrawDelegate.errors.noSuchRegistration);
+  if (!event) throw new AppError(withdrawDelegateCall.errors.noSuchRegistration);
   const committees = await getCachedCommittees(context.db.queries, event);
   await withdraw(context, caller, {
     id: registrationId,
@@ -78,7 +78,7 @@ async function withdraw(
   await context.db.change(async (transaction) => {
     await lockEventUnlessEnded(transaction, eventId);
     const withdrawn = await withdrawRegistration(transaction, id, { at, by });
-    if (!withdrawn) throw new AppError(withdrawDelegate.errors.notActive);
+    if (!withdrawn) throw new AppError(withdrawDelegateCall.errors.notActive);
     await recordAudit(transaction, {
       at,
       actorId: by,
@@ -91,17 +91,17 @@ async function withdraw(
     await postEntries(transaction, { at, cause: 'withdrawn' }, [id]);
     const corrected = await correctAndIssueReceipts(transaction, [id], at);
     const receipt = describeReceiptChange(corrected.find(({ registrationId }) => registrationId === id));
-    const person = await findAddressee(transaction, id);
+    const person = await findDelegateContact(transaction, id);
     if (person)
       await queueMail(
         transaction,
         context,
         person.email,
-        withdrawnLetter(person, { byDesk, receipt }, context.config.publicUrl),
+        registrationWithdrawnLetter(person, { byDesk, receipt }, context.config.publicUrl),
         eventId,
       );
-    const offered = await closeOffersTo(transaction, id, { answer: 'withdrawn', at });
+    const offered = await closeOfferToRegistration(transaction, id, { answer: 'withdrawn', at });
     for (const seatId of [...(withdrawn.seatId ? [withdrawn.seatId] : []), ...offered])
-      await offerToNextDelegate(transaction, context, { eventId, seatId, committees });
+      await addOfferToNextDelegate(transaction, context, { eventId, seatId, committees });
   });
 }

@@ -13,10 +13,10 @@ import {
   getLottery,
   getOwnOffers,
   getOwnSwaps,
-  listSwappable,
+  listSwappablePortfolios,
   requestSwap,
   withdrawDelegate,
-  withdrawOwn,
+  withdrawOwnRegistration,
 } from '../contract.ts';
 
 /** Retries after 429, because another tab of the same account may have made the same request. */
@@ -26,7 +26,7 @@ const retryWhileOtherRuns = {
   retryDelay: 1_000,
 };
 
-export const ownReasonsQuery = (eventName: string) =>
+export const ownSeatReasonsQuery = (eventName: string) =>
   queryOptions({
     ...retryWhileOtherRuns,
     queryKey: ['own seat', eventName, 'why'],
@@ -43,7 +43,7 @@ export const ownOffersQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 export type OwnOffer = AnswerOf<typeof getOwnOffers>['offers'][number];
-export type OwnPlace = AnswerOf<typeof getOwnOffers>['waiting'][number];
+export type OwnWaitingListPlace = AnswerOf<typeof getOwnOffers>['waiting'][number];
 
 export const ownSwapsQuery = queryOptions({
   queryKey: ['own seat', 'swaps'],
@@ -53,11 +53,11 @@ export const ownSwapsQuery = queryOptions({
 });
 export type OwnSwap = AnswerOf<typeof getOwnSwaps>['asked'][number];
 
-export const swappableQuery = (eventName: string) =>
+export const swappablePortfoliosQuery = (eventName: string) =>
   queryOptions({
     ...retryWhileOtherRuns,
     queryKey: ['own seat', 'swaps', eventName],
-    queryFn: ({ signal }) => callApi(listSwappable, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(listSwappablePortfolios, { params: { eventName }, signal }),
     staleTime: 0,
   });
 
@@ -100,13 +100,13 @@ export const answerOfferMutation = (cache: QueryClient) =>
     onSettled: () => refreshOwn(cache),
   });
 
-export const withdrawOwnMutation = (cache: QueryClient) =>
+export const withdrawOwnRegistrationMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof withdrawOwn>) => callApi(withdrawOwn, { body }),
+    mutationFn: (body: BodyOf<typeof withdrawOwnRegistration>) => callApi(withdrawOwnRegistration, { body }),
     onSettled: () => refreshOwn(cache),
   });
 
-export function refreshDesk(cache: QueryClient): void {
+export function invalidateDeskData(cache: QueryClient): void {
   for (const queryKey of [
     ['allocation'],
     ['registration'],
@@ -122,7 +122,7 @@ export const withdrawDelegateMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ registrationId, reason }: { registrationId: string; reason: string }) =>
       callApi(withdrawDelegate, { body: { regID: registrationId, reason } }),
-    onSettled: () => refreshDesk(cache),
+    onSettled: () => invalidateDeskData(cache),
   });
 
 export type Lottery = AnswerOf<typeof getLottery>;

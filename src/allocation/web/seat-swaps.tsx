@@ -9,7 +9,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { swapHours } from '../contract.ts';
+import { swapAnswerHours } from '../contract.ts';
 import { portfolioKey } from '../rule/inputs.ts';
 import {
   answerSwapMutation,
@@ -17,7 +17,7 @@ import {
   type OwnSwapAnswer,
   ownSwapsQuery,
   requestSwapMutation,
-  swappableQuery,
+  swappablePortfoliosQuery,
 } from './api.ts';
 
 export function SeatSwaps({ eventName }: { eventName: string }) {
@@ -98,7 +98,7 @@ function useAnswer(swapId: string) {
 const swapForm = z.object({ seat: z.string().min(1, 'Choose a seat') });
 
 function SwapRequestDialog({ eventName, onClose }: { eventName: string; onClose: () => void }) {
-  const swappable = useQuery(swappableQuery(eventName));
+  const swappable = useQuery(swappablePortfoliosQuery(eventName));
   const requesting = useMutation(requestSwapMutation(useQueryClient()));
   const title = 'Which seat do you want?';
   if (!swappable.data)
@@ -126,9 +126,9 @@ function SwapRequestDialog({ eventName, onClose }: { eventName: string; onClose:
       {({ register }, mistake) => (
         <>
           <p>
-            We email the delegate who has this seat, without your name. They can answer within {swapHours}{' '}
-            hours. If they accept, the seats are swapped at once. Until then the secretariat can refuse the
-            swap.
+            We email the delegate who has this seat, without your name. They can answer within{' '}
+            {swapAnswerHours} hours. If they accept, the seats are swapped at once. Until then the secretariat
+            can refuse the swap.
           </p>
           <Select
             label="Seat"

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import type { dialogHandlers } from '#platform/web/ui/form-errors.ts';
-import { withdrawOwn } from '../contract.ts';
+import { withdrawOwnRegistration } from '../contract.ts';
 
-const withdrawForm = withdrawOwn.body.pick({ reason: true });
+const withdrawForm = withdrawOwnRegistration.body.pick({ reason: true });
 
 export function WithdrawDialog({
   title,

@@ -1,4 +1,4 @@
-import type { OwnOffer, OwnPlace, OwnSwap } from '#allocation/web/index.ts';
+import type { OwnOffer, OwnSwap, OwnWaitingListPlace } from '#allocation/web/index.ts';
 import { type ResubmissionFacts, resubmissionText } from '#bank/contract.ts';
 import { proofKinds } from '#conference/contract/payment-ways.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
@@ -12,7 +12,7 @@ export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][n
 export interface SeatNews {
   offer: OwnOffer | undefined;
   swap: OwnSwap | undefined;
-  place: OwnPlace | undefined;
+  place: OwnWaitingListPlace | undefined;
 }
 
 /** The information at the top of a registration. `title` is its state, and `text` is what the delegate does next. */

@@ -7,8 +7,8 @@ import {
   ownSwapsQuery,
   SeatOffers,
   SeatSwaps,
-  WayOutOfEvent,
   WhyThisSeat,
+  WithdrawFromEvent,
 } from '#allocation/web/index.ts';
 import { OwnPass } from '#attendance/web/index.ts';
 import { ownResubmissionRequestsQuery, ReplaceProof, ResubmissionForm } from '#bank/web/index.ts';
@@ -181,7 +181,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         <OwnReceipts registrationId={registration._id} />
         {registration.status === 'confirmed' && <LotteryTicket registration={registration} />}
         {canWithdraw(registration) && (
-          <WayOutOfEvent
+          <WithdrawFromEvent
             eventName={registration.eventName}
             fee={due}
             isInGroup={registration.mode !== 'individual'}

@@ -13,7 +13,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { EventOverNotice } from '#registration/web/index.ts';
 import type { Choices } from '../../contract.ts';
 import { draftsQuery, makeDraftMutation } from './api.ts';
-import { ChoicesForm } from './choices-form.tsx';
+import { DraftChoicesForm } from './draft-choices-form.tsx';
 import { DraftView } from './draft-view.tsx';
 import { LotteryPanel } from './lottery-panel.tsx';
 import { OffersPanel } from './offers-panel.tsx';
@@ -84,7 +84,7 @@ function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boole
           help="Confirm registrations first. Then you can allocate their seats here."
         />
       ) : mayPublish ? (
-        <ChoicesForm
+        <DraftChoicesForm
           eventName={eventName}
           nameOf={(committee) => committee}
           pending={making.isPending}

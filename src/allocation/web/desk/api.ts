@@ -6,22 +6,22 @@ import {
   type Choices,
   compareRules,
   explainSeat,
+  getDraft,
   listDrafts,
   listOffers,
+  listOpenSwaps,
   listSeats,
-  listSwaps,
   makeDraft,
-  offerSeat,
+  offerSeatToNextDelegate,
+  previewChoices,
   publishDraft,
-  readDraft,
   rejectSwap,
-  weighChoices,
 } from '../../contract.ts';
-import { refreshDesk } from '../api.ts';
+import { invalidateDeskData } from '../api.ts';
 
 /** Fetches a draft. Its rows have `registrationId` in place of the API's `regID`. */
-async function loadDraft(params: ParamsOf<typeof readDraft>, signal: AbortSignal) {
-  const draft = await callApi(readDraft, { params, signal });
+async function loadDraft(params: ParamsOf<typeof getDraft>, signal: AbortSignal) {
+  const draft = await callApi(getDraft, { params, signal });
   return { ...draft, rows: draft.rows.map(({ regID, ...row }) => ({ ...row, registrationId: regID })) };
 }
 export type Draft = Awaited<ReturnType<typeof loadDraft>>;
@@ -42,21 +42,21 @@ export const draftQuery = (eventName: string, draftId: string) =>
   });
 
 /** Compares the draft with other rules. The result is cached without an expiry, because a draft never changes. */
-export const rulesQuery = (eventName: string, draftId: string) =>
+export const ruleComparisonQuery = (eventName: string, draftId: string) =>
   queryOptions({
     staleTime: Number.POSITIVE_INFINITY,
     queryKey: ['allocation', eventName, draftId, 'rules'],
     queryFn: ({ signal }) => callApi(compareRules, { params: { eventName, draftID: draftId }, signal }),
   });
 
-export const choicePreviewQuery = (eventName: string, body: BodyOf<typeof weighChoices>) =>
+export const choicePreviewQuery = (eventName: string, body: BodyOf<typeof previewChoices>) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: ['allocation', eventName, 'weigh', body],
-    queryFn: ({ signal }) => callApi(weighChoices, { params: { eventName }, body, signal }),
+    queryFn: ({ signal }) => callApi(previewChoices, { params: { eventName }, body, signal }),
   });
 
-export const reasonsQuery = (eventName: string, draftId: string, registrationId: string) =>
+export const seatReasonsQuery = (eventName: string, draftId: string, registrationId: string) =>
   queryOptions({
     staleTime: Number.POSITIVE_INFINITY,
     queryKey: ['allocation', eventName, draftId, 'why', registrationId],
@@ -72,9 +72,9 @@ export const offersQuery = (eventName: string) =>
     queryFn: ({ signal }) => callApi(listOffers, { params: { eventName }, signal }),
   });
 
-export const offerMutation = (cache: QueryClient, eventName: string) =>
+export const offerSeatMutation = (cache: QueryClient, eventName: string) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof offerSeat>) => callApi(offerSeat, { body }),
+    mutationFn: (body: BodyOf<typeof offerSeatToNextDelegate>) => callApi(offerSeatToNextDelegate, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['allocation', eventName, 'offers'] }),
   });
 
@@ -86,20 +86,20 @@ export const seatListsQuery = (eventName: string) =>
   });
 export type SeatLists = AnswerOf<typeof listSeats>['committees'];
 
-export const swapsQuery = (eventName: string) =>
+export const openSwapsQuery = (eventName: string) =>
   queryOptions({
     ...sharedDataOptions,
     refetchInterval: 30_000,
     queryKey: ['seats', eventName, 'swaps'],
-    queryFn: ({ signal }) => callApi(listSwaps, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(listOpenSwaps, { params: { eventName }, signal }),
   });
-export type AskedSwap = AnswerOf<typeof listSwaps>['swaps'][number];
+export type AskedSwap = AnswerOf<typeof listOpenSwaps>['swaps'][number];
 
 export const rejectSwapMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof rejectSwap>) => callApi(rejectSwap, { body }),
     // Refetches after an error too, because the delegates may have accepted meanwhile.
-    onSettled: () => refreshDesk(cache),
+    onSettled: () => invalidateDeskData(cache),
   });
 
 export const makeDraftMutation = (cache: QueryClient, eventName: string) =>
@@ -115,9 +115,9 @@ export const makeDraftMutation = (cache: QueryClient, eventName: string) =>
     },
   });
 
-export const publishMutation = (cache: QueryClient) =>
+export const publishDraftMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof publishDraft>) => callApi(publishDraft, { body }),
     // Refetches after an error too, because the draft then shows what has changed.
-    onSettled: () => refreshDesk(cache),
+    onSettled: () => invalidateDeskData(cache),
   });

@@ -1,7 +1,7 @@
 import type { Choices } from '../../contract.ts';
 import type { DraftRow } from './api.ts';
 
-export const defaultChoices: Choices = {
+export const defaultDraftChoices: Choices = {
   policy: 'bands',
   groups: 'none',
   pins: [],

@@ -10,18 +10,18 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { ChartCard } from '#registration/web/index.ts';
 import type { Choices, DraftLine } from '../../contract.ts';
 import { type Draft, type DraftRow, draftQuery } from './api.ts';
-import { ChoicesForm } from './choices-form.tsx';
 import { buildDraftCharts } from './draft/charts.ts';
-import { Comparison } from './draft/comparison.tsx';
-import { DelegateDialog } from './draft/delegate-dialog.tsx';
-import { PeopleTable } from './draft/people-table.tsx';
+import { DraftComparison } from './draft/draft-comparison.tsx';
+import { DraftDelegateDialog } from './draft/draft-delegate-dialog.tsx';
+import { DraftDelegateTable } from './draft/draft-delegate-table.tsx';
 import { PublishBar } from './draft/publish-bar.tsx';
-import { RulesTable } from './draft/rules-table.tsx';
+import { RuleComparisonTable } from './draft/rule-comparison-table.tsx';
 import { SwapDialog } from './draft/swap-dialog.tsx';
-import { wayNames } from './labels.ts';
+import { DraftChoicesForm } from './draft-choices-form.tsx';
+import { allocationMethodLabels } from './labels.ts';
 
 function draftText({ madeAt, madeBy, policy, publishedAt }: DraftLine): string {
-  const text = `${formatDateTime(Date.parse(madeAt), clubRegion(), 'short')}, ${wayNames[policy]}, by ${madeBy ?? 'a former member'}`;
+  const text = `${formatDateTime(Date.parse(madeAt), clubRegion(), 'short')}, ${allocationMethodLabels[policy]}, by ${madeBy ?? 'a former member'}`;
   return publishedAt ? `${text} (published)` : text;
 }
 
@@ -132,20 +132,20 @@ function Loaded({
           </Button>
         )}
       </div>
-      {isChoosing && <ChoicesForm key={draft._id} {...{ eventName, draft, nameOf, pending, onDraft }} />}
-      {withId && <Comparison eventName={eventName} draft={draft} withId={withId} nameOf={nameOf} />}
+      {isChoosing && <DraftChoicesForm key={draft._id} {...{ eventName, draft, nameOf, pending, onDraft }} />}
+      {withId && <DraftComparison eventName={eventName} draft={draft} withId={withId} nameOf={nameOf} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {buildDraftCharts(draft).map((chart) => (
           <ChartCard key={chart.title} chart={chart} />
         ))}
       </div>
-      <RulesTable eventName={eventName} draft={draft} />
-      <PeopleTable draft={draft} nameOf={nameOf} onOpen={setShownRow} onSwap={setPair} />
+      <RuleComparisonTable eventName={eventName} draft={draft} />
+      <DraftDelegateTable draft={draft} nameOf={nameOf} onOpen={setShownRow} onSwap={setPair} />
       <p className="text-xs text-muted wrap-anywhere">
         Inputs {draft.digest}, lottery {draft.seed}
       </p>
       {shownRow && (
-        <DelegateDialog
+        <DraftDelegateDialog
           eventName={eventName}
           draft={draft}
           row={shownRow}

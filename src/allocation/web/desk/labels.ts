@@ -1,30 +1,37 @@
 import type { SeatName } from '../../contract.ts';
-import type { Way } from '../../rule/inputs.ts';
+import type { AllocationMethod } from '../../rule/inputs.ts';
 import {
   committeePositionOfRank,
   isChosenCommitteeRank,
   isNamedRank,
   type Rank,
-  ranks,
+  rankBounds,
 } from '../../rule/ranks.ts';
 import type { DraftRow } from './api.ts';
 
 const places = ['1st', '2nd', '3rd'];
 
 export function rankText(rank: Rank): string {
-  if (rank === ranks.waiting) return 'No seat';
-  if (rank === ranks.elsewhere) return 'A committee they did not choose';
+  if (rank === rankBounds.waiting) return 'No seat';
+  if (rank === rankBounds.elsewhere) return 'A committee they did not choose';
   const committee = `${places[committeePositionOfRank(rank)]} committee`;
   return isNamedRank(rank)
     ? `${committee}, ${places[(rank - 1) % 3]} portfolio`
     : `${committee}, another seat`;
 }
 
-export const everyRank: readonly Rank[] = Array.from({ length: ranks.waiting }, (_, at) => at + 1);
+export const allRanks: readonly Rank[] = Array.from({ length: rankBounds.waiting }, (_, at) => at + 1);
 
-export const outcomes = ['all', 'first_choice', 'named', 'chosen_committee', 'elsewhere', 'no_seat'] as const;
-export type Outcome = (typeof outcomes)[number];
-export const outcomeNames: Readonly<Record<Outcome, string>> = {
+export const seatOutcomes = [
+  'all',
+  'first_choice',
+  'named',
+  'chosen_committee',
+  'elsewhere',
+  'no_seat',
+] as const;
+export type Outcome = (typeof seatOutcomes)[number];
+export const seatOutcomeLabels: Readonly<Record<Outcome, string>> = {
   all: 'All',
   first_choice: 'First choice',
   named: 'A seat they chose',
@@ -33,14 +40,14 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
   no_seat: 'No seat',
 };
 
-export function seatOutcome({ rank }: Pick<DraftRow, 'rank'>): Outcome {
+export function getSeatOutcome({ rank }: Pick<DraftRow, 'rank'>): Outcome {
   if (rank === 1) return 'first_choice';
   if (isNamedRank(rank)) return 'named';
   if (isChosenCommitteeRank(rank)) return 'chosen_committee';
-  return rank === ranks.waiting ? 'no_seat' : 'elsewhere';
+  return rank === rankBounds.waiting ? 'no_seat' : 'elsewhere';
 }
 
-export const wayNames: Readonly<Record<Way, string>> = {
+export const allocationMethodLabels: Readonly<Record<AllocationMethod, string>> = {
   bands: 'Fewest left out (default)',
   least_sum: 'Best on average',
   rank_maximal: 'Most first choices',

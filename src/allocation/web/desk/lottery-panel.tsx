@@ -8,7 +8,7 @@ import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { numberText, sourceText } from '../../contract.ts';
+import { publicNumberErrorText, publicSourceErrorText } from '../../contract.ts';
 import { commitLotteryMutation, drawLotteryMutation, type Lottery, lotteryQuery } from '../api.ts';
 
 function lotteryStateText({ drawnAt, withoutNumberSince, closedAt, commitment }: Lottery): string {
@@ -57,7 +57,7 @@ function BeginForm({ eventName }: { eventName: string }) {
       label="Source of the public number"
       help="Name one number that will be published after registration closes, for example: drand, first round after 1 December, 6 pm. Delegates see it now, and you can’t change it later."
       maxLength={200}
-      missingText={sourceText}
+      missingText={publicSourceErrorText}
       pending={begin.isPending}
       submit={{ label: 'Start lottery', variant: 'quiet' }}
       onSubmit={(publicSource) => begin.mutate({ eventName, publicSource }, showResult)}
@@ -72,7 +72,7 @@ function NumberForm({ eventName, source }: { eventName: string; source: string }
       label="Public number"
       help={`From: ${source}. You can enter it only once. Make a new draft afterwards.`}
       maxLength={120}
-      missingText={numberText}
+      missingText={publicNumberErrorText}
       pending={draw.isPending}
       submit={{ label: 'Draw the lottery' }}
       onSubmit={(publicNumber) => draw.mutate({ eventName, publicNumber }, showResult)}

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { offerMutation, offersQuery } from './api.ts';
+import { offerSeatMutation, offersQuery } from './api.ts';
 
 export function OffersPanel({ eventName }: { eventName: string }) {
   const offers = useQuery(offersQuery(eventName));
@@ -104,7 +104,7 @@ function FreeSeats({
   eventName: string;
   free: readonly { seatID: string; seat: { committee: string; portfolio: string } }[];
 }) {
-  const offering = useMutation(offerMutation(useQueryClient(), eventName));
+  const offering = useMutation(offerSeatMutation(useQueryClient(), eventName));
   const offer = (seatId: string) => offering.mutate({ eventName, seatID: seatId }, toastHandlers());
   if (free.length === 0) return <p className="text-sm text-muted">No seat is free.</p>;
   return (

@@ -17,7 +17,7 @@ import { Table } from '#platform/web/ui/table.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { exportSeats, seatFormats } from '../../contract.ts';
-import { type AskedSwap, rejectSwapMutation, type SeatLists, seatListsQuery, swapsQuery } from './api.ts';
+import { type AskedSwap, openSwapsQuery, rejectSwapMutation, type SeatLists, seatListsQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Seating') }];
 
@@ -60,8 +60,12 @@ function OfEvent({ eventName }: { eventName: string }) {
           onChoose={setShape}
         />
       </div>
-      <SwapsPanel eventName={eventName} />
-      {shape === 'lists' ? <CommitteeLists committees={committees} /> : <Matrix committees={committees} />}
+      <OpenSwapsPanel eventName={eventName} />
+      {shape === 'lists' ? (
+        <CommitteeSeatLists committees={committees} />
+      ) : (
+        <SeatMatrix committees={committees} />
+      )}
     </div>
   );
 }
@@ -80,7 +84,7 @@ function Files({ eventName }: { eventName: string }) {
   );
 }
 
-export function CommitteeLists({ committees }: { committees: SeatLists }) {
+export function CommitteeSeatLists({ committees }: { committees: SeatLists }) {
   return committees.map(({ committee, name, seats }) => (
     <section key={committee} className="grid gap-3">
       <h2 className="text-xl">{name}</h2>
@@ -113,7 +117,7 @@ export function CommitteeLists({ committees }: { committees: SeatLists }) {
   ));
 }
 
-export function Matrix({ committees }: { committees: SeatLists }) {
+export function SeatMatrix({ committees }: { committees: SeatLists }) {
   const portfolios = new Set(committees.flatMap(({ seats }) => seats.map(({ portfolio }) => portfolio)));
   return (
     <Table
@@ -141,8 +145,8 @@ export function Matrix({ committees }: { committees: SeatLists }) {
   );
 }
 
-export function SwapsPanel({ eventName }: { eventName: string }) {
-  const swaps = useQuery(swapsQuery(eventName));
+export function OpenSwapsPanel({ eventName }: { eventName: string }) {
+  const swaps = useQuery(openSwapsQuery(eventName));
   const { data } = swaps;
   const [refusing, setRefusing] = useState<AskedSwap>();
   if (swaps.isError && !data) return <QueryState query={swaps} text="Swaps could not be loaded" />;

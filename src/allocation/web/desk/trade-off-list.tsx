@@ -4,10 +4,10 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import type { Choices } from '../../contract.ts';
 import { choicePreviewQuery, type Draft } from './api.ts';
 import {
-  alternativeNames,
+  alternativeLabels,
   computeDraftQuality,
-  differenceTexts,
-  resultText,
+  qualityDifferenceTexts,
+  qualityText,
   tradeOffText,
 } from './trade-offs.ts';
 
@@ -26,7 +26,7 @@ export function TradeOffList({ eventName, choices }: { eventName: string; choice
       className="grid gap-2 border-l-4 border-gold-line bg-sunken px-5 py-4"
     >
       <p className="font-semibold tabular-nums">
-        {resultText(chosen.quality)} Sum of choices: {sumOfRanks} (less is better).
+        {qualityText(chosen.quality)} Sum of choices: {sumOfRanks} (less is better).
       </p>
       {instead.length > 0 && (
         <dl className="grid gap-x-4 text-sm tabular-nums sm:grid-cols-start-main">
@@ -35,7 +35,7 @@ export function TradeOffList({ eventName, choices }: { eventName: string; choice
               key={alternative.what}
               className="col-span-full grid grid-cols-subgrid gap-y-0 py-1 max-sm:block"
             >
-              <dt className="font-semibold">{alternativeNames[alternative.what]}</dt>
+              <dt className="font-semibold">{alternativeLabels[alternative.what]}</dt>
               <dd className="text-muted">{tradeOffText(chosen, alternative)}</dd>
             </div>
           ))}
@@ -45,7 +45,7 @@ export function TradeOffList({ eventName, choices }: { eventName: string; choice
   );
 }
 
-export function EffectOf({
+export function ChoiceEffect({
   eventName,
   draft,
   choices,
@@ -63,7 +63,7 @@ export function EffectOf({
     );
   const before = computeDraftQuality(draft.rows);
   const after = weighed.data?.chosen.quality;
-  const parts = after ? differenceTexts(before, after) : [];
+  const parts = after ? qualityDifferenceTexts(before, after) : [];
   return (
     <p role="status" className="text-sm tabular-nums">
       {after ? (

@@ -3,7 +3,7 @@ import type { Alternative, Weighed } from '../../contract.ts';
 import { computeQuality, type Quality } from '../../rule/ranks.ts';
 import type { DraftRow } from './api.ts';
 
-export const alternativeNames = {
+export const alternativeLabels = {
   without_pins: 'Without the pins',
   demanding_for_everyone: 'Demanding seats for everyone',
   demanding_for_not_beginners: 'No demanding seats for beginners',
@@ -15,7 +15,7 @@ export const alternativeNames = {
 const delegates = (count: number) => plural(count, { one: '# delegate', other: '# delegates' });
 
 /** Describes the results in counts that add up to all delegates. */
-export function resultText({ delegates: all, unnamed, outside, waiting }: Quality): string {
+export function qualityText({ delegates: all, unnamed, outside, waiting }: Quality): string {
   return [
     `Of ${delegates(all)}, ${all - unnamed} would get a seat they chose`,
     `${unnamed - outside} another seat in a committee they chose`,
@@ -24,7 +24,7 @@ export function resultText({ delegates: all, unnamed, outside, waiting }: Qualit
   ].join(', ');
 }
 
-export function differenceTexts(before: Quality, after: Quality): string[] {
+export function qualityDifferenceTexts(before: Quality, after: Quality): string[] {
   const change = (count: (quality: Quality) => number, [fewer, more]: readonly [string, string]) => {
     const difference = count(after) - count(before);
     return difference === 0 ? [] : [`${delegates(Math.abs(difference))} ${difference < 0 ? fewer : more}`];
@@ -46,7 +46,7 @@ export function tradeOffText(chosen: Weighed, other: Weighed & { what: Alternati
   const met = wish && chosen.unmet[wish] - other.unmet[wish];
   const sum = other.quality.sumOfRanks - chosen.quality.sumOfRanks;
   const parts = [
-    ...differenceTexts(chosen.quality, other.quality),
+    ...qualityDifferenceTexts(chosen.quality, other.quality),
     ...(sum === 0 ? [] : [`sum of choices ${Math.abs(sum)} ${sum < 0 ? 'less' : 'more'}`]),
     ...(better + worse === 0 ? [] : [`${better} fare better and ${worse} worse`]),
     ...(met ? [`${delegates(Math.abs(met))} ${met > 0 ? 'more' : 'fewer'} of a group as they wish`] : []),

@@ -2,7 +2,7 @@ import { formatCount } from '#platform/web/money.ts';
 import type { Chart } from '#registration/web/index.ts';
 import { isNamedRank } from '../../../rule/ranks.ts';
 import type { Draft } from '../api.ts';
-import { everyRank, rankText } from '../labels.ts';
+import { allRanks, rankText } from '../labels.ts';
 
 export function buildDraftCharts({ rows, committees }: Draft): Chart[] {
   const allocated = rows.filter(({ how }) => how === 'rule' || how === 'pinned');
@@ -17,7 +17,7 @@ export function buildDraftCharts({ rows, committees }: Draft): Chart[] {
       shape: 'bars',
       rowHeading: 'What',
       parts: [{ label: 'Delegates', tone: 'azure' }],
-      rows: everyRank.map((rank) => ({
+      rows: allRanks.map((rank) => ({
         label: rankText(rank),
         values: [allocated.filter((row) => row.rank === rank).length],
       })),

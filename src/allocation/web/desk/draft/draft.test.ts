@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { Alternative, Weighed } from '../../../contract.ts';
 import type { Quality } from '../../../rule/ranks.ts';
 import type { DraftRow } from '../api.ts';
-import { defaultChoices as nothing, pinSwappedSeats, setSeatChoice } from '../choices.ts';
-import { everyRank, rankText, seatOutcome } from '../labels.ts';
-import { resultText, tradeOffText } from '../trade-offs.ts';
+import { defaultDraftChoices as nothing, pinSwappedSeats, setSeatChoice } from '../choices.ts';
+import { allRanks, getSeatOutcome, rankText } from '../labels.ts';
+import { qualityText, tradeOffText } from '../trade-offs.ts';
 import { listMovesBetweenDrafts } from './differences.ts';
-import { canSwap, computeSwapEffects } from './swap.ts';
+import { canSwapSeat, computeSwapEffects } from './swap.ts';
 
 const row = (registrationId: string, portfolio: string | null, rank: number): DraftRow => ({
   registrationId,
@@ -52,10 +52,10 @@ test('two drafts are compared by who gains, who loses and who gets an equally go
 });
 
 test('every rank has its text and an outcome', () => {
-  const texts = everyRank.map(rankText);
+  const texts = allRanks.map(rankText);
   expect(new Set(texts).size).toBe(14);
   expect(texts[3]).toBe('2nd committee, 1st portfolio');
-  expect([1, 4, 11, 13, 14].map((rank) => seatOutcome({ rank }))).toEqual([
+  expect([1, 4, 11, 13, 14].map((rank) => getSeatOutcome({ rank }))).toEqual([
     'first_choice',
     'named',
     'chosen_committee',
@@ -66,9 +66,9 @@ test('every rank has its text and an outcome', () => {
 
 test('only a delegate with a seat from this draft can swap it', () => {
   const hows = ['rule', 'pinned', 'left_out', 'seated_before'] as const;
-  expect(hows.filter((how) => canSwap({ ...row('a', 'first', 1), how }))).toEqual(['rule', 'pinned']);
-  expect(canSwap(row('a', null, 14))).toBe(false);
-  expect(canSwap({ ...row('a', 'first', 1), name: null })).toBe(false);
+  expect(hows.filter((how) => canSwapSeat({ ...row('a', 'first', 1), how }))).toEqual(['rule', 'pinned']);
+  expect(canSwapSeat(row('a', null, 14))).toBe(false);
+  expect(canSwapSeat({ ...row('a', 'first', 1), name: null })).toBe(false);
 });
 
 test('the price of a choice is shown in delegates, also when it costs nothing', () => {
@@ -96,7 +96,7 @@ test('the price of a choice is shown in delegates, also when it costs nothing', 
 
 test('the result of choices is shown in counts that add up to all delegates', () => {
   const quality = { delegates: 181, waiting: 126, outside: 126, unnamed: 135, sumOfRanks: 0, firstWish: 0 };
-  expect(resultText({ ...quality, topThree: 0 })).toBe(
+  expect(qualityText({ ...quality, topThree: 0 })).toBe(
     'Of 181 delegates, 46 would get a seat they chose, 9 another seat in a committee they chose, 0 a seat in a committee they did not choose, 126 no seat.',
   );
 });

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Choices } from '../../../contract.ts';
 import { lotteryQuery } from '../../api.ts';
-import { type Draft, publishMutation } from '../api.ts';
+import { type Draft, publishDraftMutation } from '../api.ts';
 
 export function PublishBar({
   eventName,
@@ -72,7 +72,7 @@ function PublishDialog({
   undecided: number;
   onClose: () => void;
 }) {
-  const publishing = useMutation(publishMutation(useQueryClient()));
+  const publishing = useMutation(publishDraftMutation(useQueryClient()));
   const lottery = useQuery(lotteryQuery(eventName));
   const [withoutPublicNumber, setWithoutPublicNumber] = useState(false);
   const [missing, setMissing] = useState(false);

@@ -5,7 +5,7 @@ import type { Choices } from '../../../contract.ts';
 import type { Draft, DraftRow } from '../api.ts';
 import { pinSwappedSeats } from '../choices.ts';
 import { rankText, seatText } from '../labels.ts';
-import { EffectOf } from '../trade-off-list.tsx';
+import { ChoiceEffect } from '../trade-off-list.tsx';
 import { computeSwapEffects } from './swap.ts';
 
 export function SwapDialog({
@@ -40,7 +40,7 @@ export function SwapDialog({
             </p>
           );
         })}
-        <EffectOf eventName={eventName} draft={draft} choices={choices} />
+        <ChoiceEffect eventName={eventName} draft={draft} choices={choices} />
         <DialogButtons pending={pending} onCancel={onClose}>
           <Button pending={pending} pendingText="Allocating..." onClick={() => onDraft(choices)}>
             Swap and make a new draft

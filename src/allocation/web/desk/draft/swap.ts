@@ -13,11 +13,14 @@ export const computeSwapEffects = (one: DraftRow, other: DraftRow): Effect[] => 
   { row: other, from: other.rank, to: rankSeat(other, one.seat ?? undefined) },
 ];
 
-export const canSwap = ({ how, name, seat }: DraftRow): boolean =>
+export const canSwapSeat = ({ how, name, seat }: DraftRow): boolean =>
   (how === 'rule' || how === 'pinned') && name !== null && seat !== null;
 
 /** Selects two delegates by two presses or by drag and drop. Escape ends the selection. */
-export function useSwap(isPossible: boolean, onPair: (pair: readonly [DraftRow, DraftRow]) => void) {
+export function useSeatSwapSelection(
+  isPossible: boolean,
+  onPair: (pair: readonly [DraftRow, DraftRow]) => void,
+) {
   const [picked, setPicked] = useState<DraftRow>();
   const [over, setOver] = useState<string>();
   useEffect(() => {
@@ -29,7 +32,7 @@ export function useSwap(isPossible: boolean, onPair: (pair: readonly [DraftRow, 
     return () => document.removeEventListener('keydown', letGo);
   }, [picked]);
 
-  const may = (row: DraftRow) => isPossible && canSwap(row);
+  const may = (row: DraftRow) => isPossible && canSwapSeat(row);
   const fits = (row: DraftRow) =>
     may(row) && picked !== undefined && picked.registrationId !== row.registrationId;
   const letGo = () => {
@@ -72,4 +75,4 @@ export function useSwap(isPossible: boolean, onPair: (pair: readonly [DraftRow, 
         : {},
   };
 }
-export type Swap = ReturnType<typeof useSwap>;
+export type Swap = ReturnType<typeof useSeatSwapSelection>;

@@ -7,12 +7,12 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { ExperienceLevelForm } from '#registration/web/index.ts';
 import type { Choices } from '../../../contract.ts';
 import { countOccurrences, portfolioKey } from '../../../rule/inputs.ts';
-import { type Draft, type DraftRow, reasonsQuery } from '../api.ts';
+import { type Draft, type DraftRow, seatReasonsQuery } from '../api.ts';
 import { type SeatChoice, setSeatChoice } from '../choices.ts';
 import { rankText, seatText } from '../labels.ts';
-import { EffectOf } from '../trade-off-list.tsx';
+import { ChoiceEffect } from '../trade-off-list.tsx';
 
-export function DelegateDialog({
+export function DraftDelegateDialog({
   eventName,
   draft,
   row,
@@ -82,7 +82,7 @@ function Why({
   draftId: string;
   registrationId: string;
 }) {
-  const reasons = useQuery(reasonsQuery(eventName, draftId, registrationId));
+  const reasons = useQuery(seatReasonsQuery(eventName, draftId, registrationId));
   return (
     <section aria-label="Why" className="border-l-4 border-gold-line bg-sunken px-4 py-3">
       <h3 className="mb-1 text-sm text-muted">What the delegate reads</h3>
@@ -130,7 +130,7 @@ function NextDraftForm({
         value={chosen}
         onChange={({ target }) => choose(target.value)}
       />
-      {choices && <EffectOf eventName={eventName} draft={draft} choices={choices} />}
+      {choices && <ChoiceEffect eventName={eventName} draft={draft} choices={choices} />}
       <div>
         <Button
           type="submit"

@@ -6,7 +6,7 @@ import { type Draft, draftQuery } from '../api.ts';
 import { rankText, seatText } from '../labels.ts';
 import { listMovesBetweenDrafts, type Move } from './differences.ts';
 
-export function Comparison({
+export function DraftComparison({
   eventName,
   draft,
   withId,

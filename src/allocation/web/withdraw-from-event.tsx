@@ -4,10 +4,10 @@ import { eventsQuery } from '#conference/web/index.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { refundRuleText } from '#registration/web/index.ts';
-import { withdrawOwnMutation } from './api.ts';
+import { withdrawOwnRegistrationMutation } from './api.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-export function WayOutOfEvent({
+export function WithdrawFromEvent({
   eventName,
   fee,
   isInGroup,
@@ -18,7 +18,7 @@ export function WayOutOfEvent({
 }) {
   const [isAsking, setAsking] = useState(false);
   const rule = useQuery(eventsQuery).data?.events.find((event) => event.eventName === eventName)?.refunds;
-  const withdrawing = useMutation(withdrawOwnMutation(useQueryClient()));
+  const withdrawing = useMutation(withdrawOwnRegistrationMutation(useQueryClient()));
   return (
     <div className="border-t border-line pt-5">
       <Button variant="quiet" onClick={() => setAsking(true)}>

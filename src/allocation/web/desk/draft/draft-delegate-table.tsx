@@ -6,12 +6,19 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import type { Draft, DraftRow } from '../api.ts';
-import { type Outcome, outcomeNames, outcomes, rankText, seatOutcome, seatText } from '../labels.ts';
-import { type Swap, useSwap } from './swap.ts';
+import {
+  getSeatOutcome,
+  type Outcome,
+  rankText,
+  seatOutcomeLabels,
+  seatOutcomes,
+  seatText,
+} from '../labels.ts';
+import { type Swap, useSeatSwapSelection } from './swap.ts';
 
 const rowsAtFirst = 50;
 
-export function PeopleTable({
+export function DraftDelegateTable({
   draft,
   nameOf,
   onOpen,
@@ -23,7 +30,7 @@ export function PeopleTable({
   onSwap: (pair: readonly [DraftRow, DraftRow]) => void;
 }) {
   const hasSwaps = draft.publishedAt === null && draft.since.length === 0;
-  const swap = useSwap(hasSwaps, onSwap);
+  const swap = useSeatSwapSelection(hasSwaps, onSwap);
   const [outcome, setOutcome] = useState<Outcome>('all');
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(rowsAtFirst);
@@ -33,17 +40,17 @@ export function PeopleTable({
   const isFound = (row: DraftRow) =>
     `${row.name ?? ''} ${row.group ?? ''} ${row.seat?.portfolio ?? ''}`.toLowerCase().includes(wanted);
   const found = draft.rows.filter(
-    (row) => (outcome === 'all' || seatOutcome(row) === outcome) && isFound(row),
+    (row) => (outcome === 'all' || getSeatOutcome(row) === outcome) && isFound(row),
   );
   return (
     <section className="grid gap-3" aria-label="Delegates">
       <h2 className="text-xl">Delegates</h2>
       <SegmentedControl
         label="Delegates by what they get"
-        segments={outcomes.map((id) => ({
+        segments={seatOutcomes.map((id) => ({
           id,
-          label: outcomeNames[id],
-          count: draft.rows.filter((row) => id === 'all' || seatOutcome(row) === id).length,
+          label: seatOutcomeLabels[id],
+          count: draft.rows.filter((row) => id === 'all' || getSeatOutcome(row) === id).length,
         }))}
         chosen={outcome}
         onChoose={setOutcome}

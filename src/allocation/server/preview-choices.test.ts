@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listDrafts, makeDraft, weighChoices } from '#allocation/contract.ts';
+import { listDrafts, makeDraft, previewChoices } from '#allocation/contract.ts';
 import {
   defaultDraftSettings,
   insertConfirmedDelegates,
@@ -21,7 +21,7 @@ afterEach(() => site.close());
 const [first, second] = council.portfolios;
 const far = { committee: press.value, portfolio: press.portfolios[0] };
 const weigh = (choices: object = {}, separately = true) =>
-  site.call(weighChoices, {
+  site.call(previewChoices, {
     params: { eventName },
     body: { ...defaultDraftSettings, ...choices, separately },
     token: admin.token,
@@ -81,6 +81,6 @@ describe('before a draft is made', () => {
     expect((await weigh({ policy: 'the best' })).status).toBe(400);
     const params = { eventName: 'No Conference' };
     const body = { ...defaultDraftSettings, separately: true };
-    expect((await site.call(weighChoices, { params, body, token: admin.token })).status).toBe(404);
+    expect((await site.call(previewChoices, { params, body, token: admin.token })).status).toBe(404);
   });
 });

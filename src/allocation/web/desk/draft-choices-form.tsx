@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { type Choices, demandingFor, groupWishes, type SeatName } from '../../contract.ts';
+import { type Choices, demandingSeatAudiences, groupWishes, type SeatName } from '../../contract.ts';
 import { policies, portfolioKey } from '../../rule/inputs.ts';
 import type { Draft } from './api.ts';
-import { defaultChoices, setSeatChoice } from './choices.ts';
-import { seatText, wayNames } from './labels.ts';
+import { defaultDraftChoices, setSeatChoice } from './choices.ts';
+import { allocationMethodLabels, seatText } from './labels.ts';
 import { TradeOffList } from './trade-off-list.tsx';
 
 const policyHelp = {
@@ -27,7 +27,7 @@ const demandingNames = {
   everyone: 'For everyone',
 } as const satisfies Record<Choices['demandingFor'], string>;
 
-export function ChoicesForm({
+export function DraftChoicesForm({
   eventName,
   draft,
   nameOf,
@@ -40,7 +40,7 @@ export function ChoicesForm({
   pending: boolean;
   onDraft: (choices: Choices) => void;
 }) {
-  const [choices, setChoices] = useState(draft?.again ?? defaultChoices);
+  const [choices, setChoices] = useState(draft?.again ?? defaultDraftChoices);
   const names = new Map(
     draft?.rows.map(({ registrationId, name }) => [registrationId, name ?? 'a former delegate']),
   );
@@ -57,7 +57,7 @@ export function ChoicesForm({
         label="Rule"
         choices={policies.map((policy) => ({
           value: policy,
-          label: wayNames[policy],
+          label: allocationMethodLabels[policy],
           help: policyHelp[policy],
           checked: choices.policy === policy,
         }))}
@@ -77,12 +77,13 @@ export function ChoicesForm({
       <Select
         name="demanding"
         label="Demanding portfolios"
-        options={demandingFor.map((value) => ({ value, label: demandingNames[value] }))}
+        options={demandingSeatAudiences.map((value) => ({ value, label: demandingNames[value] }))}
         value={choices.demandingFor}
         onChange={({ target }) =>
           setChoices({
             ...choices,
-            demandingFor: demandingFor.find((audience) => audience === target.value) ?? 'not_beginners',
+            demandingFor:
+              demandingSeatAudiences.find((audience) => audience === target.value) ?? 'not_beginners',
           })
         }
       />

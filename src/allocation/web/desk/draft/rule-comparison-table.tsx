@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { type Draft, rulesQuery } from '../api.ts';
-import { wayNames } from '../labels.ts';
+import { type Draft, ruleComparisonQuery } from '../api.ts';
+import { allocationMethodLabels } from '../labels.ts';
 
 const columns = [
   'First choice',
@@ -13,8 +13,8 @@ const columns = [
   'No seat',
 ];
 
-export function RulesTable({ eventName, draft }: { eventName: string; draft: Draft }) {
-  const rules = useQuery(rulesQuery(eventName, draft._id));
+export function RuleComparisonTable({ eventName, draft }: { eventName: string; draft: Draft }) {
+  const rules = useQuery(ruleComparisonQuery(eventName, draft._id));
   if (!rules.data) return <QueryState query={rules} />;
   return (
     <section className="grid gap-3" aria-label="Comparison of rules">
@@ -30,7 +30,7 @@ export function RulesTable({ eventName, draft }: { eventName: string; draft: Dra
         {rules.data.ways.map(({ way, quality }) => (
           <tr key={way} aria-current={way === draft.policy || undefined}>
             <th scope="row" className={`min-w-36 ${way === draft.policy ? 'text-gold-text' : ''}`}>
-              {wayNames[way]}
+              {allocationMethodLabels[way]}
               {way === draft.policy && <span className="font-normal"> (this draft)</span>}
             </th>
             {[
