@@ -11,7 +11,7 @@ import {
   getDoorOverview,
   getOfflineDoorList,
   listScanConflicts,
-  maxScans,
+  maxScansPerCall,
   sendScans,
 } from '#attendance/contract.ts';
 import { compareScans, findDuplicateEntries } from '#attendance/rule/presence.ts';
@@ -43,7 +43,7 @@ async function runDoor(site: DoorSite, number: number, digests: readonly string[
   let offlineUntil = 0;
   const send = async () => {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, maxScans);
+      const batch = waiting.slice(0, maxScansPerCall);
       const body = { eventName: site.eventName, door: `Door ${number}`, sentAt: now(), scans: batch };
       const started = performance.now();
       await site.ask(sendScans, { volunteer: number, body });

@@ -6,11 +6,11 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
-import { defaultDesign } from '#credentials/contract.ts';
+import { defaultCertificateDesign } from '#credentials/contract.ts';
 import {
   encodeCertificateCode,
+  encodeCertificateStatement,
   encodeSignedStatement,
-  encodeStatement,
   formatCertificateCode,
 } from '#credentials/rule/statement.ts';
 import type { PrintedCertificate } from '#credentials/server/draw-certificates.job.ts';
@@ -40,7 +40,7 @@ const certificates = Array.from({ length: count }, (_, at): PrintedCertificate =
     role: `Portfolio ${at}, Disarmament and Security Committee`,
   };
   const event = 'Annual Conference 2026';
-  const bytes = encodeStatement({
+  const bytes = encodeCertificateStatement({
     key: '2026-1',
     code,
     kind: 'participation',
@@ -50,7 +50,7 @@ const certificates = Array.from({ length: count }, (_, at): PrintedCertificate =
   });
   return {
     ...{ ...facts, event, club: 'Sample Model United Nations', dates: '6 to 8 November 2026' },
-    wording: defaultDesign.wordings.participation,
+    wording: defaultCertificateDesign.wordings.participation,
     signatures: [{ name: 'Sample Secretary', post: 'Secretary-General' }],
     code: formatCertificateCode(code),
     verifyAt: 'mun.example.org/verify',

@@ -1,6 +1,6 @@
 import { hashPassword } from '#accounts/server/passwords.ts';
 import type { Catalogue } from '#conference/content/index.ts';
-import { buildMessageSearchText } from '#contact/server/contact.sql.ts';
+import { buildContactMessageSearchText } from '#contact/server/contact.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { accountsWith } from './sample-data-accounts.ts';
@@ -104,7 +104,7 @@ function messages(now: number) {
       email,
       message,
       contacted_at: now - at * 7 * hour,
-      search_text: buildMessageSearchText({ name, email, message }),
+      search_text: buildContactMessageSearchText({ name, email, message }),
     };
   });
 }

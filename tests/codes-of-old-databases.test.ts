@@ -4,7 +4,7 @@ import { allocationMethods, type Inputs, type Policy } from '#allocation/rule/in
 import { computeInputsDigest } from '#allocation/rule/lottery.ts';
 import { auditActions } from '#audit/contract.ts';
 import { mailKinds } from '#email/contract.ts';
-import { mailSearchText } from '#email/server/outbox.sql.ts';
+import { buildMailSearchText } from '#email/server/outbox.sql.ts';
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
 const site = oldDatabaseOfEachTest();
@@ -200,7 +200,7 @@ test('audit entries and mails of an old database keep everything, with codes for
   expect(Object.keys(mailKinds)).toEqual(expect.arrayContaining(Object.values(earlierKinds)));
   const mails = await queries.selectFrom('outbox').select(['id', 'kind', 'search_text']).execute();
   const expected = Object.entries(earlierKinds).map(([id, kind]) => ({
-    ...{ id, kind, search_text: mailSearchText({ ...mail, kind }) },
+    ...{ id, kind, search_text: buildMailSearchText({ ...mail, kind }) },
   }));
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
   expect(mails.sort(byId)).toEqual(expected.sort(byId));

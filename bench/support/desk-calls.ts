@@ -1,7 +1,7 @@
 import { getAccountFacts, listAccounts } from '#accounts/contract.ts';
 import { getAuditLog } from '#audit/contract.ts';
 import { listContactMessages } from '#contact/contract.ts';
-import { getToday, searchDesk } from '#desk/contract.ts';
+import { listPendingWork, searchDesk } from '#desk/contract.ts';
 import { listMails } from '#email/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import {
@@ -150,7 +150,7 @@ async function asksOfTheShell(desk: Desk): Promise<Asked[]> {
       what: 'what waits today, counted anew',
       ask: () => {
         desk.wait(2_000);
-        return desk.ask(getToday);
+        return desk.ask(listPendingWork);
       },
     },
     { what: 'everything, an e-mail address', ask: (n) => search(rows[n % rows.length]?.email ?? '') },

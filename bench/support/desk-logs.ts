@@ -1,4 +1,4 @@
-import { mailSearchText } from '#email/server/outbox.sql.ts';
+import { buildMailSearchText } from '#email/server/outbox.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 
@@ -31,7 +31,7 @@ export async function fillLogs({ db, secret, clock }: Context): Promise<void> {
       queued_at: now - n * 60_000,
       due_at: null,
       ...states[n % states.length],
-      search_text: mailSearchText({ kind: 'confirmed', recipient: email, subject: 'Sample' }),
+      search_text: buildMailSearchText({ kind: 'confirmed', recipient: email, subject: 'Sample' }),
     },
     audit: {
       id: newId(),

@@ -13,7 +13,7 @@ import { findTemplateMistake } from './rule/placeholders.ts';
  * A second person must release an announcement if it reaches more delegates than this, together with the author's other
  * announcements within a day. A database constraint enforces this limit too.
  */
-export const maxUnreleased = 50;
+export const maxUnreleasedAnnouncements = 50;
 
 const missing = 'Please fill all required fields';
 const subjectText = 'Enter a subject of at most 150 characters';
@@ -40,8 +40,8 @@ function withPlaceholders<T extends z.ZodType<string>>(field: T) {
 export const announcementTopics = ['registration', 'news'] as const;
 
 /** Maximum total size of the files that are attached to one announcement, in bytes. */
-export const maxFileBytes = 5 * 1024 * 1024;
-export const maxFiles = 5;
+export const maxTotalAttachmentBytes = 5 * 1024 * 1024;
+export const maxAttachments = 5;
 
 export const announcementTextSchema = z
   .object({
@@ -221,7 +221,7 @@ export const sendAnnouncement = defineCall(() => ({
     fingerprint: lineSchema(missing),
     sendAt,
     /** Uploaded files of the caller, which are attached. */
-    fileIds: z.array(z.string().max(60)).max(maxFiles).default([]),
+    fileIds: z.array(z.string().max(60)).max(maxAttachments).default([]),
   }),
   answer: sent,
   errors: {
@@ -257,7 +257,7 @@ export const changeAnnouncement = defineCall(() => ({
   },
 }));
 
-export const listNewcomers = defineCall(() => ({
+export const listNewcomersOfAudience = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'The delegates who joined the list of an announcement after it was sent.',
   method: 'GET',
@@ -272,7 +272,7 @@ export const listNewcomers = defineCall(() => ({
   errors: { noSuchAnnouncement },
 }));
 
-export const sendToNewcomers = defineCall(() => ({
+export const sendAnnouncementToNewcomers = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'Sends an announcement that has left to the delegates who joined its list since.',
   method: 'POST',

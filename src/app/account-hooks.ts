@@ -1,5 +1,5 @@
 import type { OnAccountErased, OnDelegateLeaves } from '#accounts/server/index.ts';
-import { deleteMailsTo } from '#email/server/index.ts';
+import { deleteMailsToAddress } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { closeGroupsOfLeader, eraseRegistrationsOfAccount } from '#registration/server/index.ts';
 import { removeErasedReader } from '#reports/server/index.ts';
@@ -19,7 +19,7 @@ export function onAccountErased(context: Context): OnAccountErased {
     await deleteGuardianMails(transaction, account.id);
     await eraseRegistrationsOfAccount(transaction, context, account);
     for (const address of [account.email, ...account.instituteEmails])
-      await deleteMailsTo(transaction, address);
+      await deleteMailsToAddress(transaction, address);
     await removeErasedReader(transaction, account.id);
   };
 }

@@ -11,8 +11,8 @@ import { bankDetailsRoutes, conferenceRoutes, listBannersOfAllCommittees } from 
 import { contactRoutes } from '#contact/server/index.ts';
 import { copyPortfolioPictures, credentialRoutes } from '#credentials/server/index.ts';
 import { deskRoutes } from '#desk/server/index.ts';
-import { mailRoutes, readOutboxMetrics } from '#email/server/index.ts';
-import { copyFeedback, feedbackRoutes } from '#feedback/server/index.ts';
+import { getOutboxMetrics, mailRoutes } from '#email/server/index.ts';
+import { copyFeedbackForm, feedbackRoutes } from '#feedback/server/index.ts';
 import { ledgerHooks, ledgerRoutes, mapActiveRefundRulesByEvent } from '#ledger/server/index.ts';
 import { imageRoutes, pictureRoutes } from '#media/server/index.ts';
 import { parseSiteSubject } from '#pages/contract/document-titles.ts';
@@ -82,7 +82,7 @@ export async function createApp(
     owns: ownsRegistration,
     ...createDutyChecks(context),
   });
-  monitoringRoutes(app, context, [readOutboxMetrics(context), getProofMetrics(context)]);
+  monitoringRoutes(app, context, [getOutboxMetrics(context), getProofMetrics(context)]);
   healthRoutes(app, context);
   accountRoutes(app, context, {
     listInvitations: listSentInvitations,
@@ -100,7 +100,7 @@ export async function createApp(
     copyIntoEdition: async (transaction, { from, to }, at) => {
       await copyQuestions(transaction, from, to, at);
       await copyWelfareSettings(transaction, from, to, at);
-      await copyFeedback(transaction, from, to, at);
+      await copyFeedbackForm(transaction, from, to, at);
       await copyTimetable(transaction, from, to);
       await copyPortfolioPictures(transaction, from, to);
     },

@@ -4,9 +4,9 @@ import {
   expireDueRoles,
   sendRoleExpiryNotices,
 } from '#accounts/server/index.ts';
-import { deleteUnsentFiles } from '#announcements/server/index.ts';
+import { deleteUnsentAttachments } from '#announcements/server/index.ts';
 import { issueMissingPasses } from '#attendance/server/index.ts';
-import { closeQuietThreads, deleteOldMessages } from '#contact/server/index.ts';
+import { closeQuietContactThreads, purgeContactThreads } from '#contact/server/index.ts';
 import { deleteCertificatesOfErasedEvents } from '#credentials/server/index.ts';
 import { deleteOldBounces } from '#email/server/index.ts';
 import { sendFeedbackMails } from '#feedback/server/index.ts';
@@ -51,9 +51,9 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await sendAnswerReminders(context, onError).catch(onError);
   await purgeUnsentAnswerFiles(context).catch(onError);
   await deleteExpiredCredentials(context).catch(onError);
-  await deleteUnsentFiles(context).catch(onError);
-  await closeQuietThreads(context).catch(onError);
-  await deleteOldMessages(context).catch(onError);
+  await deleteUnsentAttachments(context).catch(onError);
+  await closeQuietContactThreads(context).catch(onError);
+  await purgeContactThreads(context).catch(onError);
   await purgeClosedReports(context).catch(onError);
   await deleteOldBounces(context).catch(onError);
   await deleteRetiredPictureVersions(context).catch(onError);

@@ -1,4 +1,4 @@
-import { readAttachments } from '#announcements/server/index.ts';
+import { listAttachmentsForMail } from '#announcements/server/index.ts';
 import { drawCertificate, drawPassPdf } from '#credentials/server/index.ts';
 import type { AttachmentMakers } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -11,7 +11,7 @@ export function createAttachmentMakers(context: Pick<Context, 'db' | 'config' | 
     return file && { ...file, type: 'application/pdf' };
   };
   return {
-    announcement: (seriesId) => readAttachments(context.db.queries, seriesId),
+    announcement: (seriesId) => listAttachmentsForMail(context.db.queries, seriesId),
     certificate_issued: async (certificateId) => {
       const file = await drawCertificate(context, certificateId);
       return file && { ...file, type: 'application/pdf' };

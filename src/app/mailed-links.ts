@@ -1,9 +1,9 @@
 import { createLinkRenewer } from '#accounts/server/index.ts';
-import { createAnnouncementCheck } from '#announcements/server/index.ts';
+import { createAnnouncementMailCheck } from '#announcements/server/index.ts';
 import type { LinkChecks } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { checkInviteLink } from '#registration/server/index.ts';
-import { checkGuardianLink } from '#welfare/server/index.ts';
+import { createGuardianLinkCheck } from '#welfare/server/index.ts';
 
 /** Returns functions by kind of mail. Before a mail is sent, the function of its kind checks or renews its link. */
 export function createLinkChecks(context: Pick<Context, 'clock' | 'config'>): LinkChecks {
@@ -11,8 +11,8 @@ export function createLinkChecks(context: Pick<Context, 'clock' | 'config'>): Li
     verify: createLinkRenewer(context, 'verify'),
     password_reset: createLinkRenewer(context, 'reset'),
     institute_email_confirmation: createLinkRenewer(context, 'institute'),
-    guardian_consent: checkGuardianLink(context),
-    announcement: createAnnouncementCheck(context),
+    guardian_consent: createGuardianLinkCheck(context),
+    announcement: createAnnouncementMailCheck(context),
     invitation: checkInviteLink,
     invitation_reminder: checkInviteLink,
   };

@@ -13,7 +13,7 @@ import { readPublishedContent } from '#pages/server/index.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { isReportFormOpen } from '#reports/server/index.ts';
-import { listPublicSessions, readPublicSitePlan } from '#timetable/server/index.ts';
+import { findPublicSitePlan, listPublicSessions } from '#timetable/server/index.ts';
 import { sampleInputs } from './sample-inputs.ts';
 
 export async function readPageInputs(db: Db): Promise<PageInputs> {
@@ -35,7 +35,7 @@ export async function readPageInputs(db: Db): Promise<PageInputs> {
 async function readTimetable(db: Db): Promise<Pick<PageInputs, 'timetable' | 'sitePlan'>> {
   const main = await findMainEvent(db);
   if (!main) return { timetable: [], sitePlan: null };
-  return { timetable: await listPublicSessions(db, main), sitePlan: await readPublicSitePlan(db, main) };
+  return { timetable: await listPublicSessions(db, main), sitePlan: await findPublicSitePlan(db, main) };
 }
 
 export async function readStoredBlogs(

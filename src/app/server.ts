@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { startOfferAndSwapExpiry } from '#allocation/server/index.ts';
-import { startQueueingAnnouncements } from '#announcements/server/index.ts';
+import { startAnnouncementQueueWorker } from '#announcements/server/index.ts';
 import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
 import { type Catalogue, catalogue } from '#conference/content/index.ts';
 import {
@@ -10,7 +10,7 @@ import {
   seedCatalogue,
   startWatchingSeats,
 } from '#conference/server/index.ts';
-import { storeReply } from '#contact/server/index.ts';
+import { storeContactReply } from '#contact/server/index.ts';
 import { assertMailsAreSigned, startMailbox, startOutbox } from '#email/server/index.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';
 import { startPictureWorker } from '#media/server/index.ts';
@@ -85,14 +85,14 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
     { links: createLinkChecks(context), attachments: createAttachmentMakers(context) },
     report,
   );
-  const mailbox = startMailbox(context, { onReply: storeReply }, report);
+  const mailbox = startMailbox(context, { onReply: storeContactReply }, report);
   const pictureWorker = startPictureWorker(context, report);
   const reconciler = startReconciler({ ...context, ledgerHooks }, report);
   const proofs = config.readProofs ? startReadingProofs(context, conference, report) : undefined;
   const stopHousekeeping = startHousekeeping(context, report);
   const stopWatchingSeats = startWatchingSeats(context, report);
   const stopExpiringOffers = startOfferAndSwapExpiry(context, report);
-  const stopQueueingAnnouncements = startQueueingAnnouncements(context, report);
+  const stopQueueingAnnouncements = startAnnouncementQueueWorker(context, report);
   const address = await app.listen({ port: config.port, host: config.host });
   const events = await listEvents(context.db.queries);
   return {

@@ -55,12 +55,12 @@ export const getContactMessages = defineCall(() => ({
   errors: {},
 }));
 
-export const messagesPerPage = 20;
+export const contactMessagesPerPage = 20;
 /** An entry of a thread: an answer of the secretariat, or a reply by mail. */
 const entryKinds = ['answer', 'reply'] as const;
 
 /** 'mine' are the open messages that are assigned to the caller. */
-export const messageStates = ['all', 'open', 'mine', 'answered'] as const;
+export const contactMessageStates = ['all', 'open', 'mine', 'answered'] as const;
 
 export const listContactMessages = defineCall(() => ({
   ...adminCallDefaults,
@@ -69,7 +69,7 @@ export const listContactMessages = defineCall(() => ({
   path: '/v1/api/admin/contactmessages',
   query: z.object({
     q: searchTextSchema,
-    state: z.enum(messageStates).default('all'),
+    state: z.enum(contactMessageStates).default('all'),
     page: pageNumberSchema,
   }),
   answer: listPageSchema(
@@ -217,7 +217,7 @@ export const deleteCannedAnswer = defineCall(() => ({
   errors: { noSuchAnswer: defineError(404, 'no_such_answer', noSuchAnswer) },
 }));
 
-export const makeFaqEntry = defineCall(() => ({
+export const addFaqEntry = defineCall(() => ({
   who: ['superadmin'],
   forbidden: notAuthorized,
   failed: 'Internal server error',

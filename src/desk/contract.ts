@@ -58,7 +58,7 @@ const work = z.discriminatedUnion('what', [
 ]);
 export type Work = z.infer<typeof work>;
 
-export const getToday = defineCall(() => ({
+export const listPendingWork = defineCall(() => ({
   ...bySecretariat,
   summary: 'Lists the pending work that the caller’s role can do. Counts are at most a few seconds old.',
   method: 'GET',
@@ -67,7 +67,7 @@ export const getToday = defineCall(() => ({
   errors: {},
 }));
 
-export const maxPerKind = 5;
+export const maxResultsPerKind = 5;
 /** Shortest text that is searched, in characters. */
 export const minSearchLength = 2;
 

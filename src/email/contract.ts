@@ -85,7 +85,7 @@ function isMailKind(kind: string): kind is MailKind {
 }
 
 /** Mails with a link that signs a consent or changes an account. The outbox never shows their text. */
-export const mailsWithLinks: readonly string[] = [
+export const mailKindsWithLinks: readonly string[] = [
   'guardian_consent',
   'institute_email_confirmation',
   'password_changed',
@@ -94,7 +94,7 @@ export const mailsWithLinks: readonly string[] = [
 ] satisfies MailKind[];
 
 /** Mails about a seat, a swap, an offer or a decision. A copy is shown on the recipient's dashboard. */
-export const dashboardMails: readonly MailKind[] = [
+export const dashboardMailKinds: readonly MailKind[] = [
   'assigned',
   'confirmed',
   'decision_undone',
@@ -159,7 +159,7 @@ export const listMails = defineCall(() => ({
   errors: {},
 }));
 
-export const readMail = defineCall(() => ({
+export const getMail = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'The text of a waiting mail, while no mail server is configured. Recorded in the audit log.',
   method: 'POST',

@@ -15,7 +15,7 @@ const eventName = lineSchema(noSuchEvent.message);
 
 export const maxFeedbackQuestions = 30;
 /** The desk shows at most this many text answers to a question. The CSV export has no limit. */
-export const maxShownTexts = 100;
+export const maxShownTextAnswers = 100;
 
 /**
  * Feedback questions share the type of registration questions. These values fill the fields that feedback does not
@@ -33,19 +33,19 @@ const fields = questionFieldsSchema.transform(({ kind, label, help, isRequired, 
 
 const kindText = 'Choose a kind';
 /** Schema of the questions of a form, in their order. Rejects consents and files, because feedback is anonymous. */
-export const feedbackFieldsSchema = z
+export const feedbackQuestionsSchema = z
   .array(
     fields.refine(({ kind }) => kind !== 'consent' && kind !== 'file', { path: ['kind'], error: kindText }),
   )
   .max(maxFeedbackQuestions, `A feedback form has at most ${maxFeedbackQuestions} questions`);
-export type FeedbackFields = z.output<typeof feedbackFieldsSchema>;
+export type FeedbackFields = z.output<typeof feedbackQuestionsSchema>;
 
 /** Schema of the questions of a feedback form in an imported event. */
 export const portableFeedbackSchema = z
   .array(z.looseObject({}))
   .transform((questions) => questions.map((question) => ({ ...question, ...unusedQuestionFields })))
-  .transform((questions) => questions as z.input<typeof feedbackFieldsSchema>)
-  .pipe(feedbackFieldsSchema);
+  .transform((questions) => questions as z.input<typeof feedbackQuestionsSchema>)
+  .pipe(feedbackQuestionsSchema);
 
 const feedbackQuestion = z.object({
   _id: z.string(),
@@ -73,7 +73,7 @@ const result = z.object({
 });
 export type FeedbackResult = z.output<typeof result>;
 
-export const getFeedback = defineCall(() => ({
+export const getFeedbackFormWithResults = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'The feedback form of an event with its results, which name no delegate.',
   method: 'GET',
@@ -107,7 +107,7 @@ const changedMeanwhile = defineError(
   'The form has changed since you opened it. Look at it again.',
 );
 
-export const saveFeedback = defineCall(() => ({
+export const saveFeedbackQuestions = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Replaces the questions of a feedback form, until the first delegate has answered it.',
   method: 'PUT',
@@ -117,7 +117,7 @@ export const saveFeedback = defineCall(() => ({
     eventName,
     /** The `revision` that the caller read. The call returns 409 if the stored revision differs. */
     revision: z.int().min(0),
-    questions: feedbackFieldsSchema,
+    questions: feedbackQuestionsSchema,
   }),
   answer: messageAnswer('Feedback form updated'),
   errors: {
@@ -156,7 +156,7 @@ export const setFeedbackWindow = defineCall(() => ({
   errors: { noSuchEvent, changedMeanwhile },
 }));
 
-export const exportFeedback = defineCall(() => ({
+export const exportFeedbackAnswers = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'The answers as CSV, in random order. Answers to questions with fewer than 5 are left out.',
   method: 'GET',

@@ -11,7 +11,7 @@ import {
   nameSchema,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { dayMinutes, maxDays } from './rule/sessions.ts';
+import { maxTimetableDays, minutesPerDay } from './rule/sessions.ts';
 
 const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
 const eventName = lineSchema(noSuchEvent.message);
@@ -19,14 +19,14 @@ const eventName = lineSchema(noSuchEvent.message);
 export const sessionKinds = ['session', 'break', 'meal', 'ceremony'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
-export const maxSessions = 300;
+export const maxTimetableSessions = 300;
 export const maxRooms = 100;
 
 const noSuchSession = defineError(404, 'no_such_session', 'No such session exists');
 const noSuchRoom = defineError(404, 'no_such_room', 'No such room exists');
 const id = (text: string) => lineSchema(text, 60);
 
-const dayText = `Choose a day from 1 to ${maxDays}`;
+const dayText = `Choose a day from 1 to ${maxTimetableDays}`;
 const timeText = 'Enter a time';
 const endText = 'A session ends at another time than it begins, within a day';
 const committeesText = 'Choose at least one committee';
@@ -36,20 +36,20 @@ const roomName = nameSchema('Enter a name of at most 60 characters', 60);
 
 const times = {
   /** The first day of the event is 1. */
-  day: z.int(dayText).min(1, dayText).max(maxDays, dayText),
+  day: z.int(dayText).min(1, dayText).max(maxTimetableDays, dayText),
   /** Minutes after midnight, in the time zone of the event. */
   startMinute: z
     .int(timeText)
     .min(0, timeText)
-    .max(dayMinutes - 1, timeText),
+    .max(minutesPerDay - 1, timeText),
   /** 1440 or more if the session ends at midnight or later. */
   endMinute: z
     .int(timeText)
     .min(1, timeText)
-    .max(2 * dayMinutes, timeText),
+    .max(2 * minutesPerDay, timeText),
 };
 const isWithinADay = ({ startMinute, endMinute }: { startMinute: number; endMinute: number }): boolean =>
-  endMinute > startMinute && endMinute < startMinute + dayMinutes;
+  endMinute > startMinute && endMinute < startMinute + minutesPerDay;
 const endsLater = { path: ['endMinute'], error: endText };
 
 const committees = z.union(
@@ -85,7 +85,7 @@ export const portableTimetableSchema = z
           })
           .refine(isWithinADay, endsLater),
       )
-      .max(maxSessions, `A timetable has at most ${maxSessions} sessions`),
+      .max(maxTimetableSessions, `A timetable has at most ${maxTimetableSessions} sessions`),
   })
   .refine(({ rooms }) => new Set(rooms).size === rooms.length, 'Two rooms have the same name')
   .refine(
@@ -162,7 +162,7 @@ const errors = { noSuchEvent, archived: eventArchived, changedMeanwhile };
  */
 const notifies = z.boolean({ error: badRequest });
 
-export const saveSession = defineCall(() => ({
+export const saveTimetableSession = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Adds or replaces a session of a timetable.',
   method: 'PUT',
@@ -180,11 +180,15 @@ export const saveSession = defineCall(() => ({
     noSuchSession,
     noSuchRoom,
     noSuchCommittee: defineError(404, 'no_such_committee', 'No such committee exists'),
-    tooMany: defineError(409, 'too_many_sessions', `A timetable has at most ${maxSessions} sessions`),
+    tooMany: defineError(
+      409,
+      'too_many_sessions',
+      `A timetable has at most ${maxTimetableSessions} sessions`,
+    ),
   },
 }));
 
-export const deleteSession = defineCall(() => ({
+export const deleteTimetableSession = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Deletes a session of a timetable.',
   method: 'DELETE',
@@ -245,7 +249,7 @@ export const deleteSitePlan = defineCall(() => ({
   errors,
 }));
 
-export const savePins = defineCall(() => ({
+export const saveSitePlanPins = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Sets the pins of rooms on the site plan. Rooms that are left out have none.',
   method: 'PUT',
@@ -282,7 +286,7 @@ export const setTimetableVisibility = defineCall(() => ({
   errors,
 }));
 
-export const renewScreenLink = defineCall(() => ({
+export const renewWallScreenLink = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Creates a new link for the wall screen. The earlier link stops working.',
   method: 'PUT',
@@ -328,7 +332,7 @@ export const getOwnTimetables = defineCall(() => ({
 const linkText = 'This link is incomplete or was replaced by a newer one';
 
 /** This read is a POST, because logs contain URLs and the key is a secret. */
-export const getScreenTimetable = defineCall(() => ({
+export const getWallScreenTimetable = defineCall(() => ({
   summary: 'The timetable for a wall screen.',
   method: 'POST',
   path: '/v1/api/screen',

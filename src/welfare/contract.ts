@@ -16,11 +16,11 @@ import {
 } from '#platform/contract/common.ts';
 
 /** The mailed link of a guardian is valid for this many days. */
-export const guardianLinkDays = 14;
+export const guardianLinkValidDays = 14;
 /** A delegate must wait this long before the guardian is mailed again. */
-export const guardianMailMinutes = 10;
+export const guardianMailIntervalMinutes = 10;
 /** Emergency contacts are erased this many days after the event. */
-export const emergencyContactDays = 30;
+export const emergencyContactRetentionDays = 30;
 const maxConsentLength = 10_000;
 
 const missing = 'Please fill all required fields';
@@ -90,7 +90,7 @@ export const portableWelfareSettingsSchema = z
   .refine(hasNeededText, { path: ['consentText'], error: neededText });
 export type PortableWelfareSettings = z.output<typeof portableWelfareSettingsSchema>;
 
-export const emergencyContact = z.object({
+export const emergencyContactSchema = z.object({
   name: personNameSchema('Enter the name of your emergency contact'),
   phone: phoneField,
   relation: lineSchema('Enter how the contact is related to you', 60),
@@ -133,7 +133,7 @@ export const getOwnDetails = defineCall(() => ({
         asksBirthDate: z.boolean(),
         asksEmergencyContact: z.boolean(),
         birthDate: z.iso.date().nullable(),
-        emergencyContact: emergencyContact.nullable(),
+        emergencyContact: emergencyContactSchema.nullable(),
         /** The current text, for a guardian who signs on paper. Null if the event has none. */
         consentText: z.object({ version: z.number(), text: z.string() }).nullable(),
         consent: consentOnDesk.extend({
@@ -159,7 +159,7 @@ export const saveOwnDetails = defineCall(() => ({
   body: z.object({
     registrationId: lineSchema(missing),
     birthDate: z.iso.date(birthDateText).optional(),
-    emergencyContact: emergencyContact.optional(),
+    emergencyContact: emergencyContactSchema.optional(),
   }),
   answer: messageAnswer('Details saved'),
   errors: {
@@ -200,7 +200,7 @@ export const requestGuardianConsent = defineCall(() => ({
     tooSoon: defineError(
       429,
       'guardian_mailed_recently',
-      `Your guardian was mailed less than ${guardianMailMinutes} minutes ago. Try again later.`,
+      `Your guardian was mailed less than ${guardianMailIntervalMinutes} minutes ago. Try again later.`,
     ),
     tooManyRequests,
   },
@@ -350,7 +350,7 @@ export const getDelegateDetails = defineCall(() => ({
     consent: consentOnDesk,
     /** Only superadmins get the date of birth and the emergency contact. Admins get null. */
     birthDate: z.iso.date().nullable(),
-    emergencyContact: emergencyContact.nullable(),
+    emergencyContact: emergencyContactSchema.nullable(),
   }),
   errors: { noSuchRegistration },
 }));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { login, resetPassword, sendLink, sendResetLink, verifyToken } from '#accounts/contract.ts';
 import { createLinkChecks } from '#app/mailed-links.ts';
-import { listMails, readMail } from '#email/contract.ts';
+import { getMail, listMails } from '#email/contract.ts';
 import { startOutbox } from '#email/server/index.ts';
 import { sendInvite, withdrawInvite } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
@@ -143,7 +143,7 @@ test('a superadmin reads no link of an account in the outbox', async () => {
   const { token } = await site.superadmin();
   const { rows } = (await site.call(listMails, { token, query: { q: person.email } })).body;
   const body = { mailID: rows.find(({ kind }) => kind === 'verify')?._id };
-  const shown = await site.call(readMail, { token, body });
+  const shown = await site.call(getMail, { token, body });
   expect(shown.status).toBe(403);
   expect(JSON.stringify(shown.body)).not.toContain('/verifyemail/');
 });

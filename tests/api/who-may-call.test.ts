@@ -18,7 +18,7 @@ import {
   withdrawOwnRegistration,
 } from '#allocation/contract.ts';
 import { markMessagesRead } from '#announcements/contract/messages.ts';
-import { setSubscription } from '#announcements/contract/subscription.ts';
+import { setNewsSubscription } from '#announcements/contract/subscription.ts';
 import { grantDuty, replacePass } from '#attendance/contract.ts';
 import { resubmitPayment } from '#bank/contract.ts';
 import { checkDiscountCode } from '#conference/contract.ts';
@@ -224,7 +224,7 @@ describe("another client's data", () => {
     },
     [requestGuardianConsent.path]: { guardianName: 'Sample', guardianEmail: 'parent@example.org' },
     [replacePass.path]: {},
-    [setSubscription.path]: { isSubscribed: true },
+    [setNewsSubscription.path]: { isSubscribed: true },
     [markMessagesRead.path]: { messageIds: ['sample-message'] },
     [withdrawOwnRegistration.path]: { eventName, reason: 'An exam' },
   };

@@ -6,7 +6,7 @@ import {
   listStatements,
   withdrawStatement,
 } from '#bank/contract.ts';
-import { getToday } from '#desk/contract.ts';
+import { listPendingWork } from '#desk/contract.ts';
 import { checkLedger, getClosingReport } from '#ledger/contract.ts';
 import { getPaymentReference, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
@@ -85,7 +85,7 @@ test('a later statement of another person reveals forged credits', async () => {
   const { token } = desk.admin;
   expect((await site.call(getClosingReport, { params: { eventName }, token })).body.agrees).toBe(false);
   site.clock.advance(3_000);
-  expect((await site.call(getToday, { token })).body.work).toContainEqual({
+  expect((await site.call(listPendingWork, { token })).body.work).toContainEqual({
     what: 'missing_credits',
     count: 1,
   });

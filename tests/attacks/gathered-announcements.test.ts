@@ -5,7 +5,7 @@ import {
   listAudience,
   sendAnnouncement,
 } from '#announcements/contract.ts';
-import { queueAnnouncements } from '#announcements/server/queue-announcements.ts';
+import { queueDueAnnouncements } from '#announcements/server/queue-announcements.ts';
 import { testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { insertTestRegistrations } from '../support/registrations.ts';
@@ -49,6 +49,6 @@ test('lists of one author that were planned for other days and leave at once cou
     'Announcement waits for a second person',
     'Announcement waits for a second person',
   ]);
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
   expect((await site.mails()).filter(({ kind }) => kind === 'announcement')).toHaveLength(40);
 });

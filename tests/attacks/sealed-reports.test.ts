@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readMail } from '#email/contract.ts';
+import { getMail } from '#email/contract.ts';
 import { backUp, backupKeyFile } from '#platform/server/backup/backup.ts';
 import { createSecret } from '#platform/server/secret.ts';
 import { databaseFile } from '#platform/server/site-key.ts';
@@ -252,7 +252,7 @@ test('mails, the outbox and the audit log contain nothing of a report', async ()
   const { token } = await site.superadmin();
   const rows = await site.context.db.queries.selectFrom('outbox').select('id').execute();
   for (const { id } of rows) {
-    const { body } = await site.call(readMail, { token, body: { mailID: id } });
+    const { body } = await site.call(getMail, { token, body: { mailID: id } });
     expect(findings(Buffer.from(JSON.stringify(body)))).toEqual([]);
   }
   const audit = await site.context.db.queries

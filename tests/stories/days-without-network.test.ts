@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { getDoorOverview, grantDuty, logOutDoorDevice, recordRoll } from '#attendance/contract.ts';
+import { getDoorOverview, grantDuty, logOutDoorDevice, recordRollEvents } from '#attendance/contract.ts';
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { daySessionKey } from '#attendance/rule/roll.ts';
 import { issueMissingPasses } from '#attendance/server/passes.ts';
@@ -400,7 +400,7 @@ test('a chair takes the roll without a network, closes the page, and two chairs 
   });
   const events = [event(bela, 'absent'), event(chandra, 'voting')];
   const body = { eventName, committee: council.value, session, sentAt: Date.now(), events };
-  expect((await site.call(recordRoll, { token: second.token, body })).status).toBe(200);
+  expect((await site.call(recordRollEvents, { token: second.token, body })).status).toBe(200);
 
   const again = await browsing.newPage();
   await again.goto('/committee');

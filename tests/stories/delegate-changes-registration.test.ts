@@ -1,4 +1,4 @@
-import { changeQuestions, listQuestions, type QuestionChange } from '#questions/contract.ts';
+import { changeQuestion, listDeskQuestions, type QuestionChange } from '#questions/contract.ts';
 import { changeRegistration, register } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { addSessionCookie, toast } from '../support/account-screens.ts';
@@ -43,14 +43,14 @@ test('a delegate corrects preferences, stay and picture, and an admin decides me
   await site.setRegistration(true);
   const superadmin = await site.logIn(site.superadmin.email, site.superadmin.password);
   const params = { eventName };
-  const listed = async () => (await site.call(listQuestions, { params, token: superadmin.token })).body;
-  const changeQuestion = async (change: QuestionChange) => {
+  const listed = async () => (await site.call(listDeskQuestions, { params, token: superadmin.token })).body;
+  const applyChange = async (change: QuestionChange) => {
     const { revision } = await listed();
-    await site.call(changeQuestions, { body: { eventName, revision, change }, token: superadmin.token });
+    await site.call(changeQuestion, { body: { eventName, revision, change }, token: superadmin.token });
   };
   const fields = { kind: 'short_text', label: 'Hobby', help: '', isRequired: false } as const;
   const shown = { audience: [], options: [], shownIn: [], consentText: '' };
-  await changeQuestion({ what: 'add', fields: { ...fields, ...shown } });
+  await applyChange({ what: 'add', fields: { ...fields, ...shown } });
   const hobby = (await listed()).questions.at(-1)?._id ?? '';
   const person = await registerFromElsewhere(site, 'Sample Changer');
   await addSessionCookie(page, person);
@@ -136,6 +136,6 @@ test('a delegate corrects preferences, stay and picture, and an admin decides me
     await page.getByRole('button', { name: 'Save changes' }).tap();
     await expect(toast(page, changeRegistration.errors.decided.message)).toBeVisible();
     await expect(page.getByText('This registration can no longer be changed')).toBeVisible();
-    await changeQuestion({ what: 'withdraw', id: hobby });
+    await applyChange({ what: 'withdraw', id: hobby });
   });
 });

@@ -1,4 +1,4 @@
-import { getFeedback, setFeedbackWindow } from '#feedback/contract.ts';
+import { getFeedbackFormWithResults, setFeedbackWindow } from '#feedback/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { loggedIn } from '../support/desk.ts';
@@ -62,7 +62,7 @@ test('a superadmin writes a feedback form, and a delegate answers it once', asyn
   });
 
   // The dashboards of other stories link to no form.
-  const { revision } = (await site.call(getFeedback, { params: { eventName }, token })).body;
+  const { revision } = (await site.call(getFeedbackFormWithResults, { params: { eventName }, token })).body;
   const closed = { opensAt: new Date(0).toISOString(), closesAt: new Date(dayMs).toISOString() };
   await site.call(setFeedbackWindow, { body: { eventName, revision, ...closed }, token });
 });

@@ -15,14 +15,14 @@ import {
 } from '#accounts/contract.ts';
 import { expireDueRoles } from '#accounts/server/index.ts';
 import { listAudience, sendAnnouncement } from '#announcements/contract.ts';
-import { queueAnnouncements } from '#announcements/server/index.ts';
+import { queueDueAnnouncements } from '#announcements/server/index.ts';
 import { grantDuty } from '#attendance/contract.ts';
 import { recordDeskPayment, requestResubmission } from '#bank/contract.ts';
 import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
 import { createEdition } from '#conference/contract.ts';
 import { answerContactMessage, contactUs, listContactMessages } from '#contact/contract.ts';
-import { addCertificate, issueCertificates } from '#credentials/contract.ts';
-import { getFeedback, saveFeedback, setFeedbackWindow } from '#feedback/contract.ts';
+import { addCertificateDraft, issueCertificates } from '#credentials/contract.ts';
+import { getFeedbackFormWithResults, saveFeedbackQuestions, setFeedbackWindow } from '#feedback/contract.ts';
 import { sendFeedbackMails } from '#feedback/server/index.ts';
 import {
   confirmRefundReversal,
@@ -32,7 +32,7 @@ import {
   reverseRefund,
 } from '#ledger/contract.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
-import { changeQuestions } from '#questions/contract.ts';
+import { changeQuestion } from '#questions/contract.ts';
 import { sendAnswerReminders } from '#questions/server/index.ts';
 import {
   assignPortfolio,
@@ -49,7 +49,7 @@ import {
   withdrawInvite,
 } from '#registration/contract.ts';
 import { getOrCreateReference } from '#registration/server/payment-references.ts';
-import { getTimetable, saveSession, setTimetableVisibility } from '#timetable/contract.ts';
+import { getTimetable, saveTimetableSession, setTimetableVisibility } from '#timetable/contract.ts';
 import {
   decideGuardianScan,
   getWelfareSettings,
@@ -191,7 +191,7 @@ async function announcementMail(site: TestApp, { token }: Person): Promise<void>
   };
   const { fingerprint } = audience.body;
   await site.call(sendAnnouncement, { body: { eventName, filter, announcement, fingerprint }, token });
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
 }
 
 /** Sends the mails about a guardian, who is asked to sign and then signs. */
@@ -233,7 +233,7 @@ async function answersMail(site: TestApp, { token }: Person): Promise<void> {
   const asked = { kind: 'short_text', label: longName, help: '', isRequired: true, audience: [] };
   const fields = { ...asked, afterSeat: { answerBy }, options: [], shownIn: [], consentText: '' };
   const change = { what: 'add', fields };
-  await site.call(changeQuestions, { body: { eventName, revision: 0, change } as never, token });
+  await site.call(changeQuestion, { body: { eventName, revision: 0, change } as never, token });
   await sendAnswerReminders(site.context, (error) => {
     throw error;
   });
@@ -258,8 +258,8 @@ async function deskMails(site: TestApp, { token }: Person): Promise<void> {
 async function feedbackMails(site: TestApp, { token }: Person): Promise<void> {
   const asked = { kind: 'scale', label: 'How was it?', help: '', isRequired: true, audience: [] };
   const questions = [{ ...asked, options: [], shownIn: [], consentText: '' }];
-  await site.call(saveFeedback, { body: { eventName, revision: 0, questions }, token });
-  const { revision } = (await site.call(getFeedback, { params: { eventName }, token })).body;
+  await site.call(saveFeedbackQuestions, { body: { eventName, revision: 0, questions }, token });
+  const { revision } = (await site.call(getFeedbackFormWithResults, { params: { eventName }, token })).body;
   const opensAt = new Date(site.clock.now).toISOString();
   const closesAt = new Date(site.clock.now + 2 * 24 * 60 * 60_000).toISOString();
   await site.call(setFeedbackWindow, { body: { eventName, revision, opensAt, closesAt }, token });
@@ -280,7 +280,7 @@ async function certificateMails(site: TestApp, { token }: Person): Promise<void>
     role: longName,
     email: 'volunteer@example.org',
   };
-  await site.call(addCertificate, { body: { eventName, ...added }, token });
+  await site.call(addCertificateDraft, { body: { eventName, ...added }, token });
   await site.call(issueCertificates, { body: { eventName }, token });
 }
 
@@ -290,7 +290,7 @@ async function timetableMail(site: TestApp, { token }: Person): Promise<void> {
   const { revision } = (await site.call(getTimetable, { params: { eventName }, token })).body;
   const session = { title: longName, kind: 'ceremony', day: 1, startMinute: 540, endMinute: 600 };
   const fields = { ...session, roomId: null, committees: 'all' };
-  await site.call(saveSession, {
+  await site.call(saveTimetableSession, {
     body: { eventName, revision, sessionId: null, fields, notifies: true },
     token,
   });

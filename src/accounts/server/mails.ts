@@ -1,4 +1,4 @@
-import { type Club, type ClubLetter, type Letter, linkViaLogin } from '#email/server/index.ts';
+import { buildLinkViaLogin, type Club, type ClubLetter, type Letter } from '#email/server/index.ts';
 import type { Role } from '#platform/contract/call.ts';
 import { dayMs, formatDate, type Region, timeZoneNameAt } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
@@ -53,7 +53,7 @@ export function verifiedLetter({ name }: Person, { publicUrl }: Origin): Letter 
     paragraphs: [
       'Thank you, your email address is verified. You can register for the conference while registration is open.',
     ],
-    action: { label: 'Go to registration', href: linkViaLogin(publicUrl, '/registration') },
+    action: { label: 'Go to registration', href: buildLinkViaLogin(publicUrl, '/registration') },
   };
 }
 
@@ -123,7 +123,7 @@ export function deletionNotice(
       ['Email', account.email],
       ['To be erased on', erasureDay(scheduledAt, club)],
     ],
-    action: { label: 'Open the account', href: linkViaLogin(publicUrl, `/user/${account.id}`) },
+    action: { label: 'Open the account', href: buildLinkViaLogin(publicUrl, `/user/${account.id}`) },
   });
 }
 
@@ -142,7 +142,7 @@ export function roleEndsLetter(
       `Your role of ${role} ends at the end of ${lastDay(endsAt, club)}, ${timeZoneNameAt(endsAt, club)}. You keep your account as a delegate.`,
       `Hand over your open work before then. If the day is wrong, a superadmin can change it. Write to us at ${club.email}.`,
     ],
-    action: { label: 'Open the desk', href: linkViaLogin(publicUrl, `/${role}`) },
+    action: { label: 'Open the desk', href: buildLinkViaLogin(publicUrl, `/${role}`) },
   });
 }
 
@@ -165,7 +165,7 @@ export function roleEndsNotice(
       ['Role', holder.role],
       ['Last day', lastDay(endsAt, club)],
     ],
-    action: { label: 'Open the account', href: linkViaLogin(publicUrl, `/user/${holder.id}`) },
+    action: { label: 'Open the account', href: buildLinkViaLogin(publicUrl, `/user/${holder.id}`) },
   });
 }
 
@@ -191,7 +191,7 @@ export function handedOverLetter({ name }: Person, by: Person, { publicUrl }: Or
       `${by.name} has handed over to you. You are now a superadmin and manage the accounts, fees and dates. You were logged out everywhere, so log in again.`,
       'Set up a second factor first, then look at who else has a role.',
     ],
-    action: { label: 'View all roles', href: linkViaLogin(publicUrl, '/handover') },
+    action: { label: 'View all roles', href: buildLinkViaLogin(publicUrl, '/handover') },
   });
 }
 
@@ -212,7 +212,7 @@ export function handedOverNotice(
       ['Email', successor.email],
       ['Handed over by', `${by.name}, ${by.email}`],
     ],
-    action: { label: 'View all roles', href: linkViaLogin(publicUrl, '/handover') },
+    action: { label: 'View all roles', href: buildLinkViaLogin(publicUrl, '/handover') },
   });
 }
 
@@ -281,7 +281,7 @@ function securityLetter(
       text,
       `If that was not you, choose a new password at once and write to us at ${club.email}.`,
     ],
-    action: { label: 'Open second factor settings', href: linkViaLogin(publicUrl, '/second-factor') },
+    action: { label: 'Open second factor settings', href: buildLinkViaLogin(publicUrl, '/second-factor') },
   });
 }
 
@@ -311,7 +311,7 @@ export function passkeyLetter(
     subject,
     to: name,
     paragraphs: [text, ifUnexpected(club.email)],
-    action: { label: 'View your passkeys', href: linkViaLogin(publicUrl, '/devices') },
+    action: { label: 'View your passkeys', href: buildLinkViaLogin(publicUrl, '/devices') },
   });
 }
 
@@ -344,6 +344,6 @@ export function instituteTakenLetter({ publicUrl }: Origin): ClubLetter {
       'The institute details of your account belong to another account, which has confirmed them by mail. We removed them from yours. A single wrong digit can cause this.',
       `Your account and your registrations stay as they are. Enter your own on the dashboard and confirm it with the link we mail you. If you think this is a mistake, write to us at ${club.email}.`,
     ],
-    action: { label: 'Go to your dashboard', href: linkViaLogin(publicUrl, '/dashboard') },
+    action: { label: 'Go to your dashboard', href: buildLinkViaLogin(publicUrl, '/dashboard') },
   });
 }

@@ -1,4 +1,4 @@
-import { type ClubLetter, type Letter, linkViaLogin } from '#email/server/index.ts';
+import { buildLinkViaLogin, type ClubLetter, type Letter } from '#email/server/index.ts';
 import { formatDateTime } from '#platform/rule/dates.ts';
 import { type CommitteeMaterial, describeSeatPreparation } from '#registration/server/index.ts';
 import type { SwapAnswer } from './swaps.sql.ts';
@@ -14,7 +14,7 @@ export interface NamedSeat {
 
 const toDashboard = (publicUrl: string, label: string): NonNullable<Letter['action']> => ({
   label,
-  href: linkViaLogin(publicUrl, '/dashboard'),
+  href: buildLinkViaLogin(publicUrl, '/dashboard'),
 });
 
 export function waitingListLetter({ name, eventName }: Addressee, publicUrl: string): Letter {

@@ -5,7 +5,7 @@ import { badRequest, forbidden } from '#platform/contract/common.ts';
 const delegateCallDefaults = { who: ['client'], forbidden, invalid: badRequest } as const;
 
 /** The dashboard shows at most this many messages, the newest ones. */
-export const maxMessages = 200;
+export const maxDashboardMessages = 200;
 
 export const listOwnMessages = defineCall(() => ({
   ...delegateCallDefaults,
@@ -36,7 +36,7 @@ export const markMessagesRead = defineCall(() => ({
   summary: 'Marks messages of the caller as read. Other ids change nothing.',
   method: 'PUT',
   path: '/v1/api/client/messages/read',
-  body: z.object({ messageIds: z.array(z.string().max(60)).min(1).max(maxMessages) }),
+  body: z.object({ messageIds: z.array(z.string().max(60)).min(1).max(maxDashboardMessages) }),
   answer: z.object({}),
   errors: {},
 }));

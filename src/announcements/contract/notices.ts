@@ -16,7 +16,7 @@ const superadminCallDefaults = {
   failed: 'Internal server error',
 } as const;
 
-export const setNotice = defineCall(() => ({
+export const saveNotice = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Shows an announcement that was released as a notice, or changes its notice.',
   method: 'PUT',

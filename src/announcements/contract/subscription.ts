@@ -7,7 +7,7 @@ import { badRequest, forbidden, messageAnswer } from '#platform/contract/common.
  */
 export const unsubscribePath = '/unsubscribe';
 
-export const unsubscribe = defineCall(() => ({
+export const unsubscribeFromNews = defineCall(() => ({
   summary: 'Unsubscribes from announcements that are not about the reader’s own registration (RFC 8058).',
   method: 'POST',
   path: `${unsubscribePath}/:token`,
@@ -23,7 +23,7 @@ export const unsubscribe = defineCall(() => ({
 const delegateCallDefaults = { who: ['client'], forbidden, invalid: badRequest } as const;
 const subscription = z.object({ isSubscribed: z.boolean() });
 
-export const getSubscription = defineCall(() => ({
+export const getNewsSubscription = defineCall(() => ({
   ...delegateCallDefaults,
   summary: 'Whether the caller gets announcements that are not about their own registration.',
   method: 'GET',
@@ -32,7 +32,7 @@ export const getSubscription = defineCall(() => ({
   errors: {},
 }));
 
-export const setSubscription = defineCall(() => ({
+export const setNewsSubscription = defineCall(() => ({
   ...delegateCallDefaults,
   summary: 'Subscribes to announcements that are not about the caller’s registration, or unsubscribes.',
   method: 'PUT',

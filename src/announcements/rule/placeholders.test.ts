@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   answerPlaceholder,
-  fillForEveryone,
   fillTemplate,
+  fillTemplateForEveryone,
   findTemplateMistake,
-  toParagraphs,
+  splitIntoParagraphs,
 } from './placeholders.ts';
 
 test.each([
@@ -27,13 +27,13 @@ test('fills values and fallbacks, names what is missing, and reads no placeholde
   expect(fillTemplate(text, { name: '{portfolio}', portfolio: 'Chair\r\nBcc: a@b.example' })).toEqual({
     text: '{portfolio}: your committee, Chair Bcc: a@b.example',
   });
-  expect(fillForEveryone(text, '')).toBe('delegate: your committee, your portfolio');
-  expect(fillForEveryone('{pass}', 'https://mun.example.org')).toBe('https://mun.example.org');
+  expect(fillTemplateForEveryone(text, '')).toBe('delegate: your committee, your portfolio');
+  expect(fillTemplateForEveryone('{pass}', 'https://mun.example.org')).toBe('https://mun.example.org');
   expect(fillTemplate('{answer:Your  Bus }', { [answerPlaceholder('your bus')]: 'Line 4' })).toEqual({
     text: 'Line 4',
   });
 });
 
 test('empty lines separate paragraphs', () => {
-  expect(toParagraphs('One\r\nline\r\n\r\n\r\n Two \n \n')).toEqual(['One\nline', 'Two']);
+  expect(splitIntoParagraphs('One\r\nline\r\n\r\n\r\n Two \n \n')).toEqual(['One\nline', 'Two']);
 });

@@ -1,5 +1,5 @@
 /** Placeholders are replaced with a text for each delegate. */
-export const placeholders = [
+export const fixedPlaceholders = [
   'name',
   'committee',
   'portfolio',
@@ -11,7 +11,7 @@ export const placeholders = [
 ] as const;
 const answerPrefix = 'answer:';
 /** A placeholder, such as 'name', or 'answer:' with the label of a question. */
-export type Placeholder = (typeof placeholders)[number] | `answer:${string}`;
+export type Placeholder = (typeof fixedPlaceholders)[number] | `answer:${string}`;
 
 /** Returns the placeholder of an answer. Capital letters and spaces make no difference. */
 export function answerPlaceholder(label: string): Placeholder {
@@ -23,7 +23,7 @@ function findPlaceholder(written: string): Placeholder | undefined {
     const label = written.slice(answerPrefix.length);
     return label.trim() === '' ? undefined : answerPlaceholder(label);
   }
-  return placeholders.find((known) => known === written);
+  return fixedPlaceholders.find((known) => known === written);
 }
 
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
@@ -39,18 +39,19 @@ type Part = string | Gap;
  * Texts for a chat group, used if the placeholder has no fallback. 'pass' and 'dashboard' are replaced with the address
  * of the dashboard.
  */
-const generalValues: Readonly<Record<Exclude<(typeof placeholders)[number], 'dashboard' | 'pass'>, string>> =
-  {
-    name: 'delegate',
-    committee: 'your committee',
-    portfolio: 'your portfolio',
-    chair: 'your chair',
-    room: 'your room',
-    'fee due': 'your fee',
-  };
+const generalValues: Readonly<
+  Record<Exclude<(typeof fixedPlaceholders)[number], 'dashboard' | 'pass'>, string>
+> = {
+  name: 'delegate',
+  committee: 'your committee',
+  portfolio: 'your portfolio',
+  chair: 'your chair',
+  room: 'your room',
+  'fee due': 'your fee',
+};
 
 /** Returns the text that replaces a placeholder in a message to a chat group. */
-export function getGeneralValue(placeholder: Placeholder, dashboard: string): string {
+export function getGeneralPlaceholderValue(placeholder: Placeholder, dashboard: string): string {
   if (placeholder === 'dashboard' || placeholder === 'pass') return dashboard;
   return Object.hasOwn(generalValues, placeholder)
     ? generalValues[placeholder as keyof typeof generalValues]
@@ -114,18 +115,20 @@ export function fillTemplate(
  * Replaces placeholders with their fallback, or with a general text, for a message to a whole group.
  * @throws Error if the text has a mistake (`findTemplateMistake`)
  */
-export function fillForEveryone(template: string, dashboard: string): string {
+export function fillTemplateForEveryone(template: string, dashboard: string): string {
   const parsed = parseTemplate(template);
   if ('mistake' in parsed) throw new Error(parsed.mistake);
   return parsed
     .map((part) =>
-      typeof part === 'string' ? part : (part.fallback ?? getGeneralValue(part.placeholder, dashboard)),
+      typeof part === 'string'
+        ? part
+        : (part.fallback ?? getGeneralPlaceholderValue(part.placeholder, dashboard)),
     )
     .join('');
 }
 
 /** Splits a text at its empty lines. */
-export function toParagraphs(text: string): string[] {
+export function splitIntoParagraphs(text: string): string[] {
   return text
     .replaceAll('\r\n', '\n')
     .split(/\n[\t ]*\n\s*/)

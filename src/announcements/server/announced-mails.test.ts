@@ -6,7 +6,11 @@ import { council, eventName } from '../../../tests/support/conference.ts';
 import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
 import { type SmtpSink, smtpSink } from '../../../tests/support/smtp-sink.ts';
 import { listAudience, sendAnnouncement } from '../contract.ts';
-import { createAnnouncementCheck, queueAnnouncements, sendDelayMs } from './queue-announcements.ts';
+import {
+  announcementSendDelayMs,
+  createAnnouncementMailCheck,
+  queueDueAnnouncements,
+} from './queue-announcements.ts';
 
 let sink: SmtpSink;
 let site: TestApp;
@@ -29,15 +33,15 @@ async function queue(search: string, more: object): Promise<void> {
   const text = { topic: 'news', subject: 'Sample', text: 'Sample.', buttonLabel: '', buttonAddress: '' };
   const body = { eventName, filter, announcement: { ...text, ...more }, fingerprint };
   expect((await site.call(sendAnnouncement, { token, body })).status).toBe(200);
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
 }
 
 async function deliver(): Promise<void> {
-  const links = { announcement: createAnnouncementCheck(site.context) };
+  const links = { announcement: createAnnouncementMailCheck(site.context) };
   const outbox = startOutbox(site.context, { links }, throwError);
   const countNews = () => sink.received.filter(({ headers }) => headers.has('list')).length;
   const before = countNews();
-  site.clock.advance(sendDelayMs - 1);
+  site.clock.advance(announcementSendDelayMs - 1);
   await outbox.deliverDue();
   expect(countNews()).toBe(before);
   site.clock.advance(1);

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { holdsRole, isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { type TextColumns, textColumns } from './columns.ts';
+import { announcementTextColumns, type TextColumns } from './columns.ts';
 
 type NewAnnouncement = Omit<
   Tables['announcements'],
@@ -109,7 +109,7 @@ export async function lockAnnouncement(transaction: Transaction, id: string) {
     .where('id', '=', id)
     .returning([
       'event_id as eventId',
-      ...textColumns,
+      ...announcementTextColumns,
       'filter',
       'series_id as seriesId',
       'written_by as writtenBy',
@@ -167,7 +167,7 @@ const dayMs = 24 * 60 * 60_000;
  * second person. Recipients of a stopped announcement are included only if their mail was queued.
  * @param at send time in epoch milliseconds
  */
-export async function listUnreviewedRecipients(
+export async function listUnreviewedRecipientIds(
   db: Db,
   { writtenBy, at, except }: { writtenBy: string; at: number; except: string },
 ): Promise<string[]> {
@@ -267,7 +267,7 @@ export async function lockDueAnnouncement(transaction: Transaction, id: string, 
     .where(lockable(id, skipsLocked))
     .where(isDue(now))
     .where(mayLeave(now))
-    .returning(['event_id as eventId', 'series_id as seriesId', ...textColumns])
+    .returning(['event_id as eventId', 'series_id as seriesId', ...announcementTextColumns])
     .executeTakeFirst();
 }
 
@@ -328,7 +328,7 @@ export async function listAnnouncementsPage(
     .select([
       'announcements.id',
       'events.name as eventName',
-      ...textColumns,
+      ...announcementTextColumns,
       'announcements.recipient_count as recipients',
       'announcements.written_at as writtenAt',
       'announcements.written_by as writtenById',

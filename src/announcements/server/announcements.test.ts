@@ -8,31 +8,31 @@ import { throwError } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { insertTestRegistrations, setOwner } from '../../../tests/support/registrations.ts';
-import { readOwnFile } from '../contract/files.ts';
-import { deleteList, listSavedLists, saveList } from '../contract/lists.ts';
+import { getOwnAttachment } from '../contract/attachments.ts';
 import { listOwnMessages, markMessagesRead } from '../contract/messages.ts';
-import { setNotice } from '../contract/notices.ts';
-import { setSubscription } from '../contract/subscription.ts';
+import { saveNotice } from '../contract/notices.ts';
+import { deleteSavedFilter, listSavedFilters, saveFilter } from '../contract/saved-filters.ts';
+import { setNewsSubscription } from '../contract/subscription.ts';
 import { deleteTemplate, listTemplates, saveTemplate } from '../contract/templates.ts';
 import {
   announcementTextSchema,
   changeAnnouncement,
   listAnnouncements,
   listAudience,
-  listNewcomers,
-  maxUnreleased,
+  listNewcomersOfAudience,
+  maxUnreleasedAnnouncements,
   previewAnnouncement,
   releaseAnnouncement,
   sendAnnouncement,
-  sendToNewcomers,
+  sendAnnouncementToNewcomers,
   stopAnnouncement,
 } from '../contract.ts';
 import { lockDueAnnouncement } from './announcements.sql.ts';
-import { deleteUnsentFiles, readAttachments } from './files.ts';
+import { deleteUnsentAttachments, listAttachmentsForMail } from './attachments.ts';
 import { fillAnnouncement } from './fill.ts';
 import { listPublicNotices } from './notices.ts';
-import { createAnnouncementCheck, queueAnnouncements } from './queue-announcements.ts';
-import { startQueueingAnnouncements } from './queue-worker.ts';
+import { createAnnouncementMailCheck, queueDueAnnouncements } from './queue-announcements.ts';
+import { startAnnouncementQueueWorker } from './queue-worker.ts';
 
 const hourMs = 60 * 60_000;
 const text = {
@@ -104,7 +104,7 @@ const setRoleSince = (role_since: number) =>
 /** Runs the check that the outbox runs before it delivers a mail. */
 const leaves = (announcementId = '', registrationId = '') =>
   site.context.db.change((transaction) =>
-    createAnnouncementCheck(site.context)(transaction, `${announcementId} ${registrationId}`),
+    createAnnouncementMailCheck(site.context)(transaction, `${announcementId} ${registrationId}`),
   );
 
 test('each delegate of the list gets the mail once, with their own values', async () => {
@@ -117,10 +117,10 @@ test('each delegate of the list gets the mail once, with their own values', asyn
     body: { message: 'Announcement is being sent' },
   });
   await Promise.all([
-    queueAnnouncements(site.context),
-    queueAnnouncements(site.context, { skipsLocked: true }),
+    queueDueAnnouncements(site.context),
+    queueDueAnnouncements(site.context, { skipsLocked: true }),
   ]);
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
   const mails = await mailsTo([...others, seated ?? { email: '' }]);
   expect(mails).toHaveLength(3);
   const own = mails.find(({ to }) => to === seated?.email);
@@ -180,9 +180,9 @@ test('HTML in the text and in a name is escaped', async () => {
 });
 
 test('more than fifty delegates get it only after an independent second person released it', async () => {
-  const delegates = await addDelegates('Crowd', maxUnreleased + 1);
+  const delegates = await addDelegates('Crowd', maxUnreleasedAnnouncements + 1);
   expect((await send('crowd')).body.message).toBe('Announcement waits for a second person');
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
   expect(await mailsTo(delegates)).toEqual([]);
   const { _id } = (await latest()) ?? {};
   expect((await change(releaseAnnouncement, writer, _id)).body.code).toBe('written_by_caller');
@@ -195,8 +195,8 @@ test('more than fifty delegates get it only after an independent second person r
   expect((await change(releaseAnnouncement, second, _id)).body.code).toBe('announcement_changed');
   const released = await Promise.all([1, 2].map(() => change(releaseAnnouncement, second, _id, 1)));
   expect(released.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  await queueAnnouncements(site.context);
-  expect(await mailsTo(delegates)).toHaveLength(maxUnreleased + 1);
+  await queueDueAnnouncements(site.context);
+  expect(await mailsTo(delegates)).toHaveLength(maxUnreleasedAnnouncements + 1);
 });
 
 test('a delegate who withdrew after the press gets no mail', async () => {
@@ -210,7 +210,7 @@ test('a delegate who withdrew after the press gets no mail', async () => {
       .where('id', '=', id)
       .execute();
   await withdraw(early?.id);
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
   await withdraw(late?.id);
   expect(await leaves(_id, late?.id)).toBe('not_needed');
   expect(await leaves(_id, stays?.id)).toBe('works');
@@ -222,7 +222,7 @@ test('a stopped announcement leaves no more', async () => {
   const [first] = await addDelegates('Stopped', 2);
   await send('stopped');
   const { _id } = (await latest()) ?? {};
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
   expect(await leaves(_id, first?.id)).toBe('works');
   const answers = await Promise.all([1, 2].map(() => change(stopAnnouncement, second, _id)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -238,7 +238,7 @@ test('a delegate reads announcements and decisions on the dashboard, and the des
   await site.call(confirmRegistration, { token: writer.token, body: { regID: other?.id } });
   site.clock.advance(1000);
   await send('sample dashboard');
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
   const messages = async () => (await site.call(listOwnMessages, { token: reader.token })).body.messages;
   const [first, second, ...more] = await messages();
   expect(more).toEqual([]);
@@ -267,26 +267,27 @@ test('an announcement leaves at its time, and can be changed before', async () =
   expect((await edit(_id, {}, change)).body.code).toBe('announcement_changed');
   expect(await latest()).toMatchObject({ state: 'scheduled', sendAt: change.sendAt, revision: 1 });
   site.clock.advance(2 * hourMs);
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
   expect(await mailsTo(delegates)).toEqual([]);
   site.clock.advance(hourMs);
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
   expect((await mailsTo(delegates)).map(({ text }) => text.includes('leaves at six'))).toEqual([true, true]);
   expect((await edit(_id, {}, { revision: 1 })).body.code).toBe('has_left');
 });
 
 test('delegates who joined the list since get it once, and the worker is woken by the press', async () => {
-  const stopWorker = startQueueingAnnouncements(site.context, throwError);
+  const stopWorker = startAnnouncementQueueWorker(site.context, throwError);
   const [first] = await addDelegates('Joiner', 1);
   await send('joiner');
   await expect.poll(async () => (await latest())?.state).toBe('sent');
   const [joined] = await addDelegates('Joiner', 1);
   const { _id: announcementId = '' } = (await latest()) ?? {};
   const { token } = writer;
-  const { body } = await site.call(listNewcomers, { token, query: { announcementId } });
+  const { body } = await site.call(listNewcomersOfAudience, { token, query: { announcementId } });
   expect(body).toMatchObject({ total: 1, names: [joined?.name] });
   const { fingerprint } = body;
-  const press = () => site.call(sendToNewcomers, { token, body: { announcementId, fingerprint } });
+  const press = () =>
+    site.call(sendAnnouncementToNewcomers, { token, body: { announcementId, fingerprint } });
   const answers = await Promise.all([press(), press()]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await expect.poll(async () => (await latest())?.state).toBe('sent');
@@ -301,7 +302,7 @@ test('a sweep leaves an announcement to the process that queues it, and waits fo
   const delegates = await addDelegates('Sweep', 1);
   await send('sweep');
   const { _id = '' } = (await latest()) ?? {};
-  const sweep = () => queueAnnouncements(site.context, { skipsLocked: true });
+  const sweep = () => queueDueAnnouncements(site.context, { skipsLocked: true });
   // On SQLite one process writes at a time.
   if (site.context.db.engine === 'postgres') {
     await site.context.db.change(async (transaction) => {
@@ -336,7 +337,7 @@ test('a reader unsubscribes from news with one click, and still gets mails about
   await setOwner(site.context, own?.id ?? '', reader.accountId);
   const news = async (subject: string, topic = 'news') => {
     expect((await send('click', { subject, topic })).status).toBe(200);
-    await queueAnnouncements(site.context);
+    await queueDueAnnouncements(site.context);
   };
   await news('First news');
   const [mail] = await mailsTo([reader]);
@@ -354,7 +355,7 @@ test('a reader unsubscribes from news with one click, and still gets mails about
   await news('Second news');
   expect(await latest()).toMatchObject({ recipients: 1, unsubscribed: 1, queued: 0 });
   await news('Your seat', 'registration');
-  await site.call(setSubscription, { token: reader.token, body: { isSubscribed: true } });
+  await site.call(setNewsSubscription, { token: reader.token, body: { isSubscribed: true } });
   await news('Third news');
   const subjects = (await mailsTo([reader])).map(({ subject }) => subject);
   expect(subjects).toEqual(['First news', 'Your seat', 'Third news']);
@@ -385,9 +386,9 @@ test('templates are kept by name, and five are there to start with', async () =>
 test('a list is saved by name for its event, and its delegates are counted anew', async () => {
   await addDelegates('Listed', 1);
   const { token } = writer;
-  const read = async () => (await site.call(listSavedLists, { token, query: { eventName } })).body.lists;
+  const read = async () => (await site.call(listSavedFilters, { token, query: { eventName } })).body.lists;
   const save = (name: string, filter: object) =>
-    site.call(saveList, { token, body: { eventName, name, filter } });
+    site.call(saveFilter, { token, body: { eventName, name, filter } });
   expect((await save('Bus', { section: 'confirmed', search: 'listed', sort: 'name' })).status).toBe(200);
   const [bus] = await read();
   expect(bus).toMatchObject({ name: 'Bus', filter: { section: 'confirmed', search: 'listed', duty: 'any' } });
@@ -406,7 +407,7 @@ test('a list is saved by name for its event, and its delegates are counted anew'
   const { queries } = site.context.db;
   await queries.updateTable('announcement_lists').set({ filter: '{"duty":"former"}' }).execute();
   expect(await read()).toEqual([]);
-  const remove = () => site.call(deleteList, { token, body: { listId: bus?._id } });
+  const remove = () => site.call(deleteSavedFilter, { token, body: { listId: bus?._id } });
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
 });
 
@@ -430,18 +431,18 @@ test('attached PDF files reach the mail and the dashboard of the list only', asy
   expect((await attach((await upload(100, second)).fileId)).body.code).toBe('no_such_file');
   const { fileId } = await upload(100);
   expect((await attach(fileId)).status).toBe(200);
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
   const { _id = '', files } = (await latest()) ?? {};
   expect(files).toEqual([{ _id: fileId, name: 'Guide for delegates.pdf', size: 100 }]);
-  const [attached] = await readAttachments(site.context.db.queries, _id);
+  const [attached] = await listAttachmentsForMail(site.context.db.queries, _id);
   expect(attached).toMatchObject({ name: 'Guide for delegates.pdf', type: 'application/pdf' });
   const read = async ({ token }: Person) =>
-    (await site.call(readOwnFile, { token, params: { fileId } })).status;
+    (await site.call(getOwnAttachment, { token, params: { fileId } })).status;
   expect([await read(reader), await read(stranger)]).toEqual([200, 404]);
   const [message] = (await site.call(listOwnMessages, { token: reader.token })).body.messages;
   expect(message?.files).toEqual([{ _id: fileId, name: 'Guide for delegates.pdf' }]);
   site.clock.advance(25 * hourMs);
-  await deleteUnsentFiles(site.context);
+  await deleteUnsentAttachments(site.context);
   const kept = await site.context.db.queries.selectFrom('announcement_files').select('id').execute();
   expect(kept).toEqual([{ id: fileId }]);
   expect((await change(stopAnnouncement, writer, _id)).status).toBe(200);
@@ -518,7 +519,7 @@ test('chair, room and an answer differ for each delegate, and lists select arriv
     .execute();
   const words = 'Ask {chair|us} in {room|the hall}, take {answer: your bus|any bus}.\n\n{pass|No pass.}';
   await send('facts', { text: words });
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
   const textTo = async (email = '') => (await mailsTo([{ email }]))[0]?.text;
   expect(await textTo(seated?.email)).toContain('Ask Sample Chair in Hall 7, take Line 4.');
   expect(await textTo(other?.email)).toContain('Ask us in the hall, take any bus.');
@@ -573,7 +574,7 @@ test('of questions with one label, the answer to the first answered one replaces
   await answer(second, 'size-c', 'C');
   await answer(withdrawn, 'size-old', 'Old');
   await send('labels', { text: 'Your size is {answer:t-shirt size}.' });
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
   const sizes = await Promise.all(
     [both, second, withdrawn].map(async (to) => (await mailsTo([to ?? { email: '' }]))[0]?.text),
   );
@@ -599,35 +600,35 @@ test('a planned announcement waits again if its author or second person has lost
   expect(await latest()).toMatchObject({ state: 'scheduled', heldReason: null });
   await queries.updateTable('accounts').set({ role: 'client' }).where('id', '=', gone.accountId).execute();
   site.clock.advance(2 * hourMs);
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
   expect(await mailsTo(delegates)).toEqual([]);
   expect(await latest()).toMatchObject({ state: 'waiting', heldReason: 'author', revision: 1 });
   const held = queries.selectFrom('audit_log').select('after').where('action', '=', 'announcement_held');
   expect(await held.execute()).toEqual([{ after: `1 recipients, ${id}` }]);
   expect((await change(releaseAnnouncement, second, id, 0)).status, 'read before it was held').toBe(409);
   expect((await change(releaseAnnouncement, second, id, 1)).status).toBe(200);
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
   expect(await mailsTo(delegates)).toHaveLength(1);
 
-  const many = await addDelegates('Large', maxUnreleased + 1);
+  const many = await addDelegates('Large', maxUnreleasedAnnouncements + 1);
   const large = await plan('large', third);
   expect((await change(releaseAnnouncement, second, large)).status).toBe(200);
   const endRole = (role_expires_at: number | null) =>
     queries.updateTable('accounts').set({ role_expires_at }).where('id', '=', second.accountId).execute();
   await endRole(site.clock.now + hourMs);
   site.clock.advance(2 * hourMs);
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
   expect(await mailsTo(many)).toEqual([]);
   expect(await latest()).toMatchObject({ state: 'waiting', heldReason: 'second_person' });
   expect((await change(releaseAnnouncement, writer, large, 1)).status).toBe(200);
-  await queueAnnouncements(site.context);
-  expect(await mailsTo(many)).toHaveLength(maxUnreleased + 1);
+  await queueDueAnnouncements(site.context);
+  expect(await mailsTo(many)).toHaveLength(maxUnreleasedAnnouncements + 1);
   await endRole(null);
 
   await plan('planned', third);
   await queries.updateTable('accounts').set({ role: 'client' }).where('id', '=', third.accountId).execute();
   site.clock.advance(2 * hourMs);
-  await queueAnnouncements(site.context);
+  await queueDueAnnouncements(site.context);
   const { _id } = (await latest()) ?? {};
   expect((await edit(_id, {}, { revision: 1 })).status).toBe(200);
   expect(await latest(), 'the person who changes it is its author').toMatchObject({
@@ -642,7 +643,7 @@ test('a notice of a released announcement is public from its begin to its end', 
   const at = (hours: number) => new Date(site.clock.now + hours * hourMs).toISOString();
   const notice = { announcementId, text: 'The bus leaves at six', place: 'pages' };
   const put = (by: Person, more: object = {}) =>
-    site.call(setNotice, {
+    site.call(saveNotice, {
       token: by.token,
       body: { ...notice, beginsAt: at(1), endsAt: at(2), ...more },
     });

@@ -20,10 +20,10 @@ import {
   releaseAnnouncementIfAllowed,
   stopAnnouncementIfUndelivered,
 } from './announcements.sql.ts';
+import { listAttachmentsOfSeries } from './attachments.sql.ts';
 import { toAnnouncementText } from './columns.ts';
-import { listFiles } from './files.sql.ts';
-import { listNotices } from './notices.sql.ts';
-import { deleteNoticeOfAnnouncement } from './notices.ts';
+import { listNoticesOfAnnouncements } from './notices.sql.ts';
+import { deleteNoticeAndInvalidateSite } from './notices.ts';
 
 interface Times {
   stoppedAt: number | null;
@@ -62,11 +62,11 @@ export async function listAnnouncements(
     countAnnouncements(queries),
     listEvents(queries),
   ]);
-  const files = await listFiles(
+  const files = await listAttachmentsOfSeries(
     queries,
     rows.map(({ seriesId }) => seriesId),
   );
-  const notices = await listNotices(
+  const notices = await listNoticesOfAnnouncements(
     queries,
     rows.map(({ id }) => id),
   );
@@ -157,7 +157,7 @@ export async function stopAnnouncement(
     const known = await findAnnouncement(transaction, announcementId);
     if (!known) throw new AppError(stopCall.errors.noSuchAnnouncement);
     if (!isStopped) throw new AppError(stopCall.errors.isDelivered);
-    await deleteNoticeOfAnnouncement(transaction, announcementId);
+    await deleteNoticeAndInvalidateSite(transaction, announcementId);
     await recordAudit(transaction, {
       at,
       actorId: accountId,

@@ -15,16 +15,16 @@ import {
   type listAudience as audienceCall,
   previewAnnouncement as previewCall,
 } from '../contract.ts';
-import { type Placeholder, placeholders } from '../rule/placeholders.ts';
+import { fixedPlaceholders, type Placeholder } from '../rule/placeholders.ts';
 import {
   fillAnnouncement,
-  joinPlaceholderTexts,
+  joinTextsWithPlaceholders,
+  mapDelegatesWithPlaceholderValues,
   type Reader,
-  readReadersWithValues,
-  replaceValues,
+  replacePlaceholderValues,
   toChatText,
 } from './fill.ts';
-import { listDelegates } from './recipients.sql.ts';
+import { listDelegatesById } from './recipients.sql.ts';
 
 /** Hashes a list of registrations. The order does not change the hash. */
 export function hashRegistrationIds(ids: readonly string[]): string {
@@ -39,7 +39,7 @@ export async function listAudience(
   const event = await getEvent(queries, eventName);
   const ids = await listFilteredIds(queries, { eventId: event.id, filter });
   const shown = ids.slice(rowsBefore(page), rowsBefore(page) + rowsPerPage);
-  const delegates = shown.length === 0 ? [] : await listDelegates(queries, shown);
+  const delegates = shown.length === 0 ? [] : await listDelegatesById(queries, shown);
   const byId = new Map(delegates.map((delegate) => [delegate.id, delegate]));
   return {
     page,
@@ -62,20 +62,20 @@ export interface Gap {
 }
 
 /** Reads the delegates of a list, and counts those for whom a placeholder has neither a value nor a fallback. */
-export async function readAudience(
+export async function getAudienceWithGaps(
   db: Db,
   { config: { publicUrl }, clock }: Pick<Context, 'config' | 'clock'>,
   ids: readonly string[],
   announcement: AnnouncementText,
 ): Promise<{ readers: Reader[]; gaps: Gap[] }> {
   const { currency } = await readClub(db);
-  const template = joinPlaceholderTexts(announcement);
+  const template = joinTextsWithPlaceholders(announcement);
   const now = clock();
   const readers: Reader[] = [];
   const gaps: Gap[] = [];
   for await (const batch of batches(ids))
     for (const reader of (
-      await readReadersWithValues(db, batch, { currency, publicUrl, template, now })
+      await mapDelegatesWithPlaceholderValues(db, batch, { currency, publicUrl, template, now })
     ).values()) {
       readers.push(reader);
       const letter = fillAnnouncement(announcement, reader, publicUrl);
@@ -86,7 +86,7 @@ export async function readAudience(
         else gaps.push({ placeholder, count: 1, name: reader.name });
       }
     }
-  const order: readonly string[] = placeholders;
+  const order: readonly string[] = fixedPlaceholders;
   const orderOf = ({ placeholder }: Gap) => order.indexOf(placeholder);
   gaps.sort((a, b) => orderOf(a) - orderOf(b) || a.placeholder.localeCompare(b.placeholder));
   return { readers, gaps };
@@ -102,7 +102,7 @@ export async function previewAnnouncement(
 ): Promise<AnswerOf<typeof previewCall>> {
   const event = await getEvent(queries, eventName);
   const ids = await listFilteredIds(queries, { eventId: event.id, filter });
-  const { readers, gaps } = await readAudience(queries, { config, clock }, ids, announcement);
+  const { readers, gaps } = await getAudienceWithGaps(queries, { config, clock }, ids, announcement);
   const wanted = ids.includes(registrationId) ? registrationId : ids[0];
   const reader = readers.find(({ id }) => id === wanted);
   if (!reader) throw new AppError(previewCall.errors.noRecipients);
@@ -112,7 +112,7 @@ export async function previewAnnouncement(
     'missing' in filled
       ? fillAnnouncement(
           announcement,
-          replaceValues(reader, filled.missing, (placeholder) => `{${placeholder}}`),
+          replacePlaceholderValues(reader, filled.missing, (placeholder) => `{${placeholder}}`),
           config.publicUrl,
         )
       : filled;

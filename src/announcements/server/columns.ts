@@ -25,7 +25,7 @@ export const toAnnouncementText = (row: TextColumns): AnnouncementText => ({
 });
 
 /** Columns of the text of an announcement in a query. `toAnnouncementText` converts them. */
-export const textColumns = [
+export const announcementTextColumns = [
   'announcements.topic',
   'announcements.subject',
   'announcements.body',

@@ -1,28 +1,28 @@
 import { passPath } from '#attendance/contract.ts';
-import { listPassHolders } from '#attendance/server/index.ts';
+import { listPassHolderIds } from '#attendance/server/index.ts';
 import type { Letter } from '#email/server/index.ts';
-import { linkViaLogin } from '#email/server/index.ts';
+import { buildLinkViaLogin } from '#email/server/index.ts';
 import { sumUnpaidByRegistration } from '#ledger/server/index.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { listNames } from '#platform/rule/plural.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { answerText } from '#questions/contract.ts';
+import { formatAnswer } from '#questions/contract.ts';
 import type { AnnouncementText } from '../contract.ts';
 import {
   answerPlaceholder,
-  fillForEveryone,
   fillTemplate,
+  fillTemplateForEveryone,
   type Placeholder,
   type PlaceholderValues,
-  toParagraphs,
+  splitIntoParagraphs,
 } from '../rule/placeholders.ts';
 import {
   type Delegate,
-  listAnswersOfRegistrations,
-  listChairs,
-  listDelegates,
-  listRooms,
+  listAnswersForPlaceholders,
+  listChairsOfDelegates,
+  listDelegatesById,
+  listRoomsOfDelegates,
 } from './recipients.sql.ts';
 
 export interface Reader extends Delegate {
@@ -38,26 +38,26 @@ interface Facts {
   now: number;
 }
 
-const dashboardLink = (publicUrl: string): string => linkViaLogin(publicUrl, '/dashboard');
+const dashboardLink = (publicUrl: string): string => buildLinkViaLogin(publicUrl, '/dashboard');
 
 /**
  * Reads delegates with the values of their placeholders. `fee due` has no value if the fee is paid or a leader pays it,
  * and `pass` has none while the dashboard shows no pass.
  * @param ids between one and a few hundred ids
  */
-export async function readReadersWithValues(
+export async function mapDelegatesWithPlaceholderValues(
   db: Db,
   ids: readonly string[],
   { currency, publicUrl, template, now }: Facts,
 ): Promise<Map<string, Reader>> {
   const uses = (placeholder: string) => new RegExp(`\\{\\s*${placeholder}`).test(template);
   const [delegates, unpaid, chairs, rooms, answers, passHolders] = await Promise.all([
-    listDelegates(db, ids),
+    listDelegatesById(db, ids),
     uses('fee due') ? sumUnpaidByRegistration(db, ids) : new Map<string, number>(),
-    uses('chair') ? listChairs(db, ids, now) : [],
-    uses('room') ? listRooms(db, ids) : [],
+    uses('chair') ? listChairsOfDelegates(db, ids, now) : [],
+    uses('room') ? listRoomsOfDelegates(db, ids) : [],
     uses('answer') ? listAnswerTexts(db, ids) : [],
-    uses('pass') ? listPassHolders(db, ids) : [],
+    uses('pass') ? listPassHolderIds(db, ids) : [],
   ]);
   const withPass = new Set<string>(passHolders);
   return new Map(
@@ -76,7 +76,7 @@ export async function readReadersWithValues(
             .map(({ label, text }) => [answerPlaceholder(label), text] as const)
             .filter(([, text]) => text !== ''),
         ),
-        ...(withPass.has(delegate.id) && { pass: linkViaLogin(publicUrl, passPath(delegate.id)) }),
+        ...(withPass.has(delegate.id) && { pass: buildLinkViaLogin(publicUrl, passPath(delegate.id)) }),
         ...(due > 0 && { 'fee due': formatMoney(due, currency) }),
       };
       return [delegate.id, { ...delegate, values }];
@@ -92,19 +92,20 @@ const valueFor = (placeholder: Placeholder, value: string | undefined): Placehol
 
 /** Lists the answers to the club's questions as texts, except consents. */
 async function listAnswerTexts(db: Db, ids: readonly string[]) {
-  const answers = await listAnswersOfRegistrations(db, ids);
+  const answers = await listAnswersForPlaceholders(db, ids);
   return answers.map(({ id, label, kind, value }) => ({
     id,
     label,
-    text: answerText(kind, JSON.parse(value)),
+    text: formatAnswer(kind, JSON.parse(value)),
   }));
 }
 
 /** Joins the texts of an announcement that may contain placeholders. */
-export const joinPlaceholderTexts = ({ subject, text }: AnnouncementText): string => `${subject} ${text}`;
+export const joinTextsWithPlaceholders = ({ subject, text }: AnnouncementText): string =>
+  `${subject} ${text}`;
 
 /** Returns the reader with another text for each of these placeholders. */
-export function replaceValues(
+export function replacePlaceholderValues(
   reader: Reader,
   missing: readonly Placeholder[],
   textFor: (placeholder: Placeholder) => string,
@@ -125,7 +126,7 @@ export function fillAnnouncement(
   { name, values }: Pick<Reader, 'name' | 'values'>,
   publicUrl: string,
 ): Letter | { missing: readonly Placeholder[] } {
-  const texts = [announcement.subject, ...toParagraphs(announcement.text)].map((text) =>
+  const texts = [announcement.subject, ...splitIntoParagraphs(announcement.text)].map((text) =>
     fillTemplate(text, values),
   );
   const missing = texts.flatMap((text) => ('missing' in text ? text.missing : []));
@@ -143,11 +144,11 @@ export function fillAnnouncement(
 
 /** Writes the announcement for a chat group, without personal data. Asterisks make the subject bold in WhatsApp. */
 export function toChatText(announcement: AnnouncementText, publicUrl: string): string {
-  const fill = (text: string) => fillForEveryone(text, dashboardLink(publicUrl));
+  const fill = (text: string) => fillTemplateForEveryone(text, dashboardLink(publicUrl));
   const { action } = actionOf(announcement, publicUrl);
   return [
     `*${fill(announcement.subject)}*`,
-    ...toParagraphs(announcement.text).map(fill),
+    ...splitIntoParagraphs(announcement.text).map(fill),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
   ].join('\n\n');
 }

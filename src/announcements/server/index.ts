@@ -1,5 +1,5 @@
-export { deleteUnsentFiles, readAttachments } from './files.ts';
+export { deleteUnsentAttachments, listAttachmentsForMail } from './attachments.ts';
 export { listPublicNotices } from './notices.ts';
-export { createAnnouncementCheck, queueAnnouncements } from './queue-announcements.ts';
-export { startQueueingAnnouncements } from './queue-worker.ts';
+export { createAnnouncementMailCheck, queueDueAnnouncements } from './queue-announcements.ts';
+export { startAnnouncementQueueWorker } from './queue-worker.ts';
 export { announcementRoutes } from './routes.ts';

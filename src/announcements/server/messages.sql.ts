@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
-import { textColumns } from './columns.ts';
+import { announcementTextColumns } from './columns.ts';
 
 /**
  * Lists the newest announcements to an account. A stopped announcement is listed only if its mail was delivered before.
@@ -17,7 +17,7 @@ export async function listAnnouncementsToAccount(db: Db, accountId: string, atMo
       eb.fn.coalesce('announcement_recipients.queued_at', 'announcement_recipients.skipped_at').as('sentAt'),
       'announcement_recipients.seen_at as seenAt',
       'announcements.series_id as seriesId',
-      ...textColumns,
+      ...announcementTextColumns,
       'events.name as eventName',
     ])
     .where('registrations.account_id', '=', accountId)

@@ -1,9 +1,9 @@
 import {
+  buildLinkViaLogin,
   type Letter,
-  linkViaLogin,
-  listMessages,
+  listDashboardMessages,
   type MessageContent,
-  markMessagesSeen,
+  markDashboardMessagesSeen,
 } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { readClub } from '#platform/server/club.sql.ts';
@@ -11,12 +11,17 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import {
   type listOwnMessages as listCall,
   type markMessagesRead,
-  maxMessages,
+  maxDashboardMessages,
 } from '../contract/messages.ts';
-import { getGeneralValue } from '../rule/placeholders.ts';
+import { getGeneralPlaceholderValue } from '../rule/placeholders.ts';
+import { listAttachmentsOfSeries } from './attachments.sql.ts';
 import { toAnnouncementText } from './columns.ts';
-import { listFiles } from './files.sql.ts';
-import { fillAnnouncement, joinPlaceholderTexts, readReadersWithValues, replaceValues } from './fill.ts';
+import {
+  fillAnnouncement,
+  joinTextsWithPlaceholders,
+  mapDelegatesWithPlaceholderValues,
+  replacePlaceholderValues,
+} from './fill.ts';
 import { listAnnouncementsToAccount, markAnnouncementsSeen } from './messages.sql.ts';
 
 type Message = AnswerOf<typeof listCall>['messages'][number];
@@ -29,16 +34,18 @@ export async function listOwnMessages(
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof listCall>> {
   const [mails, announcements] = await Promise.all([
-    listMessages(queries, accountId, maxMessages),
-    listAnnouncementsToAccount(queries, accountId, maxMessages),
+    listDashboardMessages(queries, accountId, maxDashboardMessages),
+    listAnnouncementsToAccount(queries, accountId, maxDashboardMessages),
   ]);
   const ids = [...new Set(announcements.map(({ registrationId }) => registrationId))];
   const { currency } = await readClub(queries);
-  const template = announcements.map((row) => joinPlaceholderTexts(toAnnouncementText(row))).join(' ');
+  const template = announcements.map((row) => joinTextsWithPlaceholders(toAnnouncementText(row))).join(' ');
   const needed = { currency, publicUrl, template, now: clock() };
-  const readers: Awaited<ReturnType<typeof readReadersWithValues>> =
-    ids.length > 0 ? await readReadersWithValues(queries, ids, needed) : new Map();
-  const files = await listFiles(queries, [...new Set(announcements.map(({ seriesId }) => seriesId))]);
+  const readers: Awaited<ReturnType<typeof mapDelegatesWithPlaceholderValues>> =
+    ids.length > 0 ? await mapDelegatesWithPlaceholderValues(queries, ids, needed) : new Map();
+  const files = await listAttachmentsOfSeries(queries, [
+    ...new Set(announcements.map(({ seriesId }) => seriesId)),
+  ]);
   const toMessage = (
     row: {
       id: string;
@@ -61,7 +68,7 @@ export async function listOwnMessages(
       .filter(({ seriesId }) => seriesId === row.seriesId)
       .map(({ id, name }) => ({ _id: id, name })),
     facts: facts.map(([label, value]) => ({ label, value })),
-    action: action && action.href !== linkViaLogin(publicUrl, '/dashboard') ? action : null,
+    action: action && action.href !== buildLinkViaLogin(publicUrl, '/dashboard') ? action : null,
     sentAt: new Date(row.sentAt ?? 0).toISOString(),
     isRead: row.seenAt !== null,
   });
@@ -80,7 +87,9 @@ export async function listOwnMessages(
         'missing' in filled
           ? fillAnnouncement(
               text,
-              replaceValues(reader, filled.missing, (placeholder) => getGeneralValue(placeholder, publicUrl)),
+              replacePlaceholderValues(reader, filled.missing, (placeholder) =>
+                getGeneralPlaceholderValue(placeholder, publicUrl),
+              ),
               publicUrl,
             )
           : filled;
@@ -88,7 +97,7 @@ export async function listOwnMessages(
     }),
   ];
   messages.sort((a, b) => b.sentAt.localeCompare(a.sentAt));
-  return { messages: messages.slice(0, maxMessages) };
+  return { messages: messages.slice(0, maxDashboardMessages) };
 }
 
 export async function markOwnMessagesRead(
@@ -99,6 +108,6 @@ export async function markOwnMessagesRead(
   const seen = { accountId, ids, at: clock() };
   await db.change(async (transaction) => {
     await markAnnouncementsSeen(transaction, seen);
-    await markMessagesSeen(transaction, seen);
+    await markDashboardMessagesSeen(transaction, seen);
   });
 }

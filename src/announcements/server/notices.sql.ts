@@ -31,7 +31,7 @@ export async function countOtherNotices(db: Db, announcementId: string): Promise
   return count;
 }
 
-export async function listNotices(db: Db, announcementIds: readonly string[]) {
+export async function listNoticesOfAnnouncements(db: Db, announcementIds: readonly string[]) {
   if (announcementIds.length === 0) return [];
   return db.selectFrom('notices').selectAll().where('announcement_id', 'in', announcementIds).execute();
 }
@@ -39,7 +39,7 @@ export async function listNotices(db: Db, announcementIds: readonly string[]) {
 /**
  * Lists notices for the public pages, sorted by their start. Notices that have not started or have ended are included.
  */
-export async function listPageNotices(db: Db) {
+export async function listPublicPageNotices(db: Db) {
   return db
     .selectFrom('notices')
     .innerJoin('announcements', 'announcements.id', 'notices.announcement_id')

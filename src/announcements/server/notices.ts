@@ -5,13 +5,13 @@ import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { maxNotices, removeNotice as removeCall, setNotice as setCall } from '../contract/notices.ts';
+import { maxNotices, removeNotice as removeCall, saveNotice as setCall } from '../contract/notices.ts';
 import { lockAnnouncement } from './announcements.sql.ts';
 import {
   countOtherNotices,
   deleteEndedNotices,
   deleteNotice,
-  listPageNotices,
+  listPublicPageNotices,
   upsertNotice,
 } from './notices.sql.ts';
 
@@ -20,7 +20,7 @@ import {
  * @throws AppError 404 when there is no such announcement; 409 when it is not released or was stopped, or there are too
  *   many notices
  */
-export async function setNotice(
+export async function saveNotice(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { announcementId, text, place, beginsAt, endsAt }: CheckedBody<typeof setCall>,
@@ -60,7 +60,7 @@ export async function removeNotice(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const known = await lockAnnouncement(transaction, announcementId);
-    if (!known || !(await deleteNoticeOfAnnouncement(transaction, announcementId)))
+    if (!known || !(await deleteNoticeAndInvalidateSite(transaction, announcementId)))
       throw new AppError(removeCall.errors.noSuchNotice);
     await recordAudit(transaction, {
       at: clock(),
@@ -76,7 +76,7 @@ export async function removeNotice(
  * Deletes the notice of an announcement, and requests a new rendering of the public pages. Returns false if the
  * announcement has no notice.
  */
-export async function deleteNoticeOfAnnouncement(
+export async function deleteNoticeAndInvalidateSite(
   transaction: Transaction,
   announcementId: string,
 ): Promise<boolean> {
@@ -89,7 +89,7 @@ export async function deleteNoticeOfAnnouncement(
  * Lists the notices of the public pages. A button to the dashboard is left out, because visitors may have no account.
  */
 export async function listPublicNotices(db: Db): Promise<PageNotice[]> {
-  return (await listPageNotices(db)).map(({ label, address, ...notice }) => ({
+  return (await listPublicPageNotices(db)).map(({ label, address, ...notice }) => ({
     ...notice,
     link: label !== null && address?.startsWith('https://') ? { label, href: address } : null,
   }));

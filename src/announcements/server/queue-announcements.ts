@@ -10,14 +10,14 @@ import {
   markAnnouncementQueued,
   withdrawReleaseWithoutRole,
 } from './announcements.sql.ts';
+import { listAttachmentsOfSeries } from './attachments.sql.ts';
 import { toAnnouncementText } from './columns.ts';
-import { listFiles } from './files.sql.ts';
-import { fillAnnouncement, joinPlaceholderTexts, readReadersWithValues } from './fill.ts';
-import { deleteNoticeOfAnnouncement } from './notices.ts';
+import { fillAnnouncement, joinTextsWithPlaceholders, mapDelegatesWithPlaceholderValues } from './fill.ts';
+import { deleteNoticeAndInvalidateSite } from './notices.ts';
 import {
-  findDeliveryFacts,
+  findDeliveryCheckFacts,
   listUnqueuedRecipients,
-  markRecipients,
+  markRecipientsQueuedOrSkipped,
   type SkipReason,
 } from './recipients.sql.ts';
 import { createUnsubscribeLink } from './subscription.ts';
@@ -32,7 +32,7 @@ const batchSizes = { postgres: 600, sqlite: 100 } as const;
  * Milliseconds until the first mails are sent. An announcement that is stopped within this time reaches no recipient.
  * The delay also keeps the sending of mails from slowing down the queueing.
  */
-export const sendDelayMs = 10_000;
+export const announcementSendDelayMs = 10_000;
 
 export type QueueNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -44,7 +44,7 @@ const hasEndedSince = (before: RegistrationState, now: RegistrationState): boole
  * Queues the mails of all announcements that are due, in batches of one transaction each. Idempotent: the id of each
  * mail in the outbox is chosen beforehand and the announcement is locked, so a run after a crash queues no mail twice.
  */
-export async function queueAnnouncements(
+export async function queueDueAnnouncements(
   context: QueueNeeds,
   {
     isStopping = () => false,
@@ -80,13 +80,13 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
     const { currency } = await readClub(transaction);
     const ids = recipients.map(({ registrationId }) => registrationId);
     const text = toAnnouncementText(announcement);
-    const readers = await readReadersWithValues(transaction, ids, {
+    const readers = await mapDelegatesWithPlaceholderValues(transaction, ids, {
       ...{ currency, publicUrl },
-      template: joinPlaceholderTexts(text),
+      template: joinTextsWithPlaceholders(text),
       now: at,
     });
     const { eventId, seriesId, topic } = announcement;
-    const hasFiles = (await listFiles(transaction, [seriesId])).length > 0;
+    const hasFiles = (await listAttachmentsOfSeries(transaction, [seriesId])).length > 0;
     const skipped: Record<SkipReason, string[]> = { ended: [], no_value: [], unsubscribed: [] };
     const mails = recipients.flatMap(({ registrationId, state, mailId }) => {
       const skip = (reason: SkipReason) => {
@@ -108,15 +108,18 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
       return [
         {
           ...{ id: mailId, recipient: reader.email, letter: { ...letter, ...more }, eventId, registrationId },
-          dueAt: at + sendDelayMs,
+          dueAt: at + announcementSendDelayMs,
         },
       ];
     });
     await queueMails(transaction, context, mails);
     const queued = mails.map(({ registrationId }) => registrationId);
-    await markRecipients(transaction, id, queued, { queued_at: at });
+    await markRecipientsQueuedOrSkipped(transaction, id, queued, { queued_at: at });
     for (const reason of ['ended', 'no_value', 'unsubscribed'] as const)
-      await markRecipients(transaction, id, skipped[reason], { skipped_at: at, skip_reason: reason });
+      await markRecipientsQueuedOrSkipped(transaction, id, skipped[reason], {
+        skipped_at: at,
+        skip_reason: reason,
+      });
     return true;
   });
 }
@@ -132,7 +135,7 @@ async function holdUnlessAllowed(
 ): Promise<void> {
   const held = await withdrawReleaseWithoutRole(transaction, id, lock);
   if (!held) return;
-  await deleteNoticeOfAnnouncement(transaction, id);
+  await deleteNoticeAndInvalidateSite(transaction, id);
   await recordAudit(transaction, {
     at: lock.now,
     actorId: 'schedule',
@@ -150,14 +153,14 @@ const toLinkId = (announcementId: string, registrationId: string): string =>
  * announcement was stopped, if the registration has ended since the announcement was written (product 25.5), or if the
  * reader has unsubscribed (product 25.9).
  */
-export function createAnnouncementCheck({ clock }: Pick<Context, 'clock'>): CheckLink {
+export function createAnnouncementMailCheck({ clock }: Pick<Context, 'clock'>): CheckLink {
   return async (transaction, linkId) => {
     const [announcementId = '', registrationId = ''] = linkId.split(' ');
-    const found = await findDeliveryFacts(transaction, announcementId, registrationId);
+    const found = await findDeliveryCheckFacts(transaction, announcementId, registrationId);
     if (!found || found.stoppedAt !== null) return 'not_needed';
     const hasEnded = hasEndedSince(found.stateBefore, found.state);
     if (!hasEnded && (found.topic === 'registration' || found.unsubscribedAt === null)) return 'works';
-    await markRecipients(transaction, announcementId, [registrationId], {
+    await markRecipientsQueuedOrSkipped(transaction, announcementId, [registrationId], {
       skipped_at: clock(),
       skip_reason: hasEnded ? 'ended' : 'unsubscribed',
     });

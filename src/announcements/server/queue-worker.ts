@@ -1,7 +1,7 @@
 import { neverThrowing, startLoop } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
 import { findNextSendAt } from './announcements.sql.ts';
-import { type QueueNeeds, queueAnnouncements } from './queue-announcements.ts';
+import { type QueueNeeds, queueDueAnnouncements } from './queue-announcements.ts';
 
 /** How often each process looks for announcements that a crashed process has left behind. */
 const sweepMs = 15_000;
@@ -12,16 +12,16 @@ const workers = new WeakMap<Context['db'], () => void>();
 /**
  * Wakes the worker, which then queues the mails of a new or released announcement at once. Call it after the commit.
  */
-export function wakeQueueWorker({ db }: Pick<Context, 'db'>): void {
+export function wakeAnnouncementQueueWorker({ db }: Pick<Context, 'db'>): void {
   workers.get(db)?.();
 }
 
 /**
- * Starts the worker that queues announcements. It runs when `wakeQueueWorker` is called, at the next send time, and
+ * Starts the worker that queues announcements. It runs when `wakeAnnouncementQueueWorker` is called, at the next send time, and
  * every `sweepMs`.
  * @returns a function that stops the worker
  */
-export function startQueueingAnnouncements(
+export function startAnnouncementQueueWorker(
   context: QueueNeeds,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
@@ -34,7 +34,7 @@ export function startQueueingAnnouncements(
     // A woken round waits for the lock instead.
     const skipsLocked = !isWoken;
     isWoken = false;
-    await queueAnnouncements(context, { isStopping, skipsLocked });
+    await queueDueAnnouncements(context, { isStopping, skipsLocked });
     const next = await findNextSendAt(db.queries, clock());
     clearTimeout(timer);
     if (next === null || next - clock() > sweepMs || isStopping()) return;

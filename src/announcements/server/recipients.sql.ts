@@ -21,7 +21,7 @@ export async function insertRecipients(
  * Lists delegates with the facts that placeholders need, in no particular order.
  * @param ids between one and a few hundred ids
  */
-export async function listDelegates(db: Db, ids: readonly string[]) {
+export async function listDelegatesById(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -42,10 +42,10 @@ export async function listDelegates(db: Db, ids: readonly string[]) {
     .where('registrations.id', 'in', ids)
     .execute();
 }
-export type Delegate = Awaited<ReturnType<typeof listDelegates>>[number];
+export type Delegate = Awaited<ReturnType<typeof listDelegatesById>>[number];
 
 /** Lists the registration ids of all recipients of an announcement and its follow-ups, in no particular order. */
-export async function listRecipientsOfSeries(db: Db, seriesId: string): Promise<string[]> {
+export async function listRecipientIdsOfSeries(db: Db, seriesId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('announcement_recipients')
     .select('registration_id as id')
@@ -54,7 +54,7 @@ export async function listRecipientsOfSeries(db: Db, seriesId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-export async function listRecipients(db: Db, announcementId: string): Promise<string[]> {
+export async function listRecipientIds(db: Db, announcementId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('announcement_recipients')
     .select('registration_id as id')
@@ -78,7 +78,7 @@ export async function listUnqueuedRecipients(db: Db, announcementId: string, atM
 
 export type SkipReason = NonNullable<Tables['announcement_recipients']['skip_reason']>;
 
-export async function markRecipients(
+export async function markRecipientsQueuedOrSkipped(
   transaction: Transaction,
   announcementId: string,
   registrationIds: readonly string[],
@@ -97,7 +97,7 @@ export async function markRecipients(
  * Finds the facts that decide whether a queued mail is still delivered. Returns undefined after the delegate's data
  * were erased.
  */
-export async function findDeliveryFacts(db: Db, announcementId: string, registrationId: string) {
+export async function findDeliveryCheckFacts(db: Db, announcementId: string, registrationId: string) {
   return db
     .selectFrom('announcement_recipients')
     .innerJoin('announcements', 'announcements.id', 'announcement_recipients.announcement_id')
@@ -119,7 +119,7 @@ export async function findDeliveryFacts(db: Db, announcementId: string, registra
  * Lists the names of the current chairs of each delegate's committee, sorted by name, with the delegate's registration
  * id.
  */
-export async function listChairs(db: Db, ids: readonly string[], now: number) {
+export async function listChairsOfDelegates(db: Db, ids: readonly string[], now: number) {
   return db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
@@ -137,7 +137,7 @@ export async function listChairs(db: Db, ids: readonly string[], now: number) {
 }
 
 /** Lists the rooms of the delegates' committees in the order of the sessions. Empty until the timetable is shown. */
-export async function listRooms(db: Db, ids: readonly string[]) {
+export async function listRoomsOfDelegates(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('registrations')
     .innerJoin('timetables', 'timetables.event_id', 'registrations.event_id')
@@ -163,7 +163,7 @@ export async function listRooms(db: Db, ids: readonly string[]) {
  * Lists answers to the club's questions, except consents. An object by label then contains the last answer of each
  * label: that to the first question, and to a withdrawn question only if no other has this label (product 25.2).
  */
-export async function listAnswersOfRegistrations(db: Db, ids: readonly string[]) {
+export async function listAnswersForPlaceholders(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('question_answers')
     .innerJoin('questions', 'questions.id', 'question_answers.question_id')

@@ -11,23 +11,28 @@ import { listFilteredIds } from '#registration/server/index.ts';
 import {
   type AnnouncementText,
   changeAnnouncement as changeCall,
-  sendToNewcomers as followUpCall,
-  maxUnreleased,
-  listNewcomers as newcomersCall,
+  sendAnnouncementToNewcomers as followUpCall,
+  maxUnreleasedAnnouncements,
+  listNewcomersOfAudience as newcomersCall,
   sendAnnouncement as sendCall,
 } from '../contract.ts';
 import {
   findEventOfAnnouncement,
   insertAnnouncement,
-  listUnreviewedRecipients,
+  listUnreviewedRecipientIds,
   lockAnnouncement,
   updateUnsentAnnouncement,
 } from './announcements.sql.ts';
-import { hashRegistrationIds, readAudience } from './audience.ts';
+import { attachFilesToAnnouncement } from './attachments.ts';
+import { getAudienceWithGaps, hashRegistrationIds } from './audience.ts';
 import { toAnnouncementText, toTextColumns } from './columns.ts';
-import { attachUploadedFiles } from './files.ts';
-import { deleteNoticeOfAnnouncement } from './notices.ts';
-import { insertRecipients, listDelegates, listRecipients, listRecipientsOfSeries } from './recipients.sql.ts';
+import { deleteNoticeAndInvalidateSite } from './notices.ts';
+import {
+  insertRecipients,
+  listDelegatesById,
+  listRecipientIds,
+  listRecipientIdsOfSeries,
+} from './recipients.sql.ts';
 
 type SentMessage = AnswerOf<typeof sendCall>;
 type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
@@ -53,7 +58,7 @@ async function countTogether(
   ids: readonly string[],
   { writtenBy, at, except }: { writtenBy: string; at: number; except: string },
 ): Promise<number> {
-  const others = await listUnreviewedRecipients(db, { writtenBy, at, except });
+  const others = await listUnreviewedRecipientIds(db, { writtenBy, at, except });
   return new Set([...ids, ...others]).size;
 }
 
@@ -82,7 +87,7 @@ async function insertWithRecipients(
   { eventId, announcement, filter, ids, sendAt, fileIds = [], ...more }: NewAnnouncement,
 ): Promise<SentMessage> {
   const at = clock();
-  const { readers, gaps } = await readAudience(transaction, { config, clock }, ids, announcement);
+  const { readers, gaps } = await getAudienceWithGaps(transaction, { config, clock }, ids, announcement);
   if (gaps.length > 0) throw new AppError(sendCall.errors.missingValue);
   const id = newId();
   const together = await countTogether(transaction, ids, {
@@ -90,7 +95,7 @@ async function insertWithRecipients(
     at: sendAt ?? at,
     except: id,
   });
-  const released = together <= maxUnreleased;
+  const released = together <= maxUnreleasedAnnouncements;
   const seriesId = more.seriesId ?? id;
   await insertAnnouncement(transaction, {
     id,
@@ -106,7 +111,7 @@ async function insertWithRecipients(
     released_at: released ? at : null,
     released_by: null,
   });
-  await attachUploadedFiles(transaction, id, { fileIds, accountId });
+  await attachFilesToAnnouncement(transaction, id, { fileIds, accountId });
   for await (const batch of batches(readers))
     await insertRecipients(
       transaction,
@@ -182,14 +187,14 @@ export async function changeAnnouncement(
       columns.body === known.body &&
       columns.button_label === known.button_label &&
       columns.button_address === known.button_address;
-    const ids = await listRecipients(transaction, announcementId);
-    const { gaps } = await readAudience(transaction, { config, clock }, ids, announcement);
+    const ids = await listRecipientIds(transaction, announcementId);
+    const { gaps } = await getAudienceWithGaps(transaction, { config, clock }, ids, announcement);
     if (gaps.length > 0) throw new AppError(errors.missingValue);
     const writtenBy = isSameText ? known.writtenBy : accountId;
     const at = time ?? now;
     const together = await countTogether(transaction, ids, { writtenBy, at, except: announcementId });
     const keepsRelease = isSameText && known.releasedBy !== null;
-    const released = keepsRelease || together <= maxUnreleased;
+    const released = keepsRelease || together <= maxUnreleasedAnnouncements;
     const isChanged = await updateUnsentAnnouncement(transaction, announcementId, {
       ...columns,
       // An announcement without a send time is sent now. The day's limit is therefore computed from now and not from
@@ -201,7 +206,7 @@ export async function changeAnnouncement(
       ...(keepsRelease ? {} : { released_at: released ? now : null, released_by: null }),
     });
     if (!isChanged) throw new AppError(errors.hasLeft);
-    if (!released) await deleteNoticeOfAnnouncement(transaction, announcementId);
+    if (!released) await deleteNoticeAndInvalidateSite(transaction, announcementId);
     await recordAudit(transaction, {
       at: now,
       actorId: accountId,
@@ -220,7 +225,7 @@ async function findNewcomers(
 ): Promise<string[]> {
   const [ids, written] = await Promise.all([
     listFilteredIds(db, { eventId, filter: registrationFilterSchema.parse(JSON.parse(filter)) }),
-    listRecipientsOfSeries(db, seriesId),
+    listRecipientIdsOfSeries(db, seriesId),
   ]);
   const known = new Set(written);
   return ids.filter((id) => !known.has(id));
@@ -229,7 +234,7 @@ async function findNewcomers(
 const maxNames = 5;
 
 /** @throws AppError 404 when there is no such announcement */
-export async function listNewcomers(
+export async function listNewcomersOfAudience(
   { db: { queries } }: Pick<Context, 'db'>,
   { announcementId }: CheckedQuery<typeof newcomersCall>,
 ): Promise<AnswerOf<typeof newcomersCall>> {
@@ -237,7 +242,7 @@ export async function listNewcomers(
   if (!known) throw new AppError(newcomersCall.errors.noSuchAnnouncement);
   const ids = await findNewcomers(queries, known);
   const shown = ids.slice(0, maxNames);
-  const delegates = shown.length === 0 ? [] : await listDelegates(queries, shown);
+  const delegates = shown.length === 0 ? [] : await listDelegatesById(queries, shown);
   return {
     total: ids.length,
     names: delegates.map(({ name }) => name).toSorted(),
@@ -251,7 +256,7 @@ export async function listNewcomers(
  * @throws AppError 404 when there is no such announcement; 409 when it was not sent, the list is empty or has changed,
  *   a placeholder has no value, or the event is archived
  */
-export async function sendToNewcomers(
+export async function sendAnnouncementToNewcomers(
   { db, ...context }: Needs,
   { accountId }: Caller,
   { announcementId, fingerprint }: CheckedBody<typeof followUpCall>,

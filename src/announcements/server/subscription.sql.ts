@@ -1,7 +1,7 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 /** Records that an account unsubscribed. An earlier time is kept. Returns false if there is no such account. */
-export async function insertUnsubscription(
+export async function insertNewsUnsubscription(
   transaction: Transaction,
   accountId: string,
   at: number,
@@ -20,11 +20,11 @@ export async function insertUnsubscription(
   return true;
 }
 
-export async function deleteUnsubscription(transaction: Transaction, accountId: string): Promise<void> {
+export async function deleteNewsUnsubscription(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.deleteFrom('unsubscriptions').where('account_id', '=', accountId).execute();
 }
 
-export async function isUnsubscribed(db: Db, accountId: string): Promise<boolean> {
+export async function isUnsubscribedFromNews(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('unsubscriptions')
     .select('account_id')

@@ -3,12 +3,16 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { Secret } from '#platform/server/secret.ts';
 import {
-  type getSubscription as getCall,
-  type setSubscription as setCall,
-  unsubscribe as unsubscribeCall,
+  type getNewsSubscription as getCall,
+  type setNewsSubscription as setCall,
+  unsubscribeFromNews as unsubscribeCall,
   unsubscribePath,
 } from '../contract/subscription.ts';
-import { deleteUnsubscription, insertUnsubscription, isUnsubscribed } from './subscription.sql.ts';
+import {
+  deleteNewsUnsubscription,
+  insertNewsUnsubscription,
+  isUnsubscribedFromNews,
+} from './subscription.sql.ts';
 
 const purpose = 'unsubscribe ';
 
@@ -29,31 +33,31 @@ function openToken(secret: Secret, token: string): string | undefined {
 }
 
 /** Idempotent. @throws AppError 404 when the token is invalid or the account no longer exists */
-export async function unsubscribe(
+export async function unsubscribeFromNews(
   { db, clock, secret }: Pick<Context, 'db' | 'clock' | 'secret'>,
   { token }: CheckedParams<typeof unsubscribeCall>,
 ): Promise<void> {
   const { deadLink } = unsubscribeCall.errors;
   const accountId = openToken(secret, token);
   if (accountId === undefined) throw new AppError(deadLink);
-  const isKnown = await db.change((transaction) => insertUnsubscription(transaction, accountId, clock()));
+  const isKnown = await db.change((transaction) => insertNewsUnsubscription(transaction, accountId, clock()));
   if (!isKnown) throw new AppError(deadLink);
 }
 
-export async function getSubscription(
+export async function getNewsSubscription(
   { db: { queries } }: Pick<Context, 'db'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getCall>> {
-  return { isSubscribed: !(await isUnsubscribed(queries, accountId)) };
+  return { isSubscribed: !(await isUnsubscribedFromNews(queries, accountId)) };
 }
 
-export async function setSubscription(
+export async function setNewsSubscription(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { isSubscribed }: CheckedBody<typeof setCall>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    if (isSubscribed) await deleteUnsubscription(transaction, accountId);
-    else await insertUnsubscription(transaction, accountId, clock());
+    if (isSubscribed) await deleteNewsUnsubscription(transaction, accountId);
+    else await insertNewsUnsubscription(transaction, accountId, clock());
   });
 }

@@ -4,43 +4,43 @@ import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
 import { fetchFile } from '#platform/web/file-transfer.ts';
 import { saveFile } from '#platform/web/save-file.ts';
-import { readOwnFile } from '../contract/files.ts';
+import { getOwnAttachment } from '../contract/attachments.ts';
 import { listOwnMessages, markMessagesRead } from '../contract/messages.ts';
-import { getSubscription, setSubscription, unsubscribe } from '../contract/subscription.ts';
+import { getNewsSubscription, setNewsSubscription, unsubscribeFromNews } from '../contract/subscription.ts';
 
-export const messagesQuery = queryOptions({
+export const ownMessagesQuery = queryOptions({
   ...sharedDataOptions,
   queryKey: ['ownMessages'],
   queryFn: ({ signal }) => callApi(listOwnMessages, { signal }),
 });
 export type Message = AnswerOf<typeof listOwnMessages>['messages'][number];
 
-export const markReadMutation = (cache: QueryClient) =>
+export const markMessagesReadMutation = (cache: QueryClient) =>
   mutationOptions({
     ...retryWhenBusy,
     mutationFn: (body: BodyOf<typeof markMessagesRead>) => callApi(markMessagesRead, { body }),
-    onSettled: () => cache.invalidateQueries(messagesQuery),
+    onSettled: () => cache.invalidateQueries(ownMessagesQuery),
   });
 
-export const downloadOwnFileMutation = mutationOptions({
-  mutationFn: (fileId: string) => fetchFile(readOwnFile, { params: { fileId } }),
+export const downloadOwnAttachmentMutation = mutationOptions({
+  mutationFn: (fileId: string) => fetchFile(getOwnAttachment, { params: { fileId } }),
   onSuccess: ({ bytes, name }) => saveFile(name, bytes),
 });
 
-export const subscriptionQuery = queryOptions({
+export const newsSubscriptionQuery = queryOptions({
   ...sharedDataOptions,
   queryKey: ['ownSubscription'],
-  queryFn: ({ signal }) => callApi(getSubscription, { signal }),
+  queryFn: ({ signal }) => callApi(getNewsSubscription, { signal }),
 });
 
-export const setSubscriptionMutation = (cache: QueryClient) =>
+export const setNewsSubscriptionMutation = (cache: QueryClient) =>
   mutationOptions({
     ...retryWhenBusy,
-    mutationFn: (body: BodyOf<typeof setSubscription>) => callApi(setSubscription, { body }),
-    onSettled: () => cache.invalidateQueries(subscriptionQuery),
+    mutationFn: (body: BodyOf<typeof setNewsSubscription>) => callApi(setNewsSubscription, { body }),
+    onSettled: () => cache.invalidateQueries(newsSubscriptionQuery),
   });
 
-export const unsubscribeMutation = mutationOptions({
+export const unsubscribeFromNewsMutation = mutationOptions({
   ...retryWhenBusy,
-  mutationFn: (token: string) => callApi(unsubscribe, { params: { token } }),
+  mutationFn: (token: string) => callApi(unsubscribeFromNews, { params: { token } }),
 });

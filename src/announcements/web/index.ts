@@ -1,3 +1,3 @@
-export { messagesQuery } from './api.ts';
+export { ownMessagesQuery } from './api.ts';
 export { Messages, UnreadMessages } from './messages.tsx';
-export { SubscriptionButton } from './subscription-button.tsx';
+export { NewsSubscriptionButton } from './news-subscription-button.tsx';

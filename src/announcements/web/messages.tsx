@@ -7,7 +7,12 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { downloadOwnFileMutation, type Message, markReadMutation, messagesQuery } from './api.ts';
+import {
+  downloadOwnAttachmentMutation,
+  type Message,
+  markMessagesReadMutation,
+  ownMessagesQuery,
+} from './api.ts';
 
 const sectionId = 'messages';
 /** Number of messages that are shown before 'Show all messages' is pressed. */
@@ -15,7 +20,7 @@ const shownAtFirst = 5;
 
 /** Links to unread messages. Renders nothing if every message is read. */
 export function UnreadMessages() {
-  const unread = useQuery(messagesQuery).data?.messages.filter(({ isRead }) => !isRead).length ?? 0;
+  const unread = useQuery(ownMessagesQuery).data?.messages.filter(({ isRead }) => !isRead).length ?? 0;
   if (unread === 0) return null;
   return (
     <p className="border-l-4 border-gold-line bg-sunken px-4 py-3">
@@ -31,7 +36,7 @@ export function UnreadMessages() {
 
 /** Lists announcements and mails about seats and decisions (product 25.7). Renders nothing if there are none. */
 export function Messages() {
-  const query = useQuery(messagesQuery);
+  const query = useQuery(ownMessagesQuery);
   const [isWhole, setIsWhole] = useState(false);
   if (query.isError && !query.data)
     return <QueryState query={query} text="Your messages could not be loaded" />;
@@ -60,7 +65,7 @@ export function Messages() {
 }
 
 function MessageDetails({ message }: { message: Message }) {
-  const markRead = useMutation(markReadMutation(useQueryClient()));
+  const markRead = useMutation(markMessagesReadMutation(useQueryClient()));
   const { _id, subject, eventName, sentAt, isRead, paragraphs, facts, files, action } = message;
   return (
     <details
@@ -148,7 +153,7 @@ function MessageLink({ href, children }: { href: string; children: string }) {
 }
 
 function FileButton({ _id, name }: { _id: string; name: string }) {
-  const download = useMutation({ ...downloadOwnFileMutation, onError: toastFailure });
+  const download = useMutation({ ...downloadOwnAttachmentMutation, onError: toastFailure });
   return (
     <Button
       variant="quiet"

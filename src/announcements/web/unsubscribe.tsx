@@ -6,7 +6,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { unsubscribeMutation } from './api.ts';
+import { unsubscribeFromNewsMutation } from './api.ts';
 
 const title = 'Unsubscribe';
 
@@ -18,7 +18,7 @@ export const meta = () => [{ title: pageTitle(title) }];
  */
 export default function Unsubscribe() {
   const { token = '' } = useParams();
-  const unsubscribe = useMutation(unsubscribeMutation);
+  const unsubscribe = useMutation(unsubscribeFromNewsMutation);
   return (
     <div className="wrap max-w-3xl pb-section">
       <PageHead title={title} />

@@ -10,11 +10,11 @@ import {
 } from '#platform/contract/common.ts';
 import { searchTextSchema } from '#platform/contract/paging.ts';
 import { occasionKinds, occasionPattern } from '../rule/occasions.ts';
-import { digestPattern } from '../rule/pass-code.ts';
-import { levels, type Reason, reasonTexts } from '../rule/verdict.ts';
+import { passDigestPattern } from '../rule/pass-code.ts';
+import { type Reason, verdictLevels, verdictReasonTexts } from '../rule/verdict.ts';
 
 const missing = 'Please fill all required fields';
-const reasons = Object.keys(reasonTexts) as Reason[];
+const reasons = Object.keys(verdictReasonTexts) as Reason[];
 
 const byStaff = {
   who: ['admin', 'superadmin'],
@@ -25,9 +25,9 @@ const byStaff = {
 const atDoor = { ...byStaff, duties: ['door'] } as const;
 
 /** Maximum number of scans in one request, such as those of a whole delegation. */
-export const maxScans = 60;
+export const maxScansPerCall = 60;
 /** How long a device may use a stored list or roll without a network. */
-export const maxListAgeMs = 12 * 60 * 60_000;
+export const maxOfflineListAgeMs = 12 * 60 * 60_000;
 /** A search at the door returns at most this many delegates. */
 export const maxFoundDelegates = 500;
 
@@ -81,7 +81,7 @@ export const getDoorOverview = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const searchDoorPeople = defineCall(() => ({
+export const searchDoorDelegates = defineCall(() => ({
   ...atDoor,
   ofRegistration: 'unchanged',
   summary:
@@ -164,12 +164,12 @@ export const sendScans = defineCall(() => ({
             direction: z.enum(['in', 'out']),
             /** Text of a pass. Exactly one of `code`, `digest` and `registrationId` is set. */
             code: z.string().max(500).optional(),
-            digest: z.string().regex(digestPattern).optional(),
+            digest: z.string().regex(passDigestPattern).optional(),
             registrationId: lineSchema(missing).optional(),
             /** False if `digest` is the digest of a code that is not a pass. */
             isPass: z.boolean().default(true),
             /** The verdict that the device showed without a network. */
-            shown: z.object({ level: z.enum(levels), reason: z.enum(reasons).nullable() }).optional(),
+            shown: z.object({ level: z.enum(verdictLevels), reason: z.enum(reasons).nullable() }).optional(),
             /** True if the scan was undone at the device, possibly after it was sent. */
             undone: z.boolean().default(false),
             /**
@@ -184,13 +184,13 @@ export const sendScans = defineCall(() => ({
           ),
       )
       .min(1)
-      .max(maxScans),
+      .max(maxScansPerCall),
   }),
   answer: z.object({
     results: z.array(
       z.object({
         id: z.string(),
-        level: z.enum(levels),
+        level: z.enum(verdictLevels),
         reason: z.enum(reasons).nullable(),
         /** Time and door of the earlier entry. Null unless the reason is 'already_in'. */
         earlier: z.object({ at: z.iso.datetime(), door: z.string() }).nullable(),

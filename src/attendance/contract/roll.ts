@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineSchema, nameSchema, notAuthorized } from '#platform/contract/common.ts';
-import { marks, sessionKeyPattern } from '../rule/roll.ts';
+import { rollMarks, sessionKeyPattern } from '../rule/roll.ts';
 
 const missing = 'Please fill all required fields';
 
@@ -58,7 +58,7 @@ const rollAnswer = z.object({
     z.object({
       session: z.string(),
       registrationId: z.string(),
-      mark: z.enum(marks),
+      mark: z.enum(rollMarks),
       at: z.iso.datetime(),
     }),
   ),
@@ -84,7 +84,7 @@ export const getRoll = defineCall(() => ({
   errors: { noSuchEvent, otherCommittee, noSuchCommittee },
 }));
 
-export const recordRoll = defineCall(() => ({
+export const recordRollEvents = defineCall(() => ({
   ...byChairs,
   ofRegistration: 'unchanged',
   summary:
@@ -111,7 +111,7 @@ export const recordRoll = defineCall(() => ({
           id: z.uuid(),
           at: z.int().min(0),
           registrationId: lineSchema(missing),
-          mark: z.enum(marks),
+          mark: z.enum(rollMarks),
         }),
       )
       .min(1)

@@ -14,7 +14,7 @@ export interface HourCount {
  * out. A repeated scan of the same direction is ignored.
  * @param hourOf returns the beginning of the hour that contains a time, in epoch milliseconds
  */
-export function countByHour(
+export function countArrivalsAndDeparturesByHour(
   scans: readonly (EffectiveScan & { registrationId: string })[],
   hourOf: (at: number) => number,
 ): HourCount[] {

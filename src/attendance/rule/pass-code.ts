@@ -1,14 +1,14 @@
 const prefix = 'M:';
 /** Length of a digest in characters. It has 66 bits, which makes equal digests of two passes very unlikely. */
 const digestLength = 11;
-export const digestPattern = /^[A-Za-z0-9_-]{11}$/;
+export const passDigestPattern = /^[A-Za-z0-9_-]{11}$/;
 
 /**
  * Returns the first characters of a fingerprint. A door without a network recognises a pass by them. Device lists
  * contain only digests, because a pass cannot be forged from its digest.
  * @param fingerprint SHA-256 of a serial in base64url
  */
-export function getPassDigest(fingerprint: string): string {
+export function computePassDigest(fingerprint: string): string {
   return fingerprint.slice(0, digestLength);
 }
 

@@ -1,8 +1,8 @@
-export const marks = ['present', 'voting', 'late', 'absent', 'unmarked'] as const;
+export const rollMarks = ['present', 'voting', 'late', 'absent', 'unmarked'] as const;
 /** 'unmarked' removes the mark that a delegate had before. */
-export type Mark = (typeof marks)[number];
+export type Mark = (typeof rollMarks)[number];
 
-export const markLabels: Readonly<Record<Mark, string>> = {
+export const rollMarkLabels: Readonly<Record<Mark, string>> = {
   present: 'Present',
   voting: 'Present and voting',
   late: 'Late',
@@ -11,7 +11,7 @@ export const markLabels: Readonly<Record<Mark, string>> = {
 };
 
 /** Number of sessions that a committee gets on a day without a timetable. */
-export const maxDaySessions = 6;
+export const sessionsPerDayWithoutTimetable = 6;
 
 export const sessionKeyPattern = /^(?:session:[\w-]{1,60}|day:\d{4}-\d\d-\d\d:[1-6])$/;
 

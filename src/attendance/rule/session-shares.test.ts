@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countAttendedSessions, meetsMinimumShare } from './session-shares.ts';
+import { countAttendedSessions, meetsMinimumSessionShare } from './session-shares.ts';
 
 const members = [
   { registrationId: 'asha', committeeId: 'council' },
@@ -30,7 +30,7 @@ test('sessions are counted from the roll, and from the door where the roll has n
 });
 
 test('a share is met exactly, and in a committee without a session', () => {
-  expect(meetsMinimumShare({ attended: 3, held: 4 }, 75)).toBe(true);
-  expect(meetsMinimumShare({ attended: 2, held: 3 }, 67)).toBe(false);
-  expect(meetsMinimumShare({ attended: 0, held: 0 }, 100)).toBe(true);
+  expect(meetsMinimumSessionShare({ attended: 3, held: 4 }, 75)).toBe(true);
+  expect(meetsMinimumSessionShare({ attended: 2, held: 3 }, 67)).toBe(false);
+  expect(meetsMinimumSessionShare({ attended: 0, held: 0 }, 100)).toBe(true);
 });

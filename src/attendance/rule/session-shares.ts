@@ -48,6 +48,6 @@ export function countAttendedSessions(
  * Returns true if a delegate attended at least this share of the sessions, or the committee held no session.
  * @param percent 0 to 100
  */
-export function meetsMinimumShare({ attended, held }: SessionShare, percent: number): boolean {
+export function meetsMinimumSessionShare({ attended, held }: SessionShare, percent: number): boolean {
   return attended * 100 >= percent * held;
 }

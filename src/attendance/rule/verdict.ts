@@ -1,11 +1,11 @@
 import type { OccasionKind } from './occasions.ts';
 import type { Direction, Presence } from './presence.ts';
 
-export const levels = ['green', 'amber', 'red'] as const;
-export type Level = (typeof levels)[number];
+export const verdictLevels = ['green', 'amber', 'red'] as const;
+export type Level = (typeof verdictLevels)[number];
 
 /** Maps the code of each reason to the text that the door shows. */
-export const reasonTexts = {
+export const verdictReasonTexts = {
   not_a_pass: 'This code is not a pass',
   unknown_pass: 'This pass is not known',
   past_event: 'This pass is for a past event',
@@ -21,7 +21,7 @@ export const reasonTexts = {
   // Used only by a device without a network.
   not_in_list: 'Not in the list',
 } as const;
-export type Reason = keyof typeof reasonTexts;
+export type Reason = keyof typeof verdictReasonTexts;
 
 export interface Verdict {
   level: Level;

@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { listScanConflicts as conflictsCall } from '../contract.ts';
 import { findDuplicateEntries } from '../rule/presence.ts';
 import type { Reason } from '../rule/verdict.ts';
-import { listDelegates, listScansWithShownVerdicts } from './scans.sql.ts';
+import { listDelegatesOfEventById, listScansWithShownVerdicts } from './scans.sql.ts';
 
 type ShownScan = Awaited<ReturnType<typeof listScansWithShownVerdicts>>[number];
 type Conflict = AnswerOf<typeof conflictsCall>['conflicts'][number];
@@ -34,7 +34,7 @@ export async function listScanConflicts(
     (scan) => isRefused(scan) && scan.direction === 'in' && scan.deviceLevel === 'green',
   );
   const concerned = [...duplicates.map(({ scan }) => scan), ...refused];
-  const people = await listDelegates(
+  const people = await listDelegatesOfEventById(
     queries,
     event.id,
     concerned.flatMap(({ registrationId }) => registrationId ?? []),

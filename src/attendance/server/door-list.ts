@@ -3,12 +3,12 @@ import { sumUnpaidByRegistration } from '#ledger/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { listConsentStates } from '#welfare/server/index.ts';
-import { type getOfflineDoorList as listCall, maxListAgeMs } from '../contract.ts';
+import { mapConsentStatesByRegistration } from '#welfare/server/index.ts';
+import { type getOfflineDoorList as listCall, maxOfflineListAgeMs } from '../contract.ts';
 import { getOccasionKind } from '../rule/occasions.ts';
-import { delegationOf, isForPastEvent } from './door.ts';
+import { getDelegationOfDelegate, isForPastEvent } from './door.ts';
 import { findDutyEnd } from './duties.sql.ts';
-import { type DelegateRow, listPasses, listSeatedDelegates } from './scans.sql.ts';
+import { type DelegateRow, listPassesOfAllEvents, listSeatedDelegatesOfEvent } from './scans.sql.ts';
 
 /**
  * Lists the delegates whose pass admits them to an occasion, for a device that decides without a network (product
@@ -25,7 +25,7 @@ export async function getOfflineDoorList(
   const event = await getEvent(queries, eventName);
   const [admitted, passes, dutyEndsAt] = await Promise.all([
     listAdmitted(queries, event.id, occasion, now),
-    listPasses(queries),
+    listPassesOfAllEvents(queries),
     findDutyEnd(queries, { accountId, eventId: event.id, kind: 'door', now }),
   ]);
   const here = passes.filter(({ eventId }) => eventId === event.id);
@@ -35,7 +35,7 @@ export async function getOfflineDoorList(
       replacedAt === null ? [[registrationId, digest]] : [],
     ),
   );
-  const expiresAt = Math.min(now + maxListAgeMs, dutyEndsAt ?? Number.POSITIVE_INFINITY);
+  const expiresAt = Math.min(now + maxOfflineListAgeMs, dutyEndsAt ?? Number.POSITIVE_INFINITY);
   return {
     madeAt: new Date(now).toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
@@ -44,7 +44,7 @@ export async function getOfflineDoorList(
       const digest = digests.get(registrationId);
       return digest === undefined || committeeName === null || portfolio === null
         ? []
-        : { digest, name, committeeName, portfolio, delegation: delegationOf(row) };
+        : { digest, name, committeeName, portfolio, delegation: getDelegationOfDelegate(row) };
     }),
     replaced: here.flatMap(({ digest, replacedAt }) => (replacedAt === null ? [] : digest)),
     otherEvents: elsewhere.flatMap((pass) => (isForPastEvent(pass, now) ? [] : pass.digest)),
@@ -58,8 +58,8 @@ async function listAdmitted(
   occasion: string,
   now: number,
 ): Promise<readonly DelegateRow[]> {
-  const seated = await listSeatedDelegates(db, eventId);
-  const consents = await listConsentStates(
+  const seated = await listSeatedDelegatesOfEvent(db, eventId);
+  const consents = await mapConsentStatesByRegistration(
     db,
     seated.map(({ registrationId }) => registrationId),
     now,

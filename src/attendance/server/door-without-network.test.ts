@@ -17,11 +17,11 @@ import {
   listDuties,
   listOwnPasses,
   listScanConflicts,
-  maxListAgeMs,
+  maxOfflineListAgeMs,
   replacePass,
   sendScans,
 } from '../contract.ts';
-import { getPassDigest, parsePassCode } from '../rule/pass-code.ts';
+import { computePassDigest, parsePassCode } from '../rule/pass-code.ts';
 import { issueMissingPasses } from './passes.ts';
 
 let site: TestApp;
@@ -48,7 +48,7 @@ afterAll(() => site.close());
 const person = (at: number): Seated => people[at] as Seated;
 const digestNow = async ({ token }: Person): Promise<string> => {
   const { passes } = (await site.call(listOwnPasses, { token })).body;
-  return getPassDigest(hashToken(parsePassCode(passes[0]?.code ?? '') ?? ''));
+  return computePassDigest(hashToken(parsePassCode(passes[0]?.code ?? '') ?? ''));
 };
 const listFor = async (occasion: string, { token } = volunteer) =>
   (await site.call(getOfflineDoorList, { token, params: { eventName }, query: { occasion } })).body;
@@ -97,7 +97,7 @@ test('a door’s list names those who may come in, and ends after 12 hours or wi
     ...{ digest: await digestNow(person(0)), name: 'Asha Rao' },
     ...{ committeeName: council.name, portfolio: council.portfolios[0], delegation: null },
   });
-  expect(Date.parse(list.expiresAt) - Date.parse(list.madeAt)).toBe(maxListAgeMs);
+  expect(Date.parse(list.expiresAt) - Date.parse(list.madeAt)).toBe(maxOfflineListAgeMs);
   const before = await digestNow(person(3));
   await site.call(replacePass, { token: person(3).token, body: { registrationId: person(3).regID } });
   const { queries } = site.context.db;
@@ -180,7 +180,7 @@ test('the list names the delegation of each delegate, and tells passes of past e
     .select('serial_fingerprint')
     .where('registration_id', '=', leader.id)
     .executeTakeFirstOrThrow();
-  const digest = getPassDigest(serial_fingerprint);
+  const digest = computePassDigest(serial_fingerprint);
   const reasonNow = async () => (await send('East', [{ digest }])).body.results[0]?.reason;
   expect(await listFor('arrival')).toMatchObject({ otherEvents: [digest], pastEvents: [] });
   expect(await reasonNow()).toBe('other_event');

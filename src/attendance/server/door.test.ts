@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
-import { addAnswers, changeQuestions, listQuestions } from '#questions/contract.ts';
+import { addAnswers, changeQuestion, listDeskQuestions } from '#questions/contract.ts';
 import { reindexRegistrationsOfAccount } from '#registration/server/index.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, event, eventName } from '../../../tests/support/conference.ts';
@@ -16,7 +16,7 @@ import {
   listOwnPasses,
   overrideVerdict,
   replacePass,
-  searchDoorPeople,
+  searchDoorDelegates,
   sendScans,
   undoScan,
 } from '../contract.ts';
@@ -210,7 +210,7 @@ test('a minor needs the consent of the guardian', async () => {
 test('a search finds names, and nothing by mail, phone or number', async () => {
   const find = async (q: string) =>
     (
-      await site.call(searchDoorPeople, {
+      await site.call(searchDoorDelegates, {
         token: volunteer.token,
         params: { eventName },
         query: { occasion: 'arrival', q },
@@ -255,11 +255,11 @@ test('the door sees the answers that the club shows at check-in, and no others',
       ...{ shownIn, consentText: '' },
     };
     const body = { eventName, revision, change: { what: 'add', fields } };
-    expect(await site.call(changeQuestions, { token, body })).toMatchObject({ status: 200 });
+    expect(await site.call(changeQuestion, { token, body })).toMatchObject({ status: 200 });
   };
   await ask(0, 'T-shirt', ['door']);
   await ask(1, 'Allergies', ['list']);
-  const { questions } = (await site.call(listQuestions, { token, params: { eventName } })).body;
+  const { questions } = (await site.call(listDeskQuestions, { token, params: { eventName } })).body;
   const answers = Object.fromEntries(questions.map(({ _id, label }) => [_id, `${label}: secret`]));
   const { regID: registrationId, token: own } = person(4);
   await site.call(addAnswers, { token: own, body: { registrationId, answers } });

@@ -11,13 +11,13 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { matchesSearchText } from '#platform/server/search/search-text.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
-import { listDoorAnswers } from '#questions/server/index.ts';
+import { mapDoorAnswersByRegistration } from '#questions/server/index.ts';
 import { lockRegistration } from '#registration/server/index.ts';
 import { listDatedSessions } from '#timetable/server/index.ts';
-import { listConsentStates } from '#welfare/server/index.ts';
+import { mapConsentStatesByRegistration } from '#welfare/server/index.ts';
 import * as calls from '../contract.ts';
 import { getOccasionKind, listOccasions, type Occasion } from '../rule/occasions.ts';
-import { getPassDigest, parsePassCode } from '../rule/pass-code.ts';
+import { computePassDigest, parsePassCode } from '../rule/pass-code.ts';
 import { compareScans, computePresence, type Presence } from '../rule/presence.ts';
 import { timetableSessionKey } from '../rule/roll.ts';
 import { type Admission, decideVerdict, type Reason } from '../rule/verdict.ts';
@@ -25,18 +25,18 @@ import {
   addDeviceFacts,
   type DelegateRow,
   findDeviceOfSession,
-  findPasses,
-  findScans,
   insertScans,
   isScanOfOwnRegistration,
-  listDelegates,
+  listDelegatesOfEventById,
   listEffectiveScans,
-  listSeatedDelegates,
+  listPassesByDigest,
+  listSeatedDelegatesOfEvent,
+  mapScansById,
   markScanUndone,
-  overrideRefusal,
+  overrideRedVerdict,
   type PassRow,
   type StoredScan,
-  searchDelegates,
+  searchDelegatesOfEvent,
 } from './scans.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
@@ -62,7 +62,7 @@ export async function listOccasionsOfEvent(db: Db, event: Event): Promise<Occasi
 }
 
 /** Returns the current presence by registration id. Delegates who never came are left out. */
-export async function readPresences(
+export async function mapPresencesByRegistration(
   db: Db,
   asked: { eventId: string; occasion: string; registrationIds?: readonly string[] },
 ): Promise<Map<string, Presence>> {
@@ -80,7 +80,7 @@ export async function readPresences(
  * those of the session's committees.
  */
 export async function listExpectedDelegates(db: Db, event: Event, occasion: string): Promise<DelegateRow[]> {
-  const seated = await listSeatedDelegates(db, event.id);
+  const seated = await listSeatedDelegatesOfEvent(db, event.id);
   const kind = getOccasionKind(occasion);
   if (kind === 'bed') return seated.filter(({ accommodation }) => accommodation === 'Yes');
   if (kind !== 'session') return seated;
@@ -102,7 +102,7 @@ export async function getDoorOverview(
   const [occasions, expected, presences] = await Promise.all([
     listOccasionsOfEvent(queries, event),
     listExpectedDelegates(queries, event, occasion),
-    readPresences(queries, { eventId: event.id, occasion }),
+    mapPresencesByRegistration(queries, { eventId: event.id, occasion }),
   ]);
   const count = (rows: readonly DelegateRow[], state: Presence['state']) =>
     rows.filter(({ registrationId }) => presences.get(registrationId)?.state === state).length;
@@ -128,7 +128,7 @@ const seatOf = ({ registrationId, name, committeeName, portfolio }: DelegateRow)
   portfolio,
 });
 
-export const delegationOf = ({ delegationId, delegationName }: DelegateRow) =>
+export const getDelegationOfDelegate = ({ delegationId, delegationName }: DelegateRow) =>
   delegationId === null || delegationName === null ? null : { _id: delegationId, name: delegationName };
 
 const presenceOnWire = ({ state, at, door }: Presence) => ({ state, at: new Date(at).toISOString(), door });
@@ -137,18 +137,18 @@ const presenceOnWire = ({ state, at, door }: Presence) => ({ state, at: new Date
  * Returns an empty list if no search, delegation or committee is given.
  * @throws AppError 404 when there is no such event
  */
-export async function searchDoorPeople(
+export async function searchDoorDelegates(
   { db: { queries } }: Pick<Context, 'db'>,
-  { eventName }: CheckedParams<typeof calls.searchDoorPeople>,
-  { occasion, q, delegation, committee }: CheckedQuery<typeof calls.searchDoorPeople>,
-): Promise<AnswerOf<typeof calls.searchDoorPeople>> {
+  { eventName }: CheckedParams<typeof calls.searchDoorDelegates>,
+  { occasion, q, delegation, committee }: CheckedQuery<typeof calls.searchDoorDelegates>,
+): Promise<AnswerOf<typeof calls.searchDoorDelegates>> {
   const event = await getEvent(queries, eventName);
   if (q.trim() === '' && delegation === '' && committee === '') return { people: [] };
   const filter = { search: q, delegationId: delegation, committee };
-  const found = (await searchDelegates(queries, event.id, filter, calls.maxFoundDelegates)).filter(
+  const found = (await searchDelegatesOfEvent(queries, event.id, filter, calls.maxFoundDelegates)).filter(
     ({ name, delegationName }) => matchesSearchText(`${name} ${delegationName ?? ''}`, q),
   );
-  const presences = await readPresences(queries, {
+  const presences = await mapPresencesByRegistration(queries, {
     eventId: event.id,
     occasion,
     registrationIds: found.map(({ registrationId }) => registrationId),
@@ -158,7 +158,7 @@ export async function searchDoorPeople(
       const presence = presences.get(row.registrationId);
       return {
         ...seatOf(row),
-        delegation: delegationOf(row),
+        delegation: getDelegationOfDelegate(row),
         presence: presence ? presenceOnWire(presence) : null,
       };
     }),
@@ -195,21 +195,21 @@ async function readAdmissions(
 ): Promise<(scan: SentScan) => { admission: Admission; person: DelegateRow | undefined }> {
   const digestOfScan = ({ code, digest }: SentScan) => {
     const serial = code === undefined ? undefined : parsePassCode(code);
-    return serial === undefined ? digest : getPassDigest(hashToken(serial));
+    return serial === undefined ? digest : computePassDigest(hashToken(serial));
   };
-  const passes = await findPasses(
+  const passes = await listPassesByDigest(
     transaction,
     scans.flatMap((scan) => digestOfScan(scan) ?? []),
   );
   const passOf = (scan: SentScan) => passes.find(({ digest }) => digest === digestOfScan(scan));
   const idOf = (scan: SentScan) => scan.registrationId ?? passOf(scan)?.registrationId;
   const ids = [...new Set(scans.flatMap((scan) => idOf(scan) ?? []))].sort();
-  const people = await listDelegates(transaction, eventId, ids);
+  const people = await listDelegatesOfEventById(transaction, eventId, ids);
   // The locks make two doors that scan the same delegate decide one after the other. The fixed order prevents a
   // deadlock.
   for (const { registrationId } of people.toSorted((a, b) => (a.registrationId < b.registrationId ? -1 : 1)))
     await lockRegistration(transaction, registrationId);
-  const consents = await listConsentStates(
+  const consents = await mapConsentStatesByRegistration(
     transaction,
     people.map(({ registrationId }) => registrationId),
     now,
@@ -268,7 +268,7 @@ export async function sendScans(
     const admissionOf = await readAdmissions(transaction, eventId, scans, receivedAt);
     const device = await findDeviceOfSession(transaction, sessionId);
     const ids = scans.map(({ id }) => id);
-    const before = await findScans(transaction, ids);
+    const before = await mapScansById(transaction, ids);
     const decisions = decideInOrder(
       scans.map((scan) => ({ ...scan, at: correctDeviceTime(scan.at, sentAt, receivedAt), door })),
       admissionOf,
@@ -286,7 +286,7 @@ export async function sendScans(
         ...{ scanned_by: accountId, door, device, level, reason, ...deviceFacts(scan, receivedAt) },
       })),
     );
-    const sentBefore = await findScans(
+    const sentBefore = await mapScansById(
       transaction,
       ids.filter((id) => !inserted.has(id)),
     );
@@ -299,7 +299,7 @@ export async function sendScans(
       if (letInReason !== undefined)
         await override(transaction, { id: scan.id, eventId, reason: letInReason }, accountId, receivedAt);
     }
-    const answers = await listDoorAnswers(
+    const answers = await mapDoorAnswersByRegistration(
       transaction,
       decisions.flatMap(({ person }) => person?.registrationId ?? []),
     );
@@ -434,7 +434,7 @@ async function override(
   actorId: string,
   at: number,
 ): Promise<boolean> {
-  const scan = await overrideRefusal(transaction, refused);
+  const scan = await overrideRedVerdict(transaction, refused);
   if (!scan) return false;
   await recordAudit(transaction, {
     at,
@@ -460,7 +460,7 @@ export async function exportAttendance(
   const event = await getEvent(db.queries, eventName);
   const [expected, presences] = await Promise.all([
     listExpectedDelegates(db.queries, event, occasion),
-    readPresences(db.queries, { eventId: event.id, occasion }),
+    mapPresencesByRegistration(db.queries, { eventId: event.id, occasion }),
   ]);
   const at = clock();
   await db.change((transaction) =>

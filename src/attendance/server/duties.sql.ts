@@ -31,7 +31,7 @@ export async function listCurrentDuties(db: Db, eventId: string, now: number) {
     .execute();
 }
 
-export async function listCurrentDutiesByAccount(db: Db, accountId: string, now: number) {
+export async function listCurrentDutiesOfAccount(db: Db, accountId: string, now: number) {
   return currentDuties(db, now)
     .where('duties.account_id', '=', accountId)
     .where('events.state', '!=', 'archived')

@@ -20,7 +20,7 @@ import {
   endCurrentDuty,
   hasCurrentDuty,
   listCurrentDuties,
-  listCurrentDutiesByAccount,
+  listCurrentDutiesOfAccount,
   listOfferedCommittees,
   lockCurrentDuties,
   upsertDuty,
@@ -141,7 +141,7 @@ export async function listOwnDuties(
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof ownCall>> {
   const [rows, region] = await Promise.all([
-    listCurrentDutiesByAccount(queries, accountId, clock()),
+    listCurrentDutiesOfAccount(queries, accountId, clock()),
     readRegion(queries),
   ]);
   return {

@@ -1,4 +1,4 @@
-import { type ClubLetter, linkViaLogin } from '#email/server/index.ts';
+import { buildLinkViaLogin, type ClubLetter } from '#email/server/index.ts';
 import type { Duty } from '#platform/contract/call.ts';
 import { formatDay } from '#platform/rule/dates.ts';
 import { dutyLabels, dutyTasks } from '../contract.ts';
@@ -34,6 +34,6 @@ export function dutyLetter(
       ['Duty', duty],
       ['Last day', formatDay(lastDay, club)],
     ],
-    action: { label: 'Open your duties', href: linkViaLogin(publicUrl, '/duty') },
+    action: { label: 'Open your duties', href: buildLinkViaLogin(publicUrl, '/duty') },
   });
 }

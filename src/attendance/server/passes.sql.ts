@@ -37,7 +37,7 @@ export async function listRegistrationsWithPass(db: Db, accountId: string) {
  * Returns the ids of those registrations that are confirmed and have a seat at a coming event. The dashboard shows
  * their pass.
  */
-export async function listPassHolders(db: Db, registrationIds: readonly string[]): Promise<string[]> {
+export async function listPassHolderIds(db: Db, registrationIds: readonly string[]): Promise<string[]> {
   const rows = await registrationsWithPass(db)
     .where('registrations.id', 'in', registrationIds)
     .where('portfolios.id', 'is not', null)
@@ -100,7 +100,7 @@ export async function insertPass(
 }
 
 /** Lists at most `atMost` confirmed registrations for coming events that have no active pass. */
-export async function listRegistrationsWithoutPass(db: Db, atMost: number): Promise<string[]> {
+export async function listRegistrationIdsWithoutPass(db: Db, atMost: number): Promise<string[]> {
   const rows = await registrationsWithPass(db).where('passes.id', 'is', null).limit(atMost).execute();
   return rows.map(({ registrationId }) => registrationId);
 }

@@ -14,7 +14,7 @@ import {
   endActivePass,
   findPassHolder,
   insertPass,
-  listRegistrationsWithoutPass,
+  listRegistrationIdsWithoutPass,
   listRegistrationsWithPass,
 } from './passes.sql.ts';
 
@@ -43,7 +43,7 @@ const batchSize = 100;
 /** Issues passes to all confirmed registrations for coming events that have none, in batches. */
 export async function issueMissingPasses({ db, ...context }: Needs & Pick<Context, 'db'>): Promise<void> {
   for (;;) {
-    const ids = await listRegistrationsWithoutPass(db.queries, batchSize);
+    const ids = await listRegistrationIdsWithoutPass(db.queries, batchSize);
     if (ids.length > 0) await db.change((transaction) => issuePasses(transaction, context, ids));
     if (ids.length < batchSize) return;
   }

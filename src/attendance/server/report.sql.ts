@@ -3,7 +3,7 @@ import { timetableSessionKey } from '../rule/roll.ts';
 import type { Member } from '../rule/session-shares.ts';
 
 /** Lists all delegates of an event who have a confirmed seat, with their committee. */
-export async function listSeatedMembers(db: Db, eventId: string): Promise<Member[]> {
+export async function listSeatedMembersOfEvent(db: Db, eventId: string): Promise<Member[]> {
   return db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
@@ -58,7 +58,7 @@ export async function listSessionScans(
 }
 
 /** Returns the phone numbers of the confirmed delegates of an event, by registration id. */
-export async function listPhonesByRegistration(db: Db, eventId: string): Promise<Map<string, string>> {
+export async function mapPhonesByRegistration(db: Db, eventId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Duty } from '#platform/contract/call.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
-import { getTimetable, saveSession } from '#timetable/contract.ts';
+import { getTimetable, saveTimetableSession } from '#timetable/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, event, eventName, press } from '../../../tests/support/conference.ts';
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
@@ -15,7 +15,7 @@ import {
   getSessionAttendance,
   grantDuty,
   listMissingDelegates,
-  recordRoll,
+  recordRollEvents,
   sendScans,
 } from '../contract.ts';
 import { timetableSessionKey } from '../rule/roll.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const times = { day: 1, startMinute: 540, endMinute: 600 };
   const fields = { title: 'Sample', kind: 'session', ...times, roomId: null, committees: [council.value] };
   const body = { eventName, revision: 0, sessionId: null, fields, notifies: false };
-  await site.call(saveSession, { token: superadmin.token, body: body as never });
+  await site.call(saveTimetableSession, { token: superadmin.token, body: body as never });
   const { sessions } = (await site.call(getTimetable, { token: superadmin.token, params })).body;
   session = timetableSessionKey(sessions[0]?._id ?? '');
   chair = await withDuty('chair');
@@ -72,7 +72,7 @@ const mark = ({ regID }: Seated, chosen: 'present' | 'absent') => {
   const at = site.clock.now;
   const events = [{ id: randomUUID(), at, registrationId: regID, mark: chosen }];
   const body = { eventName, committee: council.value, session, sentAt: at, events };
-  return site.call(recordRoll, { token: chair.token, body });
+  return site.call(recordRollEvents, { token: chair.token, body });
 };
 
 test('a session is an occasion at the door, and its share is counted from roll and door', async () => {

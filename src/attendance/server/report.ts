@@ -15,13 +15,13 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import type * as calls from '../contract.ts';
-import { countByHour, type HourCount } from '../rule/hours.ts';
+import { countArrivalsAndDeparturesByHour, type HourCount } from '../rule/hours.ts';
 import { countAttendedSessions, type SessionShare } from '../rule/session-shares.ts';
-import { listExpectedDelegates, listOccasionsOfEvent, readPresences } from './door.ts';
+import { listExpectedDelegates, listOccasionsOfEvent, mapPresencesByRegistration } from './door.ts';
 import { hasCurrentDuty } from './duties.sql.ts';
-import { listPhonesByRegistration, listSeatedMembers, listSessionScans } from './report.sql.ts';
+import { listSeatedMembersOfEvent, listSessionScans, mapPhonesByRegistration } from './report.sql.ts';
 import { listRollMarks } from './roll.sql.ts';
-import { type DelegateRow, listEffectiveScans, listSeatedDelegates } from './scans.sql.ts';
+import { type DelegateRow, listEffectiveScans, listSeatedDelegatesOfEvent } from './scans.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 type OfEvent = CheckedParams<typeof calls.getSessionAttendance>;
@@ -47,7 +47,7 @@ async function countHours(db: Db, event: Event, occasion: string): Promise<Commi
   return [...Map.groupBy(expected, ({ committeeValue }) => committeeValue ?? '')].map(([value, rows]) => ({
     value,
     name: rows[0]?.committeeName ?? '',
-    hours: countByHour(
+    hours: countArrivalsAndDeparturesByHour(
       rows.flatMap(({ registrationId }) => scansOf.get(registrationId) ?? []),
       (at) => startOfHour(at, region),
     ),
@@ -95,8 +95,14 @@ export async function exportAttendanceByHour(
 }
 
 /** Returns how many sessions each delegate with a confirmed seat attended, by registration id (product 22.18). */
-export async function readSessionAttendance(db: Db, eventId: string): Promise<Map<string, SessionShare>> {
-  const [members, marks] = await Promise.all([listSeatedMembers(db, eventId), listRollMarks(db, eventId)]);
+export async function mapSessionSharesByRegistration(
+  db: Db,
+  eventId: string,
+): Promise<Map<string, SessionShare>> {
+  const [members, marks] = await Promise.all([
+    listSeatedMembersOfEvent(db, eventId),
+    listRollMarks(db, eventId),
+  ]);
   const scans = await listSessionScans(db, eventId, members);
   return countAttendedSessions(members, marks, scans);
 }
@@ -113,8 +119,8 @@ export async function getSessionAttendance(
 ): Promise<AnswerOf<typeof calls.getSessionAttendance>> {
   const event = await getEvent(queries, eventName);
   const [seated, shares] = await Promise.all([
-    listSeatedDelegates(queries, event.id),
-    readSessionAttendance(queries, event.id),
+    listSeatedDelegatesOfEvent(queries, event.id),
+    mapSessionSharesByRegistration(queries, event.id),
   ]);
   return {
     delegates: seated.map((row) => ({
@@ -169,9 +175,9 @@ export async function listMissingDelegates(
   const [occasions, expected, presences, phones] = await Promise.all([
     listOccasionsOfEvent(queries, event),
     listExpectedDelegates(queries, event, occasion),
-    readPresences(queries, { eventId: event.id, occasion }),
+    mapPresencesByRegistration(queries, { eventId: event.id, occasion }),
     (await mayReadPhones(context, caller, eventName))
-      ? listPhonesByRegistration(queries, event.id)
+      ? mapPhonesByRegistration(queries, event.id)
       : new Map<string, string>(),
   ]);
   return {

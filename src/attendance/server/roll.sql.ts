@@ -50,7 +50,7 @@ export async function listRollDelegates(
 }
 
 /** Returns the ids of those registrations that are for this event. */
-export async function listRegistrationIdsOfEvent(
+export async function filterRegistrationIdsOfEvent(
   db: Db,
   eventId: string,
   registrationIds: readonly string[],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { listCallErrors } from '#platform/server/http/openapi.ts';
-import { saveSession } from '#timetable/contract.ts';
+import { saveTimetableSession } from '#timetable/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, court, event, eventName, press } from '../../../tests/support/conference.ts';
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
@@ -12,8 +12,8 @@ import {
   grantDuty,
   listDuties,
   listRollCommittees,
-  maxListAgeMs,
-  recordRoll,
+  maxOfflineListAgeMs,
+  recordRollEvents,
 } from '../contract.ts';
 import { daySessionKey, type Mark } from '../rule/roll.ts';
 
@@ -56,7 +56,7 @@ interface Sent {
   anywayReason?: string;
 }
 const send = (by: Person, { regID }: Seated, { mark = 'present', session = today(), ...more }: Sent = {}) =>
-  site.call(recordRoll, {
+  site.call(recordRollEvents, {
     token: by.token,
     body: {
       ...{ eventName, committee: more.committee ?? council.value, session, sentAt: site.clock.now },
@@ -124,7 +124,9 @@ test('a chair of the secretariat who names an unknown committee gets a declared 
   expect((await site.call(grantDuty, { token: superadmin.token, body })).status).toBe(200);
   const answer = await send(admin, asha, { committee: 'unknown' });
   expect(answer).toMatchObject({ status: 404, body: { code: 'no_such_committee' } });
-  expect(listCallErrors(recordRoll)).toContainEqual(expect.objectContaining({ code: 'no_such_committee' }));
+  expect(listCallErrors(recordRollEvents)).toContainEqual(
+    expect.objectContaining({ code: 'no_such_committee' }),
+  );
 });
 
 test('sessions are those of the timetable and those with a roll', async () => {
@@ -132,7 +134,7 @@ test('sessions are those of the timetable and those with a roll', async () => {
   const dates = { starts_at: site.clock.now + dayMs, ends_at: site.clock.now + 3 * dayMs };
   await site.context.db.queries.updateTable('events').set(dates).where('id', '=', event.id).execute();
   const add = (revision: number, committees: 'all' | string[], kind = 'session') =>
-    site.call(saveSession, {
+    site.call(saveTimetableSession, {
       token: superadmin.token,
       body: {
         ...{ eventName, revision, sessionId: null, notifies: false },
@@ -185,7 +187,7 @@ test('a chair stores a refused mark anyway, which is in the audit log with who a
 
 test('a stored roll ends after 12 hours or with the duty', async () => {
   const { madeAt, expiresAt } = (await read(chair)).body;
-  expect(Date.parse(expiresAt) - Date.parse(madeAt)).toBe(maxListAgeMs);
+  expect(Date.parse(expiresAt) - Date.parse(madeAt)).toBe(maxOfflineListAgeMs);
   const endsAt = site.clock.now + 60_000;
   const duty = site.context.db.queries.updateTable('duties').where('account_id', '=', chair.accountId);
   await duty.set({ ends_at: endsAt }).execute();

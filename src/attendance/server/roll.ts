@@ -9,17 +9,17 @@ import { listDatedSessions } from '#timetable/server/index.ts';
 import * as calls from '../contract.ts';
 import {
   daySessionKey,
-  maxDaySessions,
   parseDaySessionKey,
   type RollEvent,
+  sessionsPerDayWithoutTimetable,
   timetableSessionKey,
 } from '../rule/roll.ts';
 import { correctDeviceTime } from './door.ts';
 import { listOfferedCommittees } from './duties.sql.ts';
 import {
+  filterRegistrationIdsOfEvent,
   insertRollEvents,
   listChairedCommittees,
-  listRegistrationIdsOfEvent,
   listRollDelegates,
   listRollEventsById,
   listRollMarks,
@@ -98,7 +98,7 @@ async function listRollSessions(
     }));
   const today = dayOf(now, event);
   if (listed.length === 0)
-    for (let number = 1; number <= maxDaySessions; number += 1)
+    for (let number = 1; number <= sessionsPerDayWithoutTimetable; number += 1)
       listed.push(sessionOfDay(daySessionKey(today, number), today, number));
   const keys = new Set(listed.map(({ key }) => key));
   for (const [key, [first]] of Map.groupBy(marked, ({ session }) => session)) {
@@ -131,7 +131,7 @@ async function readRoll(
   return {
     ...{ eventName: event.name, committee: committee.value, committeeName: committee.name, mayMark },
     madeAt: toIso(now) ?? '',
-    expiresAt: toIso(Math.min(now + calls.maxListAgeMs, dutyEndsAt ?? Number.POSITIVE_INFINITY)) ?? '',
+    expiresAt: toIso(Math.min(now + calls.maxOfflineListAgeMs, dutyEndsAt ?? Number.POSITIVE_INFINITY)) ?? '',
     sessions: await listRollSessions(db, event, committee, marked, now),
     delegates,
     marks: marked.map(({ session, registrationId, mark, at }) => ({
@@ -158,12 +158,12 @@ export async function getRoll(
  * @throws AppError 403 when the caller does not chair the committee; 404 when there is no such event, committee or
  *   session; 409 when an id was used for a different event
  */
-export async function recordRoll(
+export async function recordRollEvents(
   { db, clock }: Needs,
   caller: Caller,
-  { sentAt, session, events, anywayReason, ...asked }: CheckedBody<typeof calls.recordRoll>,
-): Promise<AnswerOf<typeof calls.recordRoll>> {
-  const { errors } = calls.recordRoll;
+  { sentAt, session, events, anywayReason, ...asked }: CheckedBody<typeof calls.recordRollEvents>,
+): Promise<AnswerOf<typeof calls.recordRollEvents>> {
+  const { errors } = calls.recordRollEvents;
   return db.change(async (transaction) => {
     const receivedAt = clock();
     const opened = await openCommittee(transaction, caller, asked, receivedAt);
@@ -175,7 +175,7 @@ export async function recordRoll(
     const members = new Set(before.delegates.map(({ registrationId }) => registrationId));
     const ids = events.map(({ registrationId }) => registrationId);
     const accepted =
-      anywayReason === undefined ? members : await listRegistrationIdsOfEvent(transaction, event.id, ids);
+      anywayReason === undefined ? members : await filterRegistrationIdsOfEvent(transaction, event.id, ids);
     const rows = events
       .filter(({ registrationId }) => accepted.has(registrationId))
       .map(({ id, at, registrationId, mark }) => ({
@@ -237,6 +237,6 @@ async function assertSame(
       known.registration_id === row.registration_id &&
       known.session === row.session &&
       known.mark === row.mark;
-    if (!isSame) throw new AppError(calls.recordRoll.errors.eventIdTaken);
+    if (!isSame) throw new AppError(calls.recordRollEvents.errors.eventIdTaken);
   }
 }

@@ -8,7 +8,7 @@ import {
   exportAttendance,
   getDoorOverview,
   overrideVerdict,
-  searchDoorPeople,
+  searchDoorDelegates,
   sendScans,
   undoScan,
 } from './door.ts';
@@ -23,7 +23,7 @@ import {
   getSessionAttendance,
   listMissingDelegates,
 } from './report.ts';
-import { getRoll, listRollCommittees, recordRoll } from './roll.ts';
+import { getRoll, listRollCommittees, recordRollEvents } from './roll.ts';
 
 export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listDuties, ({ params }) => listDuties(context, params));
@@ -33,7 +33,7 @@ export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listOwnPasses, ({ caller }) => listOwnPasses(context, caller));
   serve(app, calls.replacePass, ({ caller, body }) => replacePass(context, caller, body));
   serve(app, calls.getDoorOverview, ({ params, query }) => getDoorOverview(context, params, query));
-  serve(app, calls.searchDoorPeople, ({ params, query }) => searchDoorPeople(context, params, query));
+  serve(app, calls.searchDoorDelegates, ({ params, query }) => searchDoorDelegates(context, params, query));
   serve(app, calls.getOfflineDoorList, ({ caller, params, query }) =>
     getOfflineDoorList(context, caller, params, query),
   );
@@ -50,7 +50,7 @@ export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   );
   serve(app, calls.listRollCommittees, ({ caller, params }) => listRollCommittees(context, caller, params));
   serve(app, calls.getRoll, ({ caller, params }) => getRoll(context, caller, params));
-  serve(app, calls.recordRoll, ({ caller, body }) => recordRoll(context, caller, body));
+  serve(app, calls.recordRollEvents, ({ caller, body }) => recordRollEvents(context, caller, body));
   serve(app, calls.getAttendanceByHour, ({ params, query }) => getAttendanceByHour(context, params, query));
   serve(app, calls.getSessionAttendance, ({ params }) => getSessionAttendance(context, params));
   serve(app, calls.listMissingDelegates, ({ caller, params, query }) =>

@@ -31,9 +31,9 @@ const delegates = (db: Db) =>
       eb.fn.coalesce('leaders.id', 'registrations.id').as('payerId'),
     ]);
 
-export type DelegateRow = Awaited<ReturnType<typeof listDelegates>>[number];
+export type DelegateRow = Awaited<ReturnType<typeof listDelegatesOfEventById>>[number];
 
-export async function listDelegates(db: Db, eventId: string, registrationIds: readonly string[]) {
+export async function listDelegatesOfEventById(db: Db, eventId: string, registrationIds: readonly string[]) {
   if (registrationIds.length === 0) return [];
   return delegates(db)
     .where('registrations.event_id', '=', eventId)
@@ -45,7 +45,7 @@ export async function listDelegates(db: Db, eventId: string, registrationIds: re
  * Lists delegates whose registration is not declined, sorted by name. `search` also matches other fields, so the caller
  * must check that the name matches.
  */
-export async function searchDelegates(
+export async function searchDelegatesOfEvent(
   db: Db,
   eventId: string,
   { search, delegationId, committee }: { search: string; delegationId: string; committee: string },
@@ -64,7 +64,7 @@ export async function searchDelegates(
 }
 
 /** Lists all delegates with a confirmed seat, sorted by committee, portfolio and name. */
-export async function listSeatedDelegates(db: Db, eventId: string): Promise<DelegateRow[]> {
+export async function listSeatedDelegatesOfEvent(db: Db, eventId: string): Promise<DelegateRow[]> {
   return delegates(db)
     .where('registrations.event_id', '=', eventId)
     .where('registrations.status', '=', 'confirmed')
@@ -89,7 +89,7 @@ const passes = (db: Db) =>
       'passes.replaced_at as replacedAt',
     ]);
 
-/** The index `passes_digest` is built on this expression. It returns the same text as `getPassDigest`. */
+/** The index `passes_digest` is built on this expression. It returns the same text as `computePassDigest`. */
 const digest = sql<string>`substr(serial_fingerprint, 1, 11)`;
 
 export interface PassRow {
@@ -103,13 +103,13 @@ export interface PassRow {
 }
 
 /** Finds passes by their digests. Replaced passes and passes for other events are included. */
-export async function findPasses(db: Db, digests: readonly string[]): Promise<PassRow[]> {
+export async function listPassesByDigest(db: Db, digests: readonly string[]): Promise<PassRow[]> {
   if (digests.length === 0) return [];
   return passes(db).where(digest, 'in', digests).execute();
 }
 
 /** Lists the passes of all events, active and replaced ones. */
-export async function listPasses(db: Db): Promise<PassRow[]> {
+export async function listPassesOfAllEvents(db: Db): Promise<PassRow[]> {
   return passes(db).execute();
 }
 
@@ -178,7 +178,7 @@ export type StoredScan = Pick<
 >;
 
 /** Returns the stored scans among these ids, by id. */
-export async function findScans(db: Db, ids: readonly string[]): Promise<Map<string, StoredScan>> {
+export async function mapScansById(db: Db, ids: readonly string[]): Promise<Map<string, StoredScan>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('scans')
@@ -240,7 +240,7 @@ export async function isScanOfOwnRegistration(db: Db, id: string, accountId: str
 }
 
 /** Overrides a red verdict. Returns undefined if the scan is not red, or is already undone or overridden. Atomic. */
-export async function overrideRefusal(
+export async function overrideRedVerdict(
   transaction: Transaction,
   { id, eventId, reason }: { id: string; eventId: string; reason: string },
 ): Promise<{ registrationId: string | null; direction: Direction; refusal: string | null } | undefined> {

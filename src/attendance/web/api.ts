@@ -15,7 +15,7 @@ import {
   listRollCommittees,
   listScanConflicts,
   replacePass,
-  searchDoorPeople,
+  searchDoorDelegates,
 } from '../contract.ts';
 
 /** Interval in which the counts at the door and on the desk are refetched. */
@@ -67,7 +67,7 @@ export const replacePassMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: ownPassesQuery.queryKey }),
   });
 
-export const doorQuery = (eventName: string, occasion: string) =>
+export const doorOverviewQuery = (eventName: string, occasion: string) =>
   queryOptions({
     ...sharedListOptions,
     queryKey: ['door', eventName, occasion],
@@ -76,14 +76,14 @@ export const doorQuery = (eventName: string, occasion: string) =>
   });
 export type Door = AnswerOf<typeof getDoorOverview>;
 
-export const doorPeopleQuery = (
+export const doorDelegatesQuery = (
   eventName: string,
   query: { occasion: string; q?: string; delegation?: string; committee?: string },
 ) =>
   queryOptions({
     ...sharedListOptions,
     queryKey: ['door', eventName, query.occasion, query],
-    queryFn: ({ signal }) => callApi(searchDoorPeople, { params: { eventName }, query, signal }),
+    queryFn: ({ signal }) => callApi(searchDoorDelegates, { params: { eventName }, query, signal }),
     refetchInterval: liveMs,
   });
 
@@ -97,7 +97,7 @@ export const scanConflictsQuery = (eventName: string, occasion: string) =>
   });
 export type Conflict = AnswerOf<typeof listScanConflicts>['conflicts'][number];
 
-export type DoorPerson = AnswerOf<typeof searchDoorPeople>['people'][number];
+export type DoorPerson = AnswerOf<typeof searchDoorDelegates>['people'][number];
 
 export const rollCommitteesQuery = (eventName: string) =>
   queryOptions({

@@ -11,7 +11,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState } from '#platform/web/ui/states.tsx';
 import { exportMissingDelegates } from '../contract.ts';
 import { missingDelegatesQuery, ownDutiesQuery } from './api.ts';
-import { MissingPeople } from './missing-people.tsx';
+import { MissingDelegates } from './missing-delegates.tsx';
 import { OccasionSelect } from './occasion-select.tsx';
 
 export const meta = () => [{ title: pageTitle('Hospitality') }];
@@ -58,7 +58,7 @@ function MissingAt({ eventName }: { eventName: string }) {
           fetchAs={() => fetchFile(exportMissingDelegates, { params: { eventName }, query: { occasion } })}
         />
       </div>
-      <MissingPeople missing={query.data} />
+      <MissingDelegates missing={query.data} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#conference/content/index.ts';
 import { findPaymentWay, type PaymentWayKind } from '#conference/contract/payment-ways.ts';
 import { getShownBankDetails, lockEventUnlessEnded } from '#conference/server/index.ts';
-import { type ClubLetter, linkViaLogin, queueMail } from '#email/server/index.ts';
+import { buildLinkViaLogin, type ClubLetter, queueMail } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -162,7 +162,7 @@ function deskPaymentLetter(
         ['Amount', sum],
         ['Still due', formatMoney(Math.max(0, missingAmount), currency)],
       ],
-      action: { label: 'Open your dashboard', href: linkViaLogin(publicUrl, '/dashboard') },
+      action: { label: 'Open your dashboard', href: buildLinkViaLogin(publicUrl, '/dashboard') },
     };
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getToday } from '#desk/contract.ts';
+import { listPendingWork } from '#desk/contract.ts';
 import { getClosingReport, getLedgerOverview } from '#ledger/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
@@ -43,7 +43,7 @@ const expectOneDefinition = async () => {
   expect((await ledger()).suspense).toBe(amount);
   expect((await closing()).unclaimed).toEqual({ credits: total, amount });
   site.clock.advance(3_000);
-  const { work } = (await site.call(getToday, { token: token() })).body;
+  const { work } = (await site.call(listPendingWork, { token: token() })).body;
   expect(work.filter(({ what }) => what === 'unclaimed')).toEqual(
     total === 0 ? [] : [{ what: 'unclaimed', count: total }],
   );

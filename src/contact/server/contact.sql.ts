@@ -1,22 +1,22 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { toSearchText } from '#platform/server/search/search-text.ts';
-import type { messageStates } from '../contract.ts';
+import type { contactMessageStates } from '../contract.ts';
 
 export type NewMessage = Pick<
   Tables['contact_messages'],
   'id' | 'name' | 'email' | 'message' | 'contacted_at'
 >;
-export type MessageState = (typeof messageStates)[number];
+export type MessageState = (typeof contactMessageStates)[number];
 
 export async function insertContactMessage(transaction: Transaction, message: NewMessage): Promise<void> {
   await transaction
     .insertInto('contact_messages')
-    .values({ ...message, search_text: buildMessageSearchText(message) })
+    .values({ ...message, search_text: buildContactMessageSearchText(message) })
     .execute();
 }
 
-export function buildMessageSearchText({
+export function buildContactMessageSearchText({
   name,
   email,
   message,
@@ -24,7 +24,7 @@ export function buildMessageSearchText({
   return toSearchText([name, email, message]);
 }
 
-export async function listAllMessages(db: Db): Promise<Tables['contact_messages'][]> {
+export async function listAllContactMessages(db: Db): Promise<Tables['contact_messages'][]> {
   return db
     .selectFrom('contact_messages')
     .selectAll()
@@ -47,7 +47,7 @@ function withNames(db: Db) {
     .select(['answerer.name as answeredBy', 'assignee.name as assignedTo', 'newest.kind as newestKind']);
 }
 
-export async function listMessagesPage(
+export async function listContactMessagesPage(
   db: Db,
   { search, state, accountId }: { search: string; state: MessageState; accountId: string },
   { skip, take }: { skip: number; take: number },
@@ -64,11 +64,11 @@ export async function listMessagesPage(
     .execute();
 }
 
-export async function findMessage(db: Db, id: string) {
+export async function findContactMessage(db: Db, id: string) {
   return withNames(db).where('contact_messages.id', '=', id).executeTakeFirst();
 }
 
-export async function searchMessages(db: Db, search: string, atMost: number) {
+export async function searchContactMessages(db: Db, search: string, atMost: number) {
   return db
     .selectFrom('contact_messages')
     .select(['id as _id', 'name', 'email', 'message'])
@@ -80,7 +80,7 @@ export async function searchMessages(db: Db, search: string, atMost: number) {
 }
 
 /** @param accountId the account whose open messages are counted as `mine` */
-export async function countMessages(
+export async function countContactMessages(
   db: Db,
   search: string,
   accountId?: string,
@@ -100,7 +100,7 @@ export async function countMessages(
   return { all, open: all - answered, mine };
 }
 
-export async function messageExists(db: Db, id: string): Promise<boolean> {
+export async function contactMessageExists(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('contact_messages').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
@@ -173,8 +173,8 @@ function expiredMessages(db: Db, before: number) {
     .where((eb) => eb.fn.coalesce('answered_at', 'last_entry_at', 'contacted_at'), '<=', before);
 }
 
-/** Lists the ids of the mails with answers in the threads that `deleteMessagesBefore` deletes. */
-export async function listMailIdsOfMessagesBefore(db: Db, before: number): Promise<string[]> {
+/** Lists the ids of the mails with answers in the threads that `deleteContactThreadsBefore` deletes. */
+export async function listMailIdsOfContactThreadsBefore(db: Db, before: number): Promise<string[]> {
   const rows = await expiredMessages(db, before)
     .innerJoin('contact_entries', 'contact_entries.message_id', 'contact_messages.id')
     .where('mail_id', 'is not', null)
@@ -187,7 +187,7 @@ export async function listMailIdsOfMessagesBefore(db: Db, before: number): Promi
  * Deletes threads that were closed at `before` (epoch milliseconds) or earlier, and open threads without a newer
  * message or entry.
  */
-export async function deleteMessagesBefore(transaction: Transaction, before: number): Promise<void> {
+export async function deleteContactThreadsBefore(transaction: Transaction, before: number): Promise<void> {
   await transaction
     .deleteFrom('contact_messages')
     .where('id', 'in', expiredMessages(transaction, before).select('contact_messages.id'))

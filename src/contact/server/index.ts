@@ -1,3 +1,3 @@
-export { countMessages, searchMessages } from './contact.sql.ts';
+export { countContactMessages, searchContactMessages } from './contact.sql.ts';
 export { contactRoutes } from './routes.ts';
-export { closeQuietThreads, deleteOldMessages, storeReply } from './threads.ts';
+export { closeQuietContactThreads, purgeContactThreads, storeContactReply } from './threads.ts';

@@ -11,17 +11,17 @@ import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract.ts';
 import {
+  contactMessagesPerPage,
   type contactUs,
   type getContactMessages,
   type listContactMessages,
-  messagesPerPage,
 } from '../contract.ts';
 import {
-  countMessages,
+  contactMessageExists,
+  countContactMessages,
   insertContactMessage,
-  listAllMessages,
-  listMessagesPage,
-  messageExists,
+  listAllContactMessages,
+  listContactMessagesPage,
   setMessageAnswered,
 } from './contact.sql.ts';
 
@@ -60,20 +60,20 @@ export async function submitContactMessage(
   });
 }
 
-export async function listMessagesUnpaged({
+export async function listAllContactMessagesForDesk({
   db,
 }: Pick<Context, 'db'>): Promise<AnswerOf<typeof getContactMessages>> {
-  return { allResponses: (await listAllMessages(db.queries)).map(toContactMessage) };
+  return { allResponses: (await listAllContactMessages(db.queries)).map(toContactMessage) };
 }
 
-export async function listMessages(
+export async function listContactMessagesForDesk(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
   { q: search, state, page }: CheckedQuery<typeof listContactMessages>,
 ): Promise<AnswerOf<typeof listContactMessages>> {
-  const window = { skip: rowsBefore(page, messagesPerPage), take: messagesPerPage };
-  const rows = await listMessagesPage(db.queries, { search, state, accountId }, window);
-  const { all, open, mine } = await countMessages(db.queries, search, accountId);
+  const window = { skip: rowsBefore(page, contactMessagesPerPage), take: contactMessagesPerPage };
+  const rows = await listContactMessagesPage(db.queries, { search, state, accountId }, window);
+  const { all, open, mine } = await countContactMessages(db.queries, search, accountId);
   const counts = { all, open, mine, answered: all - open };
   return {
     rows: rows.map((row) => ({
@@ -96,7 +96,7 @@ export function toContactMessage({
   message,
   contacted_at,
   answered_at,
-}: Awaited<ReturnType<typeof listAllMessages>>[number]) {
+}: Awaited<ReturnType<typeof listAllContactMessages>>[number]) {
   return {
     _id: id,
     name,
@@ -124,7 +124,7 @@ export async function markContactMessage(
       answered ? { at, by: accountId } : { reopenedAt: at },
     );
     if (!marked) {
-      const known = await messageExists(transaction, messageID);
+      const known = await contactMessageExists(transaction, messageID);
       throw new AppError(
         known ? calls.markContactMessage.errors.alreadyMarked : calls.markContactMessage.errors.noSuchMessage,
       );

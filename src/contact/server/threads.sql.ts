@@ -67,7 +67,7 @@ export async function findThreadOfMails(db: Db, mailIds: readonly string[]) {
     .executeTakeFirst();
 }
 
-export async function countReplies(db: Db, messageId: string): Promise<number> {
+export async function countRepliesOfThread(db: Db, messageId: string): Promise<number> {
   const { count } = await db
     .selectFrom('contact_entries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -99,7 +99,7 @@ export async function findAnswerWithMessage(db: Db, entryId: string) {
 }
 
 /** Finds the account with an e-mail address, and the events for which it is registered. */
-export async function findDelegateByEmail(db: Db, email: string) {
+export async function findAccountWithEventsByEmail(db: Db, email: string) {
   const account = await db
     .selectFrom('accounts')
     .select(['id as _id', 'name', 'verified_at as verifiedAt'])
@@ -116,7 +116,7 @@ export async function findDelegateByEmail(db: Db, email: string) {
   return { ...account, registrations };
 }
 
-export async function listStaff(db: Db) {
+export async function listStaffAccounts(db: Db) {
   return db
     .selectFrom('accounts')
     .select(['id as _id', 'name'])

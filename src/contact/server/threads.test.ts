@@ -5,17 +5,17 @@ import type { MailContent } from '../../../src/email/server/queue-mail.ts';
 import { throwError } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
+  addFaqEntry,
   answerContactMessage,
   assignContactMessage,
   contactUs,
   deleteCannedAnswer,
   getContactThread,
   listContactMessages,
-  makeFaqEntry,
   markContactMessage,
   saveCannedAnswer,
 } from '../contract.ts';
-import { storeReply } from './index.ts';
+import { storeContactReply } from './index.ts';
 
 const days = 24 * 60 * 60_000;
 
@@ -129,7 +129,7 @@ test('a superadmin makes an unpublished FAQ entry from an answer', async () => {
   const messageID = await write('faq@example.com');
   await answer(messageID);
   const entryID = (await read(messageID)).thread.entries[0]?._id;
-  const make = ({ token }: Person) => site.call(makeFaqEntry, { body: { entryID }, token });
+  const make = ({ token }: Person) => site.call(addFaqEntry, { body: { entryID }, token });
   expect((await make(admin)).status).toBe(403);
   expect((await make(superadmin)).status).toBe(200);
   const { value, isPublished } = (
@@ -179,7 +179,7 @@ test('an open thread is closed after days without a reply to the answer, unless 
     .execute();
   site.clock.advance(9 * days);
   await site.context.db.change((transaction) =>
-    storeReply(transaction, {
+    storeContactReply(transaction, {
       mailIds: mailIds.flatMap(({ mail_id }) => mail_id ?? []),
       ...{ messageId: null, from: 'replied@example.com', text: 'Thanks', at: site.clock.now },
     }),

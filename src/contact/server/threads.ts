@@ -1,4 +1,4 @@
-import { deleteMails, messageIdOf, queueMails, type Reply } from '#email/server/index.ts';
+import { buildMessageId, deleteMails, queueMails, type Reply } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { dayMs, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -10,25 +10,25 @@ import { newId } from '#platform/server/ids.ts';
 import * as calls from '../contract.ts';
 import {
   closeAnsweredThreadsBefore,
-  deleteMessagesBefore,
-  findMessage,
-  listMailIdsOfMessagesBefore,
+  deleteContactThreadsBefore,
+  findContactMessage,
+  listMailIdsOfContactThreadsBefore,
   setMessageAnswered,
   setMessageAssignee,
 } from './contact.sql.ts';
 import { toContactMessage } from './messages.ts';
 import {
   addThreadEntry,
-  countReplies,
+  countRepliesOfThread,
   deleteCannedAnswer as deleteAnswer,
+  findAccountWithEventsByEmail,
   findAnswerWithMessage,
-  findDelegateByEmail,
   findThreadOfMails,
   insertCannedAnswer,
   isReplyStored,
   isStaffAccount,
   listCannedAnswers,
-  listStaff,
+  listStaffAccounts,
   listThreadEntries,
   updateCannedAnswer,
 } from './threads.sql.ts';
@@ -39,16 +39,16 @@ type Thread = AnswerOf<typeof calls.getContactThread>;
 const maxReferences = 20;
 
 /** @throws AppError 404 when there is no such message */
-export async function getThread(
+export async function getContactThread(
   { db: { queries } }: Pick<Context, 'db'>,
   messageId: string,
 ): Promise<Thread> {
-  const message = await findMessage(queries, messageId);
+  const message = await findContactMessage(queries, messageId);
   if (!message) throw new AppError(calls.getContactThread.errors.noSuchMessage);
   const [entries, delegate, staff, cannedAnswers] = await Promise.all([
     listThreadEntries(queries, messageId),
-    findDelegateByEmail(queries, message.email),
-    listStaff(queries),
+    findAccountWithEventsByEmail(queries, message.email),
+    listStaffAccounts(queries),
     listCannedAnswers(queries),
   ]);
   const { assigned_to: assigneeId, assignedTo, answeredBy, last_entry_id: lastEntryID, closed_at } = message;
@@ -90,7 +90,7 @@ function deliveryOf({
  * Mails an answer to the sender of a message. Of two concurrent answers only the first is sent.
  * @throws AppError 404 when there is no such message, 409 when the thread has an entry that the caller has not seen
  */
-export async function answerMessage(
+export async function answerContactMessage(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
   { messageID, lastEntryID, text, closes }: CheckedBody<typeof calls.answerContactMessage>,
@@ -98,7 +98,7 @@ export async function answerMessage(
   const { errors } = calls.answerContactMessage;
   const at = context.clock();
   await context.db.change(async (transaction) => {
-    const message = await findMessage(transaction, messageID);
+    const message = await findContactMessage(transaction, messageID);
     if (!message) throw new AppError(errors.noSuchMessage);
     const earlier = await earlierMessageIds(transaction, context, messageID);
     const mailId = newId();
@@ -108,7 +108,7 @@ export async function answerMessage(
       throw new AppError(errors.answeredMeanwhile);
     const isOpen = message.answered_at === null;
     if (closes && isOpen) await setMessageAnswered(transaction, messageID, { at, by: accountId });
-    const delegate = await findDelegateByEmail(transaction, message.email);
+    const delegate = await findAccountWithEventsByEmail(transaction, message.email);
     const { name, email } = await readClub(transaction);
     await queueMails(transaction, context, [
       {
@@ -144,7 +144,9 @@ async function earlierMessageIds(
 ): Promise<string[]> {
   const entries = await listThreadEntries(transaction, messageId);
   return entries
-    .flatMap(({ mailId, internetId }) => internetId ?? (mailId === null ? [] : messageIdOf(config, mailId)))
+    .flatMap(
+      ({ mailId, internetId }) => internetId ?? (mailId === null ? [] : buildMessageId(config, mailId)),
+    )
     .slice(-maxReferences);
 }
 
@@ -159,7 +161,7 @@ const noText = '(A reply without text. Read it in the mailbox.)';
  * Adds a reply by mail to the thread of the answer that it replies to, and reopens the thread. Ignores a reply that is
  * already stored, belongs to no thread, or comes after 100 replies of its thread.
  */
-export async function storeReply(
+export async function storeContactReply(
   transaction: Transaction,
   { mailIds, messageId, from, text, at }: Reply,
 ): Promise<void> {
@@ -168,7 +170,7 @@ export async function storeReply(
   const id = newId();
   const internetId = messageId ?? `<${id}@no-message-id>`;
   if (await isReplyStored(transaction, internetId)) return;
-  if ((await countReplies(transaction, thread.id)) >= maxReplies) return;
+  if ((await countRepliesOfThread(transaction, thread.id)) >= maxReplies) return;
   const shown = text || noText;
   const body = from === thread.email ? shown : `From ${from}:\n\n${shown}`;
   const reply = { id, message_id: thread.id, kind: 'reply' as const, at, written_by: null };
@@ -177,7 +179,7 @@ export async function storeReply(
 }
 
 /** @throws AppError 404 when there is no such message; 409 when the account is neither an admin nor a superadmin */
-export async function assignMessage(
+export async function assignContactMessage(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
   { messageID, accountId }: CheckedBody<typeof calls.assignContactMessage>,
@@ -239,13 +241,13 @@ export type AddQuestion = (
 ) => Promise<boolean>;
 
 /** @throws AppError 404 when there is no such answer; 409 when the page is full or cannot be read */
-export async function makeFaqEntry(
+export async function addFaqEntry(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   addQuestion: AddQuestion,
   { accountId: by }: Caller,
-  { entryID }: CheckedBody<typeof calls.makeFaqEntry>,
+  { entryID }: CheckedBody<typeof calls.addFaqEntry>,
 ): Promise<void> {
-  const { errors } = calls.makeFaqEntry;
+  const { errors } = calls.addFaqEntry;
   await db.change(async (transaction) => {
     const found = await findAnswerWithMessage(transaction, entryID);
     if (!found) throw new AppError(errors.noSuchEntry);
@@ -268,7 +270,7 @@ function firstQuestionOf(message: string): string {
 }
 
 /** Closes threads whose last answer got no reply for `config.contactCloseDays` days (product 2.17). */
-export async function closeQuietThreads({
+export async function closeQuietContactThreads({
   db,
   clock,
   config,
@@ -281,14 +283,14 @@ export async function closeQuietThreads({
  * Deletes threads and the mails with their answers `config.contactDays` days after they were closed, or after the
  * newest entry of an open thread (product 2.17).
  */
-export async function deleteOldMessages({
+export async function purgeContactThreads({
   db,
   clock,
   config,
 }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> {
   const before = clock() - config.contactDays * dayMs;
   await db.change(async (transaction) => {
-    await deleteMails(transaction, await listMailIdsOfMessagesBefore(transaction, before));
-    await deleteMessagesBefore(transaction, before);
+    await deleteMails(transaction, await listMailIdsOfContactThreadsBefore(transaction, before));
+    await deleteContactThreadsBefore(transaction, before);
   });
 }

@@ -23,8 +23,8 @@ const eventName = lineSchema(noSuchEvent.message);
 export const certificateKinds = ['participation', 'award', 'chair', 'volunteer', 'secretariat'] as const;
 export type CertificateKind = (typeof certificateKinds)[number];
 
-export const maxSignatures = 3;
-export const maxDrafts = 500;
+export const maxCertificateSignatures = 3;
+export const maxCertificateDrafts = 500;
 
 const noSuchPicture = defineError(404, 'no_such_signature', 'This picture is gone. Choose it again.');
 
@@ -35,7 +35,7 @@ const wording = z.object({
   text: textSchema('Enter a text of at most 400 characters', 400),
 });
 
-export const designSchema = z.object({
+export const certificateDesignSchema = z.object({
   wordings: z.object({
     participation: wording,
     award: wording,
@@ -52,15 +52,15 @@ export const designSchema = z.object({
         pictureId: lineSchema(noSuchPicture.message, 60).nullable(),
       }),
     )
-    .max(maxSignatures, `A certificate has at most ${maxSignatures} signatures`),
+    .max(maxCertificateSignatures, `A certificate has at most ${maxCertificateSignatures} signatures`),
   /** Percent of the sessions that a delegate must have attended for a certificate of participation. */
   minimumShare: z.int(shareText).min(0, shareText).max(100, shareText),
 });
-export type Design = z.output<typeof designSchema>;
+export type Design = z.output<typeof certificateDesignSchema>;
 
 const ofAll = 'of {event}, held on {dates}.';
 /** The design of an event until a superadmin changes it. */
-export const defaultDesign: Design = {
+export const defaultCertificateDesign: Design = {
   wordings: {
     participation: {
       title: 'Certificate of participation',
@@ -101,7 +101,7 @@ const deskCertificate = z.object({
   withdrawnAt: z.iso.datetime().nullable(),
 });
 
-export const getCertificates = defineCall(() => ({
+export const getCertificateSetup = defineCall(() => ({
   ...superadminCallDefaults,
   summary:
     'The wording of the certificates of an event, and how many are drafts, issued and still to be issued.',
@@ -112,7 +112,7 @@ export const getCertificates = defineCall(() => ({
     eventName: z.string(),
     /** Revision of the design. The client sends it with a change, which detects concurrent changes. */
     revision: z.number(),
-    design: designSchema,
+    design: certificateDesignSchema,
     /** Texts for the preview. `verifyAt` is the address where a certificate is verified. */
     sample: z.object({ club: z.string(), event: z.string(), dates: z.string(), verifyAt: z.string() }),
     /** Number of delegates with a confirmed seat and enough sessions who have no certificate of participation yet. */
@@ -146,7 +146,7 @@ export const getCertificates = defineCall(() => ({
 
 export const certificateStates = ['any', 'draft', 'valid', 'withdrawn'] as const;
 
-export const listCertificates = defineCall(() => ({
+export const searchCertificates = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'One page of the certificates of an event, by kind and name.',
   method: 'GET',
@@ -162,12 +162,12 @@ export const listCertificates = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const saveDesign = defineCall(() => ({
+export const saveCertificateDesign = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Changes the wording and the signatures. Issued certificates are drawn with them too.',
   method: 'PUT',
   path: '/v1/api/superadmin/certificates/design',
-  body: z.object({ eventName, revision: z.int().min(0), design: designSchema }),
+  body: z.object({ eventName, revision: z.int().min(0), design: certificateDesignSchema }),
   answer: messageAnswer('Wording saved'),
   errors: {
     noSuchEvent,
@@ -180,7 +180,7 @@ export const saveDesign = defineCall(() => ({
   },
 }));
 
-export const uploadSignature = defineCall(() => ({
+export const uploadSignaturePicture = defineCall(() => ({
   ...superadminCallDefaults,
   ...drawingUpload,
   summary: 'Uploads the picture of a signature. It is used once the design that refers to it is saved.',
@@ -191,7 +191,7 @@ export const uploadSignature = defineCall(() => ({
   errors: { noSuchEvent, invalidPicture, tooManyRequests },
 }));
 
-export const getSignature = defineCall(() => ({
+export const getSignaturePicture = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'The picture of a signature.',
   method: 'GET',
@@ -201,7 +201,7 @@ export const getSignature = defineCall(() => ({
   errors: { noSuchPicture },
 }));
 
-export const addCertificate = defineCall(() => ({
+export const addCertificateDraft = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Adds a draft of a certificate for an award, a chair, a volunteer or the secretariat.',
   method: 'POST',
@@ -221,11 +221,15 @@ export const addCertificate = defineCall(() => ({
   errors: {
     noSuchEvent,
     archived: eventArchived,
-    tooMany: defineError(409, 'too_many_certificates', `Issue the drafts first: ${maxDrafts} wait already`),
+    tooMany: defineError(
+      409,
+      'too_many_certificates',
+      `Issue the drafts first: ${maxCertificateDrafts} wait already`,
+    ),
   },
 }));
 
-export const deleteCertificate = defineCall(() => ({
+export const deleteCertificateDraft = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Deletes a draft.',
   method: 'DELETE',
@@ -447,7 +451,7 @@ export const getCertificateKeys = defineCall(() => ({
   errors: {},
 }));
 
-export const withdrawnListSchema = z.object({
+export const withdrawnCertificateListSchema = z.object({
   at: z.iso.datetime(),
   codes: z.array(z.string()),
 });

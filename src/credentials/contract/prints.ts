@@ -16,8 +16,8 @@ const byStaff = { who: ['admin', 'superadmin'], forbidden: notAuthorized, invali
 const eventName = lineSchema(noSuchEvent.message);
 
 /** Maximum number of badges or placards without a name for each committee. */
-export const maxBlanks = 40;
-const blanksText = `Enter a number from 0 to ${maxBlanks}`;
+export const maxBlankBadges = 40;
+const blanksText = `Enter a number from 0 to ${maxBlankBadges}`;
 
 export const getPrintSetup = defineCall(() => ({
   ...byStaff,
@@ -151,7 +151,7 @@ export const printPapers = defineCall(() => ({
       .number<string | number>(blanksText)
       .int(blanksText)
       .min(0, blanksText)
-      .max(maxBlanks, blanksText)
+      .max(maxBlankBadges, blanksText)
       .default(0),
     /** 'yes' adds placards of portfolios without a delegate. */
     freeSeats: z.enum(['yes', 'no']).default('no'),

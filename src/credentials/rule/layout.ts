@@ -1,5 +1,5 @@
 /** Size of A4 in landscape, in points. */
-export const page = { width: 841.89, height: 595.28 } as const;
+export const certificatePageSize = { width: 841.89, height: 595.28 } as const;
 
 export type Face = 'heading' | 'text' | 'strong';
 export type Colour = 'ink' | 'muted' | 'gold';
@@ -40,16 +40,20 @@ export interface CertificateTexts {
 
 export type Measure = (text: string, size: number, face: Face) => number;
 
-const middle = page.width / 2;
+const middle = certificatePageSize.width / 2;
 /** Position in the lower right corner, in points. At this size of 42 mm it can be read from a print of 150 dpi. */
-export const qrPosition = { size: 120, x: page.width - 56 - 120, y: page.height - 56 - 120 } as const;
+export const certificateQrPosition = {
+  size: 120,
+  x: certificatePageSize.width - 56 - 120,
+  y: certificatePageSize.height - 56 - 120,
+} as const;
 const bodyWidth = 600;
 const bodySize = 15;
 const bodyStep = 23;
-export const maxBodyLines = 5;
+export const maxCertificateBodyLines = 5;
 
 /** Replaces the placeholders {name}, {role}, {event} and {dates}. */
-export function fillWording(text: string, { name, role, event, dates }: CertificateTexts): string {
+export function fillCertificateWording(text: string, { name, role, event, dates }: CertificateTexts): string {
   const values: Record<string, string> = { name, role, event, dates };
   return text.replaceAll(/\{(name|role|event|dates)\}/g, (_all, key: string) => values[key] ?? '');
 }
@@ -70,7 +74,7 @@ export function wrapText(text: string, width: number, measure: (line: string) =>
 function wrapBody(text: string, measure: Measure): { lines: string[]; size: number } {
   for (let size = bodySize; ; size -= 1) {
     const lines = wrapText(text, bodyWidth, (line) => measure(line, size, 'text'));
-    if (lines.length <= maxBodyLines || size <= 9) return { lines, size };
+    if (lines.length <= maxCertificateBodyLines || size <= 9) return { lines, size };
   }
 }
 
@@ -79,10 +83,10 @@ export function layOutCertificate(texts: CertificateTexts, measure: Measure): Li
   const centred = (text: string, y: number, size: number, face: Face, colour: Colour, width = 660): Line => ({
     ...{ text, x: middle, y, size, face, colour, width, align: 'center' as const },
   });
-  const { lines, size } = wrapBody(fillWording(texts.wording.text, texts), measure);
+  const { lines, size } = wrapBody(fillCertificateWording(texts.wording.text, texts), measure);
   return [
     centred(texts.club, 104, 13, 'strong', 'gold'),
-    centred(fillWording(texts.wording.title, texts), 158, 38, 'heading', 'ink'),
+    centred(fillCertificateWording(texts.wording.title, texts), 158, 38, 'heading', 'ink'),
     centred('is awarded to', 204, 13, 'text', 'muted'),
     centred(texts.name, 258, 36, 'heading', 'ink'),
     ...lines.map((text, at) => centred(text, 304 + at * bodyStep, size, 'text', 'ink', bodyWidth)),
@@ -90,9 +94,9 @@ export function layOutCertificate(texts: CertificateTexts, measure: Measure): Li
       signatureLine(name, at, 506, 13, 'strong', 'ink'),
       signatureLine(post, at, 524, 11, 'text', 'muted'),
     ]),
-    { ...corner(texts.code, qrPosition.y - 10), size: 11, face: 'strong', colour: 'ink' },
+    { ...corner(texts.code, certificateQrPosition.y - 10), size: 11, face: 'strong', colour: 'ink' },
     {
-      ...corner(`Verify at ${texts.verifyAt}`, qrPosition.y + qrPosition.size + 13),
+      ...corner(`Verify at ${texts.verifyAt}`, certificateQrPosition.y + certificateQrPosition.size + 13),
       size: 8.5,
       face: 'text',
       colour: 'muted',
@@ -103,19 +107,19 @@ export function layOutCertificate(texts: CertificateTexts, measure: Measure): Li
 const corner = (text: string, y: number) => ({
   ...{
     text,
-    x: qrPosition.x + qrPosition.size / 2,
+    x: certificateQrPosition.x + certificateQrPosition.size / 2,
     y,
-    width: qrPosition.size + 20,
+    width: certificateQrPosition.size + 20,
     align: 'center' as const,
   },
 });
 
 const signatureWidth = 170;
-export const signatureLeft = (at: number): number => 72 + at * (signatureWidth + 20);
+export const computeSignatureX = (at: number): number => 72 + at * (signatureWidth + 20);
 /** Box of the picture of a signature, just above the line for the signature. */
-export const signaturePicture = { y: 436, width: signatureWidth, height: 47 } as const;
-export const signatureRule = { y: 486, width: signatureWidth } as const;
+export const signaturePictureBox = { y: 436, width: signatureWidth, height: 47 } as const;
+export const signatureLineBox = { y: 486, width: signatureWidth } as const;
 
 function signatureLine(text: string, at: number, y: number, size: number, face: Face, colour: Colour): Line {
-  return { text, x: signatureLeft(at), y, size, face, colour, width: signatureWidth, align: 'left' };
+  return { text, x: computeSignatureX(at), y, size, face, colour, width: signatureWidth, align: 'left' };
 }

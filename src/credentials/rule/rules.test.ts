@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fillWording, layOutCertificate, maxBodyLines, page, qrPosition, wrapText } from './layout.ts';
+import {
+  certificatePageSize,
+  certificateQrPosition,
+  fillCertificateWording,
+  layOutCertificate,
+  maxCertificateBodyLines,
+  wrapText,
+} from './layout.ts';
 import {
   encodeCertificateCode,
+  encodeCertificateStatement,
   encodeSignedStatement,
-  encodeStatement,
   formatCertificateCode,
   normaliseCertificateCode,
   parseSignedStatement,
@@ -24,7 +31,9 @@ test('a statement is read back from the text of the QR code', () => {
   const signature = new Uint8Array(64).fill(7);
   fc.assert(
     fc.property(statement, (stated) => {
-      const parsed = parseSignedStatement(encodeSignedStatement(encodeStatement(stated), signature));
+      const parsed = parseSignedStatement(
+        encodeSignedStatement(encodeCertificateStatement(stated), signature),
+      );
       expect(parsed?.statement).toEqual(stated);
       expect(parsed?.signature).toEqual(signature);
     }),
@@ -57,7 +66,7 @@ test('the longest text fits above the signatures, and no line leaves the page', 
     fc.property(fc.string({ maxLength: 400 }), (text) => {
       for (const { y } of layOutCertificate({ ...texts, wording: { title: 'Title', text } }, measure)) {
         expect(y).toBeGreaterThan(30);
-        expect(y).toBeLessThan(page.height - 30);
+        expect(y).toBeLessThan(certificatePageSize.height - 30);
       }
     }),
   );
@@ -65,8 +74,8 @@ test('the longest text fits above the signatures, and no line leaves the page', 
   const body = layOutCertificate({ ...texts, wording: long }, measure).filter(({ text }) =>
     text.startsWith('word'),
   );
-  expect(body.length).toBeLessThanOrEqual(maxBodyLines);
-  expect(body.at(-1)?.y).toBeLessThan(qrPosition.y);
+  expect(body.length).toBeLessThanOrEqual(maxCertificateBodyLines);
+  expect(body.at(-1)?.y).toBeLessThan(certificateQrPosition.y);
 });
 
 test('words are kept, and placeholders are filled in once', () => {
@@ -77,7 +86,7 @@ test('words are kept, and placeholders are filled in once', () => {
     }),
   );
   const wording = { title: '', text: '' };
-  expect(fillWording('{role} of {event} {other}', { ...texts, role: '{event}', wording })).toBe(
+  expect(fillCertificateWording('{role} of {event} {other}', { ...texts, role: '{event}', wording })).toBe(
     '{event} of Conference {other}',
   );
 });

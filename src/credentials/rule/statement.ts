@@ -16,7 +16,15 @@ export interface Statement {
 const signatureBytes = 64;
 
 /** Encodes a statement as the bytes that are signed. A JSON array is used because it is shorter than an object. */
-export function encodeStatement({ key, code, kind, name, event, role, day }: Statement): Uint8Array {
+export function encodeCertificateStatement({
+  key,
+  code,
+  kind,
+  name,
+  event,
+  role,
+  day,
+}: Statement): Uint8Array {
   return new TextEncoder().encode(JSON.stringify([1, key, code, kind, name, event, role, day]));
 }
 
@@ -55,11 +63,13 @@ export function parseSignedStatement(text: string): SignedStatement | undefined 
 
 /** These letters and digits are not easily confused when they are typed. */
 const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-export const codeLength = 10;
+export const certificateCodeLength = 10;
 
 /** Converts 10 random bytes to a code of 50 random bits. */
 export function encodeCertificateCode(random: Uint8Array): string {
-  return [...random.subarray(0, codeLength)].map((byte) => codeAlphabet[byte % codeAlphabet.length]).join('');
+  return [...random.subarray(0, certificateCodeLength)]
+    .map((byte) => codeAlphabet[byte % codeAlphabet.length])
+    .join('');
 }
 
 /** Normalises a typed code to its stored form: capitals without spaces and hyphens. */

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { type CertificateKind, type Design, defaultDesign } from '../contract.ts';
+import { type CertificateKind, type Design, defaultCertificateDesign } from '../contract.ts';
 
 /**
  * Parses a stored design. Adds `minimumShare` and `pictureId`, which designs of an earlier version lack. Returns
@@ -8,13 +8,13 @@ import { type CertificateKind, type Design, defaultDesign } from '../contract.ts
  */
 function parseDesign(stored: string | undefined): Design | undefined {
   if (!stored) return undefined;
-  const { minimumShare } = defaultDesign;
+  const { minimumShare } = defaultCertificateDesign;
   const design = JSON.parse(stored);
   const signatures = design.signatures.map((signature: object) => ({ pictureId: null, ...signature }));
   return { minimumShare, ...design, signatures };
 }
 
-export async function readCertificateDesign(
+export async function getStoredCertificateDesign(
   db: Db,
   eventId: string,
 ): Promise<{ revision: number; design: Design | undefined }> {
@@ -61,10 +61,10 @@ const selectCertificates = (db: Db) =>
       'issued_at as issuedAt',
       'withdrawn_at as withdrawnAt',
     ]);
-export type StoredCertificate = Awaited<ReturnType<typeof listCertificates>>[number];
+export type StoredCertificate = Awaited<ReturnType<typeof listCertificatesOfEvent>>[number];
 
 /** Lists the certificates of an event, including drafts, sorted by kind and name. */
-export async function listCertificates(db: Db, eventId: string) {
+export async function listCertificatesOfEvent(db: Db, eventId: string) {
   return selectCertificates(db)
     .where('event_id', '=', eventId)
     .orderBy('kind')
@@ -107,7 +107,7 @@ export async function findIssuedCertificate(db: Db, code: string) {
     .executeTakeFirst();
 }
 
-export async function listWithdrawnCodes(db: Db): Promise<string[]> {
+export async function listWithdrawnCertificateCodes(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('certificates')
     .select('code')
@@ -158,7 +158,7 @@ export async function insertParticipationDrafts(
 }
 
 /** Deletes a draft. @returns the id of its event, or undefined when there is no such draft */
-export async function deleteCertificateDraft(
+export async function deleteCertificateDraftRow(
   transaction: Transaction,
   id: string,
 ): Promise<string | undefined> {
@@ -235,7 +235,7 @@ export async function listDelegatesWithoutCertificate(db: Db, eventId: string) {
 }
 
 /** Lists the confirmed seats of an account in events that are not drafts. */
-export async function listOwnSeats(db: Db, accountId: string) {
+export async function listSeatsOfAccount(db: Db, accountId: string) {
   return seated(db)
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .where('registrations.account_id', '=', accountId)
@@ -259,7 +259,7 @@ export async function listCertificatesOfAccount(db: Db, accountId: string): Prom
  * Finds the confirmed registration of the account with an e-mail address, so that a certificate for this address
  * appears on the dashboard.
  */
-export async function findRegistrationByEmail(
+export async function findRegistrationIdByEmail(
   db: Db,
   eventId: string,
   email: string,
@@ -291,7 +291,7 @@ export async function setCertificateName(
  * Locks the certificates of an event until the transaction ends, so that a name is never corrected while certificates
  * are issued. Inserts revision 0, which means the default design, if the event has no design.
  */
-export async function lockCertificates(transaction: Transaction, eventId: string): Promise<void> {
+export async function lockCertificatesOfEvent(transaction: Transaction, eventId: string): Promise<void> {
   await transaction
     .insertInto('certificate_designs')
     .values({ event_id: eventId, revision: 0, design: '' })

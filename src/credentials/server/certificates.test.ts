@@ -8,25 +8,25 @@ import { canPrint, readPrintedQrCodes } from '../../../tests/support/read-qr-cod
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import { upload } from '../../../tests/support/uploads.ts';
 import {
-  addCertificate,
+  addCertificateDraft,
   correctCertificateName,
-  defaultDesign,
-  deleteCertificate,
+  defaultCertificateDesign,
+  deleteCertificateDraft,
   getCertificate,
   getCertificateKeys,
-  getCertificates,
+  getCertificateSetup,
   getOwnCertificates,
-  getSignature,
+  getSignaturePicture,
   getWithdrawnCertificates,
   issueCertificates,
-  listCertificates,
   printCertificates,
-  saveDesign,
-  uploadSignature,
+  saveCertificateDesign,
+  searchCertificates,
+  uploadSignaturePicture,
   verifyCertificate,
   withdrawCertificate,
 } from '../contract.ts';
-import { verifyStatement } from '../web/check-statement.ts';
+import { verifyCertificateStatement } from '../web/check-statement.ts';
 import { deleteCertificatesOfErasedEvents } from './certificates.ts';
 import { drawCertificate } from './draw-certificates.ts';
 
@@ -35,13 +35,13 @@ let superadmin: Person;
 let people: [Seated, Seated];
 
 const list = async (query: Record<string, string> = {}) =>
-  (await site.call(listCertificates, { token: superadmin.token, params: { eventName }, query })).body;
+  (await site.call(searchCertificates, { token: superadmin.token, params: { eventName }, query })).body;
 const desk = async () => ({
-  ...(await site.call(getCertificates, { token: superadmin.token, params: { eventName } })).body,
+  ...(await site.call(getCertificateSetup, { token: superadmin.token, params: { eventName } })).body,
   certificates: (await list()).rows,
 });
 const add = (fields: object) =>
-  site.call(addCertificate, {
+  site.call(addCertificateDraft, {
     token: superadmin.token,
     body: {
       eventName,
@@ -99,13 +99,15 @@ afterAll(() => site.close());
 describe('before the issue', () => {
   test('the wording is changed once by concurrent superadmins', async () => {
     const { revision, design } = await desk();
-    expect(design).toEqual(defaultDesign);
+    expect(design).toEqual(defaultCertificateDesign);
     const changed = {
       ...design,
       signatures: [{ name: 'Sample Chair', post: 'Secretary-General', pictureId: null }],
     };
     const body = { eventName, revision, design: changed };
-    const all = await Promise.all([1, 2].map(() => site.call(saveDesign, { token: superadmin.token, body })));
+    const all = await Promise.all(
+      [1, 2].map(() => site.call(saveCertificateDesign, { token: superadmin.token, body })),
+    );
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await desk()).design.signatures).toEqual(changed.signatures);
   });
@@ -113,7 +115,7 @@ describe('before the issue', () => {
   test('a signature is a picture that superadmins upload', async () => {
     const query = { eventName };
     const send = (file: Buffer, { token }: Person = superadmin) =>
-      upload(site, uploadSignature, { token, file, query });
+      upload(site, uploadSignaturePicture, { token, file, query });
     expect((await send(Buffer.from('no picture'))).body.code).toBe('invalid_drawing');
     expect((await send(await signature(), people[0])).status).toBe(403);
     const { pictureId } = (await send(await signature())).body;
@@ -121,12 +123,12 @@ describe('before the issue', () => {
     const save = (picture: string) => {
       const signatures = design.signatures.map((one) => ({ ...one, pictureId: picture }));
       const body = { eventName, revision, design: { ...design, signatures } };
-      return site.call(saveDesign, { token: superadmin.token, body });
+      return site.call(saveCertificateDesign, { token: superadmin.token, body });
     };
     expect((await save('unknown')).body).toMatchObject({ code: 'no_such_signature' });
     expect((await save(pictureId)).status).toBe(200);
     expect((await desk()).design.signatures).toMatchObject([{ pictureId }]);
-    const path = getSignature.path.replace(':pictureId', pictureId);
+    const path = getSignaturePicture.path.replace(':pictureId', pictureId);
     expect(await sharp((await pdf(path, superadmin)).bytes).metadata()).toMatchObject({
       ...{ format: 'jpeg', width: 600, height: 200 },
     });
@@ -157,7 +159,7 @@ describe('before the issue', () => {
     await add({ name: 'Mistake' });
     const mistake = (await desk()).certificates.find(({ name }) => name === 'Mistake');
     const body = { certificateId: mistake?._id ?? '' };
-    expect((await site.call(deleteCertificate, { token: superadmin.token, body })).status).toBe(200);
+    expect((await site.call(deleteCertificateDraft, { token: superadmin.token, body })).status).toBe(200);
     expect(await desk()).toMatchObject({ waiting: 2, certificates: [{ code: null }, { code: null }] });
     expect((await add({ kind: 'participation' })).status).toBe(400);
   });
@@ -242,16 +244,20 @@ describe('issued certificates', () => {
     const [certificate] = (await own(people[0]))[0]?.certificates ?? [];
     const statement = await statementOf(certificate?.code ?? '');
     const known = await register();
-    expect(await verifyStatement(statement, known)).toMatchObject({
+    expect(await verifyCertificateStatement(statement, known)).toMatchObject({
       result: 'valid',
       statement: { name: 'Corrected Name', event: eventName },
       listedAt: expect.any(String),
     });
     const bytes = Buffer.from(statement, 'base64url');
     const forged = Buffer.from(bytes.toString('latin1').replace('Corrected', 'Corrupted'), 'latin1');
-    expect(await verifyStatement(forged.toString('base64url'), known)).toEqual({ result: 'forged' });
-    expect(await verifyStatement('sample', known)).toEqual({ result: 'damaged' });
-    expect(await verifyStatement(statement, { ...known, keys: [] })).toEqual({ result: 'unknown_key' });
+    expect(await verifyCertificateStatement(forged.toString('base64url'), known)).toEqual({
+      result: 'forged',
+    });
+    expect(await verifyCertificateStatement('sample', known)).toEqual({ result: 'damaged' });
+    expect(await verifyCertificateStatement(statement, { ...known, keys: [] })).toEqual({
+      result: 'unknown_key',
+    });
   });
 
   test.runIf(canPrint)('are verified by the QR code of a print of 150 dpi', async () => {
@@ -261,7 +267,7 @@ describe('issued certificates', () => {
     expect(others).toEqual([]);
     const { pathname, hash } = new URL(address);
     expect(pathname).toBe('/verify');
-    expect(await verifyStatement(hash.slice(1), await register())).toMatchObject({
+    expect(await verifyCertificateStatement(hash.slice(1), await register())).toMatchObject({
       result: 'valid',
       statement: { code: certificate?.code, name: 'Corrected Name' },
     });
@@ -277,7 +283,7 @@ describe('issued certificates', () => {
     try {
       const known = await register();
       expect(known.keys).toEqual(before.keys);
-      expect(await verifyStatement(statement, known)).toMatchObject({ result: 'valid' });
+      expect(await verifyCertificateStatement(statement, known)).toMatchObject({ result: 'valid' });
     } finally {
       for (const table of ['certificates', 'certificate_keys']) await rename(`gone_${table}`, table);
     }
@@ -293,9 +299,9 @@ describe('issued certificates', () => {
     expect((await pdfOf(award?._id ?? '', people[1])).status).toBe(404);
     const known = await register();
     const statement = await statementOf(award?.code ?? '');
-    expect(await verifyStatement(statement, known)).toMatchObject({ result: 'withdrawn' });
+    expect(await verifyCertificateStatement(statement, known)).toMatchObject({ result: 'withdrawn' });
     const changed = { ...known.withdrawn, list: JSON.stringify({ at: new Date().toISOString(), codes: [] }) };
-    expect(await verifyStatement(statement, { ...known, withdrawn: changed })).toMatchObject({
+    expect(await verifyCertificateStatement(statement, { ...known, withdrawn: changed })).toMatchObject({
       listedAt: null,
     });
   });
@@ -304,16 +310,18 @@ describe('issued certificates', () => {
     const [certificate] = (await own(people[0]))[0]?.certificates ?? [];
     site.clock.advance(366 * 24 * 60 * 60_000);
     const { token } = await site.superadmin();
-    await site.call(addCertificate, {
+    await site.call(addCertificateDraft, {
       token,
       body: { eventName, kind: 'chair', name: 'Next Chair', email: '', role: 'Chair' },
     });
     expect((await site.call(issueCertificates, { token, body: { eventName } })).status).toBe(200);
     const known = await register();
     expect(known.keys).toHaveLength(2);
-    expect(await verifyStatement(await statementOf(certificate?.code ?? ''), known)).toMatchObject({
-      result: 'valid',
-    });
+    expect(await verifyCertificateStatement(await statementOf(certificate?.code ?? ''), known)).toMatchObject(
+      {
+        result: 'valid',
+      },
+    );
   });
 });
 

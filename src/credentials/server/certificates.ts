@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { meetsMinimumShare } from '#attendance/rule/session-shares.ts';
-import { readSessionAttendance } from '#attendance/server/index.ts';
+import { meetsMinimumSessionShare } from '#attendance/rule/session-shares.ts';
+import { mapSessionSharesByRegistration } from '#attendance/server/index.ts';
 import { type Event, getEvent } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
@@ -15,33 +15,33 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { matchesSearchText } from '#platform/server/search/search-text.ts';
 import * as calls from '../contract.ts';
-import { defaultDesign, maxDrafts } from '../contract.ts';
+import { defaultCertificateDesign, maxCertificateDrafts } from '../contract.ts';
 import {
-  codeLength,
+  certificateCodeLength,
   encodeCertificateCode,
+  encodeCertificateStatement,
   encodeSignedStatement,
-  encodeStatement,
 } from '../rule/statement.ts';
 import {
   countCertificates,
-  deleteCertificateDraft,
+  deleteCertificateDraftRow,
   deleteErasedCertificates,
-  findRegistrationByEmail,
+  findRegistrationIdByEmail,
+  getStoredCertificateDesign,
   insertCertificateDraft,
   insertParticipationDrafts,
-  listCertificates,
+  listCertificatesOfEvent,
   listDelegatesWithoutCertificate,
-  lockCertificates,
+  lockCertificatesOfEvent,
   markCertificateIssued,
   markCertificateWithdrawn,
-  readCertificateDesign,
   replaceCertificateDesign,
   type StoredCertificate,
 } from './certificates.sql.ts';
-import { drawCertificates, readCertificateFacts } from './draw-certificates.ts';
+import { drawCertificates, getCertificateFacts } from './draw-certificates.ts';
 import { getSigningKey } from './keys.ts';
 import { certificateLetter } from './mails.ts';
-import { readSignatures } from './signatures.sql.ts';
+import { mapSignaturePicturesById } from './signatures.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -59,10 +59,10 @@ const roleOf = ({ portfolio, committee }: { portfolio: string; committee: string
  * (product 24.10).
  */
 async function readWaiting(db: Db, eventId: string) {
-  const [waiting, shares, { design = defaultDesign }] = await Promise.all([
+  const [waiting, shares, { design = defaultCertificateDesign }] = await Promise.all([
     listDelegatesWithoutCertificate(db, eventId),
-    readSessionAttendance(db, eventId),
-    readCertificateDesign(db, eventId),
+    mapSessionSharesByRegistration(db, eventId),
+    getStoredCertificateDesign(db, eventId),
   ]);
   const shared = waiting.map((delegate) => ({
     ...delegate,
@@ -70,9 +70,9 @@ async function readWaiting(db: Db, eventId: string) {
   }));
   const { minimumShare } = design;
   return {
-    enough: shared.filter(({ share }) => meetsMinimumShare(share, minimumShare)),
+    enough: shared.filter(({ share }) => meetsMinimumSessionShare(share, minimumShare)),
     below: shared
-      .filter(({ share }) => !meetsMinimumShare(share, minimumShare))
+      .filter(({ share }) => !meetsMinimumSessionShare(share, minimumShare))
       .sort((one, other) => one.name.localeCompare(other.name, 'en')),
   };
 }
@@ -91,18 +91,18 @@ const participation = ({
 }) => ({ registrationId, name, email, kind: 'participation' as const, role: roleOf(seat) });
 
 /** @throws AppError 404 when there is no such event */
-export async function getCertificates(
+export async function getCertificateSetup(
   context: Pick<Context, 'db' | 'config'>,
-  { eventName }: CheckedParams<typeof calls.getCertificates>,
-): Promise<AnswerOf<typeof calls.getCertificates>> {
+  { eventName }: CheckedParams<typeof calls.getCertificateSetup>,
+): Promise<AnswerOf<typeof calls.getCertificateSetup>> {
   const { queries } = context.db;
   const event = await getEvent(queries, eventName);
-  const { revision, design = defaultDesign } = await readCertificateDesign(queries, event.id);
+  const { revision, design = defaultCertificateDesign } = await getStoredCertificateDesign(queries, event.id);
   const { enough, below } = await readWaiting(queries, event.id);
   return {
     eventName: event.name,
     ...{ revision, design },
-    sample: await readCertificateFacts(queries, context, event.id),
+    sample: await getCertificateFacts(queries, context, event.id),
     waiting: enough.length,
     below: below.map(({ registrationId, name, portfolio, committee, share }) => ({
       ...{ registrationId, name, role: roleOf({ portfolio, committee }) },
@@ -124,11 +124,11 @@ export async function getCertificates(
  */
 export async function searchCertificates(
   { db: { queries } }: Pick<Context, 'db'>,
-  { eventName }: CheckedParams<typeof calls.listCertificates>,
-  { search, kind, state, page }: CheckedQuery<typeof calls.listCertificates>,
-): Promise<AnswerOf<typeof calls.listCertificates>> {
+  { eventName }: CheckedParams<typeof calls.searchCertificates>,
+  { search, kind, state, page }: CheckedQuery<typeof calls.searchCertificates>,
+): Promise<AnswerOf<typeof calls.searchCertificates>> {
   const event = await getEvent(queries, eventName);
-  const found = (await listCertificates(queries, event.id)).filter(
+  const found = (await listCertificatesOfEvent(queries, event.id)).filter(
     (certificate) =>
       (kind === 'any' || certificate.kind === kind) &&
       (state === 'any' || stateOf(certificate) === state) &&
@@ -150,19 +150,19 @@ function stateOf({ issuedAt, withdrawnAt }: StoredCertificate): 'draft' | 'valid
 /**
  * @throws AppError 404 when there is no such event or picture; 409 when the design has changed since the caller read it
  */
-export async function saveDesign(
+export async function saveCertificateDesign(
   { db, clock }: Needs,
   { accountId }: Caller,
-  { eventName, revision, design }: CheckedBody<typeof calls.saveDesign>,
+  { eventName, revision, design }: CheckedBody<typeof calls.saveCertificateDesign>,
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
     const pictureIds = design.signatures.flatMap(({ pictureId }) => pictureId ?? []);
-    const pictures = await readSignatures(transaction, event.id, pictureIds);
+    const pictures = await mapSignaturePicturesById(transaction, event.id, pictureIds);
     if (!pictureIds.every((id) => pictures.has(id)))
-      throw new AppError(calls.saveDesign.errors.noSuchPicture);
+      throw new AppError(calls.saveCertificateDesign.errors.noSuchPicture);
     if (!(await replaceCertificateDesign(transaction, event.id, revision, design)))
-      throw new AppError(calls.saveDesign.errors.changedMeanwhile);
+      throw new AppError(calls.saveCertificateDesign.errors.changedMeanwhile);
     await recordAudit(transaction, {
       at: clock(),
       actorId: accountId,
@@ -174,24 +174,24 @@ export async function saveDesign(
 
 async function getOpenEvent(transaction: Transaction, eventName: string): Promise<Event> {
   const event = await getEvent(transaction, eventName);
-  if (event.state === 'archived') throw new AppError(calls.addCertificate.errors.archived);
+  if (event.state === 'archived') throw new AppError(calls.addCertificateDraft.errors.archived);
   return event;
 }
 
 /** @throws AppError 404 when there is no such event; 409 when it is archived or has too many drafts */
-export async function addCertificate(
+export async function addCertificateDraft(
   { db, clock }: Needs,
   { accountId }: Caller,
-  { eventName, kind, name, email, role }: CheckedBody<typeof calls.addCertificate>,
+  { eventName, kind, name, email, role }: CheckedBody<typeof calls.addCertificateDraft>,
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getOpenEvent(transaction, eventName);
-    await lockCertificates(transaction, event.id);
-    const drafts = (await listCertificates(transaction, event.id)).filter(
+    await lockCertificatesOfEvent(transaction, event.id);
+    const drafts = (await listCertificatesOfEvent(transaction, event.id)).filter(
       ({ issuedAt }) => issuedAt === null,
     );
-    if (drafts.length >= maxDrafts) throw new AppError(calls.addCertificate.errors.tooMany);
-    const registrationId = email ? await findRegistrationByEmail(transaction, event.id, email) : undefined;
+    if (drafts.length >= maxCertificateDrafts) throw new AppError(calls.addCertificateDraft.errors.tooMany);
+    const registrationId = email ? await findRegistrationIdByEmail(transaction, event.id, email) : undefined;
     await insertCertificateDraft(transaction, event.id, {
       ...{ kind, name, email, role },
       registrationId: registrationId ?? null,
@@ -207,14 +207,14 @@ export async function addCertificate(
 }
 
 /** @throws AppError 404 when there is no such draft */
-export async function deleteCertificate(
+export async function deleteCertificateDraft(
   { db, clock }: Needs,
   { accountId }: Caller,
-  { certificateId }: CheckedBody<typeof calls.deleteCertificate>,
+  { certificateId }: CheckedBody<typeof calls.deleteCertificateDraft>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const eventId = await deleteCertificateDraft(transaction, certificateId);
-    if (!eventId) throw new AppError(calls.deleteCertificate.errors.noSuchCertificate);
+    const eventId = await deleteCertificateDraftRow(transaction, certificateId);
+    if (!eventId) throw new AppError(calls.deleteCertificateDraft.errors.noSuchCertificate);
     await recordAudit(transaction, {
       at: clock(),
       actorId: accountId,
@@ -239,10 +239,10 @@ export async function issueCertificates(
   return context.db.change(async (transaction) => {
     const event = await getOpenEvent(transaction, eventName);
     if (!event.dates) throw new AppError(errors.noDates);
-    await lockCertificates(transaction, event.id);
+    await lockCertificatesOfEvent(transaction, event.id);
     const { enough } = await readWaiting(transaction, event.id);
     await insertParticipationDrafts(transaction, event.id, enough.map(participation));
-    const drafts = (await listCertificates(transaction, event.id)).filter(
+    const drafts = (await listCertificatesOfEvent(transaction, event.id)).filter(
       ({ issuedAt }) => issuedAt === null,
     );
     if (drafts.length === 0) throw new AppError(errors.nothing);
@@ -274,12 +274,12 @@ export async function issueCertificateAnyway(
   await context.db.change(async (transaction) => {
     const event = await getOpenEvent(transaction, eventName);
     if (!event.dates) throw new AppError(errors.noDates);
-    await lockCertificates(transaction, event.id);
+    await lockCertificatesOfEvent(transaction, event.id);
     const { below } = await readWaiting(transaction, event.id);
     const delegate = below.find((one) => one.registrationId === registrationId);
     if (!delegate) throw new AppError(errors.notBelow);
     await insertParticipationDrafts(transaction, event.id, [participation(delegate)]);
-    const drafts = (await listCertificates(transaction, event.id)).filter(
+    const drafts = (await listCertificatesOfEvent(transaction, event.id)).filter(
       (certificate) => certificate.kind === 'participation' && certificate.registrationId === registrationId,
     );
     await issueDrafts(transaction, context, event, drafts, at);
@@ -304,8 +304,8 @@ async function issueDrafts(
   const day = dayOf(at, event);
   const issued = [];
   for (const { id, kind, name, email, role, registrationId } of drafts) {
-    const code = encodeCertificateCode(randomBytes(codeLength));
-    const bytes = encodeStatement({ key: key.id, code, kind, name, event: event.name, role, day });
+    const code = encodeCertificateCode(randomBytes(certificateCodeLength));
+    const bytes = encodeCertificateStatement({ key: key.id, code, kind, name, event: event.name, role, day });
     const statement = encodeSignedStatement(bytes, key.sign(bytes));
     if (!(await markCertificateIssued(transaction, id, { code, statement, at })))
       throw new Error('a locked draft was issued meanwhile');
@@ -354,7 +354,7 @@ export async function printCertificates(
   { eventName }: CheckedParams<typeof calls.printCertificates>,
 ): Promise<SentFile> {
   const event = await getEvent(context.db.queries, eventName);
-  const certificates = await listCertificates(context.db.queries, event.id);
+  const certificates = await listCertificatesOfEvent(context.db.queries, event.id);
   const valid = certificates.filter(({ issuedAt, withdrawnAt }) => issuedAt !== null && withdrawnAt === null);
   if (valid.length === 0) throw new AppError(calls.printCertificates.errors.nothing);
   const bytes = await drawCertificates(context, event.id, valid);

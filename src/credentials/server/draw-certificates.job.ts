@@ -4,13 +4,13 @@ import { createSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
 import {
   type CertificateTexts,
   type Colour,
+  certificatePageSize,
+  certificateQrPosition,
+  computeSignatureX,
   layOutCertificate,
   type Measure,
-  page,
-  qrPosition,
-  signatureLeft,
-  signaturePicture,
-  signatureRule,
+  signatureLineBox,
+  signaturePictureBox,
 } from '../rule/layout.ts';
 
 const colours: Readonly<Record<Colour, string>> = { ink: '#1d1b3a', muted: '#5c5874', gold: '#8a6414' };
@@ -48,7 +48,7 @@ export default async function drawCertificates({
     for (const { text, colour, ...line } of layOutCertificate(certificate, measure))
       sheet.write(text, { ...line, colour: colours[colour] });
     drawSignatures(sheet, certificate, pictures);
-    drawQrCode(sheet, certificate.address, { ...qrPosition, level: 'M' });
+    drawQrCode(sheet, certificate.address, { ...certificateQrPosition, level: 'M' });
   }
   return sheet.finish();
 }
@@ -56,14 +56,14 @@ export default async function drawCertificates({
 function drawFrame({ drawing }: Sheet): void {
   const frame = (inset: number, width: number) =>
     drawing
-      .rect(inset, inset, page.width - 2 * inset, page.height - 2 * inset)
+      .rect(inset, inset, certificatePageSize.width - 2 * inset, certificatePageSize.height - 2 * inset)
       .lineWidth(width)
       .stroke(gold);
   frame(24, 2.4);
   frame(30, 0.6);
   drawing
-    .moveTo(page.width / 2 - 90, 176)
-    .lineTo(page.width / 2 + 90, 176)
+    .moveTo(certificatePageSize.width / 2 - 90, 176)
+    .lineTo(certificatePageSize.width / 2 + 90, 176)
     .lineWidth(1)
     .stroke(gold);
 }
@@ -74,12 +74,12 @@ function drawSignatures(
   pictures: readonly (OpenPicture | null)[],
 ): void {
   for (const at of signatures.keys()) {
-    const [left, picture] = [signatureLeft(at), pictures[at]];
+    const [left, picture] = [computeSignatureX(at), pictures[at]];
     if (picture)
-      drawPicture(sheet, picture, { ...signaturePicture, x: left }, { align: 'left', valign: 'bottom' });
+      drawPicture(sheet, picture, { ...signaturePictureBox, x: left }, { align: 'left', valign: 'bottom' });
     sheet.drawing
-      .moveTo(left, signatureRule.y)
-      .lineTo(left + signatureRule.width, signatureRule.y)
+      .moveTo(left, signatureLineBox.y)
+      .lineTo(left + signatureLineBox.width, signatureLineBox.y)
       .lineWidth(0.6)
       .stroke(colours.muted);
   }

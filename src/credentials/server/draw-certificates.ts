@@ -6,12 +6,12 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
-import { defaultDesign } from '../contract.ts';
+import { defaultCertificateDesign } from '../contract.ts';
 import { formatCertificateCode } from '../rule/statement.ts';
-import { findCertificate, readCertificateDesign, type StoredCertificate } from './certificates.sql.ts';
+import { findCertificate, getStoredCertificateDesign, type StoredCertificate } from './certificates.sql.ts';
 import type drawJob from './draw-certificates.job.ts';
 import type { PrintedCertificate } from './draw-certificates.job.ts';
-import { readSignatures } from './signatures.sql.ts';
+import { mapSignaturePicturesById } from './signatures.sql.ts';
 
 export const certificateJob: Job<typeof drawJob> = {
   module: new URL('./draw-certificates.job.ts', import.meta.url),
@@ -34,7 +34,7 @@ interface Facts {
 }
 
 /** Reads the facts that all certificates of an event share. */
-export async function readCertificateFacts(
+export async function getCertificateFacts(
   db: Db,
   { config }: Pick<Context, 'config'>,
   eventId: string,
@@ -57,11 +57,11 @@ export async function drawCertificates(
   eventId: string,
   issued: readonly StoredCertificate[],
 ): Promise<Uint8Array> {
-  const facts = await readCertificateFacts(db.queries, { config }, eventId);
-  const { design = defaultDesign } = await readCertificateDesign(db.queries, eventId);
+  const facts = await getCertificateFacts(db.queries, { config }, eventId);
+  const { design = defaultCertificateDesign } = await getStoredCertificateDesign(db.queries, eventId);
   const { wordings, signatures } = design;
   const ids = signatures.flatMap(({ pictureId }) => pictureId ?? []);
-  const pictures = await readSignatures(db.queries, eventId, ids);
+  const pictures = await mapSignaturePicturesById(db.queries, eventId, ids);
   const certificates = issued.map(
     ({ kind, name, role, code, statement }): PrintedCertificate => ({
       ...{ ...facts, name, role },

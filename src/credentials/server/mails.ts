@@ -1,4 +1,4 @@
-import { type Letter, linkViaLogin } from '#email/server/index.ts';
+import { buildLinkViaLogin, type Letter } from '#email/server/index.ts';
 import { formatCertificateCode } from '../rule/statement.ts';
 
 /** Writes the mail to which the certificate is attached as a PDF. */
@@ -27,7 +27,7 @@ export function certificateLetter(
       ['Code', formatCertificateCode(code)],
     ],
     action: hasAccount
-      ? { label: 'Go to the dashboard', href: linkViaLogin(publicUrl, '/dashboard') }
+      ? { label: 'Go to the dashboard', href: buildLinkViaLogin(publicUrl, '/dashboard') }
       : { label: 'Check the certificate', href: new URL(`/verify/${code}`, publicUrl).href },
     attachmentId: id,
   };

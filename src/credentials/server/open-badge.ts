@@ -7,17 +7,17 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract.ts';
-import { defaultDesign } from '../contract.ts';
-import { fillWording } from '../rule/layout.ts';
+import { defaultCertificateDesign } from '../contract.ts';
+import { fillCertificateWording } from '../rule/layout.ts';
 import { createOpenBadgePayload, toJwk } from '../rule/open-badge.ts';
 import { parseSignedStatement } from '../rule/statement.ts';
 import {
   findCertificate,
+  getStoredCertificateDesign,
   listCertificatesOfAccount,
   listSigningKeys,
-  readCertificateDesign,
 } from './certificates.sql.ts';
-import { readCertificateFacts } from './draw-certificates.ts';
+import { getCertificateFacts } from './draw-certificates.ts';
 import { findSigningKey } from './keys.ts';
 
 const issuerOf = ({ config }: Pick<Context, 'config'>): string =>
@@ -31,7 +31,7 @@ const keyAddress = ({ config }: Pick<Context, 'config'>, keyId: string): string 
  * @throws AppError 404 when there is no such certificate, or it belongs to another delegate, is a draft or was
  *   withdrawn; 409 when its key cannot be opened; 429 for too many requests in a minute
  */
-export async function readOpenBadge(
+export async function getOpenBadgeFile(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'secret'>,
   { accountId, role: roleOfCaller }: Caller,
   { certificateId }: CheckedParams<typeof calls.getOpenBadge>,
@@ -49,15 +49,15 @@ export async function readOpenBadge(
   const key = await findSigningKey(queries, context, keyId);
   if (!key) throw new AppError(errors.keyGone);
   const { kind, name, role, email, code, eventId, issuedAt } = found;
-  const { design = defaultDesign } = await readCertificateDesign(queries, eventId);
-  const facts = await readCertificateFacts(queries, context, eventId);
+  const { design = defaultCertificateDesign } = await getStoredCertificateDesign(queries, eventId);
+  const facts = await getCertificateFacts(queries, context, eventId);
   const wording = design.wordings[kind];
   const texts = { ...facts, wording, name, role, signatures: [], code };
   const payload = createOpenBadgePayload({
     ...{ origin: new URL(context.config.publicUrl).origin, issuer: issuerOf(context) },
     ...{ certificateId, code, kind, name, role, eventId, issuedAt, club: facts.club, event: facts.event },
-    title: fillWording(wording.title, texts),
-    text: fillWording(wording.text, texts),
+    title: fillCertificateWording(wording.title, texts),
+    text: fillCertificateWording(wording.text, texts),
     emailHash:
       email === ''
         ? null
@@ -77,7 +77,7 @@ export async function readOpenBadge(
 }
 
 /** Returns the profile of the club as the issuer of Open Badges, with all public keys. */
-export async function readIssuer(
+export async function getIssuer(
   context: Pick<Context, 'db' | 'config'>,
 ): Promise<AnswerOf<typeof calls.getIssuer>> {
   const { queries } = context.db;
@@ -97,7 +97,7 @@ export async function readIssuer(
 }
 
 /** @throws AppError 404 when there is no such key */
-export async function readIssuerKey(
+export async function getIssuerKey(
   context: Pick<Context, 'db' | 'config'>,
   { keyId }: CheckedParams<typeof calls.getIssuerKey>,
 ): Promise<AnswerOf<typeof calls.getIssuerKey>> {

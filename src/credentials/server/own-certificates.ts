@@ -15,8 +15,8 @@ import {
 import {
   findCertificate,
   listCertificatesOfAccount,
-  listOwnSeats,
-  lockCertificates,
+  listSeatsOfAccount,
+  lockCertificatesOfEvent,
   type StoredCertificate,
   setCertificateName,
 } from './certificates.sql.ts';
@@ -32,7 +32,7 @@ export async function listOwnCertificates(
   db: Db,
   accountId: string,
 ): Promise<AnswerOf<typeof getCall>['registrations']> {
-  const seats = await listOwnSeats(db, accountId);
+  const seats = await listSeatsOfAccount(db, accountId);
   const issued = await listCertificatesOfAccount(db, accountId);
   const names = new Map(
     seats.map(({ registrationId, name, issuedAt }) => [registrationId, issuedAt === null ? name : null]),
@@ -58,11 +58,11 @@ export async function correctCertificateName(
 ): Promise<void> {
   const { errors } = correctCall;
   const find = async (queries: Db) =>
-    (await listOwnSeats(queries, accountId)).find((seat) => seat.registrationId === registrationId);
+    (await listSeatsOfAccount(queries, accountId)).find((seat) => seat.registrationId === registrationId);
   await db.change(async (transaction) => {
     const known = await find(transaction);
     if (!known) throw new AppError(errors.noSuchRegistration);
-    await lockCertificates(transaction, known.eventId);
+    await lockCertificatesOfEvent(transaction, known.eventId);
     const seat = await find(transaction);
     if (!seat) throw new AppError(errors.noSuchRegistration);
     if (seat.issuedAt !== null) throw new AppError(errors.issued);
@@ -78,7 +78,7 @@ const accountQueue = createKeyedSemaphore({ permits: 1, maxQueued: 50 });
  * @throws AppError 404 when there is no such certificate, or it belongs to another delegate, is a draft or was
  *   withdrawn; 429 for too many requests in a minute; 503 when the queue is full
  */
-export async function readCertificate(
+export async function getCertificateFile(
   context: Pick<Context, 'db' | 'clock' | 'config'> & { signal?: AbortSignal },
   { accountId, role }: Caller,
   id: string,

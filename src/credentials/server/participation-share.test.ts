@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { grantDuty, recordRoll } from '#attendance/contract.ts';
+import { grantDuty, recordRollEvents } from '#attendance/contract.ts';
 import { daySessionKey } from '#attendance/rule/roll.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, event, eventName, press } from '../../../tests/support/conference.ts';
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
-  defaultDesign,
-  getCertificates,
+  defaultCertificateDesign,
+  getCertificateSetup,
   issueCertificateAnyway,
   issueCertificates,
-  listCertificates,
-  saveDesign,
+  saveCertificateDesign,
+  searchCertificates,
 } from '../contract.ts';
 
 let site: TestApp;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   } as const;
   await site.call(grantDuty, { token: superadmin.token, body: duty });
   const take = (number: number, present: readonly Seated[]) =>
-    site.call(recordRoll, {
+    site.call(recordRollEvents, {
       token: chair.token,
       body: {
         ...{
@@ -63,21 +63,21 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const desk = async () =>
-  (await site.call(getCertificates, { token: superadmin.token, params: { eventName } })).body;
+  (await site.call(getCertificateSetup, { token: superadmin.token, params: { eventName } })).body;
 const setShare = async (minimumShare: number) => {
   const { revision } = await desk();
-  const design = { ...defaultDesign, minimumShare };
+  const design = { ...defaultCertificateDesign, minimumShare };
   const body = { eventName, revision, design };
-  return (await site.call(saveDesign, { token: superadmin.token, body })).status;
+  return (await site.call(saveCertificateDesign, { token: superadmin.token, body })).status;
 };
 const anyway = ({ regID }: Seated, { token }: Person = superadmin) =>
   site.call(issueCertificateAnyway, { token, body: { eventName, registrationId: regID } });
 
 test('a design of an earlier version has no share', async () => {
-  const { minimumShare: _, ...earlier } = defaultDesign;
+  const { minimumShare: _, ...earlier } = defaultCertificateDesign;
   const row = { event_id: event.id, revision: 1, design: JSON.stringify(earlier) };
   await site.context.db.queries.insertInto('certificate_designs').values(row).execute();
-  expect(await desk()).toMatchObject({ design: defaultDesign, waiting: 3, below: [] });
+  expect(await desk()).toMatchObject({ design: defaultCertificateDesign, waiting: 3, below: [] });
 });
 
 test('delegates below the share are listed and not issued, unless a superadmin issues anyway', async () => {
@@ -95,7 +95,7 @@ test('delegates below the share are listed and not issued, unless a superadmin i
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const { below } = await desk();
   const params = { eventName };
-  const { rows: certificates } = (await site.call(listCertificates, { token: superadmin.token, params }))
+  const { rows: certificates } = (await site.call(searchCertificates, { token: superadmin.token, params }))
     .body;
   expect(below).toEqual([]);
   expect(certificates.map(({ name, issuedAt }) => [name, issuedAt !== null])).toEqual([

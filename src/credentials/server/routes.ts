@@ -4,28 +4,36 @@ import { serve, serveFile } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
 import * as desk from './certificates.ts';
-import { readIssuer, readIssuerKey, readOpenBadge } from './open-badge.ts';
-import { correctCertificateName, listOwnCertificates, readCertificate } from './own-certificates.ts';
+import { getIssuer, getIssuerKey, getOpenBadgeFile } from './open-badge.ts';
+import { correctCertificateName, getCertificateFile, listOwnCertificates } from './own-certificates.ts';
 import {
   deletePortfolioPicture,
+  getPortfolioPictureFile,
   listPortfolioPictures,
-  readPortfolioPicture,
   uploadPortfolioPicture,
 } from './print/portfolio-pictures.ts';
 import { getPrintSetup, printPapers, saveEmergencyLine } from './print/print-papers.ts';
-import { readSignature, uploadSignature } from './signatures.ts';
+import { getSignaturePictureFile, uploadSignaturePicture } from './signatures.ts';
 import { createCertificateKeysReader, createWithdrawnListReader, verifyCertificate } from './verify.ts';
 
 export function credentialRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, calls.getCertificates, ({ params }) => desk.getCertificates(context, params));
-  serve(app, calls.listCertificates, ({ params, query }) => desk.searchCertificates(context, params, query));
-  serve(app, calls.saveDesign, ({ caller, body }) => desk.saveDesign(context, caller, body));
-  serveUpload(app, calls.uploadSignature, ({ caller, query, signal }, file) =>
-    uploadSignature({ ...context, signal }, caller, query, file),
+  serve(app, calls.getCertificateSetup, ({ params }) => desk.getCertificateSetup(context, params));
+  serve(app, calls.searchCertificates, ({ params, query }) =>
+    desk.searchCertificates(context, params, query),
   );
-  serveFile(app, calls.getSignature, ({ params }) => readSignature(context, params));
-  serve(app, calls.addCertificate, ({ caller, body }) => desk.addCertificate(context, caller, body));
-  serve(app, calls.deleteCertificate, ({ caller, body }) => desk.deleteCertificate(context, caller, body));
+  serve(app, calls.saveCertificateDesign, ({ caller, body }) =>
+    desk.saveCertificateDesign(context, caller, body),
+  );
+  serveUpload(app, calls.uploadSignaturePicture, ({ caller, query, signal }, file) =>
+    uploadSignaturePicture({ ...context, signal }, caller, query, file),
+  );
+  serveFile(app, calls.getSignaturePicture, ({ params }) => getSignaturePictureFile(context, params));
+  serve(app, calls.addCertificateDraft, ({ caller, body }) =>
+    desk.addCertificateDraft(context, caller, body),
+  );
+  serve(app, calls.deleteCertificateDraft, ({ caller, body }) =>
+    desk.deleteCertificateDraft(context, caller, body),
+  );
   serve(app, calls.issueCertificates, ({ caller, body }) => desk.issueCertificates(context, caller, body));
   serve(app, calls.issueCertificateAnyway, ({ caller, body }) =>
     desk.issueCertificateAnyway(context, caller, body),
@@ -45,16 +53,16 @@ export function credentialRoutes(app: FastifyInstance, context: Context): void {
     uploadPortfolioPicture({ ...context, signal }, caller, query, file),
   );
   serve(app, calls.deletePortfolioPicture, ({ body }) => deletePortfolioPicture(context, body));
-  serveFile(app, calls.getPortfolioPicture, ({ params }) => readPortfolioPicture(context, params));
+  serveFile(app, calls.getPortfolioPicture, ({ params }) => getPortfolioPictureFile(context, params));
   serveFile(app, calls.printPapers, ({ caller, params, query }) =>
     printPapers(context, caller, params, query),
   );
   serveFile(app, calls.getCertificate, ({ params, caller, signal }) =>
-    readCertificate({ ...context, signal }, caller, params.certificateId),
+    getCertificateFile({ ...context, signal }, caller, params.certificateId),
   );
-  serveFile(app, calls.getOpenBadge, ({ caller, params }) => readOpenBadge(context, caller, params));
-  serve(app, calls.getIssuer, () => readIssuer(context));
-  serve(app, calls.getIssuerKey, ({ params }) => readIssuerKey(context, params));
+  serveFile(app, calls.getOpenBadge, ({ caller, params }) => getOpenBadgeFile(context, caller, params));
+  serve(app, calls.getIssuer, () => getIssuer(context));
+  serve(app, calls.getIssuerKey, ({ params }) => getIssuerKey(context, params));
   serve(app, calls.getOwnCertificates, async ({ caller }) => ({
     registrations: await listOwnCertificates(context.db.queries, caller.accountId),
   }));

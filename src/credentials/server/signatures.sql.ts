@@ -1,6 +1,6 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-export async function insertSignature(
+export async function insertSignaturePicture(
   transaction: Transaction,
   row: Tables['signature_pictures'],
 ): Promise<void> {
@@ -8,7 +8,7 @@ export async function insertSignature(
 }
 
 /** Returns the JPEG, or undefined when there is no such picture. */
-export async function findSignature(db: Db, id: string): Promise<Uint8Array | undefined> {
+export async function findSignaturePicture(db: Db, id: string): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('signature_pictures')
     .select('bytes')
@@ -18,7 +18,7 @@ export async function findSignature(db: Db, id: string): Promise<Uint8Array | un
 }
 
 /** Reads the JPEGs of an event by their ids. Ids of other events are left out. */
-export async function readSignatures(
+export async function mapSignaturePicturesById(
   db: Db,
   eventId: string,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export async function readSignatures(
 }
 
 /** Deletes the pictures of an event that were uploaded before a time, except used ones. */
-export async function deleteUnusedSignatures(
+export async function deleteUnusedSignaturePictures(
   transaction: Transaction,
   eventId: string,
   { used, before }: { used: readonly string[]; before: number },

@@ -9,9 +9,13 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
-import { getSignature, type uploadSignature as uploadCall } from '../contract.ts';
-import { readCertificateDesign } from './certificates.sql.ts';
-import { deleteUnusedSignatures, findSignature, insertSignature } from './signatures.sql.ts';
+import { getSignaturePicture, type uploadSignaturePicture as uploadCall } from '../contract.ts';
+import { getStoredCertificateDesign } from './certificates.sql.ts';
+import {
+  deleteUnusedSignaturePictures,
+  findSignaturePicture,
+  insertSignaturePicture,
+} from './signatures.sql.ts';
 
 /** After this time the next upload deletes a picture to which no saved design refers. */
 const unusedMs = dayMs;
@@ -21,7 +25,7 @@ const unusedMs = dayMs;
  * @throws AppError 404 when there is no such event; 400 when the file is not an accepted picture; 429 for too many
  *   uploads; 503 when the queue is full
  */
-export async function uploadSignature(
+export async function uploadSignaturePicture(
   context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },
   { accountId }: Caller,
   { eventName }: CheckedQuery<typeof uploadCall>,
@@ -36,20 +40,20 @@ export async function uploadSignature(
   const id = newId();
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
-    const { design } = await readCertificateDesign(transaction, event.id);
+    const { design } = await getStoredCertificateDesign(transaction, event.id);
     const used = design?.signatures.flatMap(({ pictureId }) => pictureId ?? []) ?? [];
-    await deleteUnusedSignatures(transaction, event.id, { used, before: clock() - unusedMs });
-    await insertSignature(transaction, { id, event_id: event.id, uploaded_at: clock(), bytes });
+    await deleteUnusedSignaturePictures(transaction, event.id, { used, before: clock() - unusedMs });
+    await insertSignaturePicture(transaction, { id, event_id: event.id, uploaded_at: clock(), bytes });
   });
   return { pictureId: id };
 }
 
 /** @throws AppError 404 when there is no such picture */
-export async function readSignature(
+export async function getSignaturePictureFile(
   { db: { queries } }: Pick<Context, 'db'>,
-  { pictureId }: CheckedParams<typeof getSignature>,
+  { pictureId }: CheckedParams<typeof getSignaturePicture>,
 ): Promise<SentFile> {
-  const bytes = await findSignature(queries, pictureId);
-  if (!bytes) throw new AppError(getSignature.errors.noSuchPicture);
+  const bytes = await findSignaturePicture(queries, pictureId);
+  if (!bytes) throw new AppError(getSignaturePicture.errors.noSuchPicture);
   return { type: 'image/jpeg', name: 'signature.jpg', content: Readable.from([Buffer.from(bytes)]) };
 }

@@ -7,7 +7,7 @@ import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { singleFlight } from '#platform/server/single-flight.ts';
 import * as calls from '../contract.ts';
 import { normaliseCertificateCode } from '../rule/statement.ts';
-import { findIssuedCertificate, listSigningKeys, listWithdrawnCodes } from './certificates.sql.ts';
+import { findIssuedCertificate, listSigningKeys, listWithdrawnCertificateCodes } from './certificates.sql.ts';
 import { findNewestSigningKey } from './keys.ts';
 
 /** @throws AppError 404 when no certificate with this code was issued; 429 after too many codes from one network */
@@ -62,7 +62,7 @@ export function createWithdrawnListReader(context: Pick<Context, 'db' | 'clock' 
     | undefined;
   return lastKnown(async (): Promise<AnswerOf<typeof calls.getWithdrawnCertificates>> => {
     const at = context.clock();
-    const codes = await listWithdrawnCodes(context.db.queries);
+    const codes = await listWithdrawnCertificateCodes(context.db.queries);
     if (signed && signed.codes === codes.join() && at < signed.at + renewMs) return signed.answer;
     const list = JSON.stringify({ at: new Date(at).toISOString(), codes });
     const key = await findNewestSigningKey(context.db.queries, context);

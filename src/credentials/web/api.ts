@@ -1,34 +1,34 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { searchDoorPeople } from '#attendance/contract.ts';
+import { searchDoorDelegates } from '#attendance/contract.ts';
 import { prepareFile } from '#media/web/index.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import { fetchFile, sendFile } from '#platform/web/file-transfer.ts';
 import {
-  addCertificate,
+  addCertificateDraft,
   correctCertificateName,
-  deleteCertificate,
+  deleteCertificateDraft,
   deletePortfolioPicture,
   getCertificate,
   getCertificateKeys,
-  getCertificates,
+  getCertificateSetup,
   getOpenBadge,
   getOwnCertificates,
   getPortfolioPicture,
   getPrintSetup,
-  getSignature,
+  getSignaturePicture,
   getWithdrawnCertificates,
   issueCertificateAnyway,
   issueCertificates,
-  listCertificates,
   listPortfolioPictures,
   printCertificates,
   printPapers,
-  saveDesign,
+  saveCertificateDesign,
   saveEmergencyLine,
+  searchCertificates,
   uploadPortfolioPicture,
-  uploadSignature,
+  uploadSignaturePicture,
   verifyCertificate,
   withdrawCertificate,
 } from '../contract.ts';
@@ -67,57 +67,58 @@ export const verificationDataQuery = queryOptions({
   }),
 });
 
-export const certificatesQuery = (eventName: string) =>
+export const certificateSetupQuery = (eventName: string) =>
   queryOptions({
     ...sharedDataOptions,
     refetchOnWindowFocus: false,
     queryKey: ['certificates', eventName],
-    queryFn: ({ signal }) => callApi(getCertificates, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(getCertificateSetup, { params: { eventName }, signal }),
   });
-export type Certificates = AnswerOf<typeof getCertificates>;
+export type Certificates = AnswerOf<typeof getCertificateSetup>;
 export type BelowShare = Certificates['below'][number];
 
-export const certificateListQuery = (eventName: string, query: QueryOf<typeof listCertificates>) =>
+export const certificateSearchQuery = (eventName: string, query: QueryOf<typeof searchCertificates>) =>
   queryOptions({
     ...sharedListOptions,
     queryKey: ['certificates', eventName, 'list', query],
-    queryFn: ({ signal }) => callApi(listCertificates, { params: { eventName }, query, signal }),
+    queryFn: ({ signal }) => callApi(searchCertificates, { params: { eventName }, query, signal }),
   });
-export type DeskCertificate = AnswerOf<typeof listCertificates>['rows'][number];
+export type DeskCertificate = AnswerOf<typeof searchCertificates>['rows'][number];
 
 const refetch = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: ['certificates'] }),
 });
 
-export const saveDesignMutation = (cache: QueryClient) =>
+export const saveCertificateDesignMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
-    mutationFn: (body: BodyOf<typeof saveDesign>) => callApi(saveDesign, { body }),
+    mutationFn: (body: BodyOf<typeof saveCertificateDesign>) => callApi(saveCertificateDesign, { body }),
   });
 
-export const uploadSignatureMutation = mutationOptions({
+export const uploadSignaturePictureMutation = mutationOptions({
   mutationFn: async ({ eventName, file }: { eventName: string; file: File }) =>
-    sendFile(uploadSignature, file, { query: { eventName } }),
+    sendFile(uploadSignaturePicture, file, { query: { eventName } }),
 });
 
-export const signatureQuery = (pictureId: string | null) =>
+export const signaturePictureQuery = (pictureId: string | null) =>
   queryOptions({
     queryKey: ['signature', pictureId],
-    queryFn: async () => (await fetchFile(getSignature, { params: { pictureId: pictureId ?? '' } })).bytes,
+    queryFn: async () =>
+      (await fetchFile(getSignaturePicture, { params: { pictureId: pictureId ?? '' } })).bytes,
     enabled: pictureId !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const addCertificateMutation = (cache: QueryClient) =>
+export const addCertificateDraftMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
-    mutationFn: (body: BodyOf<typeof addCertificate>) => callApi(addCertificate, { body }),
+    mutationFn: (body: BodyOf<typeof addCertificateDraft>) => callApi(addCertificateDraft, { body }),
   });
 
-export const deleteCertificateMutation = (cache: QueryClient) =>
+export const deleteCertificateDraftMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
-    mutationFn: (body: BodyOf<typeof deleteCertificate>) => callApi(deleteCertificate, { body }),
+    mutationFn: (body: BodyOf<typeof deleteCertificateDraft>) => callApi(deleteCertificateDraft, { body }),
   });
 
 export const issueCertificatesMutation = (cache: QueryClient) =>
@@ -138,7 +139,7 @@ export const withdrawCertificateMutation = (cache: QueryClient) =>
     mutationFn: (body: BodyOf<typeof withdrawCertificate>) => callApi(withdrawCertificate, { body }),
   });
 
-export const fetchAllCertificates = (eventName: string) =>
+export const fetchPrintedCertificates = (eventName: string) =>
   fetchFile(printCertificates, { params: { eventName } });
 
 export const printSetupQuery = (eventName: string) =>
@@ -206,6 +207,6 @@ export const delegatesByNameQuery = (eventName: string, q: string) =>
     ...sharedListOptions,
     queryKey: ['printDelegates', eventName, q],
     queryFn: ({ signal }) =>
-      callApi(searchDoorPeople, { params: { eventName }, query: { occasion: 'arrival', q }, signal }),
+      callApi(searchDoorDelegates, { params: { eventName }, query: { occasion: 'arrival', q }, signal }),
     enabled: q.trim() !== '',
   });

@@ -4,7 +4,7 @@ import { fromBase64Url } from '#platform/rule/base64url.ts';
  * Returns true if an Ed25519 signature is valid. Browsers without Ed25519 load a library for the check.
  * @param publicKey 32 bytes as base64url
  */
-export async function isSignedBy(
+export async function isSignatureValid(
   publicKey: string,
   signature: Uint8Array<ArrayBuffer>,
   bytes: Uint8Array<ArrayBuffer>,

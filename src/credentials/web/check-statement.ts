@@ -1,8 +1,12 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { fromBase64Url } from '#platform/rule/base64url.ts';
-import { type getCertificateKeys, type getWithdrawnCertificates, withdrawnListSchema } from '../contract.ts';
+import {
+  type getCertificateKeys,
+  type getWithdrawnCertificates,
+  withdrawnCertificateListSchema,
+} from '../contract.ts';
 import { parseSignedStatement, type Statement } from '../rule/statement.ts';
-import { isSignedBy } from './check-signature.ts';
+import { isSignatureValid } from './check-signature.ts';
 
 interface Register {
   keys: AnswerOf<typeof getCertificateKeys>['keys'];
@@ -18,13 +22,16 @@ export type Checked =
  * Verifies the text of a QR code with the public keys. The check sends no request, so it works while the server cannot
  * be reached.
  */
-export async function verifyStatement(text: string, { keys, withdrawn }: Register): Promise<Checked> {
+export async function verifyCertificateStatement(
+  text: string,
+  { keys, withdrawn }: Register,
+): Promise<Checked> {
   const parsed = parseSignedStatement(text);
   if (!parsed) return { result: 'damaged' };
   const { statement, signed, signature } = parsed;
   const key = keys.find(({ id }) => id === statement.key);
   if (!key) return { result: 'unknown_key' };
-  if (!(await isSignedBy(key.publicKey, signature, signed))) return { result: 'forged' };
+  if (!(await isSignatureValid(key.publicKey, signature, signed))) return { result: 'forged' };
   const list = await readList(keys, withdrawn);
   return {
     result: list?.codes.includes(statement.code) ? 'withdrawn' : 'valid',
@@ -37,6 +44,6 @@ async function readList(keys: Register['keys'], { list, key, signature }: Regist
   const signer = keys.find(({ id }) => id === key);
   if (!list || !signature || !signer) return undefined;
   const bytes = new TextEncoder().encode(list);
-  const isSigned = await isSignedBy(signer.publicKey, fromBase64Url(signature), bytes);
-  return isSigned ? withdrawnListSchema.parse(JSON.parse(list)) : undefined;
+  const isSigned = await isSignatureValid(signer.publicKey, fromBase64Url(signature), bytes);
+  return isSigned ? withdrawnCertificateListSchema.parse(JSON.parse(list)) : undefined;
 }

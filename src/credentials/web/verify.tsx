@@ -15,7 +15,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts';
 import { verifyCertificate } from '../contract.ts';
 import { formatCertificateCode, normaliseCertificateCode } from '../rule/statement.ts';
 import { certificateByCodeQuery, verificationDataQuery } from './api.ts';
-import { verifyStatement } from './check-statement.ts';
+import { verifyCertificateStatement } from './check-statement.ts';
 import { certificateKindName } from './kind-names.ts';
 
 const title = 'Verify a certificate';
@@ -124,7 +124,7 @@ function ByStatement({ text }: { text: string }) {
   const keys = register.data?.keys.map(({ id }) => id).join();
   const checked = useQuery({
     queryKey: ['checkedStatement', text, keys, register.data?.withdrawn.list],
-    queryFn: async () => register.data && verifyStatement(text, register.data),
+    queryFn: async () => register.data && verifyCertificateStatement(text, register.data),
     enabled: register.data !== undefined,
     // The check needs no network.
     networkMode: 'always',

@@ -9,7 +9,7 @@ import {
   type Profile,
   profileQuery,
 } from '#accounts/web/index.ts';
-import { messagesQuery, SubscriptionButton } from '#announcements/web/index.ts';
+import { NewsSubscriptionButton, ownMessagesQuery } from '#announcements/web/index.ts';
 import { ownCertificatesQuery } from '#credentials/web/index.ts';
 import { ownMoneyQuery } from '#ledger/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
@@ -18,7 +18,7 @@ import { saveFile } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { fetchAnswerFiles, ownAnswersQuery } from '#questions/web/index.ts';
+import { fetchAnswerFilesAsDataUrls, ownAnswersQuery } from '#questions/web/index.ts';
 import { ownReceiptsQuery } from '#receipts/web/index.ts';
 import { registrationsQuery } from '#registration/web/index.ts';
 import { ownDetailsQuery } from '#welfare/web/index.ts';
@@ -45,7 +45,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
       <LinkButton variant="quiet" to="/devices">
         Devices and passkeys
       </LinkButton>
-      <SubscriptionButton />
+      <NewsSubscriptionButton />
       {!profile.isStudentOfNITS && <InstituteEmail profile={profile} />}
       <Button
         variant="quiet"
@@ -119,7 +119,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
     cache.fetchQuery({ ...ownMoneyQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownDetailsQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownCertificatesQuery, staleTime: 0 }),
-    cache.fetchQuery({ ...messagesQuery, staleTime: 0 }),
+    cache.fetchQuery({ ...ownMessagesQuery, staleTime: 0 }),
   ]);
   const fileIds = answers.flatMap((own) => own.answers.flatMap(({ fileId }) => fileId ?? []));
   return JSON.stringify(
@@ -129,7 +129,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
       passkeys,
       registrations: ypEvents,
       answers,
-      files: await fetchAnswerFiles(fileIds),
+      files: await fetchAnswerFilesAsDataUrls(fileIds),
       receipts,
       money,
       details,

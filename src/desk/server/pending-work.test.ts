@@ -18,7 +18,7 @@ import {
   insertTestRegistration,
   insertTestRegistrations,
 } from '../../../tests/support/registrations.ts';
-import { getToday, type Work } from '../contract.ts';
+import { listPendingWork, type Work } from '../contract.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -31,7 +31,7 @@ async function open(options: Options = {}): Promise<void> {
   superadmin = await site.superadmin();
 }
 
-const today = async ({ token }: Person) => (await site.call(getToday, { token })).body.work;
+const today = async ({ token }: Person) => (await site.call(listPendingWork, { token })).body.work;
 const ofKind = async (what: Work['what']) => (await today(superadmin)).filter((work) => work.what === what);
 const expireCounts = () => site.clock.advance(2_000);
 

@@ -9,7 +9,7 @@ import {
   listEventBankDetails,
   listEvents,
 } from '#conference/server/index.ts';
-import { countMessages } from '#contact/server/index.ts';
+import { countContactMessages } from '#contact/server/index.ts';
 import { countUnsentMails } from '#email/server/index.ts';
 import { countRefundWorkByEvent } from '#ledger/server/index.ts';
 import { getNewestPublicationNumber } from '#pages/server/index.ts';
@@ -18,8 +18,8 @@ import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { countPendingWorkByEvent } from '#registration/server/index.ts';
-import { type getToday as call, erasureAheadDays, type Work } from '../contract.ts';
-import { hasSampleContent } from './checklist/read-checklist.ts';
+import { type listPendingWork as call, erasureAheadDays, type Work } from '../contract.ts';
+import { hasSampleContent } from './checklist/get-checklist.ts';
 
 const cacheMs = 2_000;
 /** Registration windows are listed this long before they open or close. */
@@ -146,7 +146,7 @@ async function readAllCounts({ db: { queries } }: TodayContext, now: number) {
       countAndSumUnclaimedCredits(queries),
       countCreditsMissingInStatements(queries),
       countRefundWorkByEvent(queries),
-      countMessages(queries, ''),
+      countContactMessages(queries, ''),
       countUnsentMails(queries),
       countDeletionsScheduledBefore(queries, now + (erasureAheadDays - deletionDays) * dayMs),
       listEvents(queries),

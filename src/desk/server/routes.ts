@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
-import { getChecklist } from '../contract/checklist.ts';
+import { getChecklist as checklistCall } from '../contract/checklist.ts';
 import * as calls from '../contract.ts';
-import { readChecklist } from './checklist/read-checklist.ts';
+import { getChecklist } from './checklist/get-checklist.ts';
 import { listPendingWork } from './pending-work.ts';
 import { searchDesk } from './search-desk.ts';
 
@@ -14,7 +14,7 @@ export function deskRoutes(
   context: Context,
   conference: Pick<Catalogue, 'payment'>,
 ): void {
-  serve(app, calls.getToday, ({ caller }) => listPendingWork(context, caller, conference));
-  serve(app, getChecklist, () => readChecklist(context, conference));
+  serve(app, calls.listPendingWork, ({ caller }) => listPendingWork(context, caller, conference));
+  serve(app, checklistCall, () => getChecklist(context, conference));
   serve(app, calls.searchDesk, ({ query, caller }) => searchDesk(context, caller, query.q));
 }

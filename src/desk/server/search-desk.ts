@@ -1,12 +1,12 @@
 import { searchAccounts } from '#accounts/server/index.ts';
 import { searchCatalogue } from '#conference/server/index.ts';
-import { searchMessages } from '#contact/server/index.ts';
+import { searchContactMessages } from '#contact/server/index.ts';
 import { searchMails } from '#email/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { listSeatHolders, searchRegistrations } from '#registration/server/index.ts';
-import { type searchDesk as call, maxPerKind } from '../contract.ts';
+import { type searchDesk as call, maxResultsPerKind } from '../contract.ts';
 
 const excerptLength = 120;
 
@@ -18,11 +18,11 @@ export async function searchDesk(
 ): Promise<AnswerOf<typeof call>> {
   const isSuperadmin = role === 'superadmin';
   const [registrations, seats, messages, accounts, mails] = await Promise.all([
-    searchRegistrations(queries, search, maxPerKind),
+    searchRegistrations(queries, search, maxResultsPerKind),
     findSeatsWithDelegates(queries, search),
-    searchMessages(queries, search, maxPerKind),
-    isSuperadmin ? searchAccounts(queries, { search, atMost: maxPerKind, now: clock() }) : [],
-    isSuperadmin ? searchMails(queries, search, maxPerKind) : [],
+    searchContactMessages(queries, search, maxResultsPerKind),
+    isSuperadmin ? searchAccounts(queries, { search, atMost: maxResultsPerKind, now: clock() }) : [],
+    isSuperadmin ? searchMails(queries, search, maxResultsPerKind) : [],
   ]);
   return {
     registrations,
@@ -34,7 +34,7 @@ export async function searchDesk(
 }
 
 async function findSeatsWithDelegates(db: Db, search: string): Promise<AnswerOf<typeof call>['seats']> {
-  const seats = await searchCatalogue(db, search, maxPerKind);
+  const seats = await searchCatalogue(db, search, maxResultsPerKind);
   const holders = await listSeatHolders(
     db,
     seats.flatMap(({ portfolioId }) => portfolioId ?? []),

@@ -3,7 +3,7 @@ import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskLinks } from '#platform/web/desk/desk-links.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { WorkList } from './today/work-list.tsx';
+import { PendingWorkList } from './today/pending-work-list.tsx';
 
 export const meta = () => [{ title: pageTitle('Admin') }];
 
@@ -16,7 +16,7 @@ export default function Admin() {
   return (
     <DeskGate allows="admin" sendsHome>
       <DeskPage title="Admin" actions={<LogOutButton />}>
-        <WorkList desk="admin" />
+        <PendingWorkList desk="admin" />
         <div className="mt-8">
           <DeskLinks label="Admin" links={links} />
         </div>

@@ -3,14 +3,14 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
 import { getChecklist } from '../contract/checklist.ts';
-import { getToday, searchDesk } from '../contract.ts';
+import { listPendingWork, searchDesk } from '../contract.ts';
 
 /** Fetches the pending work every 15 seconds, because several admins change it at the same time. */
 export const pendingWorkQuery = queryOptions({
   ...sharedDataOptions,
   refetchInterval: 15_000,
   queryKey: ['today'],
-  queryFn: ({ signal }) => callApi(getToday, { signal }),
+  queryFn: ({ signal }) => callApi(listPendingWork, { signal }),
 });
 
 export const checklistQuery = queryOptions({

@@ -4,7 +4,7 @@ import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskLinks } from '#platform/web/desk/desk-links.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { WorkList } from './today/work-list.tsx';
+import { PendingWorkList } from './today/pending-work-list.tsx';
 
 export const meta = () => [{ title: pageTitle('Superadmin') }];
 
@@ -18,7 +18,7 @@ export default function Superadmin() {
   return (
     <DeskGate allows="superadmin" sendsHome>
       <DeskPage title="Superadmin" actions={<LogOutButton />}>
-        <WorkList desk="superadmin" />
+        <PendingWorkList desk="superadmin" />
         <div className="mt-8">
           <DeskLinks links={links} label="Superadmin" />
         </div>

@@ -1,11 +1,11 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-export async function findAccountIdsByEmail(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
+export async function mapAccountIdsByEmail(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('accounts').select(['id', 'email']).where('email', 'in', emails).execute();
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-export async function insertMessages(
+export async function insertDashboardMessages(
   transaction: Transaction,
   messages: readonly Omit<Tables['messages'], 'seen_at'>[],
 ): Promise<void> {
@@ -13,7 +13,7 @@ export async function insertMessages(
 }
 
 /** Lists the newest copies of mails for an account's dashboard. */
-export async function listMessages(db: Db, accountId: string, atMost: number) {
+export async function listDashboardMessages(db: Db, accountId: string, atMost: number) {
   return db
     .selectFrom('messages')
     .leftJoin('events', 'events.id', 'messages.event_id')
@@ -32,7 +32,7 @@ export async function listMessages(db: Db, accountId: string, atMost: number) {
 }
 
 /** Marks messages of the account as read, and ignores other ids. A message that was read before keeps its time. */
-export async function markMessagesSeen(
+export async function markDashboardMessagesSeen(
   transaction: Transaction,
   { accountId, ids, at }: { accountId: string; ids: readonly string[]; at: number },
 ): Promise<void> {
@@ -45,6 +45,9 @@ export async function markMessagesSeen(
     .execute();
 }
 
-export async function deleteMessagesAboutEvent(transaction: Transaction, eventId: string): Promise<void> {
+export async function deleteDashboardMessagesAboutEvent(
+  transaction: Transaction,
+  eventId: string,
+): Promise<void> {
   await transaction.deleteFrom('messages').where('event_id', '=', eventId).execute();
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { dashboardMails } from '../contract.ts';
-import { findAccountIdsByEmail, insertMessages } from './dashboard-messages.sql.ts';
+import { dashboardMailKinds } from '../contract.ts';
+import { insertDashboardMessages, mapAccountIdsByEmail } from './dashboard-messages.sql.ts';
 import type { Letter } from './letter.ts';
 
 export interface WrittenMail {
@@ -14,15 +14,15 @@ export interface WrittenMail {
 export type MessageContent = Pick<Letter, 'paragraphs' | 'facts' | 'action'>;
 
 /** Copies mails about a seat or a decision to the dashboards of their recipients, in the transaction of the mails. */
-export async function copyForDashboard(
+export async function copyMailsToDashboards(
   transaction: Transaction,
   now: number,
   mails: readonly WrittenMail[],
 ): Promise<void> {
-  const copied = mails.filter(({ letter }) => dashboardMails.includes(letter.kind));
+  const copied = mails.filter(({ letter }) => dashboardMailKinds.includes(letter.kind));
   if (copied.length === 0) return;
   const emails = copied.map(({ recipient }) => recipient);
-  const accounts = await findAccountIdsByEmail(transaction, emails);
+  const accounts = await mapAccountIdsByEmail(transaction, emails);
   const messages = copied.flatMap(({ id, recipient, letter, eventId }) => {
     const account_id = accounts.get(recipient);
     if (account_id === undefined) return [];
@@ -31,5 +31,5 @@ export async function copyForDashboard(
     const about = { event_id: eventId ?? null, kind, subject };
     return [{ id, account_id, ...about, content: JSON.stringify(content), sent_at: now }];
   });
-  if (messages.length > 0) await insertMessages(transaction, messages);
+  if (messages.length > 0) await insertDashboardMessages(transaction, messages);
 }

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { checkDelivery, RecordState } from '../contract.ts';
-import { buildDkimRecord, readDkim } from './dkim.ts';
-import { senderAddress, senderDomain } from './sender.ts';
+import { buildDkimRecord, readDkimKey } from './dkim.ts';
+import { getSenderAddress, getSenderDomain } from './sender.ts';
 
 type Delivery = Omit<AnswerOf<typeof checkDelivery>, 'bouncing'>;
 type DnsRecord = Delivery['records'][number];
@@ -41,7 +41,7 @@ export function createDeliveryCheck(
   context: Needs,
   resolveTxt: ResolveTxt = startResolver(),
 ): (options: { again: boolean }) => Promise<Delivery> {
-  const dkim = readDkim(context.config);
+  const dkim = readDkimKey(context.config);
   const publicKey = dkim && buildDkimRecord(dkim);
   let kept: { result: Promise<Delivery>; at: number } | undefined;
   return ({ again }) => {
@@ -57,7 +57,7 @@ async function readDelivery(
   publicKey: string | undefined,
   resolveTxt: ResolveTxt,
 ): Promise<Delivery> {
-  const domain = senderDomain(config);
+  const domain = getSenderDomain(config);
   const mailServer = config.smtpUrl ? new URL(config.smtpUrl).hostname : undefined;
   const records =
     domain === undefined || mailServer === undefined
@@ -65,7 +65,7 @@ async function readDelivery(
       : await Promise.all([
           checkSpf(resolveTxt, domain, mailServer),
           checkDkim(resolveTxt, config.dkim, publicKey),
-          checkDmarc(resolveTxt, domain, senderAddress(config.mailFrom ?? '')),
+          checkDmarc(resolveTxt, domain, getSenderAddress(config.mailFrom ?? '')),
         ]);
   return {
     senderDomain: domain ?? null,

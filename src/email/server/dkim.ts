@@ -25,7 +25,7 @@ export interface DkimSigning {
  * @throws WrongSettings if the file is missing, or its RSA key is missing or too short. nodemailer itself would send
  *   unsigned mails then.
  */
-export function readDkim({ dkim }: Pick<Config, 'dkim'>): DkimSigning | undefined {
+export function readDkimKey({ dkim }: Pick<Config, 'dkim'>): DkimSigning | undefined {
   if (!dkim) return undefined;
   const privateKey = readKeyFile(dkim.keyFile);
   const { asymmetricKeyType, asymmetricKeyDetails } = parseKey(privateKey, dkim.keyFile);
@@ -60,7 +60,7 @@ function parseKey(pem: string, file: string): KeyObject {
  * @throws WrongSettings if the sample is not signed
  */
 export async function assertMailsAreSigned(config: Pick<Config, 'dkim'>): Promise<void> {
-  const dkim = readDkim(config);
+  const dkim = readDkimKey(config);
   if (!dkim) return;
   const { createTransport } = await import('nodemailer');
   const sample = await createTransport({ streamTransport: true, buffer: true, dkim }).sendMail({

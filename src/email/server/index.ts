@@ -1,8 +1,8 @@
-export { listMessages, markMessagesSeen } from './dashboard-messages.sql.ts';
+export { listDashboardMessages, markDashboardMessagesSeen } from './dashboard-messages.sql.ts';
 export type { MessageContent } from './dashboard-messages.ts';
 export { assertMailsAreSigned } from './dkim.ts';
 export type { AttachmentMakers, Club, ClubLetter, Letter } from './letter.ts';
-export { linkViaLogin } from './letter.ts';
+export { buildLinkViaLogin } from './letter.ts';
 export { deleteOldBounces } from './mailbox/bounces.ts';
 export { startMailbox } from './mailbox/mailbox.ts';
 export type { Reply } from './mailbox/receive-mail.ts';
@@ -10,13 +10,13 @@ export {
   countUnsentMails,
   deleteMails,
   deleteMailsAboutEvent,
-  deleteMailsTo,
+  deleteMailsToAddress,
   searchMails,
 } from './outbox.sql.ts';
 export { startOutbox } from './outbox.ts';
-export { readOutboxMetrics } from './outbox-metrics.ts';
+export { getOutboxMetrics } from './outbox-metrics.ts';
 export type { CheckLink, LinkChecks } from './queue-mail.ts';
 export { queueMail, queueMails } from './queue-mail.ts';
 export { mailRoutes } from './routes.ts';
-export { messageIdOf } from './sender.ts';
+export { buildMessageId } from './sender.ts';
 export { renderLetter } from './template.ts';

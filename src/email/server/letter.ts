@@ -68,6 +68,6 @@ export type AttachmentMakers = Readonly<Partial<Record<MailKind, MakeAttachment>
  * Returns the address of a page that needs an account. Users who are logged out first get the log-in screen.
  * @param path such as '/dashboard'
  */
-export function linkViaLogin(publicUrl: string, path: string): string {
+export function buildLinkViaLogin(publicUrl: string, path: string): string {
   return `${publicUrl}/login?next=${encodeURIComponent(path).replaceAll('%2F', '/')}`;
 }

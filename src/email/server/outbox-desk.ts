@@ -5,7 +5,7 @@ import { recordAudit, recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
-import { type MailState, mailsWithLinks } from '../contract.ts';
+import { type MailState, mailKindsWithLinks } from '../contract.ts';
 import {
   countMailsByState,
   findMail,
@@ -55,7 +55,7 @@ function stateOf({
   return attempts > 0 ? 'retrying' : 'waiting';
 }
 
-const { errors } = calls.readMail;
+const { errors } = calls.getMail;
 
 /**
  * Returns the text of a waiting mail, so that a superadmin can pass it on, and records this in the audit log. Mails
@@ -63,12 +63,12 @@ const { errors } = calls.readMail;
  * @throws AppError 403 if a mail server is configured or the mail has such a link; 404 if the mail does not exist; 409
  * if it was sent or is outdated
  */
-export async function readMail(
+export async function getMail(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   checks: LinkChecks,
   caller: Caller,
   mailId: string,
-): Promise<AnswerOf<typeof calls.readMail>> {
+): Promise<AnswerOf<typeof calls.getMail>> {
   const { db, clock, secret, config } = context;
   if (config.smtpUrl !== undefined) throw new AppError(errors.isDelivered);
   return db.change(async (transaction) => {
@@ -76,7 +76,7 @@ export async function readMail(
     if (!mail) throw new AppError(errors.noSuchMail);
     if (!mail.sealed) throw new AppError(errors.isErased);
     const waiting: MailContent = JSON.parse(secret.open(mail.sealed));
-    if (waiting.oneTimeLink !== false || mailsWithLinks.includes(mail.kind))
+    if (waiting.oneTimeLink !== false || mailKindsWithLinks.includes(mail.kind))
       throw new AppError(errors.hasLink);
     const letter = await ensureValidMailLink(transaction, context, checks, mail, waiting);
     if (!letter) throw new AppError(errors.isOutdated);

@@ -4,7 +4,7 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { toSearchText } from '#platform/server/search/search-text.ts';
 import { type MailKind, type MailState, mailKinds } from '../contract.ts';
-import { deleteMessagesAboutEvent } from './dashboard-messages.sql.ts';
+import { deleteDashboardMessagesAboutEvent } from './dashboard-messages.sql.ts';
 
 export interface NewMail {
   id: string;
@@ -21,11 +21,11 @@ export interface NewMail {
 export async function insertMails(transaction: Transaction, mails: readonly NewMail[]): Promise<void> {
   await transaction
     .insertInto('outbox')
-    .values(mails.map((mail) => ({ ...mail, search_text: mailSearchText(mail) })))
+    .values(mails.map((mail) => ({ ...mail, search_text: buildMailSearchText(mail) })))
     .execute();
 }
 
-export function mailSearchText({
+export function buildMailSearchText({
   recipient,
   subject,
   kind,
@@ -87,7 +87,7 @@ export async function leaseDueMail(
 }
 
 /** Replaces the content of a mail, but not its subject. */
-export async function updateSealedContent(
+export async function updateMailContent(
   transaction: Transaction,
   id: string,
   sealed: Uint8Array,
@@ -99,7 +99,7 @@ export async function deleteMail(transaction: Transaction, id: string): Promise<
   await transaction.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-export async function markSent(db: Db, id: string, now: number): Promise<void> {
+export async function markMailSent(db: Db, id: string, now: number): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ sent_at: now, due_at: null, sealed: null, last_error: null })
@@ -111,7 +111,7 @@ export async function markSent(db: Db, id: string, now: number): Promise<void> {
  * Records a failed attempt.
  * @param dueAt time of the next attempt, or null if the mail is not retried
  */
-export async function recordFailedAttempt(
+export async function recordFailedMailAttempt(
   db: Db,
   id: string,
   reason: string,
@@ -191,14 +191,14 @@ export async function deleteMails(transaction: Transaction, ids: readonly string
 }
 
 /** Deletes the mails to an address, and their bounces. */
-export async function deleteMailsTo(transaction: Transaction, recipient: string): Promise<void> {
+export async function deleteMailsToAddress(transaction: Transaction, recipient: string): Promise<void> {
   await transaction.deleteFrom('outbox').where('recipient', '=', recipient).execute();
   await transaction.deleteFrom('mail_bounces').where('recipient', '=', recipient).execute();
 }
 
 /** Deletes the mails about registrations of an event, and their copies on the dashboard. */
 export async function deleteMailsAboutEvent(transaction: Transaction, eventId: string): Promise<void> {
-  await deleteMessagesAboutEvent(transaction, eventId);
+  await deleteDashboardMessagesAboutEvent(transaction, eventId);
   await transaction.deleteFrom('outbox').where('event_id', '=', eventId).execute();
 }
 

@@ -2,13 +2,19 @@ import type { Transporter } from 'nodemailer';
 import { neverThrowing } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { MailKind } from '../contract.ts';
-import { readDkim } from './dkim.ts';
+import { readDkimKey } from './dkim.ts';
 import type { AttachmentMakers } from './letter.ts';
 import { createMailRateLimit } from './mail-rate-limit.ts';
-import { deleteMail, type LeasedMail, leaseDueMail, markSent, recordFailedAttempt } from './outbox.sql.ts';
+import {
+  deleteMail,
+  type LeasedMail,
+  leaseDueMail,
+  markMailSent,
+  recordFailedMailAttempt,
+} from './outbox.sql.ts';
 import type { MailContent } from './queue-mail.ts';
 import { ensureValidMailLink, type LinkChecks } from './queue-mail.ts';
-import { getReturnPath, messageIdOf } from './sender.ts';
+import { buildMessageId, getReturnPath } from './sender.ts';
 
 const pollMs = 500;
 /** Maximum number of connections to the mail server, and of mails that one process sends at the same time. */
@@ -41,7 +47,7 @@ export interface Outbox {
 export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error: unknown) => void): Outbox {
   const { smtpUrl, mailFrom, mailPerMinute, processes } = context.config;
   if (!smtpUrl || !mailFrom) return { deliverDue: async () => {}, stop: async () => {} };
-  const dkim = readDkim(context.config);
+  const dkim = readDkimKey(context.config);
   const rateLimit = createMailRateLimit(mailPerMinute && mailPerMinute / processes, context.clock);
   // Opened for the first mail, because an idle server does not need the library.
   let transport: Promise<Transporter> | undefined;
@@ -138,7 +144,7 @@ async function deliverMail(
       text: letter.text,
       html: letter.html,
       ...(files.length > 0 ? { attachments: files } : {}),
-      messageId: messageIdOf(context.config, mail.id),
+      messageId: buildMessageId(context.config, mail.id),
       headers: { ...automaticHeaders(letter), ...unsubscribeHeaders(letter) },
       ...threadFields(letter),
       disableFileAccess: true,
@@ -148,7 +154,7 @@ async function deliverMail(
     const now = clock();
     const failed = mail.attempts >= maxAttempts || isAddressRejected(error);
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
-    await recordFailedAttempt(
+    await recordFailedMailAttempt(
       db.queries,
       mail.id,
       reason,
@@ -157,7 +163,7 @@ async function deliverMail(
     );
     return;
   }
-  await retryMarkSent(() => markSent(db.queries, mail.id, clock()), isStopping);
+  await retryMarkSent(() => markMailSent(db.queries, mail.id, clock()), isStopping);
 }
 
 /** Returns the content to send. If the mail is obsolete, deletes it and returns undefined. */

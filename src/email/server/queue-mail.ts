@@ -4,9 +4,9 @@ import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { MailKind } from '../contract.ts';
-import { copyForDashboard, type WrittenMail } from './dashboard-messages.ts';
+import { copyMailsToDashboards, type WrittenMail } from './dashboard-messages.ts';
 import type { Club, ClubLetter, Letter } from './letter.ts';
-import { insertMails, type NewMail, updateSealedContent } from './outbox.sql.ts';
+import { insertMails, type NewMail, updateMailContent } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
 
 /** Maximum number of mails that are encrypted without a break. This blocks the event loop for a few milliseconds. */
@@ -85,7 +85,7 @@ export async function queueMails(
         rows.push(toNewMail(context, club, writtenMail, dueAt));
       }
     await insertMails(transaction, rows);
-    await copyForDashboard(transaction, context.clock(), written);
+    await copyMailsToDashboards(transaction, context.clock(), written);
   }
 }
 
@@ -137,6 +137,6 @@ export async function ensureValidMailLink(
   if (link === 'not_needed') return undefined;
   const club = await readClub(transaction);
   const renewed = toMailContent(resolveLetter(club, link), club, context.config.publicUrl);
-  await updateSealedContent(transaction, mail.id, context.secret.seal(JSON.stringify(renewed)));
+  await updateMailContent(transaction, mail.id, context.secret.seal(JSON.stringify(renewed)));
   return renewed;
 }

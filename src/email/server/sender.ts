@@ -4,13 +4,13 @@ import type { Config } from '#platform/server/config.ts';
  * Returns the address of `MAIL_FROM`.
  * @param mailFrom an address, or a name and an address such as 'The club <club@example.org>'
  */
-export function senderAddress(mailFrom: string): string {
+export function getSenderAddress(mailFrom: string): string {
   const [, address = mailFrom] = /<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
   return address.trim().toLowerCase();
 }
 
-export function senderDomain({ mailFrom }: Pick<Config, 'mailFrom'>): string | undefined {
-  const [, domain] = /@([^@\s]+)$/.exec(mailFrom ? senderAddress(mailFrom) : '') ?? [];
+export function getSenderDomain({ mailFrom }: Pick<Config, 'mailFrom'>): string | undefined {
+  const [, domain] = /@([^@\s]+)$/.exec(mailFrom ? getSenderAddress(mailFrom) : '') ?? [];
   return domain;
 }
 
@@ -24,13 +24,13 @@ export function getReturnPath(config: Pick<Config, 'mailFrom' | 'imapUrl'>): str
   if (!mailFrom) return undefined;
   const user = imapUrl ? decodeURIComponent(new URL(imapUrl).username).toLowerCase() : '';
   const [, domain] = /^[^\s<>@]+@([^\s<>@]+)$/.exec(user) ?? [];
-  return domain !== undefined && domain === senderDomain(config) ? user : senderAddress(mailFrom);
+  return domain !== undefined && domain === getSenderDomain(config) ? user : getSenderAddress(mailFrom);
 }
 
 /**
  * Returns the Message-ID of a mail in the outbox. It is equal for all attempts to send the mail, so that a mail server
  * that accepts two attempts delivers only one mail.
  */
-export function messageIdOf(config: Pick<Config, 'mailFrom' | 'publicUrl'>, mailId: string): string {
-  return `<${mailId}@${senderDomain(config) ?? new URL(config.publicUrl).hostname}>`;
+export function buildMessageId(config: Pick<Config, 'mailFrom' | 'publicUrl'>, mailId: string): string {
+  return `<${mailId}@${getSenderDomain(config) ?? new URL(config.publicUrl).hostname}>`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeFeedbackWindow, computeReminderTime, isOpen } from './feedback-window.ts';
+import { computeFeedbackReminderTime, computeFeedbackWindow, isFeedbackOpen } from './feedback-window.ts';
 
 const region = { timeZone: 'Asia/Kolkata' };
 const endsAt = Date.parse('2026-03-08T18:00:00+05:30');
@@ -28,11 +28,11 @@ test('set times replace the default, also for an event without dates', () => {
 
 test('a form is open from its first to before its last instant', () => {
   const window = { opensAt: 5, closesAt: 9 };
-  expect([4, 5, 8, 9].map((at) => isOpen(window, at))).toEqual([false, true, true, false]);
+  expect([4, 5, 8, 9].map((at) => isFeedbackOpen(window, at))).toEqual([false, true, true, false]);
 });
 
 test('the reminder is due three days before the end, but never within a day of the invitation', () => {
   const day = 24 * 60 * 60_000;
-  expect(computeReminderTime({ opensAt: 0, closesAt: 14 * day })).toBe(11 * day);
-  expect(computeReminderTime({ opensAt: 0, closesAt: 2 * day })).toBe(day);
+  expect(computeFeedbackReminderTime({ opensAt: 0, closesAt: 14 * day })).toBe(11 * day);
+  expect(computeFeedbackReminderTime({ opensAt: 0, closesAt: 2 * day })).toBe(day);
 });

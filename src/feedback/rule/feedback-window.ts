@@ -1,7 +1,7 @@
 import { addDays, dayMs, dayOf, type Region, startOfDay, startOfNextDay } from '#platform/rule/dates.ts';
 
 /** A form without an end date stays open for this many days. */
-export const defaultOpenDays = 14;
+export const defaultFeedbackOpenDays = 14;
 /** The reminder is mailed this many days before the form closes. */
 const reminderDays = 3;
 
@@ -24,11 +24,12 @@ export function computeFeedbackWindow(
 ): FeedbackWindow | null {
   const opensAt = set.opensAt ?? (endsAt === null ? null : startOfNextDay(dayOf(endsAt - 1, region), region));
   if (opensAt === null) return null;
-  const closesAt = set.closesAt ?? startOfDay(addDays(dayOf(opensAt, region), defaultOpenDays), region);
+  const closesAt =
+    set.closesAt ?? startOfDay(addDays(dayOf(opensAt, region), defaultFeedbackOpenDays), region);
   return closesAt > opensAt ? { opensAt, closesAt } : null;
 }
 
-export function isOpen(window: FeedbackWindow | null, now: number): window is FeedbackWindow {
+export function isFeedbackOpen(window: FeedbackWindow | null, now: number): window is FeedbackWindow {
   return window !== null && window.opensAt <= now && now < window.closesAt;
 }
 
@@ -36,6 +37,6 @@ export function isOpen(window: FeedbackWindow | null, now: number): window is Fe
  * Returns when the reminder is due, in epoch milliseconds: three days before the form closes, but at least one day
  * after it opens.
  */
-export function computeReminderTime({ opensAt, closesAt }: FeedbackWindow): number {
+export function computeFeedbackReminderTime({ opensAt, closesAt }: FeedbackWindow): number {
   return Math.max(closesAt - reminderDays * dayMs, opensAt + dayMs);
 }

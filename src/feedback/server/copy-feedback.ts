@@ -1,32 +1,32 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { FeedbackFields } from '../contract.ts';
 import {
+  advanceFeedbackRevision,
+  getFeedbackForm,
   hasFeedbackAnswers,
-  incrementFormRevision,
   listFeedbackQuestions,
-  readFeedbackForm,
   replaceFeedbackQuestions,
 } from './forms.sql.ts';
-import { normaliseFeedback } from './forms.ts';
+import { normaliseFeedbackQuestions } from './forms.ts';
 
-export async function readPortableFeedback(
+export async function getPortableFeedback(
   db: Db,
   eventId: string,
 ): Promise<{ revision: number; questions: FeedbackFields }> {
   // The revision is read first. If the questions change after that, the import fails instead of overwriting them.
-  const { revision } = await readFeedbackForm(db, eventId);
+  const { revision } = await getFeedbackForm(db, eventId);
   const questions = await listFeedbackQuestions(db, eventId);
   return { revision, questions: questions.map(({ _id, ...fields }) => fields) };
 }
 
 /** Copies the questions of a feedback form to an event that has no form. Answers and dates are not copied. */
-export async function copyFeedback(
+export async function copyFeedbackForm(
   transaction: Transaction,
   from: string,
   to: string,
   now: number,
 ): Promise<void> {
-  const { questions } = await readPortableFeedback(transaction, from);
+  const { questions } = await getPortableFeedback(transaction, from);
   if (questions.length === 0) return;
   if (!(await replaceFeedback(transaction, to, { revision: 0, questions }, now)))
     throw new Error('the new event has a feedback form already');
@@ -43,8 +43,8 @@ export async function replaceFeedback(
   { revision, questions }: { revision: number; questions: FeedbackFields },
   now: number,
 ): Promise<boolean> {
-  if (!(await incrementFormRevision(transaction, eventId, revision))) return false;
+  if (!(await advanceFeedbackRevision(transaction, eventId, revision))) return false;
   if (await hasFeedbackAnswers(transaction, eventId)) return false;
-  await replaceFeedbackQuestions(transaction, eventId, normaliseFeedback(questions), now);
+  await replaceFeedbackQuestions(transaction, eventId, normaliseFeedbackQuestions(questions), now);
   return true;
 }

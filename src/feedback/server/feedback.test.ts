@@ -6,10 +6,10 @@ import { council, court, event, eventName, press } from '../../../tests/support/
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
   answerFeedback,
-  exportFeedback,
-  getFeedback,
+  exportFeedbackAnswers,
+  getFeedbackFormWithResults,
   getOwnFeedback,
-  saveFeedback,
+  saveFeedbackQuestions,
   setFeedbackWindow,
 } from '../contract.ts';
 import { sendFeedbackMails } from './mails.ts';
@@ -23,14 +23,15 @@ let people: Seated[];
 let ids: string[];
 
 const params = { eventName };
-const read = async () => (await site.call(getFeedback, { token: superadmin.token, params })).body;
+const read = async () =>
+  (await site.call(getFeedbackFormWithResults, { token: superadmin.token, params })).body;
 const question = (fields: object) => ({
   ...{ kind: 'scale', label: 'How was it?', help: '', isRequired: true, audience: [] },
   ...{ options: [], shownIn: [], consentText: '' },
   ...fields,
 });
 const save = async (questions: unknown, revision?: number) =>
-  site.call(saveFeedback, {
+  site.call(saveFeedbackQuestions, {
     token: superadmin.token,
     body: { eventName, revision: revision ?? (await read()).revision, questions },
   });
@@ -55,7 +56,7 @@ const mailsOf = async (kind: string) =>
   (await site.mails()).filter((mail) => mail.kind === kind).map(({ to }) => to);
 const exported = async () => {
   const { body } = await site.app.inject({
-    url: exportFeedback.path.replace(':eventName', encodeURIComponent(eventName)),
+    url: exportFeedbackAnswers.path.replace(':eventName', encodeURIComponent(eventName)),
     headers: { authorization: `Bearer ${superadmin.token}` },
   });
   return body;
@@ -249,7 +250,10 @@ test('erasing a registration deletes that it has answered, and keeps the answers
 test('a new edition has the questions, without dates and answers', async () => {
   const body = { eventName: 'Next', from: event.id };
   expect((await site.call(createEdition, { token: superadmin.token, body })).status).toBe(200);
-  const next = await site.call(getFeedback, { token: superadmin.token, params: { eventName: 'Next' } });
+  const next = await site.call(getFeedbackFormWithResults, {
+    token: superadmin.token,
+    params: { eventName: 'Next' },
+  });
   expect(next.body).toMatchObject({
     questions: [{ label: 'How was it?' }, { options: ['Food', 'Debate'] }, { label: 'Anything else?' }],
     set: { opensAt: null, closesAt: null },

@@ -16,7 +16,7 @@ const untouched: StoredForm = {
   ...{ revision: 0, opensAt: null, closesAt: null, invitedAt: null, remindedAt: null },
 };
 
-export async function readFeedbackForm(db: Db, eventId: string): Promise<StoredForm> {
+export async function getFeedbackForm(db: Db, eventId: string): Promise<StoredForm> {
   const row = await db
     .selectFrom('feedback_forms')
     .select([
@@ -50,7 +50,7 @@ export async function listFeedbackQuestions(db: Db, eventId: string): Promise<Fe
  * Increments the revision of a form and locks the form until the transaction ends.
  * @returns false when the stored revision differs from `revision`
  */
-export async function incrementFormRevision(
+export async function advanceFeedbackRevision(
   transaction: Transaction,
   eventId: string,
   revision: number,
@@ -129,14 +129,14 @@ const eligibleRegistrations = (db: Db, eventId: string) =>
     .where('registrations.status', '=', 'confirmed')
     .where('registrations.seat_id', 'is not', null);
 
-export async function countEligibleDelegates(db: Db, eventId: string): Promise<number> {
+export async function countDelegatesAskedForFeedback(db: Db, eventId: string): Promise<number> {
   const { count } = await eligibleRegistrations(db, eventId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-export async function countRespondents(db: Db, eventId: string): Promise<number> {
+export async function countFeedbackRespondents(db: Db, eventId: string): Promise<number> {
   const { count } = await db
     .selectFrom('feedback_respondents')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -181,7 +181,7 @@ export async function listFeedbackRecipients(
 }
 
 /** Lists the account's confirmed and seated registrations for events that have a feedback form. */
-export async function listRegistrationsWithFormOfAccount(db: Db, accountId: string) {
+export async function listRegistrationsWithFeedbackFormOfAccount(db: Db, accountId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -205,7 +205,7 @@ export async function listRegistrationsWithFormOfAccount(db: Db, accountId: stri
 }
 
 /** Lists the forms with questions whose invitation or reminder has not been mailed yet. Draft events are left out. */
-export async function listFormsToMail(db: Db) {
+export async function listFeedbackFormsToMail(db: Db) {
   return db
     .selectFrom('feedback_forms')
     .innerJoin('events', 'events.id', 'feedback_forms.event_id')
@@ -233,7 +233,7 @@ export async function listFormsToMail(db: Db) {
 /**
  * Records that the invitations or reminders of a form were mailed. Atomic: only the first concurrent caller gets true.
  */
-export async function markFormMailed(
+export async function markFeedbackFormMailed(
   transaction: Transaction,
   eventId: string,
   mail: 'invited_at' | 'reminded_at',
@@ -254,7 +254,7 @@ export async function markFormMailed(
  * would otherwise keep the order of insertion, which could link a respondent to the stored answers.
  * @returns false when the registration had answered before
  */
-export async function insertRespondent(
+export async function insertFeedbackRespondent(
   transaction: Transaction,
   eventId: string,
   registrationId: string,

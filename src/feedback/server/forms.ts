@@ -8,37 +8,37 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
-import { answerText, hasOptions } from '#questions/contract.ts';
-import { countChoices, listAnswerChoices, minCohort } from '../contract/results.ts';
+import { formatAnswer, hasOptions } from '#questions/contract.ts';
+import { countAnswersByChoice, listAnswerChoices, minRespondentsToShow } from '../contract/results.ts';
 import * as calls from '../contract.ts';
 import {
   type FeedbackFields,
   type FeedbackResult,
-  type getFeedback as getCall,
-  maxShownTexts,
+  type getFeedbackFormWithResults as getCall,
+  maxShownTextAnswers,
 } from '../contract.ts';
-import { computeFeedbackWindow, isOpen } from '../rule/feedback-window.ts';
+import { computeFeedbackWindow, isFeedbackOpen } from '../rule/feedback-window.ts';
 import {
-  countEligibleDelegates,
-  countRespondents,
+  advanceFeedbackRevision,
+  countDelegatesAskedForFeedback,
+  countFeedbackRespondents,
+  getFeedbackForm,
   hasFeedbackAnswers,
-  incrementFormRevision,
   listFeedbackAnswers,
   listFeedbackQuestions,
-  readFeedbackForm,
   replaceFeedbackQuestions,
   saveFeedbackWindow,
 } from './forms.sql.ts';
 
 const fromIso = (at: string | null) => (at === null ? null : Date.parse(at));
 
-export async function getFeedback(
+export async function getFeedbackFormWithResults(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof getCall>,
 ): Promise<AnswerOf<typeof getCall>> {
   const event = await getEvent(queries, eventName);
   // The revision is read first. If the questions change after that, saving fails instead of overwriting them.
-  const form = await readFeedbackForm(queries, event.id);
+  const form = await getFeedbackForm(queries, event.id);
   const questions = await listFeedbackQuestions(queries, event.id);
   const window = computeFeedbackWindow(form, event.dates?.endsAt ?? null, await readRegion(queries));
   return {
@@ -50,9 +50,9 @@ export async function getFeedback(
       opensAt: new Date(window.opensAt).toISOString(),
       closesAt: new Date(window.closesAt).toISOString(),
     },
-    isOpen: isOpen(window, clock()) && questions.length > 0 && event.state !== 'draft',
-    asked: await countEligibleDelegates(queries, event.id),
-    answered: await countRespondents(queries, event.id),
+    isOpen: isFeedbackOpen(window, clock()) && questions.length > 0 && event.state !== 'draft',
+    asked: await countDelegatesAskedForFeedback(queries, event.id),
+    answered: await countFeedbackRespondents(queries, event.id),
     results: await readResults(queries, event.id, questions),
   };
 }
@@ -69,22 +69,22 @@ async function readResults(
   const answers = await listFeedbackAnswers(db, eventId);
   return questions.map((question) => {
     const given = answers.get(question._id) ?? [];
-    const isShown = given.length >= minCohort;
+    const isShown = given.length >= minRespondentsToShow;
     const choices = listAnswerChoices(question);
     return {
       questionId: question._id,
       count: given.length,
-      bars: isShown && choices ? countChoices(choices, given) : null,
+      bars: isShown && choices ? countAnswersByChoice(choices, given) : null,
       texts:
         isShown && !choices
-          ? given.slice(0, maxShownTexts).map((value) => answerText(question.kind, value))
+          ? given.slice(0, maxShownTextAnswers).map((value) => formatAnswer(question.kind, value))
           : null,
     };
   });
 }
 
 /** Removes the options from questions of a kind without options. */
-export function normaliseFeedback(questions: FeedbackFields): FeedbackFields {
+export function normaliseFeedbackQuestions(questions: FeedbackFields): FeedbackFields {
   return questions.map((question) => ({
     ...question,
     options: hasOptions(question.kind) ? question.options : [],
@@ -95,23 +95,23 @@ export function normaliseFeedback(questions: FeedbackFields): FeedbackFields {
  * Replaces the questions and records that in the audit log (product 21.1).
  * @throws AppError 404 when there is no such event; 409 when the form has changed or a delegate has answered it
  */
-export async function saveFeedback(
+export async function saveFeedbackQuestions(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { eventName, revision, questions }: CheckedBody<typeof calls.saveFeedback>,
+  { eventName, revision, questions }: CheckedBody<typeof calls.saveFeedbackQuestions>,
 ): Promise<void> {
-  const { errors } = calls.saveFeedback;
+  const { errors } = calls.saveFeedbackQuestions;
   const now = clock();
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
-    if (!(await incrementFormRevision(transaction, event.id, revision)))
+    if (!(await advanceFeedbackRevision(transaction, event.id, revision)))
       throw new AppError(errors.changedMeanwhile);
     const isAnswered =
-      (await countRespondents(transaction, event.id)) > 0 ||
+      (await countFeedbackRespondents(transaction, event.id)) > 0 ||
       (await hasFeedbackAnswers(transaction, event.id));
     if (isAnswered) throw new AppError(errors.answered);
     const before = await listFeedbackQuestions(transaction, event.id);
-    await replaceFeedbackQuestions(transaction, event.id, normaliseFeedback(questions), now);
+    await replaceFeedbackQuestions(transaction, event.id, normaliseFeedbackQuestions(questions), now);
     await recordAudit(transaction, {
       at: now,
       actorId: accountId,
@@ -134,8 +134,8 @@ export async function setFeedbackWindow(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
-    const before = await readFeedbackForm(transaction, event.id);
-    if (!(await incrementFormRevision(transaction, event.id, revision)))
+    const before = await getFeedbackForm(transaction, event.id);
+    if (!(await advanceFeedbackRevision(transaction, event.id, revision)))
       throw new AppError(calls.setFeedbackWindow.errors.changedMeanwhile);
     await saveFeedbackWindow(transaction, event.id, {
       opensAt: fromIso(opensAt),
@@ -153,16 +153,18 @@ export async function setFeedbackWindow(
 }
 
 /** Exports all answers to questions that at least 5 delegates have answered, and records that in the audit log. */
-export async function exportFeedback(
+export async function exportFeedbackAnswers(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { eventName }: CheckedParams<typeof calls.exportFeedback>,
+  { eventName }: CheckedParams<typeof calls.exportFeedbackAnswers>,
 ): Promise<SentFile> {
   const event = await getEvent(db.queries, eventName);
   const answers = await listFeedbackAnswers(db.queries, event.id);
   const rows = (await listFeedbackQuestions(db.queries, event.id)).flatMap(({ _id, kind, label }) => {
     const given = answers.get(_id) ?? [];
-    return given.length < minCohort ? [] : given.map((value) => [label, answerText(kind, value)]);
+    return given.length < minRespondentsToShow
+      ? []
+      : given.map((value) => [label, formatAnswer(kind, value)]);
   });
   const at = clock();
   await db.change((transaction) =>

@@ -1,4 +1,4 @@
-export { copyFeedback, readPortableFeedback, replaceFeedback } from './copy-feedback.ts';
-export { normaliseFeedback } from './forms.ts';
+export { copyFeedbackForm, getPortableFeedback, replaceFeedback } from './copy-feedback.ts';
+export { normaliseFeedbackQuestions } from './forms.ts';
 export { sendFeedbackMails } from './mails.ts';
 export { feedbackRoutes } from './routes.ts';

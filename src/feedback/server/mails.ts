@@ -1,9 +1,13 @@
-import { type Letter, linkViaLogin, queueMails } from '#email/server/index.ts';
+import { buildLinkViaLogin, type Letter, queueMails } from '#email/server/index.ts';
 import { formatDateTime, type Region } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { computeFeedbackWindow, computeReminderTime, isOpen } from '../rule/feedback-window.ts';
-import { listFeedbackRecipients, listFormsToMail, markFormMailed } from './forms.sql.ts';
+import {
+  computeFeedbackReminderTime,
+  computeFeedbackWindow,
+  isFeedbackOpen,
+} from '../rule/feedback-window.ts';
+import { listFeedbackFormsToMail, listFeedbackRecipients, markFeedbackFormMailed } from './forms.sql.ts';
 
 interface Facts {
   to: string;
@@ -27,7 +31,7 @@ function feedbackLetter(
       ['Event', eventName],
       ['Open until', formatDateTime(closesAt, region)],
     ],
-    action: { label: 'Give feedback', href: linkViaLogin(publicUrl, '/dashboard/feedback') },
+    action: { label: 'Give feedback', href: buildLinkViaLogin(publicUrl, '/dashboard/feedback') },
   };
 }
 
@@ -56,18 +60,18 @@ export async function sendFeedbackMails(
 ): Promise<void> {
   const now = context.clock();
   const region = await readRegion(db.queries);
-  for (const { eventId, eventName, endsAt, invitedAt, remindedAt, ...set } of await listFormsToMail(
+  for (const { eventId, eventName, endsAt, invitedAt, remindedAt, ...set } of await listFeedbackFormsToMail(
     db.queries,
   )) {
     const window = computeFeedbackWindow(set, endsAt, region);
-    if (!isOpen(window, now)) continue;
+    if (!isFeedbackOpen(window, now)) continue;
     const isReminder = invitedAt !== null;
-    if (isReminder && (remindedAt !== null || now < computeReminderTime(window))) continue;
+    if (isReminder && (remindedAt !== null || now < computeFeedbackReminderTime(window))) continue;
     const toLetter = isReminder ? reminderLetter : invitationLetter;
     await db
       .change(async (transaction) => {
         const mark = isReminder ? 'reminded_at' : 'invited_at';
-        if (!(await markFormMailed(transaction, eventId, mark, now))) return;
+        if (!(await markFeedbackFormMailed(transaction, eventId, mark, now))) return;
         const recipients = await listFeedbackRecipients(
           transaction,
           eventId,

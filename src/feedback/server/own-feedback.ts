@@ -5,12 +5,12 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { missingAnswerText, validateAnswer } from '#questions/contract.ts';
 import { answerFeedback as call, type getOwnFeedback as getCall } from '../contract.ts';
-import { computeFeedbackWindow, isOpen } from '../rule/feedback-window.ts';
+import { computeFeedbackWindow, isFeedbackOpen } from '../rule/feedback-window.ts';
 import {
   insertFeedbackAnswers,
-  insertRespondent,
+  insertFeedbackRespondent,
   listFeedbackQuestions,
-  listRegistrationsWithFormOfAccount,
+  listRegistrationsWithFeedbackFormOfAccount,
   lockFeedbackForm,
 } from './forms.sql.ts';
 
@@ -19,9 +19,9 @@ const { errors } = call;
 /** Lists the open forms of an account. Forms that the delegate has already answered are included. */
 async function listOpenForms(db: Db, accountId: string, now: number) {
   const region = await readRegion(db);
-  const open = (await listRegistrationsWithFormOfAccount(db, accountId)).flatMap((row) => {
+  const open = (await listRegistrationsWithFeedbackFormOfAccount(db, accountId)).flatMap((row) => {
     const window = computeFeedbackWindow(row, row.endsAt, region);
-    return isOpen(window, now) ? [{ ...row, closesAt: window.closesAt }] : [];
+    return isFeedbackOpen(window, now) ? [{ ...row, closesAt: window.closesAt }] : [];
   });
   const forms = await Promise.all(
     open.map(async (row) => ({ ...row, questions: await listFeedbackQuestions(db, row.eventId) })),
@@ -58,7 +58,7 @@ export async function answerFeedback(
 ): Promise<void> {
   const now = clock();
   await db.change(async (transaction) => {
-    const own = (await listRegistrationsWithFormOfAccount(transaction, accountId)).find(
+    const own = (await listRegistrationsWithFeedbackFormOfAccount(transaction, accountId)).find(
       ({ id }) => id === registrationId,
     );
     if (own) await lockFeedbackForm(transaction, own.eventId);
@@ -79,7 +79,7 @@ export async function answerFeedback(
         : [];
     });
     if (mistakes.length > 0) throw new AppError(errors.invalidAnswers, { mistakes });
-    if (!(await insertRespondent(transaction, form.eventId, registrationId)))
+    if (!(await insertFeedbackRespondent(transaction, form.eventId, registrationId)))
       throw new AppError(errors.alreadyAnswered);
     await insertFeedbackAnswers(
       transaction,

@@ -2,7 +2,13 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
-import { answerFeedback, getFeedback, getOwnFeedback, saveFeedback, setFeedbackWindow } from '../contract.ts';
+import {
+  answerFeedback,
+  getFeedbackFormWithResults,
+  getOwnFeedback,
+  saveFeedbackQuestions,
+  setFeedbackWindow,
+} from '../contract.ts';
 
 export const ownFeedbackQuery = queryOptions({
   queryKey: ['ownFeedback'],
@@ -20,21 +26,21 @@ export const feedbackQuery = (eventName: string) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: ['feedback', eventName],
-    queryFn: ({ signal }) => callApi(getFeedback, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(getFeedbackFormWithResults, { params: { eventName }, signal }),
   });
-export type Feedback = AnswerOf<typeof getFeedback>;
+export type Feedback = AnswerOf<typeof getFeedbackFormWithResults>;
 
 const refetch = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: ['feedback'] }),
 });
 
-export const saveFeedbackMutation = (cache: QueryClient) =>
+export const saveFeedbackQuestionsMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
-    mutationFn: (body: BodyOf<typeof saveFeedback>) => callApi(saveFeedback, { body }),
+    mutationFn: (body: BodyOf<typeof saveFeedbackQuestions>) => callApi(saveFeedbackQuestions, { body }),
   });
 
-export const feedbackWindowMutation = (cache: QueryClient) =>
+export const setFeedbackWindowMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof setFeedbackWindow>) => callApi(setFeedbackWindow, { body }),

@@ -4,7 +4,7 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, forbidden, lineSchema, tooManyRequests } from '#platform/contract/common.ts';
 
 /** An uploaded file is deleted after this many days if no answer with it was sent. */
-export const unsentFileDays = 3;
+export const unsentAnswerFileDays = 3;
 
 const noSuchQuestion = defineError(404, 'no_such_question', 'The club no longer asks for this file');
 

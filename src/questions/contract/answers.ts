@@ -18,7 +18,7 @@ export type AnswerChange = z.output<typeof answerChangeSchema>;
 
 export const maxAnswerLength = { short_text: 200, long_text: 2_000, link: 500 } as const;
 
-export const yesOrNo: readonly string[] = ['Yes', 'No'];
+export const yesNoChoices: readonly string[] = ['Yes', 'No'];
 export const scaleChoices: readonly string[] = ['1', '2', '3', '4', '5'];
 
 const tooLong = 'An answer is too long';
@@ -97,7 +97,7 @@ const rules: Readonly<Record<Exclude<QuestionKind, 'several_of'>, Rule>> = {
     /^[-−]?\d{1,12}([.,]\d{1,6})?$/.test(answer) ? undefined : 'Enter a number, such as 12 or 12.5',
   date: (answer) => (z.iso.date().safeParse(answer).success ? undefined : 'Choose a date'),
   one_of: (answer, { options }) => (options.includes(answer) ? undefined : 'Choose one of the options'),
-  yes_no: (answer) => (yesOrNo.includes(answer) ? undefined : 'Choose yes or no'),
+  yes_no: (answer) => (yesNoChoices.includes(answer) ? undefined : 'Choose yes or no'),
   scale: (answer) => (scaleChoices.includes(answer) ? undefined : 'Choose a number from 1 to 5'),
   phone: (answer) =>
     /^\+?[\d ()-]{6,24}$/.test(answer) && answer.replace(/\D/g, '').length >= 6
@@ -180,7 +180,7 @@ export function parseFileAnswer(value: AnswerValue): { id: string; name: string 
 }
 
 /** Formats an answer for lists and details. */
-export function answerText(kind: QuestionKind, value: AnswerValue): string {
+export function formatAnswer(kind: QuestionKind, value: AnswerValue): string {
   if (kind === 'file') return parseFileAnswer(value)?.name ?? '';
   if (kind === 'consent') return `Agreed to version ${value}`;
   return typeof value === 'string' ? value : value.join(', ');

@@ -76,10 +76,10 @@ export const maxAnswerColumns = 3;
 /** The search covers the answers to at most this many questions of an event. This keeps searches fast. */
 export const maxSearchedQuestions = 3;
 /** The search covers only this many characters of an answer. */
-export const maxSearchedLength = 100;
+export const maxSearchedAnswerLength = 100;
 
 /** An event has at most this many questions. Withdrawn questions are not counted. */
-export const maxQuestions = 40;
+export const maxActiveQuestions = 40;
 /**
  * An event has at most this many questions together with withdrawn ones. This limits the size of all lists of
  * questions.
@@ -111,7 +111,7 @@ export const questionSchema = z.object({
 });
 export type Question = z.output<typeof questionSchema>;
 
-export const getQuestions = defineCall(() => ({
+export const listActiveQuestions = defineCall(() => ({
   summary: 'The questions that the club asks the delegates of an event, in order.',
   method: 'GET',
   path: '/v1/api/questions/:eventName',
@@ -138,7 +138,7 @@ export const shownQuestionSchema = z.object({
 });
 export type ShownQuestion = z.output<typeof shownQuestionSchema>;
 
-export const listQuestions = defineCall(() => ({
+export const listDeskQuestions = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'The questions of an event for the desk, with withdrawn ones and the number of answers.',
   method: 'GET',
@@ -227,7 +227,7 @@ const earlierFields = {
 /** Validates the questions in an exported event. Withdrawn questions and answers are not exported. */
 export const portableQuestionsSchema = z
   .array(withRules(questionShape.extend(earlierFields).strict()))
-  .max(maxQuestions, `An event has at most ${maxQuestions} questions`);
+  .max(maxActiveQuestions, `An event has at most ${maxActiveQuestions} questions`);
 export type PortableQuestions = z.output<typeof portableQuestionsSchema>;
 
 function withRules<Input>(shape: z.ZodType<z.output<typeof questionShape>, Input>) {
@@ -257,7 +257,7 @@ const questionChange = z.discriminatedUnion('what', [
 ]);
 export type QuestionChange = z.output<typeof questionChange>;
 
-export const changeQuestions = defineCall(() => ({
+export const changeQuestion = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Makes one change to the questions of an event, if the caller saw the current revision.',
   method: 'PUT',
@@ -283,7 +283,7 @@ export const changeQuestions = defineCall(() => ({
     tooMany: defineError(
       409,
       'too_many_questions',
-      `An event has at most ${maxQuestions} questions. Withdraw or delete one first.`,
+      `An event has at most ${maxActiveQuestions} questions. Withdraw or delete one first.`,
     ),
     tooManyColumns: defineError(
       409,

@@ -35,7 +35,7 @@ export async function findAnswerFile(
 }
 
 /** Lists those of the given files that the account has uploaded. */
-export async function listOwnAnswerFiles(
+export async function listAnswerFilesOfAccount(
   db: Db,
   accountId: string,
   ids: readonly string[],
@@ -67,7 +67,7 @@ export async function attachAnswerFile(
   return row !== undefined;
 }
 
-export async function deleteAttachedFiles(
+export async function deleteAttachedAnswerFiles(
   transaction: Transaction,
   registrationId: string,
   questionIds: readonly string[],

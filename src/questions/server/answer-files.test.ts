@@ -17,10 +17,10 @@ import {
 } from '../../../tests/support/registering.ts';
 import { samplePdf, upload } from '../../../tests/support/uploads.ts';
 import {
-  changeQuestions,
+  changeQuestion,
   getAnswerFile,
   getOwnAnswers,
-  listQuestions,
+  listDeskQuestions,
   uploadAnswerFile,
 } from '../contract.ts';
 import { purgeUnsentAnswerFiles } from './answer-files.ts';
@@ -37,10 +37,10 @@ beforeAll(async () => {
     ...{ shownIn: ['list'], consentText: '' },
   };
   const body = { eventName, revision: 0, change: { what: 'add', fields } };
-  expect(await site.call(changeQuestions, { token: superadmin.token, body })).toMatchObject({ status: 200 });
+  expect(await site.call(changeQuestion, { token: superadmin.token, body })).toMatchObject({ status: 200 });
   const { token } = superadmin;
   questionId =
-    (await site.call(listQuestions, { token, params: { eventName } })).body.questions[0]?._id ?? '';
+    (await site.call(listDeskQuestions, { token, params: { eventName } })).body.questions[0]?._id ?? '';
 });
 afterAll(() => site.close());
 

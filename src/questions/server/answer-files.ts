@@ -12,17 +12,17 @@ import { consumeLimits } from '#platform/server/limits/limits.ts';
 import {
   type AnswersById,
   formatFileAnswer,
-  getAnswerFile,
+  getAnswerFile as getCall,
   parseFileAnswer,
   type Question,
-  unsentFileDays,
-  uploadAnswerFile,
+  unsentAnswerFileDays,
+  uploadAnswerFile as uploadCall,
 } from '../contract.ts';
 import {
   deleteUnsentAnswerFiles,
   findAnswerFile,
   insertAnswerFile,
-  listOwnAnswerFiles,
+  listAnswerFilesOfAccount,
 } from './answer-files.sql.ts';
 import { findQuestion } from './questions.sql.ts';
 
@@ -31,16 +31,16 @@ import { findQuestion } from './questions.sql.ts';
  * @throws AppError 404 when there is no such question for a file, it was withdrawn, or the event is over; 400 for
  *   another type of file; 429 for too many uploads; 503 when too many files wait
  */
-export async function uploadFile(
+export async function uploadAnswerFile(
   context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },
   { accountId }: Caller,
-  { questionId, name }: CheckedQuery<typeof uploadAnswerFile>,
+  { questionId, name }: CheckedQuery<typeof uploadCall>,
   file: Buffer,
-): Promise<AnswerOf<typeof uploadAnswerFile>> {
+): Promise<AnswerOf<typeof uploadCall>> {
   const { db, clock, signal } = context;
   const question = await findQuestion(db.queries, questionId);
   if (question?.kind !== 'file' || question.isWithdrawn || !registrationsMayChangeIn(question.eventState))
-    throw new AppError(uploadAnswerFile.errors.noSuchQuestion);
+    throw new AppError(uploadCall.errors.noSuchQuestion);
   const uploaded = await checkUploadedFile(
     context,
     { name, file },
@@ -63,15 +63,15 @@ export async function uploadFile(
  * Returns a file to its owner or an admin. Admins see only files that were sent.
  * @throws AppError 404 when there is no such file or it belongs to another delegate
  */
-export async function readFile(
+export async function getAnswerFile(
   { db: { queries } }: Pick<Context, 'db'>,
   { accountId, role }: Caller,
-  { fileId }: CheckedParams<typeof getAnswerFile>,
+  { fileId }: CheckedParams<typeof getCall>,
 ): Promise<SentFile> {
   const file = await findAnswerFile(queries, fileId);
   const isOwn = file?.accountId === accountId;
   if (!file || !(isOwn || (role !== 'client' && file.registrationId !== null)))
-    throw new AppError(getAnswerFile.errors.noSuchFile);
+    throw new AppError(getCall.errors.noSuchFile);
   return toSentFile(file);
 }
 
@@ -79,7 +79,7 @@ export async function readFile(
  * Checks that each file in the answers was uploaded by the account for that question.
  * @throws AppError `invalid` with the path of each answer that refers to another file
  */
-export async function requireOwnFiles(
+export async function requireOwnAnswerFiles(
   db: Db,
   accountId: string,
   questions: readonly Pick<Question, '_id' | 'kind' | 'label'>[],
@@ -92,7 +92,7 @@ export async function requireOwnFiles(
   });
   if (sent.length === 0) return;
   const ids = sent.map(({ file }) => file.id);
-  const own = new Map((await listOwnAnswerFiles(db, accountId, ids)).map((file) => [file.id, file]));
+  const own = new Map((await listAnswerFilesOfAccount(db, accountId, ids)).map((file) => [file.id, file]));
   const mistakes = sent.flatMap(({ _id, label, file }) => {
     const stored = own.get(file.id);
     if (stored?.questionId === _id && stored.name === file.name) return [];
@@ -101,10 +101,10 @@ export async function requireOwnFiles(
   if (mistakes.length > 0) throw new AppError(invalid, { mistakes });
 }
 
-/** Deletes files that were not sent with an answer within `unsentFileDays` days of the upload. */
+/** Deletes files that were not sent with an answer within `unsentAnswerFileDays` days of the upload. */
 export async function purgeUnsentAnswerFiles({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await db.change(async (transaction) => {
-    const deleted = await deleteUnsentAnswerFiles(transaction, clock() - unsentFileDays * dayMs);
+    const deleted = await deleteUnsentAnswerFiles(transaction, clock() - unsentAnswerFileDays * dayMs);
     if (deleted > 0) truncateWalAfterCommit(transaction);
   });
 }

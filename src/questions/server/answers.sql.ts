@@ -2,13 +2,13 @@ import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import {
   type AnswerValue,
-  answerText,
+  formatAnswer,
   listSurfacesForKind,
   parseFileAnswer,
   type QuestionKind,
 } from '../contract.ts';
-import { attachAnswerFile, deleteAttachedFiles } from './answer-files.sql.ts';
-import { indexAnswers } from './searched-answers.sql.ts';
+import { attachAnswerFile, deleteAttachedAnswerFiles } from './answer-files.sql.ts';
+import { indexAnswersForSearch } from './searched-answers.sql.ts';
 
 export interface NewAnswer {
   questionId: string;
@@ -52,7 +52,8 @@ export async function insertAnswers(
     const added = answers.filter(({ questionId }) => isNew.has(questionId));
     await insertChosenOptions(transaction, registrationId, added);
     if (!(await attachFiles(transaction, registrationId, added))) return undefined;
-    if (answers.some(({ isSearched }) => isSearched)) await indexAnswers(transaction, [registrationId]);
+    if (answers.some(({ isSearched }) => isSearched))
+      await indexAnswersForSearch(transaction, [registrationId]);
     return added;
   } catch (error) {
     if (isForeignKeyViolation(error)) return undefined;
@@ -70,7 +71,7 @@ export async function deleteAnswers(
     .where('registration_id', '=', registrationId)
     .where('question_id', 'in', questionIds)
     .execute();
-  await deleteAttachedFiles(transaction, registrationId, questionIds);
+  await deleteAttachedAnswerFiles(transaction, registrationId, questionIds);
 }
 
 async function attachFiles(
@@ -114,7 +115,7 @@ export interface StoredAnswer {
 }
 
 /** Lists the answers of a registration in the order of the questions. Answers to withdrawn questions are included. */
-export async function listAnswers(db: Db, registrationId: string): Promise<StoredAnswer[]> {
+export async function listAnswersOfRegistration(db: Db, registrationId: string): Promise<StoredAnswer[]> {
   const rows = await db
     .selectFrom('question_answers as answers')
     .innerJoin('questions', 'questions.id', 'answers.question_id')
@@ -143,7 +144,7 @@ export async function listAnswers(db: Db, registrationId: string): Promise<Store
  * Returns the answers of registrations as a map from registration id to a map from question id to answer.
  * @param registrationIds between one and a few thousand ids
  */
-export async function listAnswersByRegistration(
+export async function mapAnswersByRegistration(
   db: Db,
   registrationIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, AnswerValue>>> {
@@ -159,7 +160,7 @@ export async function listAnswersByRegistration(
 }
 
 /** Returns the answers that the door may see by registration id, in the order of the questions. */
-export async function listDoorAnswers(
+export async function mapDoorAnswersByRegistration(
   db: Db,
   registrationIds: readonly string[],
 ): Promise<ReadonlyMap<string, { label: string; text: string }[]>> {
@@ -177,7 +178,7 @@ export async function listDoorAnswers(
   for (const { registrationId, kind, label, value } of rows)
     answers.set(registrationId, [
       ...(answers.get(registrationId) ?? []),
-      { label, text: answerText(kind, JSON.parse(value)) },
+      { label, text: formatAnswer(kind, JSON.parse(value)) },
     ]);
   return answers;
 }
@@ -207,7 +208,7 @@ interface ColumnAnswers {
 }
 
 /** Returns the texts for the answer columns of the list, and the ids of files, by registration and question. */
-export async function listColumnAnswers(
+export async function mapColumnAnswersByRegistration(
   db: Db,
   registrationIds: readonly string[],
   questionIds: readonly string[],
@@ -223,7 +224,7 @@ export async function listColumnAnswers(
   const answers = new Map<string, ColumnAnswers>();
   for (const { registrationId, questionId, value, kind } of rows) {
     const parsed = JSON.parse(value);
-    const text = answerText(kind, parsed);
+    const text = formatAnswer(kind, parsed);
     const { texts, fileIds } = answers.get(registrationId) ?? { texts: {}, fileIds: {} };
     const shown = text.length > maxColumnText ? `${text.slice(0, maxColumnText - 1)}…` : text;
     texts[questionId] = shown.toWellFormed();
@@ -237,7 +238,7 @@ export async function listColumnAnswers(
 /** Longer texts are cut to this many characters, so that a page of fifty registrations stays small. */
 const maxColumnText = 80;
 
-export async function listRegistrationsWithAnswer(db: Db, questionId: string): Promise<string[]> {
+export async function listRegistrationIdsWithAnswer(db: Db, questionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('question_answers')
     .select('registration_id as registrationId')

@@ -9,7 +9,7 @@ import {
   surchargeOfAnswer,
   validateAnswer,
 } from '../contract.ts';
-import { requireOwnFiles } from './answer-files.ts';
+import { requireOwnAnswerFiles } from './answer-files.ts';
 import type { NewAnswer } from './answers.sql.ts';
 import { listStoredQuestions, type StoredQuestion } from './questions.sql.ts';
 
@@ -41,7 +41,7 @@ export async function validateAnswers(
   );
   if (mistakes.length > 0) throw new AppError(invalid, { mistakes });
   const asked = checked.map(({ question }) => question);
-  await requireOwnFiles(db, accountId, asked, answers, invalid);
+  await requireOwnAnswerFiles(db, accountId, asked, answers, invalid);
   return checked.flatMap(({ question, answer }) =>
     answer.result === 'valid' ? [toNewAnswer(question, answer.value)] : [],
   );

@@ -5,18 +5,18 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import {
   type AnswerChange,
   type AnswersById,
-  answerText,
   filterAskedQuestions,
+  formatAnswer,
   missingAnswerText,
   validateAnswer,
 } from '../contract.ts';
-import { requireOwnFiles } from './answer-files.ts';
-import { deleteAnswers, insertAnswers, listAnswers, type NewAnswer } from './answers.sql.ts';
+import { requireOwnAnswerFiles } from './answer-files.ts';
+import { deleteAnswers, insertAnswers, listAnswersOfRegistration, type NewAnswer } from './answers.sql.ts';
 import { sumSurcharges, toNewAnswer } from './answers.ts';
-import { listOwnRegistrations } from './own-answers.sql.ts';
+import { listRespondentsOfAccount } from './own-answers.sql.ts';
 import { toRespondent } from './own-answers.ts';
 import { listStoredQuestions } from './questions.sql.ts';
-import { indexAnswers } from './searched-answers.sql.ts';
+import { indexAnswersForSearch } from './searched-answers.sql.ts';
 
 export interface AnswersChange {
   given: NewAnswer[];
@@ -39,14 +39,14 @@ export async function computeAnswersChange(
   answers: AnswersById | undefined,
   invalid: ErrorSpec,
 ): Promise<AnswersChange> {
-  const given = await listAnswers(db, registration.id);
+  const given = await listAnswersOfRegistration(db, registration.id);
   const stored = new Map(given.map((answer) => [answer.questionId, answer]));
   const sum = sumSurcharges(given);
   const change: AnswersChange = {
     ...{ given: [], removedIds: [], changes: [] },
     surchargesAmount: { before: sum, after: sum },
   };
-  const row = (await listOwnRegistrations(db, registration.accountId)).find(
+  const row = (await listRespondentsOfAccount(db, registration.accountId)).find(
     ({ id }) => id === registration.id,
   );
   if (!answers || !row) return change;
@@ -61,10 +61,10 @@ export async function computeAnswersChange(
     if (before && JSON.stringify(before.value) === JSON.stringify(answers[_id])) continue;
     const checked = validateAnswer(question, answers[_id]);
     const mistake = (text: string) => mistakes.push({ path: ['answers', _id], text });
-    const textBefore = before ? answerText(kind, before.value) : null;
+    const textBefore = before ? formatAnswer(kind, before.value) : null;
     if (checked.result === 'invalid') mistake(`${label}: ${checked.text}`);
     else if (checked.result === 'valid') {
-      const after = answerText(kind, checked.value);
+      const after = formatAnswer(kind, checked.value);
       // Another file can have the same name.
       if (after === textBefore && kind !== 'file') continue;
       change.given.push(toNewAnswer(question, checked.value));
@@ -76,7 +76,7 @@ export async function computeAnswersChange(
     }
   }
   if (mistakes.length > 0) throw new AppError(invalid, { mistakes });
-  await requireOwnFiles(db, registration.accountId, asked, answers, invalid);
+  await requireOwnAnswerFiles(db, registration.accountId, asked, answers, invalid);
   const replacedIds = [...change.removedIds, ...change.given.map(({ questionId }) => questionId)];
   const replaced = given.filter(({ questionId }) => replacedIds.includes(questionId));
   change.surchargesAmount.after += sumSurcharges(change.given) - sumSurcharges(replaced);
@@ -98,6 +98,6 @@ export async function saveAnswersChange(
   await deleteAnswers(transaction, registrationId, replaced);
   const added = await insertAnswers(transaction, registrationId, given, now);
   if (added?.length !== given.length) return false;
-  await indexAnswers(transaction, [registrationId]);
+  await indexAnswersForSearch(transaction, [registrationId]);
   return true;
 }

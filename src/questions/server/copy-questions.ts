@@ -4,9 +4,9 @@ import { fieldsOfActiveQuestions, normaliseQuestionFields } from './question-fie
 import {
   advanceQuestionsRevision,
   deleteQuestion,
-  findQuestionsRevision,
-  insertConsentText,
+  getQuestionsRevision,
   insertQuestion,
+  insertQuestionConsentText,
   listStoredQuestions,
 } from './questions.sql.ts';
 
@@ -28,12 +28,12 @@ export async function copyQuestions(
   await insertQuestions(transaction, to, fields, now);
 }
 
-export async function readPortableQuestions(
+export async function getPortableQuestions(
   db: Db,
   eventId: string,
 ): Promise<{ revision: number; questions: PortableQuestions }> {
   // The revision is read first. If the questions change after that, the import fails instead of overwriting them.
-  const revision = await findQuestionsRevision(db, eventId);
+  const revision = await getQuestionsRevision(db, eventId);
   return { revision, questions: fieldsOfActiveQuestions(await listStoredQuestions(db, eventId)) };
 }
 
@@ -73,6 +73,7 @@ async function insertQuestions(
 ): Promise<void> {
   for (const [position, fields] of questions.entries()) {
     const id = await insertQuestion(transaction, eventId, normaliseQuestionFields(fields), position, now);
-    if (fields.kind === 'consent') await insertConsentText(transaction, id, 1, fields.consentText, now);
+    if (fields.kind === 'consent')
+      await insertQuestionConsentText(transaction, id, 1, fields.consentText, now);
   }
 }

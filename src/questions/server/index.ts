@@ -1,10 +1,10 @@
 export { purgeUnsentAnswerFiles } from './answer-files.ts';
 export {
   insertAnswers,
-  listAnswers,
-  listAnswersByRegistration,
-  listColumnAnswers,
-  listDoorAnswers,
+  listAnswersOfRegistration,
+  mapAnswersByRegistration,
+  mapColumnAnswersByRegistration,
+  mapDoorAnswersByRegistration,
   type NewAnswer,
   sumSurchargesByRegistration,
 } from './answers.sql.ts';
@@ -12,12 +12,12 @@ export { sumSurcharges, validateAnswers } from './answers.ts';
 export { computeAnswersChange, saveAnswersChange } from './change-answers.ts';
 export {
   copyQuestions,
+  getPortableQuestions,
   normaliseQuestions,
-  readPortableQuestions,
   replaceQuestions,
 } from './copy-questions.ts';
+export { listExportedQuestions, listQuestionsShownInRegistrationList } from './list-questions.ts';
 export type { ChargeAnswers } from './own-answers.ts';
-export { listExportedQuestions, listShownQuestions } from './read-questions.ts';
 export { sendAnswerReminders } from './reminders.ts';
 export { questionRoutes } from './routes.ts';
 export { matchesSearchedAnswer } from './searched-answers.sql.ts';

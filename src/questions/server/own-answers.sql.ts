@@ -25,11 +25,11 @@ const respondents = (db: Db) =>
     .orderBy('registrations.id');
 
 /** Lists the registrations of an account, oldest first. */
-export async function listOwnRegistrations(db: Db, accountId: string) {
+export async function listRespondentsOfAccount(db: Db, accountId: string) {
   return respondents(db).where('registrations.account_id', '=', accountId).execute();
 }
 
-export async function listSeatedRegistrations(db: Db, eventId: string) {
+export async function listSeatedRegistrationsOfEvent(db: Db, eventId: string) {
   return respondents(db)
     .where('registrations.event_id', '=', eventId)
     .where('registrations.status', '=', 'confirmed')

@@ -8,22 +8,22 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
-  answerText,
   addAnswers as call,
   filterAskedQuestions,
+  formatAnswer,
   type getOwnAnswers as getCall,
   isAskedInForm,
   parseFileAnswer,
   type QuestionRespondent,
 } from '../contract.ts';
-import { insertAnswers, listAnswers } from './answers.sql.ts';
+import { insertAnswers, listAnswersOfRegistration } from './answers.sql.ts';
 import { sumSurcharges, validateAnswers } from './answers.ts';
-import { listOwnRegistrations } from './own-answers.sql.ts';
+import { listRespondentsOfAccount } from './own-answers.sql.ts';
 import { listStoredQuestions } from './questions.sql.ts';
 
 const { errors } = call;
 
-type OwnRow = Awaited<ReturnType<typeof listOwnRegistrations>>[number];
+type OwnRow = Awaited<ReturnType<typeof listRespondentsOfAccount>>[number];
 
 export function toRespondent(row: OwnRow, region: Region): QuestionRespondent {
   const { mode, branch, accommodation, startsAt, birthDateAskedAt, birthDate, status, seatId } = row;
@@ -45,7 +45,7 @@ const isActive = ({ status, eventState }: OwnRow): boolean =>
 
 async function answersOf(db: Db, row: OwnRow, region: Region) {
   const respondent = toRespondent(row, region);
-  const given = await listAnswers(db, row.id);
+  const given = await listAnswersOfRegistration(db, row.id);
   const answered = new Set(given.map(({ questionId }) => questionId));
   const questions = isActive(row) ? await listStoredQuestions(db, row.eventId) : [];
   return {
@@ -56,7 +56,7 @@ async function answersOf(db: Db, row: OwnRow, region: Region) {
       label,
       value,
       surchargeAmount,
-      text: answerText(kind, value),
+      text: formatAnswer(kind, value),
       fileId: kind === 'file' ? (parseFileAnswer(value)?.id ?? null) : null,
     })),
     missing: filterAskedQuestions(questions, respondent).filter(
@@ -72,7 +72,10 @@ export async function getOwnAnswers(
   { db: { queries } }: Pick<Context, 'db'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getCall>> {
-  const [rows, region] = await Promise.all([listOwnRegistrations(queries, accountId), readRegion(queries)]);
+  const [rows, region] = await Promise.all([
+    listRespondentsOfAccount(queries, accountId),
+    readRegion(queries),
+  ]);
   return { registrations: await Promise.all(rows.map((row) => answersOf(queries, row, region))) };
 }
 
@@ -99,7 +102,9 @@ export async function addAnswers(
   { registrationId, answers }: CheckedBody<typeof call>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const row = (await listOwnRegistrations(transaction, accountId)).find(({ id }) => id === registrationId);
+    const row = (await listRespondentsOfAccount(transaction, accountId)).find(
+      ({ id }) => id === registrationId,
+    );
     if (!row || row.status === 'declined') throw new AppError(errors.noSuchRegistration);
     await lockEventUnlessEnded(transaction, row.eventId);
     const checked = await validateAnswers(
@@ -114,7 +119,7 @@ export async function addAnswers(
     if (!added) throw new AppError(errors.invalidAnswers);
     const amount = sumSurcharges(added);
     if (amount === 0) return;
-    const beforeAmount = sumSurcharges(await listAnswers(transaction, registrationId)) - amount;
+    const beforeAmount = sumSurcharges(await listAnswersOfRegistration(transaction, registrationId)) - amount;
     if (!(await chargeAnswers(transaction, { registrationId, accountId, beforeAmount, amount, at })))
       throw new AppError(errors.surchargeRefused);
   });

@@ -91,7 +91,7 @@ export async function findQuestion(db: Db, id: string) {
 }
 
 /** Returns the revision of an event's questions, or 0 if it never had any. */
-export async function findQuestionsRevision(db: Db, eventId: string): Promise<number> {
+export async function getQuestionsRevision(db: Db, eventId: string): Promise<number> {
   const row = await db
     .selectFrom('question_lists')
     .select('revision')
@@ -197,7 +197,7 @@ export async function updateQuestion(
 }
 
 /** Inserts a version of a consent's text. Earlier versions stay, because delegates may have agreed to them. */
-export async function insertConsentText(
+export async function insertQuestionConsentText(
   transaction: Transaction,
   questionId: string,
   version: number,

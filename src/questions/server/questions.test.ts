@@ -19,11 +19,11 @@ import {
 } from '../../../tests/support/registering.ts';
 import {
   addAnswers,
-  changeQuestions,
+  changeQuestion,
   getOwnAnswers,
-  getQuestions,
-  listQuestions,
-  maxQuestions,
+  listActiveQuestions,
+  listDeskQuestions,
+  maxActiveQuestions,
   type QuestionFields,
 } from '../contract.ts';
 import { sendAnswerReminders } from './reminders.ts';
@@ -38,10 +38,10 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const params = { eventName };
-const read = async () => (await site.call(listQuestions, { token: superadmin.token, params })).body;
-const asked = async () => (await site.call(getQuestions, { params })).body.questions;
+const read = async () => (await site.call(listDeskQuestions, { token: superadmin.token, params })).body;
+const asked = async () => (await site.call(listActiveQuestions, { params })).body.questions;
 const send = (change: unknown, revision: number) =>
-  site.call(changeQuestions, { token: superadmin.token, body: { eventName, revision, change } });
+  site.call(changeQuestion, { token: superadmin.token, body: { eventName, revision, change } });
 const change = async (what: unknown) => send(what, (await read()).revision);
 
 const fields: QuestionFields = {
@@ -173,7 +173,7 @@ test('of two changes of one revision only the first is made', async () => {
 });
 
 test('an event has at most 40 questions that are asked', async () => {
-  for (let at = 0; at < maxQuestions; at++) await add({ label: `Question ${at}` });
+  for (let at = 0; at < maxActiveQuestions; at++) await add({ label: `Question ${at}` });
   expect(await change({ what: 'add', fields })).toMatchObject({
     status: 409,
     body: { code: 'too_many_questions' },
@@ -183,7 +183,7 @@ test('an event has at most 40 questions that are asked', async () => {
   await add({ label: 'Another' });
   expect((await change({ what: 'restore', id: first })).status).toBe(409);
   expect((await change({ what: 'delete', id: first })).status).toBe(200);
-  expect(await asked()).toHaveLength(maxQuestions);
+  expect(await asked()).toHaveLength(maxActiveQuestions);
 });
 
 test.each([
@@ -223,7 +223,7 @@ test('a new edition has the questions that are asked, with the current consent t
   const { person } = await signUp({ [size]: 'Large' });
   const body = { eventName: 'Next', from: event.id };
   expect((await site.call(createEdition, { token: superadmin.token, body })).status).toBe(200);
-  const next = await site.call(listQuestions, { token: superadmin.token, params: { eventName: 'Next' } });
+  const next = await site.call(listDeskQuestions, { token: superadmin.token, params: { eventName: 'Next' } });
   expect(next.body).toMatchObject({
     revision: 1,
     questions: [
@@ -452,7 +452,7 @@ test('a new edition asks after a seat too, on no day yet', async () => {
   await add({ label: 'Arrival', afterSeat: { answerBy: '2026-12-01' } });
   const body = { eventName: 'Next', from: event.id };
   await site.call(createEdition, { token: superadmin.token, body });
-  const next = await site.call(listQuestions, { token: superadmin.token, params: { eventName: 'Next' } });
+  const next = await site.call(listDeskQuestions, { token: superadmin.token, params: { eventName: 'Next' } });
   expect(next.body.questions).toMatchObject([{ label: 'Arrival', afterSeat: { answerBy: null } }]);
 });
 

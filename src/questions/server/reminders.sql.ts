@@ -5,7 +5,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
  * Lists the last days to answer that are in a range, with their events, soonest first. Both ends of the range are
  * included.
  */
-export async function listDueAnswerDays(
+export async function listAnswerDeadlinesBetween(
   db: Db,
   days: { from: string; to: string },
 ): Promise<{ eventId: string; eventName: string; answerBy: string }[]> {
@@ -27,7 +27,7 @@ export async function listDueAnswerDays(
 /**
  * Returns the ids of the given questions of which registrations were reminded for this last day, by registration id.
  */
-export async function listRemindedIds(
+export async function mapRemindedQuestionIdsByRegistration(
   db: Db,
   questionIds: readonly string[],
   answerBy: string,
@@ -45,7 +45,7 @@ export async function listRemindedIds(
  * Records that a registration is reminded of questions.
  * @returns the ids of the questions that this call recorded. Concurrent callers recorded the others.
  */
-export async function insertReminders(
+export async function insertAnswerReminders(
   transaction: Transaction,
   registrationId: string,
   questionIds: readonly string[],
@@ -63,7 +63,7 @@ export async function insertReminders(
 }
 
 /** Returns the ids of the given questions that registrations have answered, by registration id. */
-export async function listAnsweredIds(
+export async function mapAnsweredQuestionIdsByRegistration(
   db: Db,
   questionIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {

@@ -1,12 +1,17 @@
-import { type Letter, linkViaLogin, queueMails } from '#email/server/index.ts';
+import { buildLinkViaLogin, type Letter, queueMails } from '#email/server/index.ts';
 import { addDays, dayOf, formatDay } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { filterAskedQuestions } from '../contract.ts';
-import { listSeatedRegistrations } from './own-answers.sql.ts';
+import { listSeatedRegistrationsOfEvent } from './own-answers.sql.ts';
 import { toRespondent } from './own-answers.ts';
 import { listStoredQuestions } from './questions.sql.ts';
-import { insertReminders, listAnsweredIds, listDueAnswerDays, listRemindedIds } from './reminders.sql.ts';
+import {
+  insertAnswerReminders,
+  listAnswerDeadlinesBetween,
+  mapAnsweredQuestionIdsByRegistration,
+  mapRemindedQuestionIdsByRegistration,
+} from './reminders.sql.ts';
 
 /** Delegates are reminded from this many days before the last day to answer. */
 const reminderDays = 3;
@@ -28,7 +33,7 @@ function reminderLetter(facts: {
       ...facts.questions.map((label, at): [string, string] => [at === 0 ? 'Asked' : 'And', label]),
       ['Answer by', facts.answerBy],
     ],
-    action: { label: 'Answer on the dashboard', href: linkViaLogin(facts.publicUrl, '/dashboard') },
+    action: { label: 'Answer on the dashboard', href: buildLinkViaLogin(facts.publicUrl, '/dashboard') },
   };
 }
 
@@ -44,7 +49,7 @@ export async function sendAnswerReminders(
 ): Promise<void> {
   const region = await readRegion(db.queries);
   const today = dayOf(context.clock(), region);
-  const due = await listDueAnswerDays(db.queries, { from: today, to: addDays(today, reminderDays) });
+  const due = await listAnswerDeadlinesBetween(db.queries, { from: today, to: addDays(today, reminderDays) });
   for (const { eventId, eventName, answerBy } of due)
     await db
       .change(async (transaction) => {
@@ -53,16 +58,16 @@ export async function sendAnswerReminders(
         );
         if (questions.length === 0) return;
         const ids = questions.map(({ _id }) => _id);
-        const answered = await listAnsweredIds(transaction, ids);
-        const reminded = await listRemindedIds(transaction, ids, answerBy);
+        const answered = await mapAnsweredQuestionIdsByRegistration(transaction, ids);
+        const reminded = await mapRemindedQuestionIdsByRegistration(transaction, ids, answerBy);
         const letters: Parameters<typeof queueMails>[2][number][] = [];
-        for (const row of await listSeatedRegistrations(transaction, eventId)) {
+        for (const row of await listSeatedRegistrationsOfEvent(transaction, eventId)) {
           const missing = filterAskedQuestions(questions, toRespondent(row, region)).filter(
             ({ _id }) => !answered.get(row.id)?.has(_id) && !reminded.get(row.id)?.has(_id),
           );
           if (missing.length === 0) continue;
           const missingIds = missing.map(({ _id }) => _id);
-          const isMarked = await insertReminders(transaction, row.id, missingIds, answerBy);
+          const isMarked = await insertAnswerReminders(transaction, row.id, missingIds, answerBy);
           const labels = missing.flatMap(({ _id, label }) => (isMarked.has(_id) ? [label] : []));
           if (labels.length === 0) continue;
           const letter = reminderLetter({

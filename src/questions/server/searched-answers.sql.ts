@@ -2,14 +2,14 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { matchesTerm } from '#platform/server/search/matches-search.sql.ts';
 import { toSearchText } from '#platform/server/search/search-text.ts';
-import { answerText, maxSearchedLength } from '../contract.ts';
+import { formatAnswer, maxSearchedAnswerLength } from '../contract.ts';
 
 /**
  * Updates the text that the search of registrations reads. Locks the rows first, so that the answers of concurrent
  * transactions are included.
  * @param registrationIds between one and a few hundred ids, sorted
  */
-export async function indexAnswers(
+export async function indexAnswersForSearch(
   transaction: Transaction,
   registrationIds: readonly string[],
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function listSearchedTexts(
     .execute();
   const texts = new Map<string, string[]>();
   for (const { registrationId, value, kind } of rows) {
-    const text = answerText(kind, JSON.parse(value)).slice(0, maxSearchedLength);
+    const text = formatAnswer(kind, JSON.parse(value)).slice(0, maxSearchedAnswerLength);
     texts.set(registrationId, [...(texts.get(registrationId) ?? []), text]);
   }
   return texts;

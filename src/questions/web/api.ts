@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { addAnswers, getOwnAnswers, getQuestions } from '../contract.ts';
+import { addAnswers, getOwnAnswers, listActiveQuestions } from '../contract.ts';
 
 export const questionsQuery = (eventName: string) =>
   queryOptions({
     queryKey: ['questions', eventName],
-    queryFn: ({ signal }) => callApi(getQuestions, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(listActiveQuestions, { params: { eventName }, signal }),
   });
 
 export const ownAnswersQuery = queryOptions({

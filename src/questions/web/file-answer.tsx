@@ -16,7 +16,7 @@ import {
 } from '../contract.ts';
 
 /** Field for a file. It is uploaded when it is chosen, and sent with the other answers. */
-export function FileAnswer({
+export function FileAnswerField({
   questionId,
   value,
   isPreview,
@@ -59,7 +59,7 @@ export function FileAnswer({
 }
 
 /** Downloads files one after another, as data URLs by id. */
-export async function fetchAnswerFiles(ids: readonly string[]): Promise<Record<string, string>> {
+export async function fetchAnswerFilesAsDataUrls(ids: readonly string[]): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const fileId of ids) {
     const { bytes, name } = await fetchFile(getAnswerFile, { params: { fileId } });

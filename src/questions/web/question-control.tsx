@@ -4,8 +4,8 @@ import { fieldId } from '#platform/web/ui/field-id.ts';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { formatClubDay } from '#platform/web/ui/time.tsx';
-import { type AnswerValue, maxAnswerLength, type Question, scaleChoices, yesOrNo } from '../contract.ts';
-import { FileAnswer } from './file-answer.tsx';
+import { type AnswerValue, maxAnswerLength, type Question, scaleChoices, yesNoChoices } from '../contract.ts';
+import { FileAnswerField } from './file-answer.tsx';
 
 interface Props {
   name: string;
@@ -75,9 +75,9 @@ export function QuestionControl({ name, question, value, error, isPreview = fals
     case 'link':
       return <Field {...line} type="url" maxLength={maxAnswerLength.link} placeholder="https://" />;
     case 'file':
-      return <FileAnswer {...common} questionId={question._id} {...{ value, isPreview, onChange }} />;
+      return <FileAnswerField {...common} questionId={question._id} {...{ value, isPreview, onChange }} />;
     case 'yes_no':
-      return cards(yesOrNo);
+      return cards(yesNoChoices);
     case 'scale':
       return <div className="scale-cards">{cards(scaleChoices)}</div>;
     case 'one_of':

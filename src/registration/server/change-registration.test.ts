@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getOwnMoney } from '#ledger/contract.ts';
-import { changeQuestions, getOwnAnswers, listQuestions } from '#questions/contract.ts';
+import { changeQuestion, getOwnAnswers, listDeskQuestions } from '#questions/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { council, eventName, fees, press } from '../../../tests/support/conference.ts';
 import {
@@ -102,7 +102,7 @@ test('a delegate changes preferences and answers, and the desk sees what changed
 
 describe('answers to the questions of the club', () => {
   const params = { eventName };
-  const listed = async () => (await site.call(listQuestions, { params, token: superadmin.token })).body;
+  const listed = async () => (await site.call(listDeskQuestions, { params, token: superadmin.token })).body;
   const add = async (different: object) => {
     const fields = {
       ...{ kind: 'short_text', label: 'Size', help: '', isRequired: true, audience: [], options: [] },
@@ -111,7 +111,7 @@ describe('answers to the questions of the club', () => {
     };
     const { revision } = await listed();
     const body = { eventName, revision, change: { what: 'add', fields } };
-    expect((await site.call(changeQuestions, { body: body as never, token: superadmin.token })).status).toBe(
+    expect((await site.call(changeQuestion, { body: body as never, token: superadmin.token })).status).toBe(
       200,
     );
     return (await listed()).questions.at(-1)?._id ?? '';

@@ -1,5 +1,5 @@
 import { listWayFacts, type PaymentWay, proofKinds, wayLabels } from '#conference/contract/payment-ways.ts';
-import { type ClubLetter, type Letter, linkViaLogin } from '#email/server/index.ts';
+import { buildLinkViaLogin, type ClubLetter, type Letter } from '#email/server/index.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { type FeeAmounts, type FeeSums, totalAmount } from '../rule/fees.ts';
@@ -23,11 +23,11 @@ interface GroupFacts extends MailFacts {
 }
 
 export function dashboardAction(publicUrl: string): NonNullable<Letter['action']> {
-  return { label: 'Open your dashboard', href: linkViaLogin(publicUrl, '/dashboard') };
+  return { label: 'Open your dashboard', href: buildLinkViaLogin(publicUrl, '/dashboard') };
 }
 
 function registrationAction(publicUrl: string): NonNullable<Letter['action']> {
-  return { label: 'Register for the conference', href: linkViaLogin(publicUrl, '/registration') };
+  return { label: 'Register for the conference', href: buildLinkViaLogin(publicUrl, '/registration') };
 }
 
 function groupRows({ eventName, grpName, leader }: Omit<GroupFacts, 'to' | 'publicUrl'>): FactRows {

@@ -3,9 +3,9 @@ import { getEventSettings, getEvents, updateEvent } from '#conference/contract.t
 import { getOwnMoney } from '#ledger/contract.ts';
 import {
   addAnswers,
-  changeQuestions,
-  getQuestions,
-  listQuestions,
+  changeQuestion,
+  listActiveQuestions,
+  listDeskQuestions,
   type QuestionChange,
   type QuestionFields,
 } from '#questions/contract.ts';
@@ -128,9 +128,9 @@ test('a surcharge of an unknown committee or of a part of a rupee is refused', a
 });
 
 describe('an answer to a question', () => {
-  const read = async () => (await site.call(listQuestions, { token, params: { eventName } })).body;
+  const read = async () => (await site.call(listDeskQuestions, { token, params: { eventName } })).body;
   const change = async (what: QuestionChange) =>
-    site.call(changeQuestions, {
+    site.call(changeQuestion, {
       token,
       body: { eventName, revision: (await read()).revision, change: what },
     });
@@ -174,7 +174,7 @@ describe('an answer to a question', () => {
     const csv = String((await site.call(exportRegistrations, { token, params })).body).split('\r\n');
     const column = csv[0]?.split(',').indexOf('"Surcharge included (Rs)"') ?? -1;
     expect(csv.find((line) => line.includes(person.email))?.split(',')[column]).toBe('"700"');
-    const { questions } = (await site.call(getQuestions, { params: { eventName } })).body;
+    const { questions } = (await site.call(listActiveQuestions, { params: { eventName } })).body;
     expect(questions).toMatchObject([{ surcharges: [{ option: 'Dinner', amount: 900_00 }] }]);
   });
 

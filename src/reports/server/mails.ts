@@ -1,4 +1,4 @@
-import { type Letter, linkViaLogin, queueMail } from '#email/server/index.ts';
+import { buildLinkViaLogin, type Letter, queueMail } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Reader } from './readers.sql.ts';
@@ -12,7 +12,7 @@ async function queueForEach(
   recipients: readonly Recipient[],
   letter: Pick<Letter, 'kind' | 'subject' | 'paragraphs' | 'facts'>,
 ): Promise<void> {
-  const action = { label: 'Open reports', href: linkViaLogin(context.config.publicUrl, '/reports') };
+  const action = { label: 'Open reports', href: buildLinkViaLogin(context.config.publicUrl, '/reports') };
   for (const { name, email } of recipients)
     await queueMail(transaction, context, email, { ...letter, to: name, action });
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   computeSessionTimes,
-  findConflicts,
   findCurrentAndNextSessions,
+  findSessionConflicts,
   formatTimeOfDay,
   type PlacedSession,
   parseTimeOfDay,
@@ -54,7 +54,7 @@ describe('sessions overlap', () => {
     ['not on two days', {}, { day: 2 }, undefined],
     ['after midnight', { startMinute: 1300, endMinute: 1500 }, { day: 2, startMinute: 30 }, 'committee'],
   ])('%s', (_name, one, other, expected) => {
-    const conflicts = findConflicts(session(one), [session(other)]);
+    const conflicts = findSessionConflicts(session(one), [session(other)]);
     expect(conflicts.map(({ isSameRoom }) => (isSameRoom ? 'room' : 'committee'))).toEqual(
       expected ? [expected] : [],
     );
@@ -72,7 +72,8 @@ describe('sessions overlap', () => {
       fc.property(
         any,
         any,
-        (one, other) => findConflicts(one, [other]).length === findConflicts(other, [one]).length,
+        (one, other) =>
+          findSessionConflicts(one, [other]).length === findSessionConflicts(other, [one]).length,
       ),
     );
   });

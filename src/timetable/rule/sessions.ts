@@ -1,8 +1,8 @@
 import { addDays, dayOf, parseLocalTime, type Region } from '#platform/rule/dates.ts';
 
-export const dayMinutes = 24 * 60;
+export const minutesPerDay = 24 * 60;
 /** A timetable has at most this many days. */
-export const maxDays = 14;
+export const maxTimetableDays = 14;
 
 /** Time of a session, relative to the first day of the event. */
 export interface SessionTime {
@@ -26,7 +26,7 @@ type Zone = Pick<Region, 'timeZone'>;
  * Returns the date of a day of the timetable as 'YYYY-MM-DD'.
  * @param day 1 for the first day of the event
  */
-export function dateOfDay(day: number, eventStartsAt: number, zone: Zone): string {
+export function dateOfTimetableDay(day: number, eventStartsAt: number, zone: Zone): string {
   return addDays(dayOf(eventStartsAt, zone), day - 1);
 }
 
@@ -40,7 +40,7 @@ export function computeSessionTimes(
   zone: Zone,
 ): { startsAt: number; endsAt: number } {
   const at = (minute: number) => {
-    const date = dateOfDay(day + Math.floor(minute / dayMinutes), eventStartsAt, zone);
+    const date = dateOfTimetableDay(day + Math.floor(minute / minutesPerDay), eventStartsAt, zone);
     return parseLocalTime(`${date}T${formatTimeOfDay(minute)}`, zone);
   };
   return { startsAt: at(startMinute), endsAt: at(endMinute) };
@@ -48,7 +48,7 @@ export function computeSessionTimes(
 
 /** Formats minutes after midnight as '09:05'. */
 export function formatTimeOfDay(minute: number): string {
-  const ofDay = minute % dayMinutes;
+  const ofDay = minute % minutesPerDay;
   return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
@@ -63,8 +63,8 @@ export function parseTimeOfDay(clock: string): number {
 }
 
 const spanOf = ({ day, startMinute, endMinute }: SessionTime) => ({
-  start: day * dayMinutes + startMinute,
-  end: day * dayMinutes + endMinute,
+  start: day * minutesPerDay + startMinute,
+  end: day * minutesPerDay + endMinute,
 });
 
 function overlap(one: SessionTime, other: SessionTime): boolean {
@@ -79,7 +79,7 @@ function shareCommittee({ committees: one }: PlacedSession, { committees: other 
 }
 
 /** Finds sessions that overlap with `session` in time and have its room or one of its committees. */
-export function findConflicts<S extends PlacedSession>(
+export function findSessionConflicts<S extends PlacedSession>(
   session: PlacedSession,
   others: readonly S[],
 ): { session: S; isSameRoom: boolean }[] {

@@ -3,24 +3,24 @@ import type { PortableTimetable } from '../contract.ts';
 import { copySitePlan } from './site-plan.ts';
 import {
   advanceTimetableRevision,
-  listChoosableCommittees,
-  listRooms,
-  listSessions,
-  readTimetable,
+  getStoredTimetable,
+  listActiveCommittees,
+  listRoomsOfEvent,
+  listTimetableSessions,
   replaceRoomsAndSessions,
 } from './timetable.sql.ts';
 
-export async function readPortableTimetable(
+export async function getPortableTimetable(
   db: Db,
   eventId: string,
 ): Promise<{ revision: number; timetable: PortableTimetable }> {
   // The revision is read first. If the sessions change after that, the import fails instead of overwriting them.
-  const { revision } = await readTimetable(db, eventId);
-  const sessions = await listSessions(db, eventId);
+  const { revision } = await getStoredTimetable(db, eventId);
+  const sessions = await listTimetableSessions(db, eventId);
   return {
     revision,
     timetable: {
-      rooms: (await listRooms(db, eventId)).map(({ name }) => name),
+      rooms: (await listRoomsOfEvent(db, eventId)).map(({ name }) => name),
       sessions: sessions.map(({ id: _id, roomId: _roomId, ...session }) => ({
         ...session,
         committees: session.committees === 'all' ? 'all' : [...session.committees],
@@ -34,7 +34,7 @@ export async function readPortableTimetable(
  * already have the committees.
  */
 export async function copyTimetable(transaction: Transaction, from: string, to: string): Promise<void> {
-  const { revision, timetable } = await readPortableTimetable(transaction, from);
+  const { revision, timetable } = await getPortableTimetable(transaction, from);
   if (revision === 0) return;
   if (!(await replaceTimetable(transaction, to, { revision: 0, timetable })))
     throw new Error('the new event has a timetable already');
@@ -52,7 +52,7 @@ export async function replaceTimetable(
   { revision, timetable: { rooms, sessions } }: { revision: number; timetable: PortableTimetable },
 ): Promise<boolean> {
   if (!(await advanceTimetableRevision(transaction, eventId, revision))) return false;
-  const known = await listChoosableCommittees(transaction, eventId);
+  const known = await listActiveCommittees(transaction, eventId);
   await replaceRoomsAndSessions(
     transaction,
     eventId,

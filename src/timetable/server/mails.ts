@@ -1,4 +1,4 @@
-import { type Letter, linkViaLogin, queueMails } from '#email/server/index.ts';
+import { buildLinkViaLogin, type Letter, queueMails } from '#email/server/index.ts';
 import { formatDateTime, type Region } from '#platform/rule/dates.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -51,7 +51,7 @@ function changeLetter(
       ...(before ? [[after ? 'Before' : 'Was', placeOf(before, region)] as [string, string]] : []),
       ...(after ? [['Now', placeOf(after, region)] as [string, string]] : []),
     ],
-    action: { label: 'See your timetable', href: linkViaLogin(publicUrl, '/dashboard') },
+    action: { label: 'See your timetable', href: buildLinkViaLogin(publicUrl, '/dashboard') },
   };
 }
 

@@ -3,10 +3,10 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { type getOwnTimetables as getOwnCall, getScreenTimetable as showCall } from '../contract.ts';
+import { type getOwnTimetables as getOwnCall, getWallScreenTimetable as showCall } from '../contract.ts';
 import { listDatedSessions } from './shown-sessions.ts';
-import { readSitePlan } from './site-plan-address.ts';
-import { listOwnPublishedTimetables, listScreenNotices, readTimetable } from './timetable.sql.ts';
+import { findSitePlan } from './site-plan-address.ts';
+import { getStoredTimetable, listOwnPublishedTimetables, listWallScreenNotices } from './timetable.sql.ts';
 
 /** Returns the path of a committee's calendar file, or of the whole event's file if `committee` is null. */
 const calendarPath = (eventId: string, committee: string | null): string =>
@@ -25,7 +25,7 @@ export async function getOwnTimetables(
   return {
     timetables: await Promise.all(
       own.map(async ({ registrationId, eventId, startsAt, mainId, committee }) => {
-        const plan = await readSitePlan(queries, eventId);
+        const plan = await findSitePlan(queries, eventId);
         const sessions = await listDatedSessions(queries, eventId, startsAt, timeZone);
         return {
           registrationId,
@@ -45,16 +45,16 @@ export async function getOwnTimetables(
  * Returns the timetable for a wall screen.
  * @throws AppError 404 when there is no such event, the key is not the current one, or the timetable is hidden
  */
-export async function getScreenTimetable(
+export async function getWallScreenTimetable(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName, key }: CheckedBody<typeof showCall>,
 ): Promise<AnswerOf<typeof showCall>> {
   const event = await findNonDraftEvent(queries, eventName);
-  const timetable = event && (await readTimetable(queries, event.id));
+  const timetable = event && (await getStoredTimetable(queries, event.id));
   if (!event || !timetable?.isShown || timetable.screenKey !== key)
     throw new AppError(showCall.errors.deadLink);
   const now = clock();
-  const notices = await listScreenNotices(queries, event.id, now);
+  const notices = await listWallScreenNotices(queries, event.id, now);
   return {
     eventName: event.name,
     now: new Date(now).toISOString(),

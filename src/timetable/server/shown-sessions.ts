@@ -3,8 +3,13 @@ import type { TimetableSession as PublicSession, SitePlan } from '#pages/contrac
 import type { Db } from '#platform/server/db/tables.ts';
 import type { TimetableSession } from '../contract.ts';
 import { computeSessionTimes } from '../rule/sessions.ts';
-import { readSitePlan } from './site-plan-address.ts';
-import { listChoosableCommittees, listSessions, readTimetable, type StoredSession } from './timetable.sql.ts';
+import { findSitePlan } from './site-plan-address.ts';
+import {
+  getStoredTimetable,
+  listActiveCommittees,
+  listTimetableSessions,
+  type StoredSession,
+} from './timetable.sql.ts';
 
 /**
  * A session on a date. `committees` has the short names, `committeeValues` the values by which committees are compared.
@@ -22,9 +27,9 @@ export async function listDatedSessions(
   timeZone: string,
 ): Promise<DatedSession[]> {
   if (startsAt === null) return [];
-  const sessions = await listSessions(db, eventId);
+  const sessions = await listTimetableSessions(db, eventId);
   const names = new Map(
-    (await listChoosableCommittees(db, eventId)).map(({ value, shortName }) => [value, shortName]),
+    (await listActiveCommittees(db, eventId)).map(({ value, shortName }) => [value, shortName]),
   );
   return sessions.map((session) => {
     const times = computeSessionTimes(session, startsAt, { timeZone });
@@ -43,13 +48,13 @@ export async function listDatedSessions(
 }
 
 /** Returns the site plan for the public pages, or null while the timetable is hidden. */
-export async function readPublicSitePlan(db: Db, event: Event): Promise<SitePlan | null> {
-  return (await readTimetable(db, event.id)).isShown ? readSitePlan(db, event.id) : null;
+export async function findPublicSitePlan(db: Db, event: Event): Promise<SitePlan | null> {
+  return (await getStoredTimetable(db, event.id)).isShown ? findSitePlan(db, event.id) : null;
 }
 
 /** Lists the sessions for the public pages. The list is empty while the timetable is hidden. */
 export async function listPublicSessions(db: Db, event: Event): Promise<PublicSession[]> {
-  if (!(await readTimetable(db, event.id)).isShown) return [];
+  if (!(await getStoredTimetable(db, event.id)).isShown) return [];
   const sessions = await listDatedSessions(db, event.id, event.dates?.startsAt ?? null, event.timeZone);
   return sessions.map(({ _id, ...session }) => ({ ...session, id: _id }));
 }

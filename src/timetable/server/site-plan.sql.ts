@@ -2,7 +2,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Pin } from '../contract.ts';
 
-export async function findPlanId(db: Db, eventId: string): Promise<string | undefined> {
+export async function findSitePlanId(db: Db, eventId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('site_plans')
     .select('id')
@@ -12,13 +12,13 @@ export async function findPlanId(db: Db, eventId: string): Promise<string | unde
 }
 
 /** Returns the JPEG, or undefined when there is no such plan. */
-export async function findPlanPicture(db: Db, id: string): Promise<Uint8Array | undefined> {
+export async function findSitePlanPicture(db: Db, id: string): Promise<Uint8Array | undefined> {
   const row = await db.selectFrom('site_plans').select('bytes').where('id', '=', id).executeTakeFirst();
   return row?.bytes;
 }
 
 /** Sets the plan of an event. The plan gets a new id, because browsers cache a plan by its URL. */
-export async function setPlanPicture(
+export async function replaceSitePlanPicture(
   transaction: Transaction,
   eventId: string,
   bytes: Uint8Array,
@@ -31,12 +31,12 @@ export async function setPlanPicture(
     .execute();
 }
 
-export async function deletePlanPicture(transaction: Transaction, eventId: string): Promise<void> {
+export async function deleteSitePlanPicture(transaction: Transaction, eventId: string): Promise<void> {
   await transaction.deleteFrom('site_plans').where('event_id', '=', eventId).execute();
 }
 
 /** Lists the pins on the plan with their rooms, sorted by the name of the room. */
-export async function listPins(db: Db, eventId: string): Promise<(Pin & { room: string })[]> {
+export async function listSitePlanPins(db: Db, eventId: string): Promise<(Pin & { room: string })[]> {
   const rows = await db
     .selectFrom('rooms')
     .select(['name as room', 'pin_x as x', 'pin_y as y'])
@@ -48,7 +48,7 @@ export async function listPins(db: Db, eventId: string): Promise<(Pin & { room: 
 }
 
 /** Sets the pins of rooms by name, and removes the pins of all other rooms of the event. */
-export async function replacePins(
+export async function replaceSitePlanPins(
   transaction: Transaction,
   eventId: string,
   pins: readonly (Pin & { room: string })[],

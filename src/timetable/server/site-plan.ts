@@ -9,14 +9,14 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract.ts';
 import {
-  deletePlanPicture,
-  findPlanId,
-  findPlanPicture,
-  listPins,
-  replacePins,
-  setPlanPicture,
+  deleteSitePlanPicture,
+  findSitePlanId,
+  findSitePlanPicture,
+  listSitePlanPins,
+  replaceSitePlanPicture,
+  replaceSitePlanPins,
 } from './site-plan.sql.ts';
-import { listRooms } from './timetable.sql.ts';
+import { listRoomsOfEvent } from './timetable.sql.ts';
 import { editTimetable } from './timetable.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function uploadSitePlan(
     beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }),
   });
   await editTimetable(context, caller, on, async (transaction, { event }) => {
-    await setPlanPicture(transaction, event.id, bytes);
+    await replaceSitePlanPicture(transaction, event.id, bytes);
     return { after: 'site plan' };
   });
 }
@@ -48,7 +48,7 @@ export async function deleteSitePlan(
   on: CheckedBody<typeof calls.deleteSitePlan>,
 ): Promise<void> {
   await editTimetable(context, caller, on, async (transaction, { event }) => {
-    await deletePlanPicture(transaction, event.id);
+    await deleteSitePlanPicture(transaction, event.id);
     return { before: 'site plan' };
   });
 }
@@ -57,29 +57,29 @@ export async function deleteSitePlan(
  * @throws AppError 404 when the event or a room does not exist; 409 when the event is archived or the timetable has
  *   changed
  */
-export async function savePins(
+export async function saveSitePlanPins(
   context: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
-  { pins, ...on }: CheckedBody<typeof calls.savePins>,
+  { pins, ...on }: CheckedBody<typeof calls.saveSitePlanPins>,
 ): Promise<void> {
   await editTimetable(context, caller, on, async (transaction, { event }) => {
-    const names = new Map((await listRooms(transaction, event.id)).map(({ id, name }) => [id, name]));
+    const names = new Map((await listRoomsOfEvent(transaction, event.id)).map(({ id, name }) => [id, name]));
     const named = pins.map(({ roomId, x, y }) => {
       const room = names.get(roomId);
-      if (room === undefined) throw new AppError(calls.savePins.errors.noSuchRoom);
+      if (room === undefined) throw new AppError(calls.saveSitePlanPins.errors.noSuchRoom);
       return { room, x, y };
     });
-    await replacePins(transaction, event.id, named);
+    await replaceSitePlanPins(transaction, event.id, named);
     return { after: named.map(({ room }) => room).join(', ') };
   });
 }
 
 /** @throws AppError 404 when there is no such plan, for example because it was replaced */
-export async function readSitePlanPicture(
+export async function getSitePlanPicture(
   { db: { queries } }: Pick<Context, 'db'>,
   { planId }: CheckedParams<typeof calls.getSitePlan>,
 ): Promise<SentFile> {
-  const bytes = await findPlanPicture(queries, planId);
+  const bytes = await findSitePlanPicture(queries, planId);
   if (!bytes) throw new AppError(calls.getSitePlan.errors.noSuchPlan);
   const content = Readable.from([Buffer.from(bytes)]);
   return { type: 'image/jpeg', name: 'site-plan.jpg', content, neverChanges: true };
@@ -87,8 +87,8 @@ export async function readSitePlanPicture(
 
 /** Copies the plan to another event, and the pins to its rooms of the same names. */
 export async function copySitePlan(transaction: Transaction, from: string, to: string): Promise<void> {
-  const id = await findPlanId(transaction, from);
-  const bytes = id === undefined ? undefined : await findPlanPicture(transaction, id);
-  if (bytes) await setPlanPicture(transaction, to, bytes);
-  await replacePins(transaction, to, await listPins(transaction, from));
+  const id = await findSitePlanId(transaction, from);
+  const bytes = id === undefined ? undefined : await findSitePlanPicture(transaction, id);
+  if (bytes) await replaceSitePlanPicture(transaction, to, bytes);
+  await replaceSitePlanPins(transaction, to, await listSitePlanPins(transaction, from));
 }

@@ -22,7 +22,7 @@ export interface StoredSession extends PlacedSession {
 /** Creates a secret of 128 random bits in base64url. */
 const createScreenKey = () => randomBytes(16).toString('base64url');
 
-export async function readTimetable(db: Db, eventId: string): Promise<StoredTimetable> {
+export async function getStoredTimetable(db: Db, eventId: string): Promise<StoredTimetable> {
   const row = await db
     .selectFrom('timetables')
     .select(['revision', 'shown_at as shownAt', 'screen_key as screenKey'])
@@ -35,7 +35,7 @@ export async function readTimetable(db: Db, eventId: string): Promise<StoredTime
   };
 }
 
-export async function listRooms(
+export async function listRoomsOfEvent(
   db: Db,
   eventId: string,
 ): Promise<{ id: string; name: string; x: number | null; y: number | null }[]> {
@@ -48,7 +48,7 @@ export async function listRooms(
 }
 
 /** Lists the committees that are not withdrawn, in display order. */
-export async function listChoosableCommittees(
+export async function listActiveCommittees(
   db: Db,
   eventId: string,
 ): Promise<{ id: string; value: string; shortName: string }[]> {
@@ -63,7 +63,7 @@ export async function listChoosableCommittees(
 }
 
 /** Lists the sessions of an event by time, without their withdrawn committees. */
-export async function listSessions(db: Db, eventId: string): Promise<StoredSession[]> {
+export async function listTimetableSessions(db: Db, eventId: string): Promise<StoredSession[]> {
   const rows = await db
     .selectFrom('timetable_sessions')
     .leftJoin('rooms', 'rooms.id', 'timetable_sessions.room_id')
@@ -140,7 +140,7 @@ export async function setTimetableShown(
     .execute();
 }
 
-export async function renewScreenKey(transaction: Transaction, eventId: string): Promise<void> {
+export async function renewWallScreenKey(transaction: Transaction, eventId: string): Promise<void> {
   await transaction
     .updateTable('timetables')
     .set({ screen_key: createScreenKey() })
@@ -177,7 +177,11 @@ const asRow = ({ title, kind, day, startMinute, endMinute, roomId, committeeIds 
   audience: committeeIds === 'all' ? ('all' as const) : ('committees' as const),
 });
 
-export async function insertSession(transaction: Transaction, eventId: string, row: Row): Promise<void> {
+export async function insertTimetableSession(
+  transaction: Transaction,
+  eventId: string,
+  row: Row,
+): Promise<void> {
   const id = newId();
   await transaction
     .insertInto('timetable_sessions')
@@ -186,13 +190,17 @@ export async function insertSession(transaction: Transaction, eventId: string, r
   await insertCommittees(transaction, id, row.committeeIds);
 }
 
-export async function updateSession(transaction: Transaction, sessionId: string, row: Row): Promise<void> {
+export async function updateTimetableSession(
+  transaction: Transaction,
+  sessionId: string,
+  row: Row,
+): Promise<void> {
   await transaction.updateTable('timetable_sessions').set(asRow(row)).where('id', '=', sessionId).execute();
   await transaction.deleteFrom('timetable_session_committees').where('session_id', '=', sessionId).execute();
   await insertCommittees(transaction, sessionId, row.committeeIds);
 }
 
-export async function deleteSessionRow(transaction: Transaction, sessionId: string): Promise<void> {
+export async function deleteTimetableSessionRow(transaction: Transaction, sessionId: string): Promise<void> {
   await transaction.deleteFrom('timetable_sessions').where('id', '=', sessionId).execute();
 }
 
@@ -216,7 +224,7 @@ export async function replaceRoomsAndSessions(
 ): Promise<void> {
   await transaction.deleteFrom('timetable_sessions').where('event_id', '=', eventId).execute();
   const pins = new Map(
-    (await listRooms(transaction, eventId)).map(({ name, x, y }) => [name, { pin_x: x, pin_y: y }]),
+    (await listRoomsOfEvent(transaction, eventId)).map(({ name, x, y }) => [name, { pin_x: x, pin_y: y }]),
   );
   await transaction.deleteFrom('rooms').where('event_id', '=', eventId).execute();
   const roomIds = new Map(rooms.map((name) => [name, newId()]));
@@ -227,7 +235,7 @@ export async function replaceRoomsAndSessions(
   for await (const batch of batches(rows)) await transaction.insertInto('rooms').values(batch).execute();
   for (const { room, ...session } of sessions) {
     const roomId = room === null ? null : (roomIds.get(room) ?? null);
-    await insertSession(transaction, eventId, { ...session, roomId });
+    await insertTimetableSession(transaction, eventId, { ...session, roomId });
   }
 }
 
@@ -241,7 +249,7 @@ const confirmed = (db: Db) =>
     .where('registrations.status', '=', 'confirmed');
 
 /** Counts confirmed delegates by the value of their committee. The key null counts delegates without a seat. */
-export async function countConfirmedDelegates(
+export async function countConfirmedDelegatesByCommittee(
   db: Db,
   eventId: string,
 ): Promise<ReadonlyMap<string | null, number>> {
@@ -290,7 +298,7 @@ export async function listOwnPublishedTimetables(db: Db, accountId: string) {
 }
 
 /** Lists the notices for the wall screens of an event that have not ended, by start time. */
-export async function listScreenNotices(db: Db, eventId: string, now: number) {
+export async function listWallScreenNotices(db: Db, eventId: string, now: number) {
   return db
     .selectFrom('notices')
     .select(['text', 'begins_at as beginsAt', 'ends_at as endsAt'])

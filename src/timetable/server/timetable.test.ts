@@ -8,15 +8,15 @@ import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import { upload } from '../../../tests/support/uploads.ts';
 import {
   deleteRoom,
-  deleteSession,
   deleteSitePlan,
+  deleteTimetableSession,
   getOwnTimetables,
-  getScreenTimetable,
   getTimetable,
-  renewScreenLink,
-  savePins,
+  getWallScreenTimetable,
+  renewWallScreenLink,
   saveRoom,
-  saveSession,
+  saveSitePlanPins,
+  saveTimetableSession,
   setTimetableVisibility,
   uploadSitePlan,
 } from '../contract.ts';
@@ -41,7 +41,7 @@ const save = async (
     notifies = false,
   }: { sessionId?: string | null; revision?: number; notifies?: boolean } = {},
 ) =>
-  site.call(saveSession, {
+  site.call(saveTimetableSession, {
     token: superadmin.token,
     body: { ...(await on(revision)), sessionId, fields: fieldsOf(fields), notifies },
   });
@@ -52,7 +52,7 @@ const show = async (isShown: boolean) =>
 const own = async ({ token }: Person) => (await site.call(getOwnTimetables, { token })).body.timetables;
 const titles = async (person: Person) =>
   (await own(person)).map(({ sessions }) => sessions.map(({ title }) => title));
-const screen = (key: string) => site.call(getScreenTimetable, { body: { eventName, key } });
+const screen = (key: string) => site.call(getWallScreenTimetable, { body: { eventName, key } });
 const mailed = async () =>
   (await site.mails())
     .filter(({ kind }) => kind === 'timetable_changed')
@@ -135,7 +135,7 @@ describe('a hidden timetable', () => {
     for (const title of ['X', 'Y']) {
       const sessionId = await idOf(title);
       const body = { ...(await on()), sessionId, notifies: false };
-      if (sessionId) await site.call(deleteSession, { token: superadmin.token, body });
+      if (sessionId) await site.call(deleteTimetableSession, { token: superadmin.token, body });
     }
   });
 });
@@ -170,7 +170,7 @@ describe('a shown timetable', () => {
     await save({ title: 'Press briefing', committees: [press.value] }, { notifies: true });
     expect((await mailed()).at(-1)).toEqual([inPress.email, 'New session: Press briefing']);
     const body = { ...(await on()), sessionId: await idOf('Press briefing'), notifies: true };
-    await site.call(deleteSession, { token: superadmin.token, body });
+    await site.call(deleteTimetableSession, { token: superadmin.token, body });
     expect((await mailed()).at(-1)).toEqual([inPress.email, 'Cancelled: Press briefing']);
     expect(await mailed()).toHaveLength(4);
   });
@@ -194,7 +194,7 @@ describe('a shown timetable', () => {
     const key = (await read()).screenKey ?? '';
     expect((await screen(key)).body).toMatchObject({ eventName, sessions: [{}, {}] });
     expect((await screen('sample')).status).toBe(404);
-    await site.call(renewScreenLink, { token: superadmin.token, body: await on() });
+    await site.call(renewWallScreenLink, { token: superadmin.token, body: await on() });
     expect((await screen(key)).status).toBe(404);
     expect((await screen((await read()).screenKey ?? '')).status).toBe(200);
   });
@@ -228,7 +228,7 @@ test('the site plan has pins of rooms, for delegates and in the next edition', a
   const { rooms, plan } = await read();
   const pins = rooms.map(({ _id }, at) => ({ roomId: _id, x: 100 * at, y: 250 }));
   const save = async (saved: object[]) =>
-    site.call(savePins, { token: superadmin.token, body: { ...(await on()), pins: saved } as never });
+    site.call(saveSitePlanPins, { token: superadmin.token, body: { ...(await on()), pins: saved } as never });
   expect((await save([{ roomId: 'unknown', x: 1, y: 1 }])).body).toMatchObject({ code: 'no_such_room' });
   expect((await save([{ ...pins[0], x: 1001 }])).status).toBe(400);
   expect((await save(pins.slice(0, 2))).status).toBe(200);

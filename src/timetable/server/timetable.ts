@@ -8,27 +8,32 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
-import { maxRooms, maxSessions, type SessionFields } from '../contract.ts';
-import { computeSessionTimes, dateOfDay, formatTimeOfDay, maxDays } from '../rule/sessions.ts';
+import { maxRooms, maxTimetableSessions, type SessionFields } from '../contract.ts';
+import {
+  computeSessionTimes,
+  dateOfTimetableDay,
+  formatTimeOfDay,
+  maxTimetableDays,
+} from '../rule/sessions.ts';
 import { queueSessionChangeMails } from './mails.ts';
-import { findPlanPath } from './site-plan-address.ts';
+import { findSitePlanPath } from './site-plan-address.ts';
 import {
   advanceTimetableRevision,
-  countConfirmedDelegates,
+  countConfirmedDelegatesByCommittee,
   deleteRoomRow,
-  deleteSessionRow,
+  deleteTimetableSessionRow,
+  getStoredTimetable,
   insertRoom,
-  insertSession,
-  listChoosableCommittees,
-  listRooms,
-  listSessions,
-  readTimetable,
+  insertTimetableSession,
+  listActiveCommittees,
+  listRoomsOfEvent,
+  listTimetableSessions,
   renameRoom,
-  renewScreenKey,
+  renewWallScreenKey,
   type StoredSession,
   type StoredTimetable,
   setTimetableShown,
-  updateSession,
+  updateTimetableSession,
 } from './timetable.sql.ts';
 
 type Editing = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
@@ -40,23 +45,23 @@ export async function getTimetable(
 ): Promise<AnswerOf<typeof calls.getTimetable>> {
   const event = await getEvent(queries, eventName);
   // The revision is read first. If the sessions change after that, the next change fails instead of overwriting them.
-  const { revision, isShown, screenKey } = await readTimetable(queries, event.id);
-  const sessions = await listSessions(queries, event.id);
-  const counts = await countConfirmedDelegates(queries, event.id);
+  const { revision, isShown, screenKey } = await getStoredTimetable(queries, event.id);
+  const sessions = await listTimetableSessions(queries, event.id);
+  const counts = await countConfirmedDelegatesByCommittee(queries, event.id);
   const delegates = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return {
     eventName: event.name,
     ...{ revision, isShown, screenKey, delegates },
     days: daysOf(event),
-    committees: (await listChoosableCommittees(queries, event.id)).map(({ value, shortName }) => ({
+    committees: (await listActiveCommittees(queries, event.id)).map(({ value, shortName }) => ({
       ...{ value, shortName },
       delegates: counts.get(value) ?? 0,
     })),
-    rooms: (await listRooms(queries, event.id)).map(({ id, name, x, y }) => ({
+    rooms: (await listRoomsOfEvent(queries, event.id)).map(({ id, name, x, y }) => ({
       ...{ _id: id, name },
       pin: x === null || y === null ? null : { x, y },
     })),
-    plan: await findPlanPath(queries, event.id),
+    plan: await findSitePlanPath(queries, event.id),
     sessions: sessions.map(({ id, committees, ...session }) => ({
       ...session,
       _id: id,
@@ -68,8 +73,8 @@ export async function getTimetable(
 function daysOf({ dates, timeZone }: Event): string[] {
   if (!dates) return [];
   const count = daysBetween(dayOf(dates.startsAt, { timeZone }), dayOf(dates.endsAt, { timeZone })) + 1;
-  return Array.from({ length: Math.min(count, maxDays) }, (_, at) =>
-    dateOfDay(at + 1, dates.startsAt, { timeZone }),
+  return Array.from({ length: Math.min(count, maxTimetableDays) }, (_, at) =>
+    dateOfTimetableDay(at + 1, dates.startsAt, { timeZone }),
   );
 }
 
@@ -91,11 +96,11 @@ export async function editTimetable(
   { eventName, revision }: { eventName: string; revision: number },
   change: (transaction: Transaction, edited: Edited) => Promise<{ before?: string; after?: string }>,
 ): Promise<void> {
-  const { errors } = calls.renewScreenLink;
+  const { errors } = calls.renewWallScreenLink;
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
     if (event.state === 'archived') throw new AppError(errors.archived);
-    const timetable = await readTimetable(transaction, event.id);
+    const timetable = await getStoredTimetable(transaction, event.id);
     if (!(await advanceTimetableRevision(transaction, event.id, revision)))
       throw new AppError(errors.changedMeanwhile);
     const texts = await change(transaction, { event, timetable });
@@ -106,7 +111,7 @@ export async function editTimetable(
       action: 'timetable_changed',
       ...texts,
     });
-    if (timetable.isShown || (await readTimetable(transaction, event.id)).isShown)
+    if (timetable.isShown || (await getStoredTimetable(transaction, event.id)).isShown)
       await invalidateSite(transaction);
   });
 }
@@ -119,22 +124,22 @@ const describe = ({ title, day, startMinute, endMinute }: Omit<SessionFields, 'c
  * @throws AppError 404 when the event, session, room or committee does not exist; 409 when the event is archived, or
  *   the timetable has changed or is full
  */
-export async function saveSession(
+export async function saveTimetableSession(
   context: Editing,
   caller: Caller,
-  { sessionId, fields, notifies, ...on }: CheckedBody<typeof calls.saveSession>,
+  { sessionId, fields, notifies, ...on }: CheckedBody<typeof calls.saveTimetableSession>,
 ): Promise<void> {
-  const { errors } = calls.saveSession;
+  const { errors } = calls.saveTimetableSession;
   await editTimetable(context, caller, on, async (transaction, { event, timetable }) => {
-    const sessions = await listSessions(transaction, event.id);
+    const sessions = await listTimetableSessions(transaction, event.id);
     const before = sessions.find(({ id }) => id === sessionId);
     if (sessionId !== null && !before) throw new AppError(errors.noSuchSession);
-    if (!before && sessions.length >= maxSessions) throw new AppError(errors.tooMany);
-    const room = (await listRooms(transaction, event.id)).find(({ id }) => id === fields.roomId);
+    if (!before && sessions.length >= maxTimetableSessions) throw new AppError(errors.tooMany);
+    const room = (await listRoomsOfEvent(transaction, event.id)).find(({ id }) => id === fields.roomId);
     if (fields.roomId !== null && !room) throw new AppError(errors.noSuchRoom);
     const row = { ...fields, committeeIds: await committeeIdsOf(transaction, event.id, fields.committees) };
-    if (before) await updateSession(transaction, before.id, row);
-    else await insertSession(transaction, event.id, row);
+    if (before) await updateTimetableSession(transaction, before.id, row);
+    else await insertTimetableSession(transaction, event.id, row);
     if (notifies && timetable.isShown)
       await mailChange(transaction, context, event, before, { ...fields, room: room?.name ?? null });
     return { ...(before && { before: describe(before) }), after: describe(fields) };
@@ -143,8 +148,9 @@ export async function saveSession(
 
 async function committeeIdsOf(db: Db, eventId: string, values: SessionFields['committees']) {
   if (values === 'all') return values;
-  const chosen = (await listChoosableCommittees(db, eventId)).filter(({ value }) => values.includes(value));
-  if (chosen.length < new Set(values).size) throw new AppError(calls.saveSession.errors.noSuchCommittee);
+  const chosen = (await listActiveCommittees(db, eventId)).filter(({ value }) => values.includes(value));
+  if (chosen.length < new Set(values).size)
+    throw new AppError(calls.saveTimetableSession.errors.noSuchCommittee);
   return chosen.map(({ id }) => id);
 }
 
@@ -175,15 +181,15 @@ async function mailChange(
  * @throws AppError 404 when the event or session does not exist; 409 when the event is archived or the timetable has
  *   changed
  */
-export async function deleteSession(
+export async function deleteTimetableSession(
   context: Editing,
   caller: Caller,
-  { sessionId, notifies, ...on }: CheckedBody<typeof calls.deleteSession>,
+  { sessionId, notifies, ...on }: CheckedBody<typeof calls.deleteTimetableSession>,
 ): Promise<void> {
   await editTimetable(context, caller, on, async (transaction, { event, timetable }) => {
-    const before = (await listSessions(transaction, event.id)).find(({ id }) => id === sessionId);
-    if (!before) throw new AppError(calls.deleteSession.errors.noSuchSession);
-    await deleteSessionRow(transaction, sessionId);
+    const before = (await listTimetableSessions(transaction, event.id)).find(({ id }) => id === sessionId);
+    if (!before) throw new AppError(calls.deleteTimetableSession.errors.noSuchSession);
+    await deleteTimetableSessionRow(transaction, sessionId);
     if (notifies && timetable.isShown) await mailChange(transaction, context, event, before, undefined);
     return { before: describe(before) };
   });
@@ -201,7 +207,7 @@ export async function saveRoom(
 ): Promise<void> {
   const { errors } = calls.saveRoom;
   await editTimetable(context, caller, on, async (transaction, { event }) => {
-    const rooms = await listRooms(transaction, event.id);
+    const rooms = await listRoomsOfEvent(transaction, event.id);
     const before = rooms.find(({ id }) => id === roomId);
     if (roomId !== null && !before) throw new AppError(errors.noSuchRoom);
     if (rooms.some((room) => room.name === name && room !== before)) throw new AppError(errors.nameTaken);
@@ -222,7 +228,7 @@ export async function deleteRoom(
   { roomId, ...on }: CheckedBody<typeof calls.deleteRoom>,
 ): Promise<void> {
   await editTimetable(context, caller, on, async (transaction, { event }) => {
-    const room = (await listRooms(transaction, event.id)).find(({ id }) => id === roomId);
+    const room = (await listRoomsOfEvent(transaction, event.id)).find(({ id }) => id === roomId);
     if (!room) throw new AppError(calls.deleteRoom.errors.noSuchRoom);
     await deleteRoomRow(transaction, roomId);
     return { before: room.name };
@@ -242,13 +248,13 @@ export async function setTimetableVisibility(
 }
 
 /** @throws AppError 404 when there is no such event; 409 when it is archived or the timetable has changed */
-export async function renewScreenLink(
+export async function renewWallScreenLink(
   context: Editing,
   caller: Caller,
-  on: CheckedBody<typeof calls.renewScreenLink>,
+  on: CheckedBody<typeof calls.renewWallScreenLink>,
 ): Promise<void> {
   await editTimetable(context, caller, on, async (transaction, { event }) => {
-    await renewScreenKey(transaction, event.id);
+    await renewWallScreenKey(transaction, event.id);
     return { after: 'new screen link' };
   });
 }

@@ -5,15 +5,15 @@ import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
 import { sendFile } from '#platform/web/file-transfer.ts';
 import {
   deleteRoom,
-  deleteSession,
   deleteSitePlan,
+  deleteTimetableSession,
   getOwnTimetables,
-  getScreenTimetable,
   getTimetable,
-  renewScreenLink,
-  savePins,
+  getWallScreenTimetable,
+  renewWallScreenLink,
   saveRoom,
-  saveSession,
+  saveSitePlanPins,
+  saveTimetableSession,
   setTimetableVisibility,
   uploadSitePlan,
 } from '../contract.ts';
@@ -26,10 +26,10 @@ export const ownTimetablesQuery = queryOptions({
 const screenRefreshMs = 30_000;
 
 /** Reads the timetable for a wall screen. A screen without network keeps showing its last answer. */
-export const screenTimetableQuery = (eventName: string, key: string) =>
+export const wallScreenTimetableQuery = (eventName: string, key: string) =>
   queryOptions({
     queryKey: ['screen', eventName, key],
-    queryFn: ({ signal }) => callApi(getScreenTimetable, { body: { eventName, key }, signal }),
+    queryFn: ({ signal }) => callApi(getWallScreenTimetable, { body: { eventName, key }, signal }),
     refetchInterval: screenRefreshMs,
     refetchIntervalInBackground: true,
   });
@@ -47,16 +47,16 @@ const refetch = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: ['timetable'] }),
 });
 
-export const saveSessionMutation = (cache: QueryClient) =>
+export const saveTimetableSessionMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
-    mutationFn: (body: BodyOf<typeof saveSession>) => callApi(saveSession, { body }),
+    mutationFn: (body: BodyOf<typeof saveTimetableSession>) => callApi(saveTimetableSession, { body }),
   });
 
-export const deleteSessionMutation = (cache: QueryClient) =>
+export const deleteTimetableSessionMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
-    mutationFn: (body: BodyOf<typeof deleteSession>) => callApi(deleteSession, { body }),
+    mutationFn: (body: BodyOf<typeof deleteTimetableSession>) => callApi(deleteTimetableSession, { body }),
   });
 
 export const saveRoomMutation = (cache: QueryClient) =>
@@ -71,23 +71,23 @@ export const deleteRoomMutation = (cache: QueryClient) =>
     mutationFn: (body: BodyOf<typeof deleteRoom>) => callApi(deleteRoom, { body }),
   });
 
-export const uploadPlanMutation = (cache: QueryClient) =>
+export const uploadSitePlanMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: async ({ file, ...query }: { eventName: string; revision: number; file: File }) =>
       sendFile(uploadSitePlan, file, { query }),
   });
 
-export const deletePlanMutation = (cache: QueryClient) =>
+export const deleteSitePlanMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof deleteSitePlan>) => callApi(deleteSitePlan, { body }),
   });
 
-export const savePinsMutation = (cache: QueryClient) =>
+export const saveSitePlanPinsMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
-    mutationFn: (body: BodyOf<typeof savePins>) => callApi(savePins, { body }),
+    mutationFn: (body: BodyOf<typeof saveSitePlanPins>) => callApi(saveSitePlanPins, { body }),
   });
 
 export const setTimetableVisibilityMutation = (cache: QueryClient) =>
@@ -96,8 +96,8 @@ export const setTimetableVisibilityMutation = (cache: QueryClient) =>
     mutationFn: (body: BodyOf<typeof setTimetableVisibility>) => callApi(setTimetableVisibility, { body }),
   });
 
-export const renewScreenLinkMutation = (cache: QueryClient) =>
+export const renewWallScreenLinkMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
-    mutationFn: (body: BodyOf<typeof renewScreenLink>) => callApi(renewScreenLink, { body }),
+    mutationFn: (body: BodyOf<typeof renewWallScreenLink>) => callApi(renewWallScreenLink, { body }),
   });

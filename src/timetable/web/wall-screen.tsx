@@ -7,9 +7,9 @@ import { errorCode, errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { getScreenTimetable, type TimetableSession } from '../contract.ts';
+import { getWallScreenTimetable, type TimetableSession } from '../contract.ts';
 import { findCurrentAndNextSessions } from '../rule/sessions.ts';
-import { screenTimetableQuery } from './api.ts';
+import { wallScreenTimetableQuery } from './api.ts';
 import { useNow } from './use-now.ts';
 
 export const meta = () => [{ title: pageTitle('Timetable') }];
@@ -21,9 +21,9 @@ export const meta = () => [{ title: pageTitle('Timetable') }];
 export default function WallScreen() {
   const { event = '' } = useParams();
   const key = location.hash.slice(1);
-  const query = useQuery(screenTimetableQuery(event, key || '-'));
+  const query = useQuery(wallScreenTimetableQuery(event, key || '-'));
   const { data, error } = query;
-  const isDead = errorCode(error) === getScreenTimetable.errors.deadLink.code;
+  const isDead = errorCode(error) === getWallScreenTimetable.errors.deadLink.code;
   if (data && !isDead)
     return (
       <Wall screen={data} offsetMs={Date.parse(data.now) - query.dataUpdatedAt} isStale={query.isError} />
@@ -47,7 +47,7 @@ function Wall({
   offsetMs,
   isStale,
 }: {
-  screen: AnswerOf<typeof getScreenTimetable>;
+  screen: AnswerOf<typeof getWallScreenTimetable>;
   /** Difference between the clocks of the server and the screen. It is added to the screen's time. */
   offsetMs: number;
   isStale: boolean;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { readPortableBankDetails, readPortableEvent } from '#conference/server/index.ts';
-import { readPortableFeedback } from '#feedback/server/index.ts';
+import { getPortableFeedback } from '#feedback/server/index.ts';
 import { listOutgoingPictures } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
@@ -9,9 +9,9 @@ import { mainEdition, replaceEditionEventId } from '#pages/documents/upgrade-doc
 import { readPublishedContent } from '#pages/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { readPortableQuestions } from '#questions/server/index.ts';
-import { readPortableTimetable } from '#timetable/server/index.ts';
-import { readPortableWelfareSettings } from '#welfare/server/index.ts';
+import { getPortableQuestions } from '#questions/server/index.ts';
+import { getPortableTimetable } from '#timetable/server/index.ts';
+import { getPortableWelfareSettings } from '#welfare/server/index.ts';
 import { getMainEvent } from './main-event.ts';
 import { type ExportContents, writeExport } from './write-export.ts';
 
@@ -28,11 +28,11 @@ export async function exportClub(
   const event = await getMainEvent(db.queries);
   const contents: ExportContents = {
     event: await readPortableEvent(db.queries, event),
-    questions: (await readPortableQuestions(db.queries, event.id)).questions,
+    questions: (await getPortableQuestions(db.queries, event.id)).questions,
     payment: await readPortableBankDetails(db.queries, event.id),
-    minors: (await readPortableWelfareSettings(db.queries, event.id)).settings,
-    feedback: (await readPortableFeedback(db.queries, event.id)).questions,
-    timetable: (await readPortableTimetable(db.queries, event.id)).timetable,
+    minors: (await getPortableWelfareSettings(db.queries, event.id)).settings,
+    feedback: (await getPortableFeedback(db.queries, event.id)).questions,
+    timetable: (await getPortableTimetable(db.queries, event.id)).timetable,
     content: orderFields(
       replaceEditionEventId(await readPublishedContent(db.queries), event.id, mainEdition),
     ),

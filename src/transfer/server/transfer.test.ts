@@ -9,12 +9,16 @@ import {
   listDiscountCodes,
   updateEvent,
 } from '#conference/contract.ts';
-import { getFeedback, saveFeedback, unusedQuestionFields } from '#feedback/contract.ts';
+import {
+  getFeedbackFormWithResults,
+  saveFeedbackQuestions,
+  unusedQuestionFields,
+} from '#feedback/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { getDocument, getPublishingState, publish, saveDocument } from '#pages/contract/calls.ts';
-import { changeQuestions, getOwnAnswers, getQuestions } from '#questions/contract.ts';
+import { changeQuestion, getOwnAnswers, listActiveQuestions } from '#questions/contract.ts';
 import { register } from '#registration/contract.ts';
-import { getTimetable, saveRoom, saveSession } from '#timetable/contract.ts';
+import { getTimetable, saveRoom, saveTimetableSession } from '#timetable/contract.ts';
 import {
   eventFile,
   feedbackFile,
@@ -60,9 +64,9 @@ const consent = {
   consentText: 'You may show me.',
 };
 const addQuestion = (of: TestApp, auth: string, fields: object, revision = 0) =>
-  of.call(changeQuestions, { token: auth, body: { eventName, revision, change: { what: 'add', fields } } });
+  of.call(changeQuestion, { token: auth, body: { eventName, revision, change: { what: 'add', fields } } });
 const questionsOf = async (of: TestApp) =>
-  (await of.call(getQuestions, { params: { eventName } })).body.questions;
+  (await of.call(listActiveQuestions, { params: { eventName } })).body.questions;
 
 async function changeEverything(): Promise<Library> {
   await addQuestion(site, token, consent);
@@ -309,14 +313,14 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
     await of.call(updateWelfareSettings, { token: auth, body: { eventName, ...asked, revision: 0 } });
     const question = { kind: 'scale', label: 'How was it?', help: '', isRequired: true };
     const questions = [{ ...question, ...unusedQuestionFields, options: [] }];
-    await of.call(saveFeedback, { token: auth, body: { eventName, revision: 0, questions } });
+    await of.call(saveFeedbackQuestions, { token: auth, body: { eventName, revision: 0, questions } });
     const on = { eventName, revision: 0 };
     await of.call(saveRoom, { token: auth, body: { ...on, roomId: null, name: 'Hall 1' } });
     const [room] = (await of.call(getTimetable, { token: auth, params: { eventName } })).body.rooms;
     const session = { title: 'First session', kind: 'session', day: 1, startMinute: 540, endMinute: 600 };
     const fields = { ...session, roomId: room?._id, committees: [council.value] };
     const added = { ...on, revision: 1, sessionId: null, fields, notifies: false };
-    await of.call(saveSession, { token: auth, body: added });
+    await of.call(saveTimetableSession, { token: auth, body: added });
   };
   const roundsOf = async () => (await site.call(getEventSettings, { token })).body.events[0]?.feeRounds;
   const codesOf = async () =>
@@ -324,7 +328,7 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
   const minorsOf = async () => (await site.call(getWelfareSettings, { token, params: { eventName } })).body;
 
   const feedbackOf = async () =>
-    (await site.call(getFeedback, { token, params: { eventName } })).body.questions;
+    (await site.call(getFeedbackFormWithResults, { token, params: { eventName } })).body.questions;
 
   const timetableOf = async () => (await site.call(getTimetable, { token, params: { eventName } })).body;
 

@@ -1,4 +1,4 @@
-import { type CheckLink, deleteMailsTo, queueMail } from '#email/server/index.ts';
+import { type CheckLink, deleteMailsToAddress, queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { readClub, readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -9,8 +9,8 @@ import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import {
   type getGuardianConsent,
-  guardianLinkDays,
-  guardianMailMinutes,
+  guardianLinkValidDays,
+  guardianMailIntervalMinutes,
   requestGuardianConsent as requestCall,
   signGuardianConsent as signCall,
 } from '../contract.ts';
@@ -23,7 +23,7 @@ import {
 import { type DetailRow, findDelegateDetails } from './details.sql.ts';
 import { asksBirthDate, computeDelegateConsentState } from './details.ts';
 import { consentSignedLetter, guardianLetter } from './mails.ts';
-import { type ConsentText, findCurrentConsentText } from './settings.sql.ts';
+import { type ConsentText, findCurrentGuardianConsentText } from './settings.sql.ts';
 
 const minuteMs = 60_000;
 
@@ -32,7 +32,7 @@ const minuteMs = 60_000;
  * @throws AppError 404 for a registration of another delegate; 400 for the delegate's own address; 409 when no consent
  *   is needed or it is signed; 429 within ten minutes of the last mail, or after too many calls
  */
-export async function requestConsent(
+export async function requestGuardianConsent(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
   { registrationId, guardianName, guardianEmail }: CheckedBody<typeof requestCall>,
@@ -46,7 +46,7 @@ export async function requestConsent(
     const now = clock();
     const state = computeDelegateConsentState(row, now, await readRegion(transaction));
     if (state === 'signed') throw new AppError(errors.alreadySigned);
-    const text = await findCurrentConsentText(transaction, row.eventId);
+    const text = await findCurrentGuardianConsentText(transaction, row.eventId);
     if (state === 'not_needed' || !asksBirthDate(row) || !text) throw new AppError(errors.notNeeded);
     if ([row.email, row.instituteEmail].includes(guardianEmail)) throw new AppError(errors.ownAddress);
     const token = newToken();
@@ -57,9 +57,9 @@ export async function requestConsent(
       guardian_email: guardianEmail,
       token_fingerprint: linkId,
       requested_at: now,
-      expires_at: now + guardianLinkDays * 24 * 60 * minuteMs,
+      expires_at: now + guardianLinkValidDays * 24 * 60 * minuteMs,
     };
-    const waitMs = guardianMailMinutes * minuteMs;
+    const waitMs = guardianMailIntervalMinutes * minuteMs;
     if (!(await upsertConsentRequest(transaction, request, now - waitMs))) {
       const waited = now - (row.requestedAt ?? now);
       throw new AppError(errors.tooSoon, {
@@ -76,7 +76,7 @@ export async function requestConsent(
  * Returns a check that the mail queue runs before it sends a guardian's link. Links that no longer work are not
  * mailed.
  */
-export function checkGuardianLink({ clock }: Pick<Context, 'clock'>): CheckLink {
+export function createGuardianLinkCheck({ clock }: Pick<Context, 'clock'>): CheckLink {
   return async (transaction, linkId) => {
     const request = await findConsentRequest(transaction, linkId);
     return request && request.signedAt === null && request.expiresAt > clock() ? 'works' : 'not_needed';
@@ -95,7 +95,7 @@ async function getOpenRequest(db: Db, tokenFingerprint: string, now: number): Pr
   if (request && request.signedAt !== null) throw new AppError(errors.alreadySigned);
   if (!request || request.expiresAt <= now) throw new AppError(errors.deadLink);
   const row = await findDelegateDetails(db, request.registrationId);
-  const text = row && (await findCurrentConsentText(db, row.eventId));
+  const text = row && (await findCurrentGuardianConsentText(db, row.eventId));
   if (!row || !text || !asksBirthDate(row)) throw new AppError(errors.deadLink);
   if (row.scanAcceptedAt !== null) throw new AppError(errors.alreadySigned);
   return { guardianName: request.guardianName, row, text };
@@ -121,7 +121,7 @@ export async function getConsentByToken(
  * @throws AppError 404 when the link is unknown, replaced or expired, or no consent is asked for any more; 409 when the
  *   consent is already signed, or the text has changed since it was shown
  */
-export async function signConsent(
+export async function signGuardianConsent(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { token, name, version }: CheckedBody<typeof signCall>,
 ): Promise<void> {
@@ -145,5 +145,5 @@ export async function signConsent(
  */
 export async function deleteGuardianMails(transaction: Transaction, accountId: string): Promise<void> {
   for (const address of await listGuardianEmailsOfAccount(transaction, accountId))
-    await deleteMailsTo(transaction, address);
+    await deleteMailsToAddress(transaction, address);
 }

@@ -1,18 +1,18 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { PortableWelfareSettings } from '../contract.ts';
 import {
-  findCurrentConsentText,
-  insertConsentText,
-  readWelfareSettings,
+  findCurrentGuardianConsentText,
+  getStoredWelfareSettings,
+  insertGuardianConsentText,
   saveWelfareSettings,
 } from './settings.sql.ts';
 
-export async function readPortableWelfareSettings(
+export async function getPortableWelfareSettings(
   db: Db,
   eventId: string,
 ): Promise<{ revision: number; settings: PortableWelfareSettings }> {
-  const { revision, asksBirthDate, asksEmergencyContact } = await readWelfareSettings(db, eventId);
-  const consentText = (await findCurrentConsentText(db, eventId))?.text ?? '';
+  const { revision, asksBirthDate, asksEmergencyContact } = await getStoredWelfareSettings(db, eventId);
+  const consentText = (await findCurrentGuardianConsentText(db, eventId))?.text ?? '';
   return { revision, settings: { asksBirthDate, asksEmergencyContact, consentText } };
 }
 
@@ -31,7 +31,7 @@ export async function copyWelfareSettings(
   to: string,
   now: number,
 ): Promise<void> {
-  const { revision, settings } = await readPortableWelfareSettings(transaction, from);
+  const { revision, settings } = await getPortableWelfareSettings(transaction, from);
   if (revision === 0) return;
   if (!(await replaceWelfareSettings(transaction, to, { revision: 0, settings }, now)))
     throw new Error('the new event has settings already');
@@ -52,9 +52,9 @@ export async function replaceWelfareSettings(
   now: number,
 ): Promise<boolean> {
   if (!(await saveWelfareSettings(transaction, eventId, { ...asked, revision }, now))) return false;
-  const current = await findCurrentConsentText(transaction, eventId);
+  const current = await findCurrentGuardianConsentText(transaction, eventId);
   if (text !== '' && text !== current?.text)
-    await insertConsentText(transaction, eventId, {
+    await insertGuardianConsentText(transaction, eventId, {
       version: (current?.version ?? 0) + 1,
       text,
       createdAt: now,

@@ -10,8 +10,8 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
   getDelegateDetails as deskCall,
-  emergencyContactDays,
-  guardianMailMinutes,
+  emergencyContactRetentionDays,
+  guardianMailIntervalMinutes,
   type getOwnDetails as ownCall,
   saveOwnDetails as saveCall,
 } from '../contract.ts';
@@ -28,7 +28,7 @@ import {
   upsertDelegateDetails,
 } from './details.sql.ts';
 import { lockUnacceptedScan } from './scans.sql.ts';
-import { findCurrentConsentText } from './settings.sql.ts';
+import { findCurrentGuardianConsentText } from './settings.sql.ts';
 
 /**
  * Checks whether the delegate can still be asked for details: the registration is not declined or withdrawn, and the
@@ -96,7 +96,9 @@ export async function listOwnDetails(
   ]);
   const texts = new Map(
     await Promise.all(
-      rows.map(async ({ eventId }) => [eventId, await findCurrentConsentText(queries, eventId)] as const),
+      rows.map(
+        async ({ eventId }) => [eventId, await findCurrentGuardianConsentText(queries, eventId)] as const,
+      ),
     ),
   );
   return {
@@ -110,7 +112,9 @@ export async function listOwnDetails(
       consent: {
         ...consentOf(row, clock(), region),
         guardianEmail: row.guardianEmail,
-        mayRequestAt: toIso(row.requestedAt === null ? null : row.requestedAt + guardianMailMinutes * 60_000),
+        mayRequestAt: toIso(
+          row.requestedAt === null ? null : row.requestedAt + guardianMailIntervalMinutes * 60_000,
+        ),
       },
     })),
   };
@@ -192,7 +196,7 @@ export async function getDelegateDetailsForDesk(
 }
 
 /** Returns the states of the guardians' consents by registration id. Leaves out delegates without a date of birth. */
-export async function listConsentStates(
+export async function mapConsentStatesByRegistration(
   db: Db,
   registrationIds: readonly string[],
   now: number,
@@ -208,7 +212,7 @@ export async function purgeEmergencyContacts({ db, clock }: Pick<Context, 'db' |
   await db.change(async (transaction) => {
     const erased = await deleteEmergencyContactsOfEventsBefore(
       transaction,
-      clock() - emergencyContactDays * dayMs,
+      clock() - emergencyContactRetentionDays * dayMs,
     );
     if (erased > 0) truncateWalAfterCommit(transaction);
   });

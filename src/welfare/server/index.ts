@@ -1,9 +1,9 @@
-export { checkGuardianLink, deleteGuardianMails } from './consents.ts';
+export { createGuardianLinkCheck, deleteGuardianMails } from './consents.ts';
 export {
   copyWelfareSettings,
+  getPortableWelfareSettings,
   normaliseWelfareSettings,
-  readPortableWelfareSettings,
   replaceWelfareSettings,
 } from './copy-settings.ts';
-export { listConsentStates, purgeEmergencyContacts } from './details.ts';
+export { mapConsentStatesByRegistration, purgeEmergencyContacts } from './details.ts';
 export { welfareRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
-import { type Letter, linkViaLogin } from '#email/server/index.ts';
-import { guardianLinkDays } from '../contract.ts';
+import { buildLinkViaLogin, type Letter } from '#email/server/index.ts';
+import { guardianLinkValidDays } from '../contract.ts';
 
 /**
  * Builds the mail to a guardian. The mail contains no text that a delegate typed, because the address is not verified.
@@ -10,7 +10,7 @@ export function guardianLetter(facts: { eventName: string; link: string; linkId:
     subject: `Your consent is needed for the ${facts.eventName}`,
     paragraphs: [
       'A delegate under 18 has registered for our conference and named you as parent or guardian. They can take part only with your consent.',
-      `Open the link to see who asks, read the text and sign it by typing your name. It works once, for ${guardianLinkDays} days. If you were asked again, only the newest link works.`,
+      `Open the link to see who asks, read the text and sign it by typing your name. It works once, for ${guardianLinkValidDays} days. If you were asked again, only the newest link works.`,
       'If you don’t know about this, ignore this email.',
     ],
     facts: [['Event', facts.eventName]],
@@ -27,7 +27,7 @@ export function consentSignedLetter(facts: { to: string; eventName: string; publ
     to: facts.to,
     paragraphs: ['Your parent or guardian has signed the consent. You have nothing more to do for it.'],
     facts: [['Event', facts.eventName]],
-    action: { label: 'Open your dashboard', href: linkViaLogin(facts.publicUrl, '/dashboard') },
+    action: { label: 'Open your dashboard', href: buildLinkViaLogin(facts.publicUrl, '/dashboard') },
   };
 }
 
@@ -54,6 +54,6 @@ export function scanDecidedLetter(facts: {
       ['Event', facts.eventName],
       ...(facts.reason === null ? [] : [['Reason', facts.reason] as [string, string]]),
     ],
-    action: { label: 'Open your dashboard', href: linkViaLogin(facts.publicUrl, '/dashboard') },
+    action: { label: 'Open your dashboard', href: buildLinkViaLogin(facts.publicUrl, '/dashboard') },
   };
 }

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
-import { getConsentByToken, requestConsent, signConsent } from './consents.ts';
+import { getConsentByToken, requestGuardianConsent, signGuardianConsent } from './consents.ts';
 import { getDelegateDetailsForDesk, listOwnDetails, saveDelegateDetails } from './details.ts';
 import { decideScan, getGuardianScanFile, uploadScan } from './scans.ts';
 import { getEventWelfareSettings, updateEventWelfareSettings } from './settings.ts';
@@ -15,14 +15,16 @@ export function welfareRoutes(app: FastifyInstance, context: Context): void {
   );
   serve(app, calls.getOwnDetails, ({ caller }) => listOwnDetails(context, caller));
   serve(app, calls.saveOwnDetails, ({ caller, body }) => saveDelegateDetails(context, caller, body));
-  serve(app, calls.requestGuardianConsent, ({ caller, body }) => requestConsent(context, caller, body));
+  serve(app, calls.requestGuardianConsent, ({ caller, body }) =>
+    requestGuardianConsent(context, caller, body),
+  );
   serveUpload(app, calls.uploadGuardianScan, ({ caller, query, signal }, file) =>
     uploadScan({ ...context, signal }, caller, query, file),
   );
   serveFile(app, calls.getGuardianScan, ({ caller, params }) => getGuardianScanFile(context, caller, params));
   serve(app, calls.decideGuardianScan, ({ caller, body }) => decideScan(context, caller, body));
   serve(app, calls.getGuardianConsent, ({ body }) => getConsentByToken(context, body));
-  serve(app, calls.signGuardianConsent, ({ body }) => signConsent(context, body));
+  serve(app, calls.signGuardianConsent, ({ body }) => signGuardianConsent(context, body));
   serve(app, calls.getDelegateDetails, ({ caller, params }) =>
     getDelegateDetailsForDesk(context, caller, params),
   );

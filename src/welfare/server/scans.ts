@@ -13,7 +13,7 @@ import { type DetailRow, findDelegateDetails } from './details.sql.ts';
 import { asksBirthDate, computeDelegateConsentState } from './details.ts';
 import { scanDecidedLetter } from './mails.ts';
 import { findGuardianScan, recordScanDecision, upsertGuardianScan } from './scans.sql.ts';
-import { type ConsentText, findCurrentConsentText } from './settings.sql.ts';
+import { type ConsentText, findCurrentGuardianConsentText } from './settings.sql.ts';
 
 type Upload = CheckedQuery<typeof uploadGuardianScan>;
 
@@ -27,7 +27,7 @@ async function requireScanNeeded(
   if (!row) throw new AppError(errors.noSuchRegistration);
   const state = computeDelegateConsentState(row, clock(), await readRegion(db));
   if (state === 'signed') throw new AppError(errors.alreadySigned);
-  const text = await findCurrentConsentText(db, row.eventId);
+  const text = await findCurrentGuardianConsentText(db, row.eventId);
   if (state === 'not_needed' || !asksBirthDate(row) || !text) throw new AppError(errors.notNeeded);
   if (text.version !== version) throw new AppError(errors.textChanged);
   return { row, text };

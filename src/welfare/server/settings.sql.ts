@@ -7,7 +7,7 @@ export interface WelfareSettings {
   revision: number;
 }
 
-export async function readWelfareSettings(db: Db, eventId: string): Promise<WelfareSettings> {
+export async function getStoredWelfareSettings(db: Db, eventId: string): Promise<WelfareSettings> {
   const row = await db
     .selectFrom('welfare_settings')
     .selectAll()
@@ -60,7 +60,10 @@ export interface ConsentText {
   createdAt: number;
 }
 
-export async function findCurrentConsentText(db: Db, eventId: string): Promise<ConsentText | undefined> {
+export async function findCurrentGuardianConsentText(
+  db: Db,
+  eventId: string,
+): Promise<ConsentText | undefined> {
   return db
     .selectFrom('guardian_texts')
     .select(['id', 'version', 'text', 'created_at as createdAt'])
@@ -71,7 +74,7 @@ export async function findCurrentConsentText(db: Db, eventId: string): Promise<C
 }
 
 /** Inserts a version of the consent text. Stored versions never change, because guardians may have signed them. */
-export async function insertConsentText(
+export async function insertGuardianConsentText(
   transaction: Transaction,
   eventId: string,
   { version, text, createdAt }: Omit<ConsentText, 'id'>,
@@ -82,7 +85,7 @@ export async function insertConsentText(
     .execute();
 }
 
-export async function countConsentSignatures(db: Db, consentTextId: string): Promise<number> {
+export async function countGuardianSignatures(db: Db, consentTextId: string): Promise<number> {
   const signed = await db
     .selectFrom('guardian_consents')
     .select('registration_id')

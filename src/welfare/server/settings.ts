@@ -6,10 +6,10 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { updateWelfareSettings as call, type getWelfareSettings } from '../contract.ts';
 import {
-  countConsentSignatures,
-  findCurrentConsentText,
-  insertConsentText,
-  readWelfareSettings,
+  countGuardianSignatures,
+  findCurrentGuardianConsentText,
+  getStoredWelfareSettings,
+  insertGuardianConsentText,
   saveWelfareSettings,
 } from './settings.sql.ts';
 
@@ -19,8 +19,8 @@ export async function getEventWelfareSettings(
 ): Promise<AnswerOf<typeof getWelfareSettings>> {
   const event = await getEvent(queries, eventName);
   const [settings, text] = await Promise.all([
-    readWelfareSettings(queries, event.id),
-    findCurrentConsentText(queries, event.id),
+    getStoredWelfareSettings(queries, event.id),
+    findCurrentGuardianConsentText(queries, event.id),
   ]);
   return {
     ...settings,
@@ -29,7 +29,7 @@ export async function getEventWelfareSettings(
           version: text.version,
           text: text.text,
           createdAt: new Date(text.createdAt).toISOString(),
-          signatures: await countConsentSignatures(queries, text.id),
+          signatures: await countGuardianSignatures(queries, text.id),
         }
       : null,
   };
@@ -47,15 +47,15 @@ export async function updateEventWelfareSettings(
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
     const at = clock();
-    const before = await readWelfareSettings(transaction, event.id);
+    const before = await getStoredWelfareSettings(transaction, event.id);
     // This call locks the settings, so that two concurrent changes cannot store the same version number.
     if (!(await saveWelfareSettings(transaction, event.id, wanted, at)))
       throw new AppError(call.errors.changedMeanwhile);
-    const current = await findCurrentConsentText(transaction, event.id);
+    const current = await findCurrentGuardianConsentText(transaction, event.id);
     const isNewText = consentText !== '' && consentText !== current?.text;
     const version = (current?.version ?? 0) + (isNewText ? 1 : 0);
     if (isNewText)
-      await insertConsentText(transaction, event.id, { version, text: consentText, createdAt: at });
+      await insertGuardianConsentText(transaction, event.id, { version, text: consentText, createdAt: at });
     await recordAudit(transaction, {
       at,
       actorId: accountId,

@@ -33,26 +33,26 @@ const refetchOwn = (cache: QueryClient) => ({
   },
 });
 
-export const saveDetailsMutation = (cache: QueryClient) =>
+export const saveOwnDetailsMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchOwn(cache),
     mutationFn: (body: BodyOf<typeof saveOwnDetails>) => callApi(saveOwnDetails, { body }),
   });
 
-export const requestConsentMutation = (cache: QueryClient) =>
+export const requestGuardianConsentMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchOwn(cache),
     mutationFn: (body: BodyOf<typeof requestGuardianConsent>) => callApi(requestGuardianConsent, { body }),
   });
 
-export const uploadScanMutation = (cache: QueryClient) =>
+export const uploadGuardianScanMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchOwn(cache),
     mutationFn: async ({ file, query }: { file: File; query: QueryOf<typeof uploadGuardianScan> }) =>
       sendFile(uploadGuardianScan, await prepareFile(file), { query }),
   });
 
-export const decideScanMutation = (cache: QueryClient) =>
+export const decideGuardianScanMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof decideGuardianScan>) => callApi(decideGuardianScan, { body }),
     onSettled: (_answer, _error, { registrationId }) =>
@@ -62,14 +62,14 @@ export const decideScanMutation = (cache: QueryClient) =>
       ]),
   });
 
-export const consentQuery = (token: string) =>
+export const guardianConsentQuery = (token: string) =>
   queryOptions({
     queryKey: ['guardian', token],
     queryFn: ({ signal }) => callApi(getGuardianConsent, { body: { token }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const signConsentMutation = mutationOptions({
+export const signGuardianConsentMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: (body: BodyOf<typeof signGuardianConsent>) => callApi(signGuardianConsent, { body }),
 });
@@ -82,7 +82,7 @@ export const welfareSettingsQuery = (eventName: string) =>
   });
 export type WelfareSettings = AnswerOf<typeof getWelfareSettings>;
 
-export const welfareSettingsMutation = (cache: QueryClient) =>
+export const updateWelfareSettingsMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateWelfareSettings>) => callApi(updateWelfareSettings, { body }),
     // The refetch is not awaited. It remounts the form, so the form's own handlers must run first.

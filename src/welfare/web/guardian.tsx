@@ -16,7 +16,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { pendingTextOf, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type getGuardianConsent, signGuardianConsent } from '../contract.ts';
-import { consentQuery, signConsentMutation } from './api.ts';
+import { guardianConsentQuery, signGuardianConsentMutation } from './api.ts';
 
 const title = 'Consent of a parent or guardian';
 
@@ -31,7 +31,7 @@ const outcomeCodes: readonly string[] = [deadLink.code, alreadySigned.code];
  */
 export default function Guardian() {
   const { token = '' } = useParams();
-  const consent = useQuery(consentQuery(token));
+  const consent = useQuery(guardianConsentQuery(token));
   const isOutcome = outcomeCodes.includes(errorCode(consent.error) ?? '');
   return (
     <div className="wrap max-w-3xl pb-section">
@@ -66,7 +66,7 @@ function Consent({
   onChanged: () => void;
 }) {
   const { clubName, eventName, delegateName, guardianName, text, version } = consent;
-  const sign = useMutation(signConsentMutation);
+  const sign = useMutation(signGuardianConsentMutation);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(signGuardianConsent.body.pick({ name: true })),
     defaultValues: { name: '' },

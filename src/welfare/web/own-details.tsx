@@ -12,9 +12,9 @@ import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
-  emergencyContact,
-  emergencyContactDays,
-  guardianLinkDays,
+  emergencyContactRetentionDays,
+  emergencyContactSchema,
+  guardianLinkValidDays,
   requestGuardianConsent,
   saveOwnDetails,
   uploadGuardianScan,
@@ -22,11 +22,11 @@ import {
 import {
   type OwnDetails as Details,
   ownDetailsQuery,
-  requestConsentMutation,
-  saveDetailsMutation,
-  uploadScanMutation,
+  requestGuardianConsentMutation,
+  saveOwnDetailsMutation,
+  uploadGuardianScanMutation,
 } from './api.ts';
-import { ScanLink } from './scan-link.tsx';
+import { GuardianScanLink } from './scan-link.tsx';
 
 /** Shows the details that the event asks the delegate for, and the state of the guardian's consent (product 20.2). */
 export function OwnDetails({ registrationId }: { registrationId: string }) {
@@ -67,7 +67,9 @@ function DetailsCard({ details }: { details: Details }) {
             <ConsentText consent={consent} />
             {consent.scan && (
               <span className="block font-normal text-ink">
-                <ScanLink registrationId={details.registrationId}>{consent.scan.fileName}</ScanLink>
+                <GuardianScanLink registrationId={details.registrationId}>
+                  {consent.scan.fileName}
+                </GuardianScanLink>
               </span>
             )}
           </Item>
@@ -144,11 +146,11 @@ function ConsentText({ consent }: { consent: Details['consent'] }) {
 const birthDateForm = saveOwnDetails.body.shape.birthDate.unwrap();
 const detailsForm = z.object({
   birthDate: birthDateForm.optional(),
-  emergencyContact: emergencyContact.optional(),
+  emergencyContact: emergencyContactSchema.optional(),
 });
 
 function DetailsDialog({ details, onClose }: { details: Details; onClose: () => void }) {
-  const save = useMutation(saveDetailsMutation(useQueryClient()));
+  const save = useMutation(saveOwnDetailsMutation(useQueryClient()));
   const {
     registrationId,
     asksBirthDate,
@@ -197,7 +199,7 @@ function DetailsDialog({ details, onClose }: { details: Details; onClose: () => 
               <legend className="mb-2 font-semibold">Emergency contact</legend>
               <p className="field-help">
                 We call them if something happens to you. Only superadmins see it, and it is erased{' '}
-                {emergencyContactDays} days after the event.
+                {emergencyContactRetentionDays} days after the event.
               </p>
               <Field
                 label="Name of the contact"
@@ -236,7 +238,7 @@ function GuardianDialog({
   details: Details;
   onClose: () => void;
 }) {
-  const request = useMutation(requestConsentMutation(useQueryClient()));
+  const request = useMutation(requestGuardianConsentMutation(useQueryClient()));
   const { errors } = requestGuardianConsent;
   return (
     <FormDialog
@@ -255,8 +257,8 @@ function GuardianDialog({
       {({ register }, mistake) => (
         <>
           <p>
-            We email them a link to read and sign the consent. It works for {guardianLinkDays} days. A new
-            request ends the earlier link.
+            We email them a link to read and sign the consent. It works for {guardianLinkValidDays} days. A
+            new request ends the earlier link.
           </p>
           <Field
             label="Name of your parent or guardian"
@@ -287,7 +289,7 @@ function ScanDialog({
   details: Details;
   onClose: () => void;
 }) {
-  const upload = useMutation(uploadScanMutation(useQueryClient()));
+  const upload = useMutation(uploadGuardianScanMutation(useQueryClient()));
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const { errors } = uploadGuardianScan;

@@ -5,7 +5,13 @@ import { toastFailure } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { getGuardianScan } from '../contract.ts';
 
-export function ScanLink({ registrationId, children }: { registrationId: string; children: ReactNode }) {
+export function GuardianScanLink({
+  registrationId,
+  children,
+}: {
+  registrationId: string;
+  children: ReactNode;
+}) {
   const download = useMutation({
     mutationFn: () => fetchFile(getGuardianScan, { params: { registrationId } }),
     onSuccess: ({ bytes, name }) => saveFile(name, bytes),

@@ -12,15 +12,15 @@ import { announcementTextSchema } from '../../contract.ts';
 import {
   type Announcement,
   changeAnnouncementMutation,
-  downloadFileMutation,
+  downloadAttachmentMutation,
   newcomersQuery,
   releaseAnnouncementMutation,
-  sendToNewcomersMutation,
+  sendAnnouncementToNewcomersMutation,
   stopAnnouncementMutation,
 } from './api.ts';
-import { heldTexts } from './held-texts.ts';
+import { heldReasonTexts } from './held-reason-texts.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
-import { localTimeText, parseSendTime, sendTimeHelp } from './send-time.ts';
+import { buildSendTimeHelp, formatLocalSendTime, parseSendTime } from './send-time.ts';
 import { TopicField } from './topic-field.tsx';
 
 export interface OpenAnnouncementDialog {
@@ -70,7 +70,7 @@ function ReleaseDialog({ announcement, onClose }: DialogProps) {
     writtenBy,
     heldReason,
   } = announcement;
-  const download = useMutation({ ...downloadFileMutation, onError: toastFailure });
+  const download = useMutation({ ...downloadAttachmentMutation, onError: toastFailure });
   return (
     <ConfirmDialog
       title={`Send it to ${delegatesText(recipients)}?`}
@@ -79,7 +79,7 @@ function ReleaseDialog({ announcement, onClose }: DialogProps) {
       onYes={() => release.mutate({ announcementId: _id, revision }, outcome(onClose))}
       onNo={onClose}
     >
-      {heldReason && <p className="font-semibold text-gold-text">{heldTexts[heldReason]}</p>}
+      {heldReason && <p className="font-semibold text-gold-text">{heldReasonTexts[heldReason]}</p>}
       <p>{writtenBy ?? 'A deleted account'} wrote it. Check the text and every link.</p>
       <div className="grid max-h-[50dvh] gap-3 overflow-y-auto border border-line bg-sunken p-4">
         <p className="font-semibold wrap-anywhere">{subject}</p>
@@ -141,7 +141,14 @@ function ChangeDialog({ announcement, onClose }: DialogProps) {
       title="Change the announcement"
       className="max-w-2xl"
       schema={schema}
-      defaultValues={{ topic, subject, text, buttonLabel, buttonAddress, sendAt: localTimeText(sendAt) }}
+      defaultValues={{
+        topic,
+        subject,
+        text,
+        buttonLabel,
+        buttonAddress,
+        sendAt: formatLocalSendTime(sendAt),
+      }}
       errorFields={{ late_time: 'sendAt' }}
       pending={change.isPending}
       pendingText="Saving..."
@@ -171,7 +178,7 @@ function ChangeDialog({ announcement, onClose }: DialogProps) {
           <Field
             label="Send at (optional)"
             type="datetime-local"
-            help={sendTimeHelp()}
+            help={buildSendTimeHelp()}
             error={mistake('sendAt')}
             {...register('sendAt')}
           />
@@ -184,7 +191,7 @@ function ChangeDialog({ announcement, onClose }: DialogProps) {
 
 function FollowUpDialog({ announcement: { _id, subject }, onClose }: DialogProps) {
   const newcomers = useQuery(newcomersQuery(_id));
-  const send = useMutation(sendToNewcomersMutation(useQueryClient()));
+  const send = useMutation(sendAnnouncementToNewcomersMutation(useQueryClient()));
   const { total = 0, names = [], fingerprint = '' } = newcomers.data ?? {};
   const more = total - names.length;
   return (

@@ -14,7 +14,7 @@ import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { AnnouncementDialog, type OpenAnnouncementDialog } from './announcement-dialogs.tsx';
 import { type Announcement, announcementsQuery } from './api.ts';
-import { heldTexts } from './held-texts.ts';
+import { heldReasonTexts } from './held-reason-texts.ts';
 
 export const meta = () => [{ title: pageTitle('Announcements') }];
 
@@ -88,7 +88,7 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
             </span>
           )}
           {heldReason && (
-            <span className="block text-sm font-semibold text-gold-text">{heldTexts[heldReason]}</span>
+            <span className="block text-sm font-semibold text-gold-text">{heldReasonTexts[heldReason]}</span>
           )}
         </>
       ),

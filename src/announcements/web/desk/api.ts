@@ -4,19 +4,19 @@ import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { sharedListOptions } from '#platform/web/desk/query-options.ts';
 import { fetchFile, sendFile } from '#platform/web/file-transfer.ts';
 import { saveFile } from '#platform/web/save-file.ts';
-import { readFile, uploadFile } from '../../contract/files.ts';
-import { deleteList, listSavedLists, saveList } from '../../contract/lists.ts';
-import { removeNotice, setNotice } from '../../contract/notices.ts';
+import { getAttachment, uploadAttachment } from '../../contract/attachments.ts';
+import { removeNotice, saveNotice } from '../../contract/notices.ts';
+import { deleteSavedFilter, listSavedFilters, saveFilter } from '../../contract/saved-filters.ts';
 import { deleteTemplate, listTemplates, saveTemplate } from '../../contract/templates.ts';
 import {
   changeAnnouncement,
   listAnnouncements,
   listAudience,
-  listNewcomers,
+  listNewcomersOfAudience,
   previewAnnouncement,
   releaseAnnouncement,
   sendAnnouncement,
-  sendToNewcomers,
+  sendAnnouncementToNewcomers,
   stopAnnouncement,
 } from '../../contract.ts';
 
@@ -73,13 +73,14 @@ export const newcomersQuery = (announcementId: string) =>
   queryOptions({
     ...sharedListOptions,
     queryKey: ['announcementAudience', 'newcomers', announcementId],
-    queryFn: ({ signal }) => callApi(listNewcomers, { query: { announcementId }, signal }),
+    queryFn: ({ signal }) => callApi(listNewcomersOfAudience, { query: { announcementId }, signal }),
   });
 
-export const sendToNewcomersMutation = (cache: QueryClient) =>
+export const sendAnnouncementToNewcomersMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchAnnouncements(cache),
-    mutationFn: (body: BodyOf<typeof sendToNewcomers>) => callApi(sendToNewcomers, { body }),
+    mutationFn: (body: BodyOf<typeof sendAnnouncementToNewcomers>) =>
+      callApi(sendAnnouncementToNewcomers, { body }),
   });
 
 export const releaseAnnouncementMutation = (cache: QueryClient) =>
@@ -117,11 +118,11 @@ export const deleteTemplateMutation = (cache: QueryClient) =>
     mutationFn: (body: BodyOf<typeof deleteTemplate>) => callApi(deleteTemplate, { body }),
   });
 
-export const savedListsQuery = (eventName: string) =>
+export const savedFiltersQuery = (eventName: string) =>
   queryOptions({
     ...sharedListOptions,
     queryKey: ['announcementLists', eventName],
-    queryFn: ({ signal }) => callApi(listSavedLists, { query: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(listSavedFilters, { query: { eventName }, signal }),
   });
 
 const refetchLists = (cache: QueryClient) => ({
@@ -129,32 +130,32 @@ const refetchLists = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: ['announcementLists'] }),
 });
 
-export const saveListMutation = (cache: QueryClient) =>
+export const saveFilterMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchLists(cache),
-    mutationFn: (body: BodyOf<typeof saveList>) => callApi(saveList, { body }),
+    mutationFn: (body: BodyOf<typeof saveFilter>) => callApi(saveFilter, { body }),
   });
 
-export const deleteListMutation = (cache: QueryClient) =>
+export const deleteSavedFilterMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchLists(cache),
-    mutationFn: (body: BodyOf<typeof deleteList>) => callApi(deleteList, { body }),
+    mutationFn: (body: BodyOf<typeof deleteSavedFilter>) => callApi(deleteSavedFilter, { body }),
   });
 
-export const uploadFileMutation = mutationOptions({
+export const uploadAttachmentMutation = mutationOptions({
   ...retryWhenBusy,
-  mutationFn: (file: File) => sendFile(uploadFile, file, { query: { name: file.name.slice(-120) } }),
+  mutationFn: (file: File) => sendFile(uploadAttachment, file, { query: { name: file.name.slice(-120) } }),
 });
 
-export const downloadFileMutation = mutationOptions({
-  mutationFn: (fileId: string) => fetchFile(readFile, { params: { fileId } }),
+export const downloadAttachmentMutation = mutationOptions({
+  mutationFn: (fileId: string) => fetchFile(getAttachment, { params: { fileId } }),
   onSuccess: ({ bytes, name }) => saveFile(name, bytes),
 });
 
-export const setNoticeMutation = (cache: QueryClient) =>
+export const saveNoticeMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchAnnouncements(cache),
-    mutationFn: (body: BodyOf<typeof setNotice>) => callApi(setNotice, { body }),
+    mutationFn: (body: BodyOf<typeof saveNotice>) => callApi(saveNotice, { body }),
   });
 
 export const removeNoticeMutation = (cache: QueryClient) =>

@@ -3,8 +3,8 @@ import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { maxFileBytes, maxFiles } from '../../contract.ts';
-import { uploadFileMutation } from './api.ts';
+import { maxAttachments, maxTotalAttachmentBytes } from '../../contract.ts';
+import { uploadAttachmentMutation } from './api.ts';
 
 export interface AttachedFile {
   fileId: string;
@@ -22,12 +22,12 @@ export function Attachments({
   files: readonly AttachedFile[];
   onChange: (files: AttachedFile[]) => void;
 }) {
-  const upload = useMutation(uploadFileMutation);
+  const upload = useMutation(uploadAttachmentMutation);
   const [refused, setRefused] = useState<string>();
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const isTooLarge = total + file.size > maxFileBytes;
+    const isTooLarge = total + file.size > maxTotalAttachmentBytes;
     setRefused(isTooLarge ? 'Attached files have at most 5 MB together' : undefined);
     if (isTooLarge) return;
     upload.mutate(file, {
@@ -37,7 +37,7 @@ export function Attachments({
   };
   return (
     <div className="grid gap-3">
-      {files.length < maxFiles && (
+      {files.length < maxAttachments && (
         <FileDrop
           name="attachment"
           label="Attach a PDF (optional)"

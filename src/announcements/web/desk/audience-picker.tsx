@@ -9,7 +9,7 @@ import { useInstitute } from '#platform/web/site-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { listFilters, listTabs, registrationListQuery, useListFilter } from '#registration/web/index.ts';
 import type { Audience } from './api.ts';
-import { SavedLists } from './saved-lists.tsx';
+import { SavedFilterPicker } from './saved-filter-picker.tsx';
 
 /** Filters delegates with the filters of the list of registrations, and shows the result. */
 export function AudiencePicker({
@@ -43,7 +43,7 @@ export function AudiencePicker({
       <p className="text-sm text-muted wrap-anywhere">
         Of {eventName}. The list no longer changes once you send.
       </p>
-      <SavedLists eventName={eventName} />
+      <SavedFilterPicker eventName={eventName} />
       <ListBar
         search={<SearchBox label="Search delegates" value={text} onChange={setText} />}
         filters={

@@ -8,10 +8,10 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type noticePlaces, setNotice } from '../../contract/notices.ts';
-import { fillForEveryone } from '../../rule/placeholders.ts';
-import { type Announcement, removeNoticeMutation, setNoticeMutation } from './api.ts';
-import { localTimeText, parseSendTime } from './send-time.ts';
+import { type noticePlaces, saveNotice } from '../../contract/notices.ts';
+import { fillTemplateForEveryone } from '../../rule/placeholders.ts';
+import { type Announcement, removeNoticeMutation, saveNoticeMutation } from './api.ts';
+import { formatLocalSendTime, parseSendTime } from './send-time.ts';
 
 const places: { value: (typeof noticePlaces)[number]; label: string }[] = [
   { value: 'everywhere', label: 'Public pages and wall screens' },
@@ -31,7 +31,7 @@ export function NoticeDialog({
   onClose: () => void;
 }) {
   const cache = useQueryClient();
-  const save = useMutation(setNoticeMutation(cache));
+  const save = useMutation(saveNoticeMutation(cache));
   const remove = useMutation(removeNoticeMutation(cache));
   const [now] = useState(Date.now);
   const schema = z
@@ -46,7 +46,7 @@ export function NoticeDialog({
       beginsAt: parseSendTime(begins) ?? '',
       endsAt: parseSendTime(ends) ?? '',
     }))
-    .pipe(setNotice.body);
+    .pipe(saveNotice.body);
   const times = notice ?? {
     beginsAt: new Date(now).toISOString(),
     endsAt: new Date(now + dayMs).toISOString(),
@@ -56,10 +56,10 @@ export function NoticeDialog({
       title={notice ? 'Change notice' : 'Show as notice'}
       schema={schema}
       defaultValues={{
-        text: notice?.text ?? fillForEveryone(subject, '').slice(0, maxLength),
+        text: notice?.text ?? fillTemplateForEveryone(subject, '').slice(0, maxLength),
         place: notice?.place ?? 'everywhere',
-        begins: localTimeText(times.beginsAt),
-        ends: localTimeText(times.endsAt),
+        begins: formatLocalSendTime(times.beginsAt),
+        ends: formatLocalSendTime(times.endsAt),
       }}
       pending={save.isPending || remove.isPending}
       pendingText="Saving..."

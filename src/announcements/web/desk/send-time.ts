@@ -11,8 +11,8 @@ export function parseSendTime(typed: string): string | null {
   return Number.isNaN(at) ? typed : new Date(at).toISOString();
 }
 
-export const localTimeText = (at: string | null): string =>
+export const formatLocalSendTime = (at: string | null): string =>
   at === null ? '' : localTimeOf(Date.parse(at), clubRegion());
 
-export const sendTimeHelp = (): string =>
+export const buildSendTimeHelp = (): string =>
   `In the time of ${clubRegion().timeZone}. If empty, it is sent at once.`;

@@ -17,13 +17,13 @@ import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { useListFilter } from '#registration/web/index.ts';
-import { type AnnouncementText, announcementTextSchema, maxUnreleased } from '../../contract.ts';
-import { placeholders } from '../../rule/placeholders.ts';
+import { type AnnouncementText, announcementTextSchema, maxUnreleasedAnnouncements } from '../../contract.ts';
+import { fixedPlaceholders } from '../../rule/placeholders.ts';
 import { type Audience, audienceQuery, sendAnnouncementMutation } from './api.ts';
 import { type AttachedFile, Attachments } from './attachments.tsx';
 import { AudiencePicker } from './audience-picker.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
-import { parseSendTime, sendTimeHelp } from './send-time.ts';
+import { buildSendTimeHelp, parseSendTime } from './send-time.ts';
 import { TemplateBar } from './template-bar.tsx';
 import { TopicField } from './topic-field.tsx';
 
@@ -105,7 +105,7 @@ function Writer({ eventName }: { eventName: string }) {
           <Field label="Subject" error={errors.subject?.message} {...form.register('subject')} />
           <TextArea
             label="Text"
-            help={`An empty line starts a paragraph. ${placeholders.map((name) => `{${name}}`).join(', ')} and {answer:question} differ for each delegate. After a line, write what to show when there is no value: {committee|your committee}.`}
+            help={`An empty line starts a paragraph. ${fixedPlaceholders.map((name) => `{${name}}`).join(', ')} and {answer:question} differ for each delegate. After a line, write what to show when there is no value: {committee|your committee}.`}
             rows={10}
             error={errors.text?.message}
             {...form.register('text')}
@@ -131,7 +131,7 @@ function Writer({ eventName }: { eventName: string }) {
             label="Send at (optional)"
             name="sendAt"
             type="datetime-local"
-            help={sendTimeHelp()}
+            help={buildSendTimeHelp()}
             value={typedTime}
             onChange={({ target }) => setTypedTime(target.value)}
           />
@@ -139,10 +139,10 @@ function Writer({ eventName }: { eventName: string }) {
             <Button type="submit" disabled={total === 0 || audience.isPlaceholderData}>
               {plural(total, { one: 'Send to # delegate', other: 'Send to # delegates' })}
             </Button>
-            {total > maxUnreleased && (
+            {total > maxUnreleasedAnnouncements && (
               <p className="text-sm text-muted">
-                More than {maxUnreleased} delegates in a day: another person of the secretariat has to release
-                it.
+                More than {maxUnreleasedAnnouncements} delegates in a day: another person of the secretariat
+                has to release it.
               </p>
             )}
           </div>
@@ -221,7 +221,7 @@ function SendDialog({
   return (
     <ConfirmDialog
       title={`Send it to ${delegates}?`}
-      answer={total > maxUnreleased ? 'Request release' : 'Send announcement'}
+      answer={total > maxUnreleasedAnnouncements ? 'Request release' : 'Send announcement'}
       pending={send.isPending}
       onYes={confirm}
       onNo={onClose}
@@ -237,7 +237,7 @@ function SendDialog({
         .
       </p>
       <p className="text-muted">
-        {total > maxUnreleased
+        {total > maxUnreleasedAnnouncements
           ? 'It waits until another person of the secretariat has released it.'
           : sendAt === null
             ? 'You can stop it while it is being sent. Delivered mails can’t be called back.'

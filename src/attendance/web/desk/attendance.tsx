@@ -17,20 +17,20 @@ import {
   exportMissingDelegates,
   exportSessionAttendance,
 } from '../../contract.ts';
-import { reasonTexts } from '../../rule/verdict.ts';
+import { verdictReasonTexts } from '../../rule/verdict.ts';
 import {
   type Conflict,
   type Door,
   type DoorPerson,
-  doorPeopleQuery,
-  doorQuery,
+  doorDelegatesQuery,
+  doorOverviewQuery,
   missingDelegatesQuery,
   scanConflictsQuery,
 } from '../api.ts';
 import { delegateColumns } from '../delegate-columns.tsx';
 import { formatTimeAndDay } from '../door/format-time-and-day.ts';
 import { presenceText } from '../door/found-people.ts';
-import { MissingPeople } from '../missing-people.tsx';
+import { MissingDelegates } from '../missing-delegates.tsx';
 import { OccasionSelect } from '../occasion-select.tsx';
 import { AttendanceByHour } from './hours.tsx';
 import { SessionShares } from './session-shares.tsx';
@@ -66,7 +66,7 @@ type View = (typeof views)[number]['id'];
 function Attendance({ eventName }: { eventName: string }) {
   const [occasion, setOccasion] = useState('arrival');
   const [view, setView] = useState<View>('here');
-  const query = useQuery(doorQuery(eventName, occasion));
+  const query = useQuery(doorOverviewQuery(eventName, occasion));
   return (
     <DeskPage
       title="Attendance"
@@ -118,7 +118,7 @@ function fetchView(view: View, eventName: string, occasion: string) {
 function NotHere({ eventName, occasion }: { eventName: string; occasion: string }) {
   const query = useQuery(missingDelegatesQuery(eventName, occasion));
   if (!query.data) return <QueryState query={query} />;
-  return <MissingPeople missing={query.data} />;
+  return <MissingDelegates missing={query.data} />;
 }
 
 const placeText = ({ at, door, device }: { at: string; door: string; device: string }): string =>
@@ -148,7 +148,7 @@ const conflictColumns: readonly Column<Conflict>[] = [
     phone: 'body',
     cell: ({ first, reason }) => (
       <span className="wrap-anywhere">
-        {first ? `Already came in at ${placeText(first)}` : reason && reasonTexts[reason]}
+        {first ? `Already came in at ${placeText(first)}` : reason && verdictReasonTexts[reason]}
       </span>
     ),
   },
@@ -295,7 +295,7 @@ function People({
   occasion: string;
   committee: string;
 }) {
-  const query = useQuery(doorPeopleQuery(eventName, { occasion, committee }));
+  const query = useQuery(doorDelegatesQuery(eventName, { occasion, committee }));
   if (!query.data) return <QueryState query={query} />;
   return (
     <DataTable

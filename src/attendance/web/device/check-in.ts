@@ -1,7 +1,7 @@
 import { answerTimeoutMs, isNoAnswer } from '#platform/web/no-answer.ts';
 import { decideVerdictOnDevice, type ListedDelegate } from '../../rule/device-verdict.ts';
 import { getOccasionKind } from '../../rule/occasions.ts';
-import { getPassDigest, parsePassCode } from '../../rule/pass-code.ts';
+import { computePassDigest, parsePassCode } from '../../rule/pass-code.ts';
 import type { Direction } from '../../rule/presence.ts';
 import {
   computePresenceOnDevice,
@@ -39,7 +39,7 @@ interface Place {
 /**
  * Stores scans on this device, then asks the server for their verdicts. If the server does not answer in time, the
  * device decides.
- * @param subjects at most `maxScans`
+ * @param subjects at most `maxScansPerCall`
  * @throws ApiError when the server does not accept the scans
  */
 export async function checkInOrOut(subjects: readonly Subject[], place: Place): Promise<DoorResult[]> {
@@ -88,7 +88,7 @@ async function digestOfSubject(
   const bytes = new TextEncoder().encode(serial ?? subject.code);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const base64 = btoa(String.fromCharCode(...hash));
-  return getPassDigest(base64.replaceAll('+', '-').replaceAll('/', '_'));
+  return computePassDigest(base64.replaceAll('+', '-').replaceAll('/', '_'));
 }
 
 /** Compares the name too, because the seat may have been given to another delegate since the list was made. */

@@ -2,8 +2,8 @@ import { clearSessionAndGoHome } from '#accounts/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
 import { isNotAllowed } from '#platform/web/no-answer.ts';
 import { logOutDoorDevice } from '../../contract.ts';
-import { sendAllMarks } from '../roll/roll-queue.ts';
-import { deleteScans, getWaitingScans, reloadScans } from './scan-store.ts';
+import { sendAllStoredMarks } from '../roll/roll-queue.ts';
+import { deleteDeviceScans, getWaitingScans, reloadScans } from './scan-store.ts';
 import { sendWaitingScans } from './send-scans.ts';
 
 export type Obstacle = 'waiting' | 'roll' | 'offline';
@@ -17,14 +17,14 @@ export async function logOutOfDevice(): Promise<Obstacle | undefined> {
   await reloadScans();
   await sendWaitingScans();
   if (getWaitingScans().length > 0) return 'waiting';
-  if ((await sendAllMarks()) > 0) return 'roll';
+  if ((await sendAllStoredMarks()) > 0) return 'roll';
   try {
     await callApi(logOutDoorDevice);
   } catch (error) {
     // A session that has ended already needs no log-out.
     if (!isNotAllowed(error)) return 'offline';
   }
-  await deleteScans();
+  await deleteDeviceScans();
   await clearSessionAndGoHome();
   return undefined;
 }

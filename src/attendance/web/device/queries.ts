@@ -2,9 +2,9 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { answerTimeoutMs, isNoAnswer, isNotAllowed } from '#platform/web/no-answer.ts';
-import { getOfflineDoorList, overrideVerdict, searchDoorPeople, undoScan } from '../../contract.ts';
+import { getOfflineDoorList, overrideVerdict, searchDoorDelegates, undoScan } from '../../contract.ts';
 import { getOccasionKind, type Occasion } from '../../rule/occasions.ts';
-import { doorPeopleQuery } from '../api.ts';
+import { doorDelegatesQuery } from '../api.ts';
 import { changeScan, checkInOrOut, type Subject } from './check-in.ts';
 import { recordServerReachable, recordServerUnreachable } from './send-scans.ts';
 import {
@@ -20,13 +20,13 @@ export const doorSearchQuery = (
   eventName: string,
   query: { occasion: string; q?: string; delegation?: string },
 ) => {
-  const options = doorPeopleQuery(eventName, query);
+  const options = doorDelegatesQuery(eventName, query);
   return queryOptions({
     ...options,
     queryFn: async ({ signal }) => {
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]);
       try {
-        const found = await callApi(searchDoorPeople, { params: { eventName }, query, signal: inTime });
+        const found = await callApi(searchDoorDelegates, { params: { eventName }, query, signal: inTime });
         recordServerReachable();
         return found;
       } catch (error) {
@@ -69,7 +69,7 @@ export const doorListQuery = (eventName: string, occasion: string, occasions: re
       data && Date.now() - data.receivedAt < listRefreshMs ? listRefreshMs : listRetryMs,
   });
 
-export const storedListsQuery = queryOptions({
+export const storedDoorListsQuery = queryOptions({
   queryKey: ['storedDoorLists'],
   queryFn: listDoorLists,
   staleTime: 0,

@@ -99,7 +99,7 @@ export async function removeRejectedScans(ids: readonly string[]): Promise<void>
 }
 
 /** Deletes all scans. Call it only after all were sent. */
-export async function deleteScans(): Promise<void> {
+export async function deleteDeviceScans(): Promise<void> {
   scans.clear();
   announce();
   await clear(store).catch(() => {});

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi, errorText } from '#platform/web/api.ts';
 import { isNoAnswer } from '#platform/web/no-answer.ts';
-import { maxScans, sendScans } from '../../contract.ts';
+import { maxScansPerCall, sendScans } from '../../contract.ts';
 import type { Level } from '../../rule/verdict.ts';
 import { type DeviceScan, ensureScansLoaded, getWaitingScans, markScansSent } from './scan-store.ts';
 
@@ -11,7 +11,7 @@ export type ScanResult = AnswerOf<typeof sendScans>['results'][number];
 /** Timeout of a batch that is sent in the background. */
 const batchMs = 20_000;
 /** Pause between two attempts to reach the server. */
-export const retryMs = 5000;
+export const serverRetryMs = 5000;
 
 interface ServerStatus {
   /** False after a call without an answer, until the next answer. */
@@ -53,7 +53,7 @@ export function useServerStatus(): ServerStatus {
  * once.
  */
 export const mayReachServer = (): boolean =>
-  navigator.onLine && (status.isReachable || Date.now() - failedAt > retryMs);
+  navigator.onLine && (status.isReachable || Date.now() - failedAt > serverRetryMs);
 
 /**
  * Sends scans of one event and door, and marks them as sent. The ids make it safe to send a scan again.
@@ -104,8 +104,8 @@ async function sendAll(onRefused: OnRefused): Promise<void> {
   await ensureScansLoaded();
   const doors = Map.groupBy(getWaitingScans(), ({ eventName, door }) => JSON.stringify([eventName, door]));
   for (const scans of doors.values())
-    for (let at = 0; at < scans.length; at += maxScans) {
-      const batch = scans.slice(at, at + maxScans);
+    for (let at = 0; at < scans.length; at += maxScansPerCall) {
+      const batch = scans.slice(at, at + maxScansPerCall);
       try {
         for (const result of await sendScanBatch(batch, batchMs))
           if (result.level === 'red' && wasAdmitted(batch, result)) onRefused(result);

@@ -12,16 +12,16 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { isListValid } from '../../rule/device-verdict.ts';
 import { looksLikeScannedCode, parsePassCode } from '../../rule/pass-code.ts';
 import type { Direction } from '../../rule/presence.ts';
-import { type Level, levels } from '../../rule/verdict.ts';
-import { type Door, doorQuery, ownDutiesQuery } from '../api.ts';
+import { type Level, verdictLevels } from '../../rule/verdict.ts';
+import { type Door, doorOverviewQuery, ownDutiesQuery } from '../api.ts';
 import type { DoorResult, Subject } from '../device/check-in.ts';
-import { checkInMutation, doorListQuery, storedListsQuery } from '../device/queries.ts';
+import { checkInMutation, doorListQuery, storedDoorListsQuery } from '../device/queries.ts';
 import { recordServerReachable, recordServerUnreachable } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
 import { useRerenderEvery } from '../use-rerender-every.ts';
 import { Camera } from './camera.tsx';
 import { DeviceStatus } from './device-status.tsx';
-import { FoundPeople } from './people.tsx';
+import { FoundDelegates } from './found-delegates.tsx';
 import { ScanVerdict } from './result.tsx';
 import { playVerdictSignal } from './signal.ts';
 
@@ -35,7 +35,7 @@ const typingMs = 250;
 
 /** Returns the worst verdict of scans that were sent together. It decides the sound and the colour. */
 const worstOf = (results: readonly DoorResult[]): Level =>
-  levels.findLast((level) => results.some((result) => result.level === level)) ?? 'red';
+  verdictLevels.findLast((level) => results.some((result) => result.level === level)) ?? 'red';
 
 /**
  * What is known of a door. Without an answer from the server, the occasions come from this device's list and the counts
@@ -45,8 +45,8 @@ type KnownDoor = Pick<Door, 'eventName' | 'occasions'> & Partial<Pick<Door, 'com
 
 export function CheckIn({ eventName }: { eventName: string }) {
   const [occasion, setOccasion] = useState('arrival');
-  const query = useQuery(doorQuery(eventName, occasion));
-  const stored = useQuery(storedListsQuery).data?.find((list) => list.eventName === eventName);
+  const query = useQuery(doorOverviewQuery(eventName, occasion));
+  const stored = useQuery(storedDoorListsQuery).data?.find((list) => list.eventName === eventName);
   const isLate = useIsAnswerLate();
   const { dataUpdatedAt, errorUpdatedAt, error } = query;
   useEffect(() => {
@@ -188,7 +188,7 @@ function Counter({
         />
       </form>
       {search !== '' && parsePassCode(search) === undefined && (
-        <FoundPeople
+        <FoundDelegates
           eventName={eventName}
           occasion={occasion}
           search={search}

@@ -4,7 +4,7 @@ import { DialogButtons } from '#platform/web/desk/dialog-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { maxScans } from '../../contract.ts';
+import { maxScansPerCall } from '../../contract.ts';
 import type { ListedDelegate } from '../../rule/device-verdict.ts';
 import type { Direction } from '../../rule/presence.ts';
 import type { DoorPerson } from '../api.ts';
@@ -95,7 +95,7 @@ function DelegationForm({
   onClose: () => void;
 }) {
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
-  const chosen = members.filter(({ key, isToDo }) => isToDo && !unticked.has(key)).slice(0, maxScans);
+  const chosen = members.filter(({ key, isToDo }) => isToDo && !unticked.has(key)).slice(0, maxScansPerCall);
   const toggle = (key: string) => {
     const next = new Set(unticked);
     if (!next.delete(key)) next.add(key);

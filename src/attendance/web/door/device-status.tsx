@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { plural } from '#platform/rule/plural.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
-import { reasonTexts } from '../../rule/verdict.ts';
+import { verdictReasonTexts } from '../../rule/verdict.ts';
 import { useAreScansStored, useWaitingScans } from '../device/scan-store.ts';
-import { retryMs, sendWaitingScans, useServerStatus } from '../device/send-scans.ts';
+import { sendWaitingScans, serverRetryMs, useServerStatus } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
 import { useRerenderEvery } from '../use-rerender-every.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
@@ -57,7 +57,7 @@ function useSending(isWaiting: boolean): void {
   const send = useEffectEvent(() =>
     sendWaitingScans(({ person, reason }) => {
       const name = person?.name ?? 'a pass';
-      toast(`The server refused ${name}: ${reason ? reasonTexts[reason] : ''}. Ask the desk.`, {
+      toast(`The server refused ${name}: ${reason ? verdictReasonTexts[reason] : ''}. Ask the desk.`, {
         ...{ kind: 'error', duration: toastDurations.important },
       });
     }),
@@ -69,7 +69,7 @@ function useSending(isWaiting: boolean): void {
   }, []);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(send, retryMs);
+    const timer = setInterval(send, serverRetryMs);
     return () => clearInterval(timer);
   }, [isWaiting]);
 }

@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { ownDutiesQuery } from '../api.ts';
 import { LoggedOut } from '../device/logged-out.tsx';
-import { storedListsQuery } from '../device/queries.ts';
+import { storedDoorListsQuery } from '../device/queries.ts';
 import { ensureScansLoaded, getWaitingScans } from '../device/scan-store.ts';
 import { deleteDoorLists } from '../device/stored-list.ts';
 import { DutyEventSelect } from '../duty-event-select.tsx';
@@ -69,7 +69,7 @@ function useEvents(viewer: Viewer): { names: readonly string[]; isFromServer: bo
   const [search] = useSearchParams();
   const { event } = useSite();
   const duties = useQuery({ ...ownDutiesQuery, enabled: viewer === 'client' });
-  const stored = useQuery(storedListsQuery);
+  const stored = useQuery(storedDoorListsQuery);
   const isLate = useIsAnswerLate();
   if (isAdminOrSuperadmin(viewer)) return { names: [search.get('event') ?? event.name], isFromServer: true };
   if (duties.data)

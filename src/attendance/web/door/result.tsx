@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { toastHandlers } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Direction } from '../../rule/presence.ts';
-import { type Level, reasonTexts } from '../../rule/verdict.ts';
+import { type Level, verdictReasonTexts } from '../../rule/verdict.ts';
 import type { DoorResult } from '../device/check-in.ts';
 import { undoScanMutation } from '../device/queries.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
@@ -21,8 +21,8 @@ const looks: Readonly<Record<Level, string>> = {
 function titleOf({ level, reason, earlier, decidedFrom }: DoorResult, direction: Direction): string {
   if (reason === 'not_in_list')
     return decidedFrom ? `Not in the list of ${formatTimeAndDay(decidedFrom)}` : 'This device has no list';
-  if (earlier) return `${reasonTexts.already_in} at ${formatTimeAndDay(earlier.at)}, ${earlier.door}`;
-  if (reason) return reasonTexts[reason];
+  if (earlier) return `${verdictReasonTexts.already_in} at ${formatTimeAndDay(earlier.at)}, ${earlier.door}`;
+  if (reason) return verdictReasonTexts[reason];
   return level === 'green' && direction === 'out' ? 'Checked out' : 'Checked in';
 }
 

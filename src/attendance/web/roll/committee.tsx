@@ -15,7 +15,7 @@ import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { ownDutiesQuery, rollCommitteesQuery } from '../api.ts';
 import { LoggedOut } from '../device/logged-out.tsx';
 import { DutyEventSelect } from '../duty-event-select.tsx';
-import { readAllMarks } from './mark-store.ts';
+import { listAllStoredMarks } from './mark-store.ts';
 import { NoRoll } from './no-roll.tsx';
 import { RollCall } from './roll-call.tsx';
 import { deleteStoredRolls } from './stored-roll.ts';
@@ -51,7 +51,7 @@ const unsentMarks = {
   one: '# mark of this device is not sent',
   other: '# marks of this device are not sent',
 } as const;
-const countMarks = async () => (await readAllMarks()).length;
+const countMarks = async () => (await listAllStoredMarks()).length;
 
 function Content({ viewer }: { viewer: Viewer }) {
   if (viewer === 'without_second_factor') return <NoAccess />;

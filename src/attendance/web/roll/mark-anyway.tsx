@@ -1,12 +1,12 @@
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { recordRoll } from '../../contract.ts';
+import { recordRollEvents } from '../../contract.ts';
 import type { RollQueue } from './roll-queue.ts';
 
-const anywayForm = recordRoll.body
+const anywayForm = recordRollEvents.body
   .pick({ anywayReason: true })
   .required()
-  .extend({ anywayReason: recordRoll.body.shape.anywayReason.unwrap() });
+  .extend({ anywayReason: recordRollEvents.body.shape.anywayReason.unwrap() });
 
 /** Asks why the refused marks are stored anyway (product 22.23). Without a network they are sent later. */
 export default function MarkAnywayDialog({ queue, onClose }: { queue: RollQueue; onClose: () => void }) {

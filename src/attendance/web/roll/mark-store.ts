@@ -32,11 +32,13 @@ export interface MarkStore {
 const store = createStore('roll-marks', 'marks');
 
 /** Reads the marks of all accounts in this browser. */
-export const readAllMarks = (): Promise<WaitingEvent[]> => values<WaitingEvent>(store).catch(() => []);
+export const listAllStoredMarks = (): Promise<WaitingEvent[]> => values<WaitingEvent>(store).catch(() => []);
 
-export const openMarkStore = (accountId: string, eventName: string): MarkStore => ({
+export const createMarkStore = (accountId: string, eventName: string): MarkStore => ({
   read: async () =>
-    (await readAllMarks()).filter((event) => event.accountId === accountId && event.eventName === eventName),
+    (await listAllStoredMarks()).filter(
+      (event) => event.accountId === accountId && event.eventName === eventName,
+    ),
   put: (events) =>
     setMany(
       events.map((event) => [event.id, event]),

@@ -1,5 +1,5 @@
 import { Button } from '#platform/web/ui/button.tsx';
-import { type Mark, markLabels } from '../../rule/roll.ts';
+import { type Mark, rollMarkLabels } from '../../rule/roll.ts';
 import type { Roll } from './stored-roll.ts';
 
 const buttons = ['present', 'voting', 'late', 'absent'] as const;
@@ -8,7 +8,7 @@ const buttons = ['present', 'voting', 'late', 'absent'] as const;
  * Shows the delegate whose turn it is in the roll call, with large buttons for a thumb. A tap marks the delegate and
  * calls the next one.
  */
-export function Placard({
+export function RollCallPlacard({
   delegate,
   mark,
   onMark,
@@ -33,7 +33,7 @@ export function Placard({
       <div className="min-h-20 text-center wrap-anywhere" aria-live="polite">
         <p className="font-heading text-4xl">{delegate.portfolio}</p>
         <p className="mt-1 text-muted">{delegate.name}</p>
-        {isMarked && <p className="mt-1 font-semibold">Marked: {markLabels[mark]}</p>}
+        {isMarked && <p className="mt-1 font-semibold">Marked: {rollMarkLabels[mark]}</p>}
       </div>
       <div className="grid grid-cols-2 gap-3">
         {buttons.map((choice) => (
@@ -44,7 +44,7 @@ export function Placard({
             aria-pressed={choice === mark}
             onClick={() => onMark(choice)}
           >
-            {markLabels[choice]}
+            {rollMarkLabels[choice]}
           </Button>
         ))}
       </div>

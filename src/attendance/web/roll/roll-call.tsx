@@ -5,11 +5,11 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { formatClubDay } from '#platform/web/ui/time.tsx';
-import { countRollMarks, type Mark, markLabels, type RollCount } from '../../rule/roll.ts';
+import { countRollMarks, type Mark, type RollCount, rollMarkLabels } from '../../rule/roll.ts';
 import { formatTimeAndDay } from '../door/format-time-and-day.ts';
 import { overridableRefusals, type Refusal } from './mark-store.ts';
 import { NoRoll } from './no-roll.tsx';
-import { Placard } from './placard.tsx';
+import { RollCallPlacard } from './placard.tsx';
 import type { QueueState, RollQueue } from './roll-queue.ts';
 import type { Roll } from './stored-roll.ts';
 import { computeMarks, useRoll } from './use-roll.ts';
@@ -238,7 +238,7 @@ function Placards({
   return (
     <>
       {onMark && (
-        <Placard
+        <RollCallPlacard
           delegate={current}
           mark={current && marks.get(current.registrationId)}
           onMark={(mark) => {
@@ -290,7 +290,7 @@ function PlacardRow({
         <span className="block font-semibold">{portfolio}</span>
         <span className="block text-sm text-muted">{name}</span>
       </span>
-      <span className={`shrink-0 text-right text-sm ${colours[mark]}`}>{markLabels[mark]}</span>
+      <span className={`shrink-0 text-right text-sm ${colours[mark]}`}>{rollMarkLabels[mark]}</span>
     </>
   );
   const row = 'flex min-h-14 w-full items-center justify-between gap-4 px-2 py-2';

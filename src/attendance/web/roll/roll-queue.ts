@@ -1,11 +1,11 @@
 import { ApiError, callApi } from '#platform/web/api.ts';
-import { maxRollEvents, recordRoll } from '../../contract.ts';
+import { maxRollEvents, recordRollEvents } from '../../contract.ts';
 import { compareRollEvents, type Mark } from '../../rule/roll.ts';
 import {
+  createMarkStore,
+  listAllStoredMarks,
   type MarkStore,
-  openMarkStore,
   type Refusal,
-  readAllMarks,
   type WaitingEvent,
 } from './mark-store.ts';
 import type { Roll } from './stored-roll.ts';
@@ -39,7 +39,7 @@ type NewMark = Pick<WaitingEvent, 'committee' | 'session' | 'registrationId'> & 
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403, 404, 409].includes(error.status);
 
-const { noSuchSession } = recordRoll.errors;
+const { noSuchSession } = recordRollEvents.errors;
 
 /**
  * Keeps the events of a roll until the server has stored them, also while the page is closed. The events of a session
@@ -64,7 +64,7 @@ export class RollQueue {
   constructor(
     owner: Pick<WaitingEvent, 'accountId' | 'eventName'>,
     sendBatch: (batch: Batch) => Promise<{ skipped: readonly string[] }>,
-    store = openMarkStore(owner.accountId, owner.eventName),
+    store = createMarkStore(owner.accountId, owner.eventName),
   ) {
     this.owner = owner;
     this.sendBatch = sendBatch;
@@ -185,13 +185,16 @@ export async function sendRollBatch(
   { anywayReason, ...batch }: Batch,
 ): Promise<Omit<Roll, 'accountId' | 'receivedAt'> & { skipped: readonly string[] }> {
   const body = { eventName, sentAt: Date.now(), ...batch, ...(anywayReason !== null && { anywayReason }) };
-  return callApi(recordRoll, { body });
+  return callApi(recordRollEvents, { body });
 }
 
 /** Sends all marks of this browser, and returns how many the server has not stored. */
-export async function sendAllMarks(): Promise<number> {
-  const owners = Map.groupBy(await readAllMarks(), ({ accountId, eventName }) => `${accountId} ${eventName}`);
+export async function sendAllStoredMarks(): Promise<number> {
+  const owners = Map.groupBy(
+    await listAllStoredMarks(),
+    ({ accountId, eventName }) => `${accountId} ${eventName}`,
+  );
   for (const [first] of owners.values())
     if (first) await new RollQueue(first, (batch) => sendRollBatch(first.eventName, batch)).send();
-  return (await readAllMarks()).length;
+  return (await listAllStoredMarks()).length;
 }

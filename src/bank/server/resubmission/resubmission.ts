@@ -1,5 +1,5 @@
 import { lockEventUnlessEnded } from '#conference/server/index.ts';
-import { type ClubLetter, linkViaLogin, queueMail } from '#email/server/index.ts';
+import { buildLinkViaLogin, type ClubLetter, queueMail } from '#email/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
 import { type Picture, reencodeDataUrl, signPictureAddress, storePicture } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
@@ -135,7 +135,7 @@ function resubmissionLetter(
       ],
       action: {
         label: calculateMissingAmount(facts) > 0 ? 'Open your dashboard' : button,
-        href: linkViaLogin(publicUrl, '/dashboard'),
+        href: buildLinkViaLogin(publicUrl, '/dashboard'),
       },
     };
   };

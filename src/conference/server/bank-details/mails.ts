@@ -1,5 +1,5 @@
 import { findAccount, listSuperadmins } from '#accounts/server/index.ts';
-import { type ClubLetter, linkViaLogin, queueMail } from '#email/server/index.ts';
+import { buildLinkViaLogin, type ClubLetter, queueMail } from '#email/server/index.ts';
 import { commandLine } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -69,7 +69,7 @@ function letter(
       `If no one in the club did this, close registration, log out everywhere and write to us at ${club.email} at once.`,
     ],
     facts: [...compareDetails(before, after), [actorLabels[kind], actor]],
-    action: { label: 'Look at the payment details', href: linkViaLogin(publicUrl, '/bankdetails') },
+    action: { label: 'Look at the payment details', href: buildLinkViaLogin(publicUrl, '/bankdetails') },
   });
 }
 

@@ -11,10 +11,10 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { answerContactMessage, cannedAnswerSchema } from '../../contract.ts';
 import {
-  answerMutation,
+  answerContactMessageMutation,
   type CannedAnswer,
-  deleteCannedMutation,
-  saveCannedMutation,
+  deleteCannedAnswerMutation,
+  saveCannedAnswerMutation,
   type Thread,
 } from './api.ts';
 
@@ -22,7 +22,7 @@ const draftOf = (messageId: string) =>
   openLocalDraft(`contact-answer-${messageId}`, z.string(), sessionStorage);
 
 /** Form to answer a thread. The browser tab keeps the typed text until it is sent. */
-export function AnswerForm({
+export function ContactAnswerForm({
   thread: { _id, name, lastEntryID, answeredAt },
   cannedAnswers,
 }: {
@@ -31,7 +31,7 @@ export function AnswerForm({
 }) {
   const [text, setText] = useState('');
   const [mistake, setMistake] = useState<string>();
-  const answer = useMutation(answerMutation(useQueryClient()));
+  const answer = useMutation(answerContactMessageMutation(useQueryClient()));
   useEffect(() => setText(draftOf(_id).read() ?? ''), [_id]);
   const change = (changed: string) => {
     setText(changed);
@@ -134,7 +134,7 @@ function CannedAnswers({
 }
 
 function StoreDialog({ text, onClose }: { text: string; onClose: () => void }) {
-  const save = useMutation(saveCannedMutation(useQueryClient()));
+  const save = useMutation(saveCannedAnswerMutation(useQueryClient()));
   return (
     <FormDialog
       title="Save answer"
@@ -156,7 +156,7 @@ function StoreDialog({ text, onClose }: { text: string; onClose: () => void }) {
 }
 
 function DeleteDialog({ answer: { _id, title }, onClose }: { answer: CannedAnswer; onClose: () => void }) {
-  const remove = useMutation(deleteCannedMutation(useQueryClient()));
+  const remove = useMutation(deleteCannedAnswerMutation(useQueryClient()));
   return (
     <ConfirmDialog
       title={`Delete “${title}”?`}

@@ -3,12 +3,12 @@ import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import {
+  addFaqEntry,
   answerContactMessage,
   assignContactMessage,
   deleteCannedAnswer,
   getContactThread,
   listContactMessages,
-  makeFaqEntry,
   markContactMessage,
   saveCannedAnswer,
 } from '../../contract.ts';
@@ -23,14 +23,14 @@ export type CannedAnswer = ThreadAnswer['cannedAnswers'][number];
 const messagesKey = ['contactUsData'];
 const threadsKey = ['contact-thread'];
 
-export const messagesQuery = (query: QueryOf<typeof listContactMessages>) =>
+export const contactMessagesQuery = (query: QueryOf<typeof listContactMessages>) =>
   queryOptions({
     ...sharedListOptions,
     queryKey: [...messagesKey, query],
     queryFn: ({ signal }) => callApi(listContactMessages, { query, signal }),
   });
 
-export const threadQuery = (messageID: string) =>
+export const contactThreadQuery = (messageID: string) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: [...threadsKey, messageID],
@@ -42,36 +42,36 @@ async function refetch(cache: QueryClient): Promise<void> {
   await Promise.all([messagesKey, threadsKey].map((queryKey) => cache.invalidateQueries({ queryKey })));
 }
 
-export const markMessageMutation = (cache: QueryClient) =>
+export const markContactMessageMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof markContactMessage>) => callApi(markContactMessage, { body }),
     onSettled: () => refetch(cache),
   });
 
-export const answerMutation = (cache: QueryClient) =>
+export const answerContactMessageMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof answerContactMessage>) => callApi(answerContactMessage, { body }),
     onSettled: () => refetch(cache),
   });
 
-export const assignMutation = (cache: QueryClient) =>
+export const assignContactMessageMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof assignContactMessage>) => callApi(assignContactMessage, { body }),
     onSettled: () => refetch(cache),
   });
 
-export const saveCannedMutation = (cache: QueryClient) =>
+export const saveCannedAnswerMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof saveCannedAnswer>) => callApi(saveCannedAnswer, { body }),
     onSettled: () => refetch(cache),
   });
 
-export const deleteCannedMutation = (cache: QueryClient) =>
+export const deleteCannedAnswerMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof deleteCannedAnswer>) => callApi(deleteCannedAnswer, { body }),
     onSettled: () => refetch(cache),
   });
 
-export const faqMutation = mutationOptions({
-  mutationFn: (body: BodyOf<typeof makeFaqEntry>) => callApi(makeFaqEntry, { body }),
+export const addFaqEntryMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof addFaqEntry>) => callApi(addFaqEntry, { body }),
 });

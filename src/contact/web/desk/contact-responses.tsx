@@ -14,9 +14,9 @@ import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { messageStates, messagesPerPage } from '../../contract.ts';
-import { messagesQuery } from './api.ts';
-import { messageColumns } from './message-columns.tsx';
+import { contactMessageStates, contactMessagesPerPage } from '../../contract.ts';
+import { contactMessagesQuery } from './api.ts';
+import { contactMessageColumns } from './message-columns.tsx';
 
 export const meta = () => [{ title: pageTitle('Contact Us Responses') }];
 
@@ -33,7 +33,7 @@ export default function ContactResponses() {
   );
 }
 
-const filters = { state: messageStates };
+const filters = { state: contactMessageStates };
 const empty = {
   all: 'No messages yet',
   open: 'No open messages',
@@ -49,7 +49,7 @@ function Responses({ back }: { back: string }) {
   const page = useUrlPage();
   const searchBox = useRef<HTMLInputElement>(null);
   useListSearchShortcut(searchBox);
-  const messages = useQuery(messagesQuery({ q: searched, state, page }));
+  const messages = useQuery(contactMessagesQuery({ q: searched, state, page }));
   const { data } = messages;
   return (
     <DeskPage
@@ -63,7 +63,7 @@ function Responses({ back }: { back: string }) {
         tabs={
           <SegmentedControl
             label="State"
-            segments={messageStates.map((id) => ({ id, label: id, count: data?.counts[id] }))}
+            segments={contactMessageStates.map((id) => ({ id, label: id, count: data?.counts[id] }))}
             chosen={state}
             onChoose={(id) => choose('state', id)}
           />
@@ -78,7 +78,7 @@ function Responses({ back }: { back: string }) {
             <DataTable
               caption="Messages"
               rows={data.rows}
-              columns={messageColumns}
+              columns={contactMessageColumns}
               idOf={({ _id }) => _id}
               isTall
             />
@@ -87,7 +87,7 @@ function Responses({ back }: { back: string }) {
             label="messages"
             page={data.page}
             total={data.total}
-            perPage={messagesPerPage}
+            perPage={contactMessagesPerPage}
             shown={data.rows.length}
           />
         </div>

@@ -5,9 +5,9 @@ import { toastHandlers } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type Message, markMessageMutation } from './api.ts';
+import { type Message, markContactMessageMutation } from './api.ts';
 
-export const messageColumns: Column<Message>[] = [
+export const contactMessageColumns: Column<Message>[] = [
   {
     id: 'name',
     header: 'Name and e-mail',
@@ -81,7 +81,7 @@ function Answered({
 const threadPath = (messageId: string) => `message?${new URLSearchParams({ message: messageId })}`;
 
 function Actions({ message: { _id, name, answeredAt } }: { message: Message }) {
-  const mark = useMutation(markMessageMutation(useQueryClient()));
+  const mark = useMutation(markContactMessageMutation(useQueryClient()));
   const send = () => mark.mutate({ messageID: _id, answered: !answeredAt }, toastHandlers());
   return (
     <span className="flex gap-2 print:hidden">

@@ -15,15 +15,15 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { splitQuotation } from '../../rule/split-quotation.ts';
-import { AnswerForm } from './answer-form.tsx';
+import { ContactAnswerForm } from './answer-form.tsx';
 import {
-  assignMutation,
+  addFaqEntryMutation,
+  assignContactMessageMutation,
+  contactThreadQuery,
   type Entry,
-  faqMutation,
-  markMessageMutation,
+  markContactMessageMutation,
   type Thread,
   type ThreadAnswer,
-  threadQuery,
 } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Contact message') }];
@@ -38,7 +38,7 @@ export default function ContactThread() {
 }
 
 function ThreadLoader({ messageId, viewer }: { messageId: string; viewer: Viewer }) {
-  const thread = useQuery(threadQuery(messageId));
+  const thread = useQuery(contactThreadQuery(messageId));
   const { data } = thread;
   return (
     <DeskPage
@@ -59,7 +59,7 @@ function ThreadLoader({ messageId, viewer }: { messageId: string; viewer: Viewer
 }
 
 function CloseButton({ thread: { _id, answeredAt } }: { thread: Thread }) {
-  const mark = useMutation(markMessageMutation(useQueryClient()));
+  const mark = useMutation(markContactMessageMutation(useQueryClient()));
   const send = () =>
     mark.mutate(
       { messageID: _id, answered: !answeredAt },
@@ -86,7 +86,7 @@ function Loaded({ data, isSuperadmin }: { data: ThreadAnswer; isSuperadmin: bool
             <EntryItem key={entry._id} entry={entry} sender={thread.name} isSuperadmin={isSuperadmin} />
           ))}
         </ol>
-        <AnswerForm thread={thread} cannedAnswers={cannedAnswers} />
+        <ContactAnswerForm thread={thread} cannedAnswers={cannedAnswers} />
       </div>
       <aside className="grid content-start gap-5">
         <State thread={thread} />
@@ -151,7 +151,7 @@ function ReplyText({ reply }: { reply: string }) {
 }
 
 function FaqButton({ entryId }: { entryId: string }) {
-  const add = useMutation(faqMutation);
+  const add = useMutation(addFaqEntryMutation);
   if (add.isSuccess) return <TextLink to="/pages/faq">Edit the FAQ entry</TextLink>;
   return (
     <Button
@@ -217,7 +217,7 @@ function About({ thread: { email, delegate } }: { thread: Thread }) {
 }
 
 function Assignee({ thread: { _id, assignedTo }, staff }: { thread: Thread; staff: ThreadAnswer['staff'] }) {
-  const assign = useMutation(assignMutation(useQueryClient()));
+  const assign = useMutation(assignContactMessageMutation(useQueryClient()));
   return (
     <Select
       name="assignee"

@@ -2,7 +2,7 @@ import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { drawTextInBox } from '#platform/server/pdf/text-box.ts';
 import type { BadgeCommittee, PaperPart, Papers, PrintedBadge } from './papers.ts';
-import { alarm, drawRule, hues, ink, muted, rule } from './style.ts';
+import { alarmColour, drawLine, hueColours, inkColour, lineColour, mutedColour } from './style.ts';
 
 /** A badge is A6, a quarter of the page. */
 const badge = { width: a4.width / 2, height: a4.height / 2 } as const;
@@ -46,7 +46,7 @@ const cornerOf = (at: number) => ({ x: (at % 2) * badge.width, y: Math.floor(at 
 function drawCutMarks(sheet: Sheet): void {
   const [middleX, middleY, length] = [badge.width, badge.height, 14];
   const mark = (from: readonly [number, number], to: readonly [number, number]) =>
-    drawRule(sheet, from, to, { width: 0.5, colour: muted });
+    drawLine(sheet, from, to, { width: 0.5, colour: mutedColour });
   mark([middleX, 0], [middleX, length]);
   mark([middleX, a4.height - length], [middleX, a4.height]);
   mark([0, middleY], [length, middleY]);
@@ -69,38 +69,38 @@ function drawFront(
 ): void {
   const box = { x: x + margin, width: inner, align: 'center', vertical: 'middle' } as const;
   drawTextInBox(sheet, event, {
-    ...{ ...box, y: y + 24, height: 28, size: 13, maxLines: 2, face: 'strong', colour: ink },
+    ...{ ...box, y: y + 24, height: 28, size: 13, maxLines: 2, face: 'strong', colour: inkColour },
   });
   sheet.write(club, {
-    ...{ x: x + badge.width / 2, y: y + 64, size: 8.5, colour: muted, width: inner, align: 'center' },
+    ...{ x: x + badge.width / 2, y: y + 64, size: 8.5, colour: mutedColour, width: inner, align: 'center' },
   });
-  sheet.drawing.rect(x + margin, y + 73, inner, 5).fill(hues[committee?.hue ?? 'violet']);
+  sheet.drawing.rect(x + margin, y + 73, inner, 5).fill(hueColours[committee?.hue ?? 'violet']);
   if (person?.role !== undefined) {
     drawTextInBox(sheet, person.name, {
-      ...{ ...box, y: y + 96, height: 92, size: 32, maxLines: 3, face: 'heading', colour: ink },
+      ...{ ...box, y: y + 96, height: 92, size: 32, maxLines: 3, face: 'heading', colour: inkColour },
     });
     drawTextInBox(sheet, person.role, {
       ...{ ...box, y: y + 200, height: 120, size: 60, maxLines: 3, face: 'strong' },
-      colour: hues[committee?.hue ?? 'violet'],
+      colour: hueColours[committee?.hue ?? 'violet'],
     });
   } else if (person) {
     drawTextInBox(sheet, person.name, {
-      ...{ ...box, y: y + 86, height: 78, size: 30, maxLines: 3, face: 'heading', colour: ink },
+      ...{ ...box, y: y + 86, height: 78, size: 30, maxLines: 3, face: 'heading', colour: inkColour },
     });
     drawTextInBox(sheet, person.portfolio, {
-      ...{ ...box, y: y + 168, height: 52, size: 20, maxLines: 3, face: 'strong', colour: ink },
+      ...{ ...box, y: y + 168, height: 52, size: 20, maxLines: 3, face: 'strong', colour: inkColour },
     });
   } else {
     const line = (at: number, label: string) => {
-      drawRule(sheet, [x + margin, y + at], [x + badge.width - margin, y + at]);
-      sheet.write(label, { x: x + margin, y: y + at + 11, size: 8, colour: muted });
+      drawLine(sheet, [x + margin, y + at], [x + badge.width - margin, y + at]);
+      sheet.write(label, { x: x + margin, y: y + at + 11, size: 8, colour: mutedColour });
     };
     line(140, 'Name');
     line(204, 'Portfolio');
   }
   drawTextInBox(sheet, committee?.name ?? '', {
     ...{ ...box, y: y + (person?.role === undefined ? 226 : 332), height: 34 },
-    ...{ size: 13, maxLines: 2, face: 'text', colour: muted },
+    ...{ size: 13, maxLines: 2, face: 'text', colour: mutedColour },
   });
   if (person?.passCode)
     drawQrCode(sheet, person.passCode, {
@@ -125,18 +125,18 @@ function drawBack(
   event: string,
 ): void {
   const left = x + margin;
-  sheet.write('Timetable', { x: left, y: y + 38, size: 15, face: 'heading', colour: ink });
+  sheet.write('Timetable', { x: left, y: y + 38, size: 15, face: 'heading', colour: inkColour });
   sheet.write(committee?.name || event, {
-    ...{ x: left + inner, y: y + 38, size: 8.5, colour: muted, width: inner - 90, align: 'right' },
+    ...{ x: left + inner, y: y + 38, size: 8.5, colour: mutedColour, width: inner - 90, align: 'right' },
   });
   drawTimetable(sheet, { x: left, y: y + backLines.top }, committee?.timetable ?? []);
   if (emergency === '') return;
   const top = y + badge.height - margin - 54;
-  sheet.drawing.rect(left, top, inner, 54).lineWidth(1).stroke(alarm);
-  sheet.write('In an emergency', { x: left + 8, y: top + 15, size: 9, face: 'strong', colour: alarm });
+  sheet.drawing.rect(left, top, inner, 54).lineWidth(1).stroke(alarmColour);
+  sheet.write('In an emergency', { x: left + 8, y: top + 15, size: 9, face: 'strong', colour: alarmColour });
   drawTextInBox(sheet, emergency, {
     ...{ x: left + 8, y: top + 20, width: inner - 16, height: 30 },
-    ...{ size: 17, maxLines: 2, face: 'strong', colour: ink, vertical: 'middle' },
+    ...{ size: 17, maxLines: 2, face: 'strong', colour: inkColour, vertical: 'middle' },
   });
 }
 
@@ -150,7 +150,7 @@ function drawTimetable(sheet: Sheet, { x, y }: Corner, days: BadgeCommittee['tim
       x,
       y: y + 10,
       size: 9,
-      colour: muted,
+      colour: mutedColour,
       width: inner,
     });
     return;
@@ -178,14 +178,14 @@ function drawRow(sheet: Sheet, row: Row, { x, y }: Corner, line: { size: number;
   const { size, height } = line;
   if ('day' in row) {
     const baseline = y + height - size * 0.5;
-    sheet.write(row.day, { x, y: baseline, size, face: 'strong', colour: ink, width: inner });
-    drawRule(sheet, [x, baseline + 2], [x + inner, baseline + 2], { width: 0.3, colour: rule });
+    sheet.write(row.day, { x, y: baseline, size, face: 'strong', colour: inkColour, width: inner });
+    drawLine(sheet, [x, baseline + 2], [x + inner, baseline + 2], { width: 0.3, colour: lineColour });
     return;
   }
   const timeWidth = timeWidthOf(size);
-  sheet.write(row.time, { x, y: y + size, size, colour: muted, width: timeWidth - 3 });
+  sheet.write(row.time, { x, y: y + size, size, colour: mutedColour, width: timeWidth - 3 });
   drawTextInBox(sheet, row.text, {
     ...{ x: x + timeWidth, y: y + size * 0.1, width: inner - timeWidth, height },
-    ...{ size, maxLines: 2, face: 'text', colour: ink },
+    ...{ size, maxLines: 2, face: 'text', colour: inkColour },
   });
 }

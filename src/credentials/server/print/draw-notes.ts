@@ -1,7 +1,7 @@
 import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
-import { type PaperPart, type Papers, slipsOnPage } from './papers.ts';
-import { drawRule, ink, muted } from './style.ts';
+import { noteSlipsPerPage, type PaperPart, type Papers } from './papers.ts';
+import { drawLine, inkColour, mutedColour } from './style.ts';
 
 const slip = { width: a4.width / 2, height: a4.height / 4 } as const;
 const margin = 18;
@@ -15,19 +15,19 @@ export function drawNoteSlips(
 ): void {
   const { drawing } = sheet;
   drawing.dash(3, { space: 3 });
-  for (let row = 1; row < 4; row += 1) drawRule(sheet, [0, row * slip.height], [a4.width, row * slip.height]);
-  drawRule(sheet, [slip.width, 0], [slip.width, a4.height]);
+  for (let row = 1; row < 4; row += 1) drawLine(sheet, [0, row * slip.height], [a4.width, row * slip.height]);
+  drawLine(sheet, [slip.width, 0], [slip.width, a4.height]);
   drawing.undash();
-  for (let at = 0; at < slipsOnPage; at += 1) {
+  for (let at = 0; at < noteSlipsPerPage; at += 1) {
     const [left, top] = [(at % 2) * slip.width + margin, Math.floor(at / 2) * slip.height + margin];
     const right = left + slip.width - 2 * margin;
     const width = right - left - qrSize - 10;
-    sheet.write(committee, { x: left, y: top + 12, size: 11, face: 'strong', colour: ink, width });
-    sheet.write(event, { x: left, y: top + 25, size: 8, colour: muted, width });
+    sheet.write(committee, { x: left, y: top + 12, size: 11, face: 'strong', colour: inkColour, width });
+    sheet.write(event, { x: left, y: top + 25, size: 8, colour: mutedColour, width });
     drawQrCode(sheet, address, { x: right - qrSize, y: top, size: qrSize, level: 'M' });
     const field = (label: string, y: number, from: number, to: number) => {
-      sheet.write(label, { x: from, y, size: 8.5, colour: muted });
-      drawRule(sheet, [from + 36, y + 1], [to, y + 1]);
+      sheet.write(label, { x: from, y, size: 8.5, colour: mutedColour });
+      drawLine(sheet, [from + 36, y + 1], [to, y + 1]);
     };
     const middle = (left + right) / 2;
     field('From', top + 56, left, middle - 4);
@@ -36,9 +36,9 @@ export function drawNoteSlips(
     drawing
       .rect(middle + 4, top + 68, 8, 8)
       .lineWidth(0.6)
-      .stroke(muted);
-    sheet.write('To be read by the chairs', { x: middle + 17, y: top + 76, size: 8.5, colour: muted });
+      .stroke(mutedColour);
+    sheet.write('To be read by the chairs', { x: middle + 17, y: top + 76, size: 8.5, colour: mutedColour });
     for (let y = top + 100; y < top + slip.height - 2 * margin + 8; y += 20)
-      drawRule(sheet, [left, y], [right, y]);
+      drawLine(sheet, [left, y], [right, y]);
   }
 }

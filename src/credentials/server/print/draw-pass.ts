@@ -5,15 +5,15 @@ import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import type { CertificateFile } from '../draw-certificates.ts';
-import { findPrintedDelegate } from './print.sql.ts';
-import { papersBounds, papersJob } from './print-papers.ts';
+import { findDelegateToPrint } from './print.sql.ts';
+import { papersJob, papersJobLimits } from './print-papers.ts';
 
 /** Draws the pass of a delegate as a PDF. Returns undefined without a confirmed seat or an active pass. */
 export async function drawPassPdf(
   { db: { queries }, secret }: Pick<Context, 'db' | 'secret'>,
   registrationId: string,
 ): Promise<CertificateFile | undefined> {
-  const delegate = await findPrintedDelegate(queries, registrationId);
+  const delegate = await findDelegateToPrint(queries, registrationId);
   if (!delegate?.sealedSerial) return undefined;
   const { name, portfolio, committeeName, hue, eventId, sealedSerial, issuedAt } = delegate;
   const [club, event] = await Promise.all([readClub(queries), findEventById(queries, eventId)]);
@@ -37,7 +37,7 @@ export async function drawPassPdf(
         },
       ],
     },
-    papersBounds,
+    papersJobLimits,
   );
   return { name: 'pass.pdf', bytes };
 }

@@ -3,7 +3,7 @@ import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { drawTextInBox } from '#platform/server/pdf/text-box.ts';
 import type { Papers, PrintedPlacard } from './papers.ts';
-import { drawRule, ink, muted } from './style.ts';
+import { drawLine, inkColour, mutedColour } from './style.ts';
 
 /** A4 in landscape, folded in the middle. */
 const page = { width: a4.height, height: a4.width } as const;
@@ -24,7 +24,7 @@ export function drawPlacard(
     [0, 16],
     [page.width - 16, page.width],
   ] as const)
-    drawRule(sheet, [from, half], [to, half], { width: 0.5, colour: muted });
+    drawLine(sheet, [from, half], [to, half], { width: 0.5, colour: mutedColour });
   drawHalf(sheet, event, placard, picture);
   drawing.save().rotate(180, { origin: [page.width / 2, half] });
   drawHalf(sheet, event, placard, picture);
@@ -51,11 +51,11 @@ function drawHalf(
   const left = picture ? margin + pictureWidth + 22 : margin;
   drawTextInBox(sheet, portfolio, {
     ...{ ...upper, x: left, width: page.width - margin - left },
-    ...{ size: 190, maxLines: 3, face: 'strong', colour: ink, align: 'center', vertical: 'middle' },
+    ...{ size: 190, maxLines: 3, face: 'strong', colour: inkColour, align: 'center', vertical: 'middle' },
   });
   const width = page.width - 2 * margin - qrSize - 24;
-  sheet.write(committee, { x: margin, y: bottom - 20, size: 17, face: 'strong', colour: ink, width });
-  sheet.write(event, { x: margin, y: bottom - 2, size: 11, colour: muted, width });
+  sheet.write(committee, { x: margin, y: bottom - 20, size: 17, face: 'strong', colour: inkColour, width });
+  sheet.write(event, { x: margin, y: bottom - 2, size: 11, colour: mutedColour, width });
   drawQrCode(sheet, address, {
     ...{ x: page.width - margin - qrSize, y: bottom - qrSize, size: qrSize, level: 'M' },
   });

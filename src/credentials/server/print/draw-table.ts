@@ -2,7 +2,7 @@ import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { drawTextInBox } from '#platform/server/pdf/text-box.ts';
 import type { Papers, PrintedTable } from './papers.ts';
-import { drawRule, ink, muted } from './style.ts';
+import { drawLine, inkColour, mutedColour } from './style.ts';
 
 const margin = 36;
 const inner = a4.width - 2 * margin;
@@ -25,7 +25,7 @@ export function drawTable(sheet: Sheet, papers: Papers, table: PrintedTable, new
     for (const { x, width, label } of columns)
       drawTextInBox(sheet, label, {
         ...{ x: x + 4, y: headBottom + 1, width: width - 8, height: headHeight - 2 },
-        ...{ size: 8.5, maxLines: 2, face: 'strong', colour: ink, vertical: 'middle' },
+        ...{ size: 8.5, maxLines: 2, face: 'strong', colour: inkColour, vertical: 'middle' },
       });
     for (const [at, row] of rows.entries())
       for (const [column, text] of row.entries()) {
@@ -33,17 +33,17 @@ export function drawTable(sheet: Sheet, papers: Papers, table: PrintedTable, new
         if (text === '') continue;
         drawTextInBox(sheet, text, {
           ...{ x: x + 4, y: headBottom + headHeight + at * table.rowHeight + 1, width: width - 8 },
-          ...{ height: table.rowHeight - 2, size: 10.5, maxLines: 3, face: 'text', colour: ink },
+          ...{ height: table.rowHeight - 2, size: 10.5, maxLines: 3, face: 'text', colour: inkColour },
           vertical: 'middle',
         });
       }
     const footer = a4.height - 26;
-    sheet.write(papers.printed, { x: margin, y: footer, size: 8, colour: muted });
+    sheet.write(papers.printed, { x: margin, y: footer, size: 8, colour: mutedColour });
     sheet.write(`Page ${page + 1} of ${pages}`, {
       x: right,
       y: footer,
       size: 8,
-      colour: muted,
+      colour: mutedColour,
       align: 'right',
     });
   }
@@ -69,14 +69,14 @@ function placeColumns({ columns }: PrintedTable): PlacedColumn[] {
 function drawHead(sheet: Sheet, { club, event }: Papers, table: PrintedTable): void {
   const width = inner - qrSize - 16;
   const line = { x: margin, width };
-  sheet.write(`${event} · ${club}`, { ...line, y: 44, size: 9, colour: muted });
-  sheet.write(table.title, { ...line, y: 68, size: 20, face: 'heading', colour: ink });
-  sheet.write(table.committee, { ...line, y: 86, size: 12.5, face: 'strong', colour: ink });
+  sheet.write(`${event} · ${club}`, { ...line, y: 44, size: 9, colour: mutedColour });
+  sheet.write(table.title, { ...line, y: 68, size: 20, face: 'heading', colour: inkColour });
+  sheet.write(table.committee, { ...line, y: 86, size: 12.5, face: 'strong', colour: inkColour });
   if (table.session === null) {
-    sheet.write('Session', { ...line, y: 103, size: 10, colour: ink });
-    drawRule(sheet, [margin + 44, 104], [margin + 300, 104]);
-  } else sheet.write(table.session, { ...line, y: 103, size: 10, colour: ink });
-  sheet.write(table.help, { ...line, y: 119, size: 9, colour: muted });
+    sheet.write('Session', { ...line, y: 103, size: 10, colour: inkColour });
+    drawLine(sheet, [margin + 44, 104], [margin + 300, 104]);
+  } else sheet.write(table.session, { ...line, y: 103, size: 10, colour: inkColour });
+  sheet.write(table.help, { ...line, y: 119, size: 9, colour: mutedColour });
   drawQrCode(sheet, table.address, { x: right - qrSize, y: 36, size: qrSize, level: 'M' });
 }
 
@@ -84,9 +84,9 @@ function drawGrid(sheet: Sheet, columns: readonly PlacedColumn[], rows: number, 
   const end = headBottom + headHeight + rows * rowHeight;
   for (let row = 0; row <= rows; row += 1) {
     const y = headBottom + headHeight + row * rowHeight;
-    drawRule(sheet, [margin, y], [right, y], { width: row === 0 ? 1 : 0.4 });
+    drawLine(sheet, [margin, y], [right, y], { width: row === 0 ? 1 : 0.4 });
   }
-  drawRule(sheet, [margin, headBottom], [right, headBottom], { width: 1 });
+  drawLine(sheet, [margin, headBottom], [right, headBottom], { width: 1 });
   for (const x of [...columns.map((column) => column.x), right])
-    drawRule(sheet, [x, headBottom], [x, end], { width: 0.4 });
+    drawLine(sheet, [x, headBottom], [x, end], { width: 0.4 });
 }

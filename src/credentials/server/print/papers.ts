@@ -79,4 +79,4 @@ export interface PrintedTable {
 }
 
 /** Number of note slips on a page, two beside each other in four rows. */
-export const slipsOnPage = 8;
+export const noteSlipsPerPage = 8;

@@ -2,10 +2,10 @@ import type { PrintKind } from '../../rule/print-titles.ts';
 import {
   type BadgeCommittee,
   type Hue,
+  noteSlipsPerPage,
   type PaperPart,
   type PrintedPlacard,
   type PrintedTable,
-  slipsOnPage,
 } from './papers.ts';
 
 /** A session of the timetable, with its day and times as text. */
@@ -340,6 +340,6 @@ function voteSheets(facts: PrintFacts, committee: Committee): PaperPart[] {
 const slipsForEach = 2;
 
 function noteSlips(facts: PrintFacts, committee: Committee): PaperPart {
-  const pages = Math.ceil((delegatesOf(facts, committee).length * slipsForEach) / slipsOnPage);
+  const pages = Math.ceil((delegatesOf(facts, committee).length * slipsForEach) / noteSlipsPerPage);
   return { ...ofCommittee(committee), kind: 'notes', pages };
 }

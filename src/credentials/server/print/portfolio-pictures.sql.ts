@@ -22,7 +22,7 @@ export async function listPortfoliosWithPictures(db: Db, eventId: string, commit
  * Returns the id of a portfolio if it belongs to the event, otherwise no id. With `everywhere` it also returns the ids
  * of the portfolios of the same name in the other committees.
  */
-export async function findPortfolioIds(
+export async function listPortfolioIdsForPicture(
   db: Db,
   eventId: string,
   { portfolioId, everywhere }: { portfolioId: string; everywhere: boolean },
@@ -81,7 +81,7 @@ export async function findPortfolioPicture(db: Db, portfolioId: string): Promise
  * Reads the JPEGs of an event, or of one committee, by portfolio id.
  * @param committee value of a committee; empty for all committees
  */
-export async function readPortfolioPictures(
+export async function mapPicturesByPortfolio(
   db: Db,
   eventId: string,
   committee: string,

@@ -11,8 +11,8 @@ import { consumeLimits } from '#platform/server/limits/limits.ts';
 import * as calls from '../../contract.ts';
 import {
   deletePictureOfPortfolio,
-  findPortfolioIds,
   findPortfolioPicture,
+  listPortfolioIdsForPicture,
   listPortfoliosWithPictures,
   setPortfolioPictures,
 } from './portfolio-pictures.sql.ts';
@@ -47,7 +47,10 @@ export async function uploadPortfolioPicture(
   const { db, clock, signal } = context;
   const find = async (queries: typeof db.queries) => {
     const event = await getEvent(queries, eventName);
-    const ids = await findPortfolioIds(queries, event.id, { portfolioId, everywhere: everywhere === 'yes' });
+    const ids = await listPortfolioIdsForPicture(queries, event.id, {
+      portfolioId,
+      everywhere: everywhere === 'yes',
+    });
     if (ids.length === 0) throw new AppError(calls.uploadPortfolioPicture.errors.noSuchPortfolio);
     return ids;
   };
@@ -73,7 +76,7 @@ export async function deletePortfolioPicture(
 }
 
 /** @throws AppError 404 when the portfolio has no picture */
-export async function readPortfolioPicture(
+export async function getPortfolioPictureFile(
   { db: { queries } }: Pick<Context, 'db'>,
   { portfolioId }: CheckedParams<typeof calls.getPortfolioPicture>,
 ): Promise<SentFile> {

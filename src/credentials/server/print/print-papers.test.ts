@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantDuty, listOwnPasses } from '#attendance/contract.ts';
 import { createEdition } from '#conference/contract.ts';
 import { dayOf } from '#platform/rule/dates.ts';
-import { saveSession } from '#timetable/contract.ts';
+import { saveTimetableSession } from '#timetable/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { council, event, eventName, press } from '../../../../tests/support/conference.ts';
 import { pageContents, textOf } from '../../../../tests/support/pdf.ts';
@@ -124,7 +124,7 @@ test('papers are printed for a committee or one delegate', async () => {
 test('the folder has the sheets of each committee and session, with the link of the committee', async () => {
   const fields = { kind: 'session', startMinute: 600, endMinute: 780, roomId: null } as const;
   const add = (revision: number, title: string, committees: 'all' | string[]) =>
-    site.call(saveSession, {
+    site.call(saveTimetableSession, {
       token: superadmin.token,
       body: {
         ...{ eventName, revision, sessionId: null, notifies: false },

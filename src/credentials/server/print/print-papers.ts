@@ -14,20 +14,20 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
-import { dateOfDay, formatTimeOfDay } from '#timetable/rule/sessions.ts';
-import { listSessions, type StoredSession } from '#timetable/server/index.ts';
+import { dateOfTimetableDay, formatTimeOfDay } from '#timetable/rule/sessions.ts';
+import { listTimetableSessions, type StoredSession } from '#timetable/server/index.ts';
 import * as calls from '../../contract.ts';
 import { printTitles } from '../../rule/print-titles.ts';
 import type drawJob from './draw-papers.job.ts';
 import type { Papers } from './papers.ts';
 import { type PlannedHelper, type PlannedSession, type PrintFacts, planPapers } from './plan-papers.ts';
-import { readPortfolioPictures } from './portfolio-pictures.sql.ts';
+import { mapPicturesByPortfolio } from './portfolio-pictures.sql.ts';
 import {
-  listFreeSeats,
-  listPrintedCommittees,
-  listPrintedDelegates,
+  getStoredEmergencyLine,
+  listCommitteesToPrint,
+  listDelegatesToPrint,
+  listFreeSeatsOfEvent,
   listTeamDuties,
-  readEmergencyLine,
   replaceEmergencyLine,
 } from './print.sql.ts';
 
@@ -39,7 +39,7 @@ export const papersJob: Job<typeof drawJob> = {
   mayGrowMegabytes: 150,
 };
 /** Limits of the drawing process. 700 badges need less than half of each (measured by `bench/print.ts`). */
-export const papersBounds = { megabytes: 300, seconds: 90, outputBytes: 32 * 1024 * 1024 };
+export const papersJobLimits = { megabytes: 300, seconds: 90, outputBytes: 32 * 1024 * 1024 };
 
 /** @throws AppError 404 when there is no such event */
 export async function getPrintSetup(
@@ -48,10 +48,10 @@ export async function getPrintSetup(
 ): Promise<AnswerOf<typeof calls.getPrintSetup>> {
   const event = await getEvent(queries, eventName);
   const [settings, committees, delegates, freeSeats] = await Promise.all([
-    readEmergencyLine(queries, event.id),
-    listPrintedCommittees(queries, event.id),
-    listPrintedDelegates(queries, event.id),
-    listFreeSeats(queries, event.id),
+    getStoredEmergencyLine(queries, event.id),
+    listCommitteesToPrint(queries, event.id),
+    listDelegatesToPrint(queries, event.id),
+    listFreeSeatsOfEvent(queries, event.id),
   ]);
   const count = (rows: readonly { committee: string }[], value: string) =>
     rows.filter(({ committee }) => committee === value).length;
@@ -76,7 +76,7 @@ export async function saveEmergencyLine(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
-    const before = await readEmergencyLine(transaction, event.id);
+    const before = await getStoredEmergencyLine(transaction, event.id);
     if (!(await replaceEmergencyLine(transaction, event.id, revision, emergencyLine)))
       throw new AppError(calls.saveEmergencyLine.errors.changedMeanwhile);
     await recordAudit(transaction, {
@@ -113,7 +113,7 @@ export async function printPapers(
     ...{ club: club.name, event: event.name, lang: languageOf(club), at, parts },
     printed: `Printed on ${formatDateTime(at, club)}`,
   };
-  const bytes = await runJob(papersJob, papers, papersBounds);
+  const bytes = await runJob(papersJob, papers, papersJobLimits);
   await context.db.change((transaction) =>
     recordAudit(transaction, {
       at,
@@ -136,11 +136,11 @@ async function readFacts(
 ): Promise<PrintFacts> {
   const { errors } = calls.printPapers;
   const [committees, delegates, freeSeats, sessions, { emergencyLine }] = await Promise.all([
-    listPrintedCommittees(queries, event.id),
-    listPrintedDelegates(queries, event.id),
-    listFreeSeats(queries, event.id),
+    listCommitteesToPrint(queries, event.id),
+    listDelegatesToPrint(queries, event.id),
+    listFreeSeatsOfEvent(queries, event.id),
     listPlannedSessions(queries, event, club),
-    readEmergencyLine(queries, event.id),
+    getStoredEmergencyLine(queries, event.id),
   ]);
   const delegate = delegates.find((one) => one.registrationId === registrationId);
   if (registrationId !== '' && !delegate) throw new AppError(errors.noSuchDelegate);
@@ -169,7 +169,7 @@ async function readFacts(
     })),
     freeSeats: delegate ? [] : freeSeats.filter(isPrinted),
     team: kind === 'team_badges' && !delegate ? await listHelpers(queries, event.id, clock(), chosen) : [],
-    pictures: hasPlacards ? await readPortfolioPictures(queries, event.id, chosen) : new Map(),
+    pictures: hasPlacards ? await mapPicturesByPortfolio(queries, event.id, chosen) : new Map(),
     sessions,
     emergency: emergencyLine,
     doorAddress: linkTo('/door', { event: event.name }),
@@ -201,12 +201,15 @@ async function listHelpers(db: Db, eventId: string, now: number, chosen: string)
 }
 
 async function listPlannedSessions(db: Db, { id, dates }: Event, region: Club): Promise<PlannedSession[]> {
-  const sessions = await listSessions(db, id);
+  const sessions = await listTimetableSessions(db, id);
   // A calendar day has no time zone, so it is formatted in UTC.
   const dayText = (day: number) =>
     dates === null
       ? `Day ${day}`
-      : formatWeekdayDate(Date.parse(dateOfDay(day, dates.startsAt, region)), { ...region, timeZone: 'UTC' });
+      : formatWeekdayDate(Date.parse(dateOfTimetableDay(day, dates.startsAt, region)), {
+          ...region,
+          timeZone: 'UTC',
+        });
   return sessions.map(({ title, kind, day, startMinute, endMinute, room, committees }: StoredSession) => ({
     ...{ title, room, committees },
     isSession: kind === 'session',

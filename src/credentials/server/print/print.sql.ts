@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
-export async function readEmergencyLine(
+export async function getStoredEmergencyLine(
   db: Db,
   eventId: string,
 ): Promise<{ revision: number; emergencyLine: string }> {
@@ -32,7 +32,7 @@ export async function replaceEmergencyLine(
 }
 
 /** Lists the committees of an event in display order, including withdrawn ones. */
-export async function listPrintedCommittees(db: Db, eventId: string) {
+export async function listCommitteesToPrint(db: Db, eventId: string) {
   return db
     .selectFrom('committees')
     .select(['value', 'name', 'hue', 'withdrawn_at as withdrawnAt'])
@@ -67,12 +67,12 @@ const delegates = (db: Db) =>
     ])
     .where('registrations.status', '=', 'confirmed');
 
-export async function findPrintedDelegate(db: Db, registrationId: string) {
+export async function findDelegateToPrint(db: Db, registrationId: string) {
   return delegates(db).where('registrations.id', '=', registrationId).executeTakeFirst();
 }
 
 /** Lists the delegates with a confirmed seat and their active passes, sorted by committee, portfolio and name. */
-export async function listPrintedDelegates(db: Db, eventId: string) {
+export async function listDelegatesToPrint(db: Db, eventId: string) {
   return delegates(db)
     .where('registrations.event_id', '=', eventId)
     .orderBy('committees.position')
@@ -106,7 +106,7 @@ export async function listTeamDuties(db: Db, eventId: string, now: number) {
 /**
  * Lists the portfolio of each seat without a delegate, by committee. Leaves out withdrawn committees and portfolios.
  */
-export async function listFreeSeats(
+export async function listFreeSeatsOfEvent(
   db: Db,
   eventId: string,
 ): Promise<{ committee: string; portfolioId: string; portfolio: string }[]> {

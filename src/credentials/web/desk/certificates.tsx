@@ -24,18 +24,18 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { addCertificate, certificateKinds, certificateStates } from '../../contract.ts';
+import { addCertificateDraft, certificateKinds, certificateStates } from '../../contract.ts';
 import { formatCertificateCode } from '../../rule/statement.ts';
 import {
-  addCertificateMutation,
+  addCertificateDraftMutation,
   type BelowShare,
   type Certificates,
-  certificateListQuery,
-  certificatesQuery,
+  certificateSearchQuery,
+  certificateSetupQuery,
   type DeskCertificate,
-  deleteCertificateMutation,
-  fetchAllCertificates,
+  deleteCertificateDraftMutation,
   fetchCertificate,
+  fetchPrintedCertificates,
   issueCertificateAnywayMutation,
   issueCertificatesMutation,
   withdrawCertificateMutation,
@@ -57,7 +57,7 @@ export default function CertificatesScreen() {
 }
 
 function Loader({ eventName }: { eventName: string }) {
-  const certificates = useQuery(certificatesQuery(eventName));
+  const certificates = useQuery(certificateSetupQuery(eventName));
   if (!certificates.data) return <QueryState query={certificates} />;
   return <Loaded certificates={certificates.data} />;
 }
@@ -199,7 +199,7 @@ function BelowShareList({
 
 function PrintButton({ eventName }: { eventName: string }) {
   const download = useMutation({
-    mutationFn: () => fetchAllCertificates(eventName),
+    mutationFn: () => fetchPrintedCertificates(eventName),
     onSuccess: ({ bytes, name }) => saveFile(name, bytes),
     onError: toastFailure,
   });
@@ -229,7 +229,7 @@ function CertificateList({ eventName, onOpen }: { eventName: string; onOpen: (di
   const search = params.get('q') ?? '';
   const [{ state, kind }, choose] = useUrlFilters(filters);
   const page = useUrlPage();
-  const certificates = useQuery(certificateListQuery(eventName, { search, state, kind, page }));
+  const certificates = useQuery(certificateSearchQuery(eventName, { search, state, kind, page }));
   const searchBox = useRef<HTMLInputElement>(null);
   useListSearchShortcut(searchBox);
   const isFiltered = search !== '' || state !== 'any' || kind !== 'any';
@@ -387,11 +387,11 @@ function Actions({
   );
 }
 
-const addSchema = addCertificate.body.omit({ eventName: true });
+const addSchema = addCertificateDraft.body.omit({ eventName: true });
 const addedKinds = ['award', 'chair', 'volunteer', 'secretariat'] as const;
 
 function AddDialog({ eventName, onClose }: { eventName: string; onClose: () => void }) {
-  const add = useMutation(addCertificateMutation(useQueryClient()));
+  const add = useMutation(addCertificateDraftMutation(useQueryClient()));
   return (
     <FormDialog
       title="Add a certificate"
@@ -485,7 +485,7 @@ function IssueAnywayDialog({
 }
 
 function DeleteDialog({ certificate, onClose }: { certificate: DeskCertificate; onClose: () => void }) {
-  const remove = useMutation(deleteCertificateMutation(useQueryClient()));
+  const remove = useMutation(deleteCertificateDraftMutation(useQueryClient()));
   return (
     <ConfirmDialog
       title="Delete this draft?"

@@ -3,15 +3,15 @@ import { useObjectUrl } from '#platform/web/ui/file-drop.tsx';
 import {
   type CertificateTexts,
   type Colour,
+  certificatePageSize,
+  certificateQrPosition,
+  computeSignatureX,
   type Face,
   layOutCertificate,
-  page,
-  qrPosition,
-  signatureLeft,
-  signaturePicture,
-  signatureRule,
+  signatureLineBox,
+  signaturePictureBox,
 } from '../../rule/layout.ts';
-import { signatureQuery } from '../api.ts';
+import { signaturePictureQuery } from '../api.ts';
 
 const fontClass: Readonly<Record<Face, string>> = {
   heading: 'font-heading font-semibold',
@@ -46,7 +46,7 @@ export function CertificatePreview({
 }) {
   return (
     <svg
-      viewBox={`0 0 ${page.width} ${page.height}`}
+      viewBox={`0 0 ${certificatePageSize.width} ${certificatePageSize.height}`}
       role="img"
       aria-label={label}
       className="block w-full border border-line bg-[oklch(1_0_0)] wide:sticky wide:top-4"
@@ -56,14 +56,20 @@ export function CertificatePreview({
           key={inset}
           x={inset}
           y={inset}
-          width={page.width - 2 * inset}
-          height={page.height - 2 * inset}
+          width={certificatePageSize.width - 2 * inset}
+          height={certificatePageSize.height - 2 * inset}
           fill="none"
           stroke={gold}
           strokeWidth={inset === 24 ? 2.4 : 0.6}
         />
       ))}
-      <line x1={page.width / 2 - 90} x2={page.width / 2 + 90} y1={176} y2={176} stroke={gold} />
+      <line
+        x1={certificatePageSize.width / 2 - 90}
+        x2={certificatePageSize.width / 2 + 90}
+        y1={176}
+        y2={176}
+        stroke={gold}
+      />
       {layOutCertificate(texts, measure).map(({ text, x, y, size, face, colour, width, align }) => {
         const natural = measure(text, size, face);
         return (
@@ -81,30 +87,30 @@ export function CertificatePreview({
         );
       })}
       {pictureIds.map((pictureId, at) => (
-        <SignaturePicture key={signatureLeft(at)} pictureId={pictureId} at={at} />
+        <SignaturePicture key={computeSignatureX(at)} pictureId={pictureId} at={at} />
       ))}
       {texts.signatures.map((_signature, at) => (
         <line
-          key={signatureLeft(at)}
-          x1={signatureLeft(at)}
-          x2={signatureLeft(at) + signatureRule.width}
-          y1={signatureRule.y}
-          y2={signatureRule.y}
+          key={computeSignatureX(at)}
+          x1={computeSignatureX(at)}
+          x2={computeSignatureX(at) + signatureLineBox.width}
+          y1={signatureLineBox.y}
+          y2={signatureLineBox.y}
           stroke={colours.muted}
           strokeWidth={0.6}
         />
       ))}
       <rect
-        x={qrPosition.x}
-        y={qrPosition.y}
-        width={qrPosition.size}
-        height={qrPosition.size}
+        x={certificateQrPosition.x}
+        y={certificateQrPosition.y}
+        width={certificateQrPosition.size}
+        height={certificateQrPosition.size}
         fill="none"
         stroke={colours.muted}
       />
       <text
-        x={qrPosition.x + qrPosition.size / 2}
-        y={qrPosition.y + qrPosition.size / 2}
+        x={certificateQrPosition.x + certificateQrPosition.size / 2}
+        y={certificateQrPosition.y + certificateQrPosition.size / 2}
         fontSize={11}
         textAnchor="middle"
         fill={colours.muted}
@@ -117,9 +123,14 @@ export function CertificatePreview({
 }
 
 function SignaturePicture({ pictureId, at }: { pictureId: string | null; at: number }) {
-  const address = useObjectUrl(useQuery(signatureQuery(pictureId)).data);
+  const address = useObjectUrl(useQuery(signaturePictureQuery(pictureId)).data);
   if (pictureId === null || !address) return null;
   return (
-    <image href={address} x={signatureLeft(at)} {...signaturePicture} preserveAspectRatio="xMinYMax meet" />
+    <image
+      href={address}
+      x={computeSignatureX(at)}
+      {...signaturePictureBox}
+      preserveAspectRatio="xMinYMax meet"
+    />
   );
 }

@@ -16,7 +16,7 @@ import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { maxBlanks, saveEmergencyLine } from '../../contract.ts';
+import { maxBlankBadges, saveEmergencyLine } from '../../contract.ts';
 import { type PrintKind, printTitles } from '../../rule/print-titles.ts';
 import { fetchPapers, type PrintSetup, printSetupQuery, saveEmergencyLineMutation } from '../api.ts';
 import { DelegatePicker, type PickedDelegate } from './delegate-picker.tsx';
@@ -149,11 +149,11 @@ function Chooser({ setup }: { setup: PrintSetup }) {
             label={
               kind === 'badges' ? 'Blank badges for each committee' : 'Blank placards for each committee'
             }
-            help={`For late portfolios, at most ${maxBlanks}. You write on them by hand.`}
+            help={`For late portfolios, at most ${maxBlankBadges}. You write on them by hand.`}
             type="number"
             inputMode="numeric"
             min={0}
-            max={maxBlanks}
+            max={maxBlankBadges}
             value={blanks}
             onChange={({ target }) => setBlanks(target.value)}
           />

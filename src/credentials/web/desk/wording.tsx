@@ -10,12 +10,12 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
   type CertificateKind,
+  certificateDesignSchema,
   certificateKinds,
   type Design,
-  designSchema,
-  maxSignatures,
+  maxCertificateSignatures,
 } from '../../contract.ts';
-import { type Certificates, saveDesignMutation, uploadSignatureMutation } from '../api.ts';
+import { type Certificates, saveCertificateDesignMutation, uploadSignaturePictureMutation } from '../api.ts';
 import { certificateKindNames } from '../kind-names.ts';
 import { CertificatePreview } from './preview.tsx';
 
@@ -31,10 +31,10 @@ const sampleRoles: Readonly<Record<CertificateKind, string>> = {
 export function WordingForm({ certificates }: { certificates: Certificates }) {
   const { eventName, revision, design, sample } = certificates;
   const [kind, setKind] = useState<CertificateKind>('participation');
-  const save = useMutation(saveDesignMutation(useQueryClient()));
-  const form = useForm<Design>({ resolver: zodResolver(designSchema), values: design });
+  const save = useMutation(saveCertificateDesignMutation(useQueryClient()));
+  const form = useForm<Design>({ resolver: zodResolver(certificateDesignSchema), values: design });
   const { register, control, watch, setValue, formState } = form;
-  const upload = useMutation(uploadSignatureMutation);
+  const upload = useMutation(uploadSignaturePictureMutation);
   const signatures = useFieldArray({ control, name: 'signatures' });
   const typed = watch();
   const mistake = (name: string): string | undefined =>
@@ -127,7 +127,7 @@ export function WordingForm({ certificates }: { certificates: Certificates }) {
             <Button type="submit" pending={save.isPending} pendingText="Saving...">
               Save wording
             </Button>
-            {signatures.fields.length < maxSignatures && (
+            {signatures.fields.length < maxCertificateSignatures && (
               <Button
                 variant="quiet"
                 onClick={() => signatures.append({ name: '', post: '', pictureId: null })}

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import type { Viewer } from '#platform/web/desk/viewer.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { MenuGroup } from '../shell/navigation.ts';
-import { Results } from './results.tsx';
-import { useSearch } from './use-search.ts';
+import { SearchResultList } from './search-result-list.tsx';
+import { useDeskSearch } from './use-desk-search.ts';
 
 /** Sets the attribute `autofocus`, which React does not set. It makes the dialog focus the field when it opens. */
 const setAutofocus = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
@@ -21,7 +21,7 @@ export function SearchDialog({
 }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const search = useSearch(text, menu, viewer);
+  const search = useDeskSearch(text, menu, viewer);
   const listId = useId();
   const options = search.groups.flatMap((group) => group.options);
   // The option that was selected with the arrow keys or the pointer. It applies to one search text, so that a new
@@ -79,7 +79,7 @@ export function SearchDialog({
           className="control"
         />
       </search>
-      <Results
+      <SearchResultList
         search={search}
         searchText={text.trim()}
         listId={listId}

@@ -6,7 +6,7 @@ import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { SearchIcon } from './icons.tsx';
 
-export function Header({
+export function DeskHeader({
   home,
   onSearch,
   onKeys,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { buildMenuEntryPath, isOnScreen, type MenuEntry, type MenuGroup } from './navigation.ts';
+import { buildMenuEntryPath, type MenuEntry, type MenuGroup, matchesMenuEntry } from './navigation.ts';
 
 const link =
   'flex min-h-10 items-center gap-2.5 border-l-2 border-transparent py-1.5 pr-3 pl-4 pointer-fine:min-h-6.5 pointer-fine:py-0 text-sm text-ink hover:text-gold-text current:border-gold current:bg-sunken current:font-semibold current:text-gold-text';
 
 /** The menu, which is shown in the side bar, and on a phone in a sheet. */
-export function Menu({
+export function DeskMenu({
   menu,
   chosenEvent,
   onFollow,
@@ -19,7 +19,7 @@ export function Menu({
   const entryLink = (entry: MenuEntry, icon?: ReactNode) => (
     <Link
       to={buildMenuEntryPath(entry, chosenEvent)}
-      aria-current={isOnScreen(entry, pathname) ? 'page' : undefined}
+      aria-current={matchesMenuEntry(entry, pathname) ? 'page' : undefined}
       onClick={onFollow}
       className={link}
     >

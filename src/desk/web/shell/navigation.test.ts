@@ -9,14 +9,14 @@ import { listStatements } from '#bank/contract.ts';
 import { getBankDetails } from '#conference/contract/bank-details.ts';
 import { createEdition, getCatalogue, getEventSettings } from '#conference/contract.ts';
 import { listContactMessages } from '#contact/contract.ts';
-import { getCertificates, printPapers } from '#credentials/contract.ts';
+import { getCertificateSetup, printPapers } from '#credentials/contract.ts';
 import { checkDelivery, listMails } from '#email/contract.ts';
-import { getFeedback } from '#feedback/contract.ts';
+import { getFeedbackFormWithResults } from '#feedback/contract.ts';
 import { getClosingReport, getLedgerOverview } from '#ledger/contract.ts';
 import { listPictures } from '#media/contract.ts';
 import { getPublishingState, listDocuments } from '#pages/contract/calls.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { listQuestions } from '#questions/contract.ts';
+import { listDeskQuestions } from '#questions/contract.ts';
 import { countRegistrations, getStatistics, listRegistrations } from '#registration/contract.ts';
 import { getReportDesk } from '#reports/contract.ts';
 import { getTimetable } from '#timetable/contract.ts';
@@ -24,13 +24,19 @@ import { exportClub } from '#transfer/contract.ts';
 import { getWelfareSettings } from '#welfare/contract.ts';
 import { patternsOf } from '../../../../scripts/route-patterns.ts';
 import { getChecklist } from '../../contract/checklist.ts';
-import { getToday } from '../../contract.ts';
-import { buildMenuEntryPath, findEventInUrl, isOnScreen, listMenuGroupsFor, menu } from './navigation.ts';
+import { listPendingWork } from '../../contract.ts';
+import {
+  buildMenuEntryPath,
+  deskMenu,
+  findEventNameInUrl,
+  listMenuGroupsFor,
+  matchesMenuEntry,
+} from './navigation.ts';
 
 /** Maps the first segment of a screen's path to the call that the screen needs most. */
 const callOf: Record<string, AnyCall> = {
-  admin: getToday,
-  superadmin: getToday,
+  admin: listPendingWork,
+  superadmin: listPendingWork,
   registrations: listRegistrations,
   numbers: getStatistics,
   allocate: listDrafts,
@@ -42,9 +48,9 @@ const callOf: Record<string, AnyCall> = {
   closing: getClosingReport,
   catalogue: getCatalogue,
   timetable: getTimetable,
-  questions: listQuestions,
-  certificates: getCertificates,
-  feedback: getFeedback,
+  questions: listDeskQuestions,
+  certificates: getCertificateSetup,
+  feedback: getFeedbackFormWithResults,
   eventsettings: getEventSettings,
   bankdetails: getBankDetails,
   minors: getWelfareSettings,
@@ -67,7 +73,7 @@ const callOf: Record<string, AnyCall> = {
   'mail-delivery': checkDelivery,
   auditlog: getAuditLog,
 };
-const entries = menu.flatMap((group) => group.entries);
+const entries = deskMenu.flatMap((group) => group.entries);
 const firstSegment = (path: string) => path.split('/')[1] ?? '';
 
 test('every role finds exactly the screens that its calls allow', () => {
@@ -106,11 +112,11 @@ test('a group without a screen for a role is hidden', () => {
 });
 
 test('the chosen event is kept from screen to screen', () => {
-  expect(findEventInUrl('/numbers/Sample%20Conference', '')).toBe('Sample Conference');
-  expect(findEventInUrl('/reg/Sample', '')).toBeUndefined();
-  expect(findEventInUrl('/eventsettings', '?event=Sample+Conference')).toBe('Sample Conference');
-  expect(findEventInUrl('/eventsettings', '')).toBeUndefined();
-  expect(findEventInUrl('/outbox', '?event=Sample')).toBeUndefined();
+  expect(findEventNameInUrl('/numbers/Sample%20Conference', '')).toBe('Sample Conference');
+  expect(findEventNameInUrl('/reg/Sample', '')).toBeUndefined();
+  expect(findEventNameInUrl('/eventsettings', '?event=Sample+Conference')).toBe('Sample Conference');
+  expect(findEventNameInUrl('/eventsettings', '')).toBeUndefined();
+  expect(findEventNameInUrl('/outbox', '?event=Sample')).toBeUndefined();
   const shown = listMenuGroupsFor('superadmin', 'Sample Conference').flatMap((group) => group.entries);
   const addresses = shown.map((entry) => buildMenuEntryPath(entry, 'Sample Conference'));
   expect(addresses).toContain('/seats/Sample%20Conference');
@@ -126,6 +132,6 @@ test('every route belongs to exactly one screen', () => {
     ...patternsOf(desk),
   ];
   const at = (path: string) =>
-    entries.filter((entry) => isOnScreen(entry, path.replaceAll(/:\w+/g, 'sample')));
+    entries.filter((entry) => matchesMenuEntry(entry, path.replaceAll(/:\w+/g, 'sample')));
   for (const path of paths) expect(at(path), path).toHaveLength(1);
 });

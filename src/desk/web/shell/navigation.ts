@@ -42,7 +42,7 @@ const superadmins: readonly Role[] = ['superadmin'];
 const staff: readonly Role[] = ['admin', 'superadmin'];
 
 /** The menu of the desk. Add an entry for each new screen. */
-export const menu: readonly MenuGroup[] = [
+export const deskMenu: readonly MenuGroup[] = [
   {
     label: 'Today',
     icon: TodayIcon,
@@ -247,7 +247,7 @@ export function buildMenuEntryPath(
 /** Returns the menu without the screens that the viewer's role cannot open, and without empty groups. */
 export function listMenuGroupsFor(viewer: Viewer, eventName: string): readonly MenuGroup[] {
   const ofEvent = encodeURIComponent(eventName);
-  return menu
+  return deskMenu
     .map((group) => ({
       ...group,
       entries: group.entries
@@ -257,13 +257,13 @@ export function listMenuGroupsFor(viewer: Viewer, eventName: string): readonly M
     .filter(({ entries }) => entries.length > 0);
 }
 
-export function isOnScreen({ path, under = [] }: MenuEntry, pathname: string): boolean {
+export function matchesMenuEntry({ path, under = [] }: MenuEntry, pathname: string): boolean {
   return pathname === path || under.some((beginning) => pathname.startsWith(beginning));
 }
 
 /** Returns the name of the event in the path or in `?event=` of a URL of the desk. */
-export function findEventInUrl(pathname: string, search: string): string | undefined {
-  for (const { path, showsOneEvent } of menu.flatMap(({ entries }) => entries)) {
+export function findEventNameInUrl(pathname: string, search: string): string | undefined {
+  for (const { path, showsOneEvent } of deskMenu.flatMap(({ entries }) => entries)) {
     const [beginning = '', isNamed] = path.split(':event');
     if (isNamed !== undefined && pathname.startsWith(beginning)) {
       const [name = ''] = pathname.slice(beginning.length).split('/');

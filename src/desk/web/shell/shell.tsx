@@ -9,10 +9,10 @@ import { LoadingState } from '#platform/web/ui/states.tsx';
 import { useNavigationFocus } from '#platform/web/use-navigation-focus.ts';
 import { SearchDialog } from '../search/search-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { Header } from './header.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
-import { Menu } from './menu.tsx';
-import { findEventInUrl, listMenuGroupsFor } from './navigation.ts';
+import { DeskHeader } from './header.tsx';
+import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
+import { DeskMenu } from './menu.tsx';
+import { findEventNameInUrl, listMenuGroupsFor } from './navigation.ts';
 
 /** The frame of the desk: header, menu and dialogs around each screen (product 11.5). */
 export function DeskShell({ children }: { children: ReactNode }) {
@@ -43,7 +43,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Header
+      <DeskHeader
         home={isStaff ? `/${viewer}` : '/'}
         onSearch={isStaff ? () => setOpen('search') : undefined}
         onKeys={() => setOpen('keys')}
@@ -52,7 +52,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
         aria-label="Desk"
         className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-line py-5 lg:block print:hidden"
       >
-        <Menu menu={menu} chosenEvent={chosenEvent} />
+        <DeskMenu menu={menu} chosenEvent={chosenEvent} />
       </nav>
       {/* Adds padding below the screen, so that a toast never covers the last element. */}
       <main id="main" tabIndex={-1} className="min-w-0 pb-28 lg:pb-10 print:pb-0">
@@ -63,7 +63,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
         {announcement}
       </p>
       {open === 'search' && <SearchDialog menu={menu} viewer={viewer} onClose={close} />}
-      {open === 'keys' && <KeysDialog onClose={close} />}
+      {open === 'keys' && <KeyboardShortcutsDialog onClose={close} />}
     </div>
   );
 }
@@ -71,7 +71,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
 /** Returns the event in the URL, or else the event that was last chosen in this tab. */
 function useChosenEvent(): string | undefined {
   const { pathname, search } = useLocation();
-  const eventOfUrl = findEventInUrl(pathname, search);
+  const eventOfUrl = findEventNameInUrl(pathname, search);
   useEffect(() => {
     if (eventOfUrl !== undefined) storeChosenEvent(eventOfUrl);
   }, [eventOfUrl]);

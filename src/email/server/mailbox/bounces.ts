@@ -2,7 +2,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { getOwnMailStatus } from '../../contract.ts';
-import { countBouncesOf, deleteBouncesBefore, listBouncingAddresses } from './mailbox.sql.ts';
+import { countBouncesOfAccount, deleteBouncesBefore, listBouncingAddresses } from './mailbox.sql.ts';
 
 /** An address is reported as bouncing if this many mails to it were returned within `bounceDays`. */
 const leastBounces = 2;
@@ -13,11 +13,11 @@ export async function getOwnBounceStatus(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getOwnMailStatus>> {
-  const bounces = await countBouncesOf(db.queries, accountId, clock() - bounceDays * dayMs);
+  const bounces = await countBouncesOfAccount(db.queries, accountId, clock() - bounceDays * dayMs);
   return { isBouncing: bounces >= leastBounces };
 }
 
-export async function listBouncing({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+export async function listBouncingRecipients({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const rows = await listBouncingAddresses(db.queries, {
     since: clock() - bounceDays * dayMs,
     least: leastBounces,

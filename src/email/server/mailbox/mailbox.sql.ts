@@ -71,7 +71,7 @@ export async function listBouncingAddresses(
     .execute();
 }
 
-export async function countBouncesOf(db: Db, accountId: string, since: number): Promise<number> {
+export async function countBouncesOfAccount(db: Db, accountId: string, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('mail_bounces')
     .innerJoin('accounts', 'accounts.email', 'mail_bounces.recipient')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerContactMessage, contactUs, getContactThread, listContactMessages } from '#contact/contract.ts';
-import { storeReply } from '#contact/server/index.ts';
+import { storeContactReply } from '#contact/server/index.ts';
 import { throwError } from '../../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { hasDovecot, type ImapServer, imapServer } from '../../../../tests/support/imap-server.ts';
@@ -50,7 +50,7 @@ async function receive(...sources: (string | Buffer)[]): Promise<void> {
   for (const source of sources) {
     const mail = await readMail({ source: Buffer.from(source) });
     await site.context.db.change((transaction) =>
-      receiveMail(transaction, { onReply: storeReply }, mail, site.clock.now),
+      receiveMail(transaction, { onReply: storeContactReply }, mail, site.clock.now),
     );
   }
 }
@@ -176,7 +176,7 @@ test.skipIf(!hasDovecot)(
   async () => {
     const server: ImapServer = await imapServer();
     const config = { ...site.context.config, imapUrl: server.url };
-    const start = () => startMailbox({ ...site.context, config }, { onReply: storeReply }, throwError);
+    const start = () => startMailbox({ ...site.context, config }, { onReply: storeContactReply }, throwError);
     await server.deliver(await mailWith('Message-ID: <early@example.com>', 'Too early.'));
     const mailbox = start();
     await mailbox.readNew();
@@ -206,7 +206,7 @@ test.skipIf(!hasDovecot)('a mail of 50 MB is read without its attachment in memo
   const megabyte = 1024 * 1024;
   const server = await imapServer();
   const config = { ...site.context.config, imapUrl: server.url };
-  const mailbox = startMailbox({ ...site.context, config }, { onReply: storeReply }, throwError);
+  const mailbox = startMailbox({ ...site.context, config }, { onReply: storeContactReply }, throwError);
   await server.deliver('From: a@example.com\n\nFirst');
   await mailbox.readNew();
   const head = 'Message-ID: <fifty@example.com>\nContent-Type: multipart/mixed; boundary=b';
@@ -269,7 +269,7 @@ test('a flood of replies by mail does not fill the thread', async () => {
   await site.context.db.change(async (transaction) => {
     for (let at = 0; at < 110; at += 1) {
       const messageId = `<flood-${at}@example.com>`;
-      await receiveMail(transaction, { onReply: storeReply }, { ...mail, messageId }, site.clock.now);
+      await receiveMail(transaction, { onReply: storeContactReply }, { ...mail, messageId }, site.clock.now);
     }
   });
   const stored = site.context.db.queries

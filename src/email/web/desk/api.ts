@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedListOptions } from '#platform/web/desk/query-options.ts';
-import { checkDelivery, listMails, readMail, sendMailsAgain } from '../../contract.ts';
+import { checkDelivery, getMail, listMails, sendMailsAgain } from '../../contract.ts';
 
 export type MailRow = AnswerOf<typeof listMails>['rows'][number];
 
@@ -11,13 +11,13 @@ export type DnsRecord = Delivery['records'][number];
 
 const deliveryKey = ['mail-delivery'];
 
-export const deliveryQuery = queryOptions({
+export const deliveryCheckQuery = queryOptions({
   queryKey: deliveryKey,
   queryFn: ({ signal }) => callApi(checkDelivery, { query: {}, signal }),
 });
 
 /** Looks the records up again, and replaces the cached result. */
-export const checkAgainMutation = (cache: QueryClient) =>
+export const checkDeliveryAgainMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: () => callApi(checkDelivery, { query: { again: 'true' } }),
     onSuccess: (delivery) => cache.setQueryData(deliveryKey, delivery),
@@ -36,6 +36,6 @@ export const sendMailsAgainMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: ['outbox'] }),
   });
 
-export const readMailMutation = mutationOptions({
-  mutationFn: (body: BodyOf<typeof readMail>) => callApi(readMail, { body }),
+export const getMailMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof getMail>) => callApi(getMail, { body }),
 });

@@ -12,7 +12,7 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { DnsRecordKind, RecordState } from '../../contract.ts';
-import { checkAgainMutation, type Delivery, type DnsRecord, deliveryQuery } from './api.ts';
+import { checkDeliveryAgainMutation, type Delivery, type DnsRecord, deliveryCheckQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Mail delivery') }];
 
@@ -25,8 +25,8 @@ export default function MailDelivery() {
 }
 
 function DeliveryCheck() {
-  const delivery = useQuery(deliveryQuery);
-  const again = useMutation(checkAgainMutation(useQueryClient()));
+  const delivery = useQuery(deliveryCheckQuery);
+  const again = useMutation(checkDeliveryAgainMutation(useQueryClient()));
   const { data } = delivery;
   return (
     <DeskPage

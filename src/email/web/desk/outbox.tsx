@@ -15,7 +15,7 @@ import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { mailStates, mailsWithLinks } from '../../contract.ts';
+import { mailKindsWithLinks, mailStates } from '../../contract.ts';
 import { type MailRow, mailsQuery, sendMailsAgainMutation } from './api.ts';
 import { mailColumns } from './mail-columns.tsx';
 import { MailText } from './mail-text.tsx';
@@ -103,7 +103,7 @@ function Mails() {
               columns={mailColumns({
                 isSending: again.isPending,
                 mayRead: (mail) =>
-                  !hasMailServer && mail.state !== 'sent' && !mailsWithLinks.includes(mail.kind),
+                  !hasMailServer && mail.state !== 'sent' && !mailKindsWithLinks.includes(mail.kind),
                 onRead: setRead,
                 onSendAgain: (mail) => sendAgain([mail]),
               })}

@@ -10,11 +10,11 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type QuestionChange, QuestionEditor } from '#questions/web/index.ts';
+import { type QuestionChange, QuestionListEditor } from '#questions/web/index.ts';
 import { type FeedbackQuestion, maxFeedbackQuestions, unusedQuestionFields } from '../../contract.ts';
-import { type Feedback, feedbackQuery, saveFeedbackMutation } from '../api.ts';
-import { DatesDialog } from './dates-dialog.tsx';
-import { Results } from './results.tsx';
+import { type Feedback, feedbackQuery, saveFeedbackQuestionsMutation } from '../api.ts';
+import { FeedbackDatesDialog } from './feedback-dates-dialog.tsx';
+import { FeedbackResults } from './feedback-results.tsx';
 
 export const meta = () => [{ title: pageTitle('Feedback') }];
 
@@ -55,8 +55,12 @@ function Loaded({ feedback }: { feedback: Feedback }) {
           Change dates
         </Button>
       </div>
-      {isAnswered ? <Results feedback={feedback} /> : <Editor feedback={feedback} questions={questions} />}
-      {isChangingDates && <DatesDialog feedback={feedback} onClose={() => setChangingDates(false)} />}
+      {isAnswered ? (
+        <FeedbackResults feedback={feedback} />
+      ) : (
+        <Editor feedback={feedback} questions={questions} />
+      )}
+      {isChangingDates && <FeedbackDatesDialog feedback={feedback} onClose={() => setChangingDates(false)} />}
     </>
   );
 }
@@ -111,13 +115,13 @@ function Editor({
   feedback: Feedback;
   questions: readonly FeedbackQuestion[];
 }) {
-  const mutation = useMutation(saveFeedbackMutation(useQueryClient()));
+  const mutation = useMutation(saveFeedbackQuestionsMutation(useQueryClient()));
   const shown = questions.map((question) => ({
     ...question,
     ...{ audience: [], shownIn: [], consent: null, isWithdrawn: false, answerCount: 0 },
   }));
   return (
-    <QuestionEditor
+    <QuestionListEditor
       isFeedback
       questions={shown}
       text="You can change the questions until the first delegate has answered."

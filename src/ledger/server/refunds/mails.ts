@@ -1,5 +1,5 @@
 import type { RegistrationWithContact } from '#bank/server/index.ts';
-import { type ClubLetter, linkViaLogin } from '#email/server/index.ts';
+import { buildLinkViaLogin, type ClubLetter } from '#email/server/index.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 
 type Payee = Pick<RegistrationWithContact, 'name' | 'eventName' | 'reference'>;
@@ -34,7 +34,7 @@ export function refundedLetter(
       ['Bank’s number', number],
       ['Your reference', reference],
     ],
-    action: { label: 'Open your dashboard', href: linkViaLogin(publicUrl, '/dashboard') },
+    action: { label: 'Open your dashboard', href: buildLinkViaLogin(publicUrl, '/dashboard') },
   });
 }
 
@@ -70,6 +70,6 @@ export function refundReversedLetter(
       ['Number no longer valid', number],
       ['Your reference', reference],
     ],
-    action: { label: 'Open your dashboard', href: linkViaLogin(publicUrl, '/dashboard') },
+    action: { label: 'Open your dashboard', href: buildLinkViaLogin(publicUrl, '/dashboard') },
   });
 }

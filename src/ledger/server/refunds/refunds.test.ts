@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPaymentOfRegistration } from '#bank/contract.ts';
-import { getToday } from '#desk/contract.ts';
+import { listPendingWork } from '#desk/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { listConfirmable } from '#registration/contract.ts';
@@ -305,7 +305,7 @@ describe('a reversed refund that was sent after all', () => {
   };
   const work = async () => {
     site.clock.advance(60_000);
-    const today = (await site.call(getToday, { token: desk.second.token })).body.work;
+    const today = (await site.call(listPendingWork, { token: desk.second.token })).body.work;
     return today.find(({ what }) => what === 'refunds_sent_after_reversal');
   };
   const sentTwice = async (number: string) => {

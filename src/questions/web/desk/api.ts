@@ -2,26 +2,26 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
-import { changeQuestions, listQuestions } from '../../contract.ts';
+import { changeQuestion, listDeskQuestions } from '../../contract.ts';
 import { questionsQuery } from '../api.ts';
 
-export type QuestionList = AnswerOf<typeof listQuestions>;
+export type QuestionList = AnswerOf<typeof listDeskQuestions>;
 export type DeskQuestion = QuestionList['questions'][number];
-export type Change = BodyOf<typeof changeQuestions>['change'];
+export type Change = BodyOf<typeof changeQuestion>['change'];
 
-export const questionListQuery = (eventName: string) =>
+export const deskQuestionsQuery = (eventName: string) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: ['questionList', eventName],
-    queryFn: ({ signal }) => callApi(listQuestions, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(listDeskQuestions, { params: { eventName }, signal }),
   });
 
 /** Changes the questions of an event. The mutation stays pending until the list is refetched. */
-export const changeQuestionsMutation = (cache: QueryClient) =>
+export const changeQuestionMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof changeQuestions>) => callApi(changeQuestions, { body }),
+    mutationFn: (body: BodyOf<typeof changeQuestion>) => callApi(changeQuestion, { body }),
     onSettled: async (_answer, _error, { eventName }) => {
       cache.invalidateQueries({ queryKey: questionsQuery(eventName).queryKey });
-      await cache.invalidateQueries({ queryKey: questionListQuery(eventName).queryKey });
+      await cache.invalidateQueries({ queryKey: deskQuestionsQuery(eventName).queryKey });
     },
   });

@@ -16,7 +16,9 @@ export const questionKindNames: Readonly<Record<QuestionKind, string>> = {
   consent: 'Consent',
 };
 
-export function getConditionNames(institute: Institute | null): Readonly<Record<AudienceCondition, string>> {
+export function getAudienceConditionNames(
+  institute: Institute | null,
+): Readonly<Record<AudienceCondition, string>> {
   return {
     individual: 'Registered alone',
     leader: 'Leaders of a group',
@@ -28,7 +30,7 @@ export function getConditionNames(institute: Institute | null): Readonly<Record<
   };
 }
 
-export const surfaceNames: Readonly<Record<AnswerSurface, string>> = {
+export const answerSurfaceNames: Readonly<Record<AnswerSurface, string>> = {
   list: 'Column of the list',
   filter: 'Filter of the list',
   search: 'Found by the search',

@@ -17,7 +17,7 @@ import {
 } from '../../contract.ts';
 import { QuestionControl } from '../question-control.tsx';
 import type { Change, DeskQuestion } from './api.ts';
-import { getConditionNames, questionKindNames, surfaceNames } from './labels.ts';
+import { answerSurfaceNames, getAudienceConditionNames, questionKindNames } from './labels.ts';
 
 const kindOptions = Object.entries(questionKindNames).map(([value, label]) => ({ value, label }));
 /** Kinds of questions that a feedback form cannot have, because it is anonymous. */
@@ -115,7 +115,7 @@ export function QuestionDialog({
   onClose: () => void;
 }) {
   const institute = useInstitute();
-  const names = getConditionNames(institute);
+  const names = getAudienceConditionNames(institute);
   const optionsOf = (conditions: readonly AudienceCondition[]) =>
     conditions.map((value) => ({ value, label: names[value] }));
   const [answer, setAnswer] = useState<string | string[]>();
@@ -246,7 +246,7 @@ export function QuestionDialog({
                     {listSurfacesForKind(kind).map((surface) => (
                       <Check
                         key={surface}
-                        label={surfaceNames[surface]}
+                        label={answerSurfaceNames[surface]}
                         value={surface}
                         {...register('shownIn')}
                       />

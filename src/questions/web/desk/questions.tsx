@@ -6,9 +6,9 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { maxQuestions } from '../../contract.ts';
-import { changeQuestionsMutation, type QuestionList, questionListQuery } from './api.ts';
-import { QuestionEditor } from './question-editor.tsx';
+import { maxActiveQuestions } from '../../contract.ts';
+import { changeQuestionMutation, deskQuestionsQuery, type QuestionList } from './api.ts';
+import { QuestionListEditor } from './question-list-editor.tsx';
 
 export const meta = () => [{ title: pageTitle('Questions') }];
 
@@ -24,19 +24,19 @@ export default function Questions() {
 }
 
 function Loaded({ eventName }: { eventName: string }) {
-  const list = useQuery(questionListQuery(eventName));
+  const list = useQuery(deskQuestionsQuery(eventName));
   if (!list.data) return <QueryState query={list} />;
   return <Editor list={list.data} />;
 }
 
 function Editor({ list: { eventName, revision, questions } }: { list: QuestionList }) {
-  const mutation = useMutation(changeQuestionsMutation(useQueryClient()));
+  const mutation = useMutation(changeQuestionMutation(useQueryClient()));
   return (
-    <QuestionEditor
+    <QuestionListEditor
       questions={questions}
       text="The registration form asks these questions after those about the delegate."
       help="Add what you need to know from delegates."
-      max={maxQuestions}
+      max={maxActiveQuestions}
       pending={mutation.isPending}
       change={(change, onDone) =>
         mutation.mutate(

@@ -13,10 +13,10 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
-import { type AnswerValue, answerText } from '#questions/contract.ts';
+import { type AnswerValue, formatAnswer } from '#questions/contract.ts';
 import {
-  listAnswersByRegistration,
   listExportedQuestions,
+  mapAnswersByRegistration,
   sumSurchargesByRegistration,
 } from '#questions/server/index.ts';
 import type * as calls from '../../contract/desk.ts';
@@ -57,7 +57,7 @@ function questionColumn({ _id, kind, label }: ExportedQuestion): ExportColumn {
     heading: label,
     cell: (_row, _preferences, _number, answers) => {
       const value = answers?.get(_id);
-      return value === undefined ? null : answerText(kind, value);
+      return value === undefined ? null : formatAnswer(kind, value);
     },
   };
 }
@@ -171,7 +171,7 @@ async function* cellsOf(
   for await (const batch of batches(ids)) {
     const rows = await listRegistrationRows(db, { ids: batch });
     const preferences = await listPreferences(db, batch);
-    const answers = await listAnswersByRegistration(db, batch);
+    const answers = await mapAnswersByRegistration(db, batch);
     const discounts = await listRegistrationDiscounts(db, batch);
     const surcharges = await sumSurchargesByRegistration(db, batch);
     const byId = new Map(rows.map((row) => [row.id, row]));

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startReconciler } from '#bank/server/index.ts';
-import { getToday } from '#desk/contract.ts';
+import { listPendingWork } from '#desk/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { cabinet, council, eventName, fees, press } from '../../../../tests/support/conference.ts';
 import { individualBody, setRegistrationWindow } from '../../../../tests/support/registering.ts';
@@ -262,7 +262,7 @@ describe('lists by payment status', () => {
   });
 
   test('the first page of the desk counts undecided registrations that are paid', async () => {
-    const { work } = (await site.call(getToday, { token: admin.token })).body;
+    const { work } = (await site.call(listPendingWork, { token: admin.token })).body;
     expect(work).toContainEqual({ what: 'paid', eventName, count: 2 });
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EventState } from '#conference/contract.ts';
-import { getToday } from '#desk/contract.ts';
+import { listPendingWork } from '#desk/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
 import {
@@ -37,7 +37,7 @@ const desk = async () =>
 const list = async () => (await site.call(listRegistrations, { ...sent(), query: { eventName } })).body;
 const toDecide = async () => {
   site.clock.advance(10_000);
-  const { work } = (await site.call(getToday, sent())).body;
+  const { work } = (await site.call(listPendingWork, sent())).body;
   return work.filter(({ what }) => what === 'undecided' || what === 'unseated');
 };
 

@@ -10,7 +10,10 @@ import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
 import { batches } from '#platform/server/batches.ts';
 import { readInstitute } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { listColumnAnswers, listShownQuestions } from '#questions/server/index.ts';
+import {
+  listQuestionsShownInRegistrationList,
+  mapColumnAnswersByRegistration,
+} from '#questions/server/index.ts';
 import * as calls from '../../contract/desk.ts';
 import { type Status, statuses } from '../../contract/form.ts';
 import { countRegistrationsWithStatuses } from '../counts.sql.ts';
@@ -47,7 +50,7 @@ export async function listEventRegistrations(
     filter,
     folds: groupsMembersUnderLeader(filter, fold),
   });
-  const questions = await listShownQuestions(queries, event.id);
+  const questions = await listQuestionsShownInRegistrationList(queries, event.id);
   const listed = questions.filter(({ isListed }) => isListed).map(({ _id }) => _id);
   const isUndecided = filter.section === 'undecided';
   const [rows, counts, waiting, folded, registered, committees, undecided, asksBirthDate] = await Promise.all(
@@ -104,7 +107,7 @@ async function listedInOrder(
     listRegistrationRows(queries, { ids }),
     listPreferences(queries, ids),
     readInstitute(queries),
-    listColumnAnswers(queries, ids, listedQuestions),
+    mapColumnAnswersByRegistration(queries, ids, listedQuestions),
   ]);
   const groups = rows.flatMap(({ mode, delegationId }) =>
     folds && mode === 'leader' && delegationId ? [delegationId] : [],

@@ -6,8 +6,8 @@ import { readInstitute } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { answerText, parseFileAnswer } from '#questions/contract.ts';
-import { listAnswers } from '#questions/server/index.ts';
+import { formatAnswer, parseFileAnswer } from '#questions/contract.ts';
+import { listAnswersOfRegistration } from '#questions/server/index.ts';
 import * as decisions from '../../contract/decisions.ts';
 import * as calls from '../../contract/desk.ts';
 import { groupStatuses } from '../../contract/form.ts';
@@ -156,7 +156,7 @@ export async function getRegistrationDesk(
     listRegistrationChanges(queries, registrationId),
     listReplacedPayments(queries, registrationId),
     findNeighbours(queries, event, position, filter, { accountId, now }),
-    listAnswers(queries, registrationId),
+    listAnswersOfRegistration(queries, registrationId),
   ]);
   const changedAt = Math.max(changes.at(-1)?.at ?? 0, submissions[0]?.replacedAt ?? 0);
   return {
@@ -166,7 +166,7 @@ export async function getRegistrationDesk(
     answers: answers.map(({ questionId, kind, label, value, consentText, surchargeAmount, answeredAt }) => ({
       _id: questionId,
       label,
-      text: answerText(kind, value),
+      text: formatAnswer(kind, value),
       fileId: kind === 'file' ? (parseFileAnswer(value)?.id ?? null) : null,
       consentText,
       surchargeAmount,

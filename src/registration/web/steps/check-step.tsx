@@ -5,7 +5,7 @@ import { PolicyLinks } from '#accounts/web/index.ts';
 import { wayLabels } from '#conference/contract/payment-ways.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { formatMoney } from '#platform/web/money.ts';
-import { answerText, validateAnswer } from '#questions/contract.ts';
+import { formatAnswer, validateAnswer } from '#questions/contract.ts';
 import { type KnownField, listFieldsFor, otherTextPending } from '#registration/contract/fields.ts';
 import { paymentReferenceQuery } from '../api.ts';
 import { type FieldName, listAskedQuestions, type StepId, stepNames } from '../model/form.ts';
@@ -125,7 +125,7 @@ function QuestionAnswers({ form }: { form: Form }) {
     if (answer.result !== 'valid') return [];
     return [
       <p key={question._id} className="whitespace-pre-line wrap-anywhere">
-        {question.label}: {question.kind === 'consent' ? 'Yes' : answerText(question.kind, answer.value)}
+        {question.label}: {question.kind === 'consent' ? 'Yes' : formatAnswer(question.kind, answer.value)}
       </p>,
     ];
   });

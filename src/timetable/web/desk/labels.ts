@@ -1,7 +1,7 @@
 import { formatDate, formatWeekdayDate } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import type { SessionKind } from '../../contract.ts';
-import { formatTimeOfDay, maxDays } from '../../rule/sessions.ts';
+import { formatTimeOfDay, maxTimetableDays } from '../../rule/sessions.ts';
 import type { DeskSession, Timetable } from '../api.ts';
 
 export const sessionKindNames: Readonly<Record<SessionKind, string>> = {
@@ -29,7 +29,7 @@ const shortDayName = (day: number, days: readonly string[]): string => {
  * are allowed.
  */
 export function listDayOptions({ days }: Timetable, chosen: number) {
-  const count = Math.max(days.length || maxDays, chosen);
+  const count = Math.max(days.length || maxTimetableDays, chosen);
   return Array.from({ length: count }, (_, at) => ({
     value: String(at + 1),
     label: formatDayName(at + 1, days),
@@ -42,12 +42,15 @@ export const formatSessionTime = ({
 }: Pick<DeskSession, 'startMinute' | 'endMinute'>): string =>
   `${formatTimeOfDay(startMinute)} to ${formatTimeOfDay(endMinute)}`;
 
-export function audienceText({ committees }: Pick<DeskSession, 'committees'>, timetable: Timetable): string {
+export function formatSessionAudience(
+  { committees }: Pick<DeskSession, 'committees'>,
+  timetable: Timetable,
+): string {
   if (committees === 'all') return 'All committees';
   const named = timetable.committees.filter(({ value }) => committees.includes(value));
   return named.length === 0 ? 'No committee' : named.map(({ shortName }) => shortName).join(', ');
 }
 
 /** Describes a session, for example 'Opening ceremony, 8 Nov, 09:00 to 10:00'. */
-export const sessionText = (session: DeskSession, { days }: Timetable): string =>
+export const describeSession = (session: DeskSession, { days }: Timetable): string =>
   `${session.title}, ${shortDayName(session.day, days)}, ${formatSessionTime(session)}`;

@@ -8,14 +8,14 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type SessionKind, sessionFieldsSchema, sessionKinds } from '../../contract.ts';
 import {
-  dayMinutes,
-  findConflicts,
+  findSessionConflicts,
   formatTimeOfDay,
+  minutesPerDay,
   type PlacedSession,
   parseTimeOfDay,
 } from '../../rule/sessions.ts';
-import { type DeskSession, saveSessionMutation, type Timetable } from '../api.ts';
-import { listDayOptions, sessionKindNames, sessionText } from './labels.ts';
+import { type DeskSession, saveTimetableSessionMutation, type Timetable } from '../api.ts';
+import { describeSession, listDayOptions, sessionKindNames } from './labels.ts';
 
 interface Typed extends Record<string, unknown> {
   title: string;
@@ -37,7 +37,7 @@ function parse({ audience, day, startMinute, endMinute, roomId, committees, ...t
     ...typed,
     day: Number(day),
     startMinute: start,
-    endMinute: end < start ? end + dayMinutes : end,
+    endMinute: end < start ? end + minutesPerDay : end,
     roomId: roomId || null,
     committees: audience === 'all' ? ('all' as const) : committees,
   };
@@ -60,7 +60,7 @@ const schema = z
 /** Suggests a session that begins when the last one of the timetable ends. */
 function newSession({ sessions }: Timetable): Typed {
   const last = sessions.at(-1);
-  const start = Math.min(last?.endMinute ?? 9 * 60, dayMinutes - 60);
+  const start = Math.min(last?.endMinute ?? 9 * 60, minutesPerDay - 60);
   return {
     ...{ title: '', kind: 'session', roomId: '', audience: 'all', committees: [] },
     day: String(last?.day ?? 1),
@@ -87,7 +87,7 @@ export function SessionDialog({
   timetable: Timetable;
   onClose: () => void;
 }) {
-  const save = useMutation(saveSessionMutation(useQueryClient()));
+  const save = useMutation(saveTimetableSessionMutation(useQueryClient()));
   const [notifies, setNotifies] = useState(false);
   const { eventName, revision, rooms, committees, isShown } = timetable;
   const others = timetable.sessions.filter(({ _id }) => _id !== session?._id);
@@ -156,7 +156,7 @@ export function SessionDialog({
             )}
             <Conflicts session={parse(typed)} others={others} timetable={timetable} />
             {isShown && (
-              <NotifyCheckbox
+              <NotifyDelegatesCheckbox
                 checked={notifies}
                 onChange={setNotifies}
                 concerned={countMailedDelegates(timetable, [session, parse(typed)])}
@@ -182,7 +182,7 @@ export function countMailedDelegates(
   return committees.reduce((sum, { value, delegates: count }) => sum + (values.has(value) ? count : 0), 0);
 }
 
-export function NotifyCheckbox({
+export function NotifyDelegatesCheckbox({
   checked,
   concerned,
   onChange,
@@ -224,7 +224,7 @@ function Conflicts({
   others: readonly DeskSession[];
   timetable: Timetable;
 }) {
-  const conflicts = findConflicts(session, others);
+  const conflicts = findSessionConflicts(session, others);
   return (
     <div aria-live="polite">
       {conflicts.length > 0 && (
@@ -233,7 +233,7 @@ function Conflicts({
           <ul>
             {conflicts.slice(0, maxShown).map(({ session: other, isSameRoom }) => (
               <li key={other._id} className="wrap-anywhere">
-                {sessionText(other, timetable)} ({isSameRoom ? 'same room' : 'same committee'})
+                {describeSession(other, timetable)} ({isSameRoom ? 'same room' : 'same committee'})
               </li>
             ))}
           </ul>

@@ -12,18 +12,24 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { findConflicts } from '../../rule/sessions.ts';
+import { findSessionConflicts } from '../../rule/sessions.ts';
 import {
   type DeskSession,
-  deleteSessionMutation,
-  renewScreenLinkMutation,
+  deleteTimetableSessionMutation,
+  renewWallScreenLinkMutation,
   setTimetableVisibilityMutation,
   type Timetable,
   timetableQuery,
 } from '../api.ts';
-import { audienceText, formatDayName, formatSessionTime, sessionKindNames, sessionText } from './labels.ts';
-import { Rooms } from './rooms.tsx';
-import { countMailedDelegates, NotifyCheckbox, SessionDialog } from './session-dialog.tsx';
+import {
+  describeSession,
+  formatDayName,
+  formatSessionAudience,
+  formatSessionTime,
+  sessionKindNames,
+} from './labels.ts';
+import { RoomListEditor } from './room-list-editor.tsx';
+import { countMailedDelegates, NotifyDelegatesCheckbox, SessionDialog } from './session-dialog.tsx';
 import { SitePlanEditor } from './site-plan.tsx';
 
 export const meta = () => [{ title: pageTitle('Timetable') }];
@@ -71,7 +77,7 @@ function Loaded({ timetable }: { timetable: Timetable }) {
           )}
         </section>
         <div className="grid gap-5">
-          <Rooms timetable={timetable} />
+          <RoomListEditor timetable={timetable} />
           <WallScreen timetable={timetable} />
         </div>
       </div>
@@ -142,14 +148,14 @@ function SessionRow({
 }) {
   const room = timetable.rooms.find(({ _id }) => _id === session.roomId)?.name;
   const others = timetable.sessions.filter(({ _id }) => _id !== session._id);
-  const conflicts = findConflicts(session, others).map(({ session: other }) => other.title);
+  const conflicts = findSessionConflicts(session, others).map(({ session: other }) => other.title);
   return (
     <li className="flex flex-wrap items-center gap-x-5 border-line py-2 not-last:border-b">
       <p className="w-28 flex-none text-sm tabular-nums lining-nums">{formatSessionTime(session)}</p>
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold wrap-anywhere">{session.title}</p>
         <p className="text-sm text-muted wrap-anywhere">
-          {[sessionKindNames[session.kind], audienceText(session, timetable), room]
+          {[sessionKindNames[session.kind], formatSessionAudience(session, timetable), room]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -178,7 +184,7 @@ function DeleteDialog({
   timetable: Timetable;
   onClose: () => void;
 }) {
-  const remove = useMutation(deleteSessionMutation(useQueryClient()));
+  const remove = useMutation(deleteTimetableSessionMutation(useQueryClient()));
   const [notifies, setNotifies] = useState(false);
   const { eventName, revision, isShown } = timetable;
   return (
@@ -192,9 +198,9 @@ function DeleteDialog({
       }
       onNo={onClose}
     >
-      <p className="font-semibold wrap-anywhere">{sessionText(session, timetable)}</p>
+      <p className="font-semibold wrap-anywhere">{describeSession(session, timetable)}</p>
       {isShown && (
-        <NotifyCheckbox
+        <NotifyDelegatesCheckbox
           checked={notifies}
           concerned={countMailedDelegates(timetable, [session])}
           onChange={setNotifies}
@@ -206,7 +212,7 @@ function DeleteDialog({
 
 function WallScreen({ timetable: { eventName, revision, screenKey, isShown } }: { timetable: Timetable }) {
   const [isRenewing, setRenewing] = useState(false);
-  const renew = useMutation(renewScreenLinkMutation(useQueryClient()));
+  const renew = useMutation(renewWallScreenLinkMutation(useQueryClient()));
   const link = `${location.origin}/screen/${encodeURIComponent(eventName)}#${screenKey}`;
   return (
     <section className="plate grid gap-3 p-5" aria-labelledby="wall-screen">

@@ -12,8 +12,8 @@ import { TextArea } from '#platform/web/ui/field.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { decideGuardianScan, type getDelegateDetails } from '../../contract.ts';
-import { decideScanMutation, delegateDetailsQuery } from '../api.ts';
-import { ScanLink } from '../scan-link.tsx';
+import { decideGuardianScanMutation, delegateDetailsQuery } from '../api.ts';
+import { GuardianScanLink } from '../scan-link.tsx';
 
 type Details = AnswerOf<typeof getDelegateDetails>;
 
@@ -76,12 +76,12 @@ function Scan({
   scan: NonNullable<Details['consent']['scan']>;
 }) {
   const [isRefusing, setIsRefusing] = useState(false);
-  const decide = useMutation(decideScanMutation(useQueryClient()));
+  const decide = useMutation(decideGuardianScanMutation(useQueryClient()));
   const seen = { registrationId, uploadedAt };
   return (
     <div className="grid gap-2 text-sm">
       <p className="wrap-anywhere">
-        <ScanLink registrationId={registrationId}>{fileName}</ScanLink>
+        <GuardianScanLink registrationId={registrationId}>{fileName}</GuardianScanLink>
         <span className="block text-muted">
           Signed form of {guardianName}, uploaded <Time at={uploadedAt} /> (version {version}).
           {refusedAt !== null && ` Refused: ${refusalReason}`}

@@ -14,8 +14,8 @@ import { TextArea } from '#platform/web/ui/field.tsx';
 import { showError } from '#platform/web/ui/form-errors.ts';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { emergencyContactDays, updateWelfareSettings } from '../../contract.ts';
-import { type WelfareSettings, welfareSettingsMutation, welfareSettingsQuery } from '../api.ts';
+import { emergencyContactRetentionDays, updateWelfareSettings } from '../../contract.ts';
+import { updateWelfareSettingsMutation, type WelfareSettings, welfareSettingsQuery } from '../api.ts';
 
 const title = 'Minors and emergencies';
 
@@ -39,7 +39,7 @@ function Loader({ eventName }: { eventName: string }) {
 
 function SettingsForm({ eventName, settings }: { eventName: string; settings: WelfareSettings }) {
   const { consent, revision } = settings;
-  const change = useMutation(welfareSettingsMutation(useQueryClient()));
+  const change = useMutation(updateWelfareSettingsMutation(useQueryClient()));
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(updateWelfareSettings.body),
     defaultValues: {
@@ -69,7 +69,7 @@ function SettingsForm({ eventName, settings }: { eventName: string; settings: We
       />
       <Switch
         label="Ask for an emergency contact"
-        help={`Superadmins see it. It is erased ${emergencyContactDays} days after the event.`}
+        help={`Superadmins see it. It is erased ${emergencyContactRetentionDays} days after the event.`}
         {...register('asksEmergencyContact')}
       />
       <TextArea

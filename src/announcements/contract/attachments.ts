@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, fileAnswer, forbidden, lineSchema, notAuthorized } from '#platform/contract/common.ts';
-import { maxFileBytes } from '../contract.ts';
+import { maxTotalAttachmentBytes } from '../contract.ts';
 
 const noSuchFile = defineError(404, 'no_such_file', 'No such file exists');
 const fileId = z.string().max(60);
 
-export const uploadFile = defineCall(() => ({
+export const uploadAttachment = defineCall(() => ({
   who: ['admin', 'superadmin'],
   forbidden: notAuthorized,
   invalid: 'Give the file a name of at most 120 characters',
@@ -18,7 +18,7 @@ export const uploadFile = defineCall(() => ({
     type: 'application/octet-stream',
     busy: defineError(429, 'upload_in_progress', 'Another file of yours is still uploading. Wait for it.'),
   },
-  bodyLimit: maxFileBytes,
+  bodyLimit: maxTotalAttachmentBytes,
   tooLarge: defineError(413, 'too_large', 'Attached files have at most 5 MB together'),
   answer: z.object({ fileId: z.string(), name: z.string(), size: z.number() }),
   errors: {
@@ -31,7 +31,7 @@ export const uploadFile = defineCall(() => ({
   },
 }));
 
-export const readFile = defineCall(() => ({
+export const getAttachment = defineCall(() => ({
   who: ['admin', 'superadmin'],
   forbidden: notAuthorized,
   summary: 'A file that is attached to an announcement, to check it before the release.',
@@ -42,7 +42,7 @@ export const readFile = defineCall(() => ({
   errors: { noSuchFile },
 }));
 
-export const readOwnFile = defineCall(() => ({
+export const getOwnAttachment = defineCall(() => ({
   who: ['client'],
   forbidden,
   invalid: badRequest,

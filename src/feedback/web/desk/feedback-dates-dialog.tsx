@@ -6,8 +6,8 @@ import { clubRegion } from '#platform/web/region.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { setFeedbackWindow } from '../../contract.ts';
-import { defaultOpenDays } from '../../rule/feedback-window.ts';
-import { type Feedback, feedbackWindowMutation } from '../api.ts';
+import { defaultFeedbackOpenDays } from '../../rule/feedback-window.ts';
+import { type Feedback, setFeedbackWindowMutation } from '../api.ts';
 
 /**
  * Converts a typed local time to ISO. Returns null for an empty field, and the typed text if it is not a valid time.
@@ -20,14 +20,14 @@ function timeOf(typed: string): string | null {
 
 const typedOf = (at: string | null) => (at === null ? '' : localTimeOf(Date.parse(at), clubRegion()));
 
-export function DatesDialog({
+export function FeedbackDatesDialog({
   feedback: { eventName, revision, set },
   onClose,
 }: {
   feedback: Feedback;
   onClose: () => void;
 }) {
-  const mutation = useMutation(feedbackWindowMutation(useQueryClient()));
+  const mutation = useMutation(setFeedbackWindowMutation(useQueryClient()));
   const schema = z
     .object({ opensAt: z.string(), closesAt: z.string() })
     .transform(({ opensAt, closesAt }) => ({
@@ -59,7 +59,7 @@ export function DatesDialog({
           <Field
             label="Closes (optional)"
             type="datetime-local"
-            help={`If empty: ${defaultOpenDays} days after it opens.`}
+            help={`If empty: ${defaultFeedbackOpenDays} days after it opens.`}
             error={mistake('closesAt')}
             {...register('closesAt')}
           />

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Work } from '../../contract.ts';
-import { describeWork } from './describe-work.ts';
+import { describePendingWork } from './describe-pending-work.ts';
 
 const now = Date.UTC(2026, 0, 5, 9);
 const eventName = 'Sample Conference';
 const describeLine = (work: Work, desk: 'admin' | 'superadmin' = 'superadmin') => {
-  const { count, text, to } = describeWork(work, desk, now);
+  const { count, text, to } = describePendingWork(work, desk, now);
   return [count === undefined ? text : `${count} ${text}`, to];
 };
 

@@ -12,43 +12,43 @@ const adminCallDefaults = {
   failed: 'Internal server error',
 } as const;
 
-/** Maximum number of saved lists of an event. */
-export const maxLists = 50;
-export const listNameSchema = lineSchema('Enter a name of at most 60 characters', 60);
+/** Maximum number of saved filters of an event. */
+export const maxSavedFilters = 50;
+export const savedFilterNameSchema = lineSchema('Enter a name of at most 60 characters', 60);
 
-/** The order of the delegates is not part of a list. */
-export const listFilterSchema = registrationFilterSchema.omit({ sort: true });
+/** The order of the delegates is not part of a saved filter. */
+export const savedFilterSchema = registrationFilterSchema.omit({ sort: true });
 
-export const listSavedLists = defineCall(() => ({
+export const listSavedFilters = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'The saved filters of an event by name. Their delegates are counted at each use.',
   method: 'GET',
   path: '/v1/api/admin/announcements/lists',
   query: z.object({ eventName: lineSchema(noSuchEvent.message) }),
   answer: z.object({
-    lists: z.array(z.object({ _id: z.string(), name: z.string(), filter: listFilterSchema })),
+    lists: z.array(z.object({ _id: z.string(), name: z.string(), filter: savedFilterSchema })),
   }),
   errors: { noSuchEvent },
 }));
 
-export const saveList = defineCall(() => ({
+export const saveFilter = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'Saves the filters of delegates under a name. A list of the event with the same name is replaced.',
   method: 'PUT',
   path: '/v1/api/admin/announcements/lists',
   body: z.object({
     eventName: lineSchema(noSuchEvent.message),
-    name: listNameSchema,
-    filter: listFilterSchema,
+    name: savedFilterNameSchema,
+    filter: savedFilterSchema,
   }),
   answer: messageAnswer('List saved'),
   errors: {
     noSuchEvent,
-    tooMany: defineError(409, 'too_many_lists', `At most ${maxLists} lists are kept. Delete one.`),
+    tooMany: defineError(409, 'too_many_lists', `At most ${maxSavedFilters} lists are kept. Delete one.`),
   },
 }));
 
-export const deleteList = defineCall(() => ({
+export const deleteSavedFilter = defineCall(() => ({
   ...adminCallDefaults,
   invalid: noSuchList.message,
   summary: 'Deletes a saved list.',

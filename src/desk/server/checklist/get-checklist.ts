@@ -22,7 +22,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { getChecklist as call } from '../../contract/checklist.ts';
 import { buildChecklist, type ChecklistFacts, type EventFacts } from './items.ts';
 
-export async function readChecklist(
+export async function getChecklist(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,
 ): Promise<AnswerOf<typeof call>> {

@@ -1,10 +1,13 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-export async function insertFile(transaction: Transaction, row: Tables['announcement_files']): Promise<void> {
+export async function insertAttachment(
+  transaction: Transaction,
+  row: Tables['announcement_files'],
+): Promise<void> {
   await transaction.insertInto('announcement_files').values(row).execute();
 }
 
-export async function countUnsentFiles(db: Db, uploadedBy: string): Promise<number> {
+export async function countUnsentAttachments(db: Db, uploadedBy: string): Promise<number> {
   const { count } = await db
     .selectFrom('announcement_files')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -19,7 +22,7 @@ export async function countUnsentFiles(db: Db, uploadedBy: string): Promise<numb
  * attached are skipped.
  * @returns the sizes of the attached files
  */
-export async function attachFiles(
+export async function attachOwnUnsentFiles(
   transaction: Transaction,
   announcementId: string,
   { ids, uploadedBy }: { ids: readonly string[]; uploadedBy: string },
@@ -40,7 +43,7 @@ export async function attachFiles(
  * Lists the files of series (announcements with their follow-ups) without their bytes, in the order in which they were
  * uploaded.
  */
-export async function listFiles(db: Db, seriesIds: readonly string[]) {
+export async function listAttachmentsOfSeries(db: Db, seriesIds: readonly string[]) {
   if (seriesIds.length === 0) return [];
   return db
     .selectFrom('announcement_files')
@@ -50,7 +53,7 @@ export async function listFiles(db: Db, seriesIds: readonly string[]) {
     .execute();
 }
 
-export async function readFiles(db: Db, seriesId: string) {
+export async function listAttachmentContentsOfSeries(db: Db, seriesId: string) {
   return db
     .selectFrom('announcement_files')
     .select(['name', 'bytes'])
@@ -59,7 +62,7 @@ export async function readFiles(db: Db, seriesId: string) {
     .execute();
 }
 
-export async function findFile(db: Db, id: string) {
+export async function findAttachment(db: Db, id: string) {
   return db
     .selectFrom('announcement_files')
     .select(['name', 'bytes'])
@@ -68,7 +71,7 @@ export async function findFile(db: Db, id: string) {
 }
 
 /** Finds a file of an announcement that the account sees under 'Messages'. */
-export async function findFileOfRecipient(db: Db, id: string, accountId: string) {
+export async function findAttachmentOfRecipient(db: Db, id: string, accountId: string) {
   return db
     .selectFrom('announcement_files')
     .select(['announcement_files.name', 'announcement_files.bytes'])
@@ -93,7 +96,7 @@ export async function findFileOfRecipient(db: Db, id: string, accountId: string)
     .executeTakeFirst();
 }
 
-export async function deleteUnsentFilesBefore(db: Db, before: number): Promise<void> {
+export async function deleteUnsentAttachmentsBefore(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('announcement_files')
     .where('announcement_id', 'is', null)

@@ -5,10 +5,10 @@ import { formatCount } from '#platform/web/money.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { pendingWorkQuery } from '../api.ts';
-import { describeWork, type Line } from './describe-work.ts';
+import { describePendingWork, type Line } from './describe-pending-work.ts';
 
 /** Lists the pending work of the viewer (product 11.1). */
-export function WorkList({ desk }: { desk: 'admin' | 'superadmin' }) {
+export function PendingWorkList({ desk }: { desk: 'admin' | 'superadmin' }) {
   const today = useQuery(pendingWorkQuery);
   return (
     <section aria-labelledby="today-title">
@@ -22,7 +22,7 @@ export function WorkList({ desk }: { desk: 'admin' | 'superadmin' }) {
           {today.data.work.map((work) => (
             <WorkLine
               key={`${work.what} ${'eventName' in work ? work.eventName : ''}`}
-              line={describeWork(work, desk, today.dataUpdatedAt)}
+              line={describePendingWork(work, desk, today.dataUpdatedAt)}
             />
           ))}
         </ul>

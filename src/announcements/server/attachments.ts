@@ -6,26 +6,26 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { newId } from '#platform/server/ids.ts';
 import {
-  readFile as readCall,
-  type readOwnFile as readOwnCall,
-  uploadFile as uploadCall,
-} from '../contract/files.ts';
-import { maxFileBytes, sendAnnouncement as sendCall } from '../contract.ts';
+  getAttachment as readCall,
+  type getOwnAttachment as readOwnCall,
+  uploadAttachment as uploadCall,
+} from '../contract/attachments.ts';
+import { maxTotalAttachmentBytes, sendAnnouncement as sendCall } from '../contract.ts';
 import {
-  attachFiles,
-  countUnsentFiles,
-  deleteUnsentFilesBefore,
-  findFile,
-  findFileOfRecipient,
-  insertFile,
-  readFiles,
-} from './files.sql.ts';
+  attachOwnUnsentFiles,
+  countUnsentAttachments,
+  deleteUnsentAttachmentsBefore,
+  findAttachment,
+  findAttachmentOfRecipient,
+  insertAttachment,
+  listAttachmentContentsOfSeries,
+} from './attachments.sql.ts';
 
 const maxUnsent = 20;
 const unsentMs = 24 * 60 * 60_000;
 
 /** @throws AppError 400 when the file is not a PDF; 409 when the caller has too many files that were not sent */
-export async function uploadFile(
+export async function uploadAttachment(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { name }: CheckedQuery<typeof uploadCall>,
@@ -35,8 +35,9 @@ export async function uploadFile(
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new AppError(errors.notPdf);
   const file = { id: newId(), name: name.replace(/(\.pdf)?$/i, '.pdf'), size: bytes.length };
   await db.change(async (transaction) => {
-    if ((await countUnsentFiles(transaction, accountId)) >= maxUnsent) throw new AppError(errors.tooMany);
-    await insertFile(transaction, {
+    if ((await countUnsentAttachments(transaction, accountId)) >= maxUnsent)
+      throw new AppError(errors.tooMany);
+    await insertAttachment(transaction, {
       ...file,
       bytes,
       announcement_id: null,
@@ -51,19 +52,19 @@ export async function uploadFile(
  * Attaches uploaded files of an account to its announcement.
  * @throws AppError 404 when a file is missing or already attached; 409 when the files are too large together
  */
-export async function attachUploadedFiles(
+export async function attachFilesToAnnouncement(
   transaction: Transaction,
   announcementId: string,
   { fileIds, accountId }: { fileIds: readonly string[]; accountId: string },
 ): Promise<void> {
   const ids = [...new Set(fileIds)];
-  const sizes = await attachFiles(transaction, announcementId, { ids, uploadedBy: accountId });
+  const sizes = await attachOwnUnsentFiles(transaction, announcementId, { ids, uploadedBy: accountId });
   if (sizes.length < ids.length) throw new AppError(sendCall.errors.noSuchFile);
-  if (sizes.reduce((sum, size) => sum + size, 0) > maxFileBytes)
+  if (sizes.reduce((sum, size) => sum + size, 0) > maxTotalAttachmentBytes)
     throw new AppError(sendCall.errors.filesTooLarge);
 }
 
-type StoredFile = Awaited<ReturnType<typeof findFile>>;
+type StoredFile = Awaited<ReturnType<typeof findAttachment>>;
 
 function toSentFile(file: StoredFile): SentFile {
   if (!file) throw new AppError(readCall.errors.noSuchFile);
@@ -72,29 +73,29 @@ function toSentFile(file: StoredFile): SentFile {
 }
 
 /** @throws AppError 404 when there is no such file */
-export async function readFile(
+export async function getAttachment(
   { db }: Pick<Context, 'db'>,
   { fileId }: CheckedParams<typeof readCall>,
 ): Promise<SentFile> {
-  return toSentFile(await findFile(db.queries, fileId));
+  return toSentFile(await findAttachment(db.queries, fileId));
 }
 
 /** @throws AppError 404 when the caller got no announcement with this file */
-export async function readOwnFile(
+export async function getOwnAttachment(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
   { fileId }: CheckedParams<typeof readOwnCall>,
 ): Promise<SentFile> {
-  return toSentFile(await findFileOfRecipient(db.queries, fileId, accountId));
+  return toSentFile(await findAttachmentOfRecipient(db.queries, fileId, accountId));
 }
 
 /** Reads the files of a series for a mail. */
-export async function readAttachments(db: Db, seriesId: string) {
-  const files = await readFiles(db, seriesId);
+export async function listAttachmentsForMail(db: Db, seriesId: string) {
+  const files = await listAttachmentContentsOfSeries(db, seriesId);
   return files.map((file) => ({ ...file, type: 'application/pdf' }));
 }
 
 /** Deletes files that were uploaded more than a day ago and not sent. */
-export async function deleteUnsentFiles({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await db.once((queries) => deleteUnsentFilesBefore(queries, clock() - unsentMs));
+export async function deleteUnsentAttachments({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await db.once((queries) => deleteUnsentAttachmentsBefore(queries, clock() - unsentMs));
 }

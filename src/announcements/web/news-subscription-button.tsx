@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { setSubscriptionMutation, subscriptionQuery } from './api.ts';
+import { newsSubscriptionQuery, setNewsSubscriptionMutation } from './api.ts';
 
 /** Subscribes to news by mail, or unsubscribes (product 25.9). */
-export function SubscriptionButton() {
-  const subscription = useQuery(subscriptionQuery).data;
-  const change = useMutation(setSubscriptionMutation(useQueryClient()));
+export function NewsSubscriptionButton() {
+  const subscription = useQuery(newsSubscriptionQuery).data;
+  const change = useMutation(setNewsSubscriptionMutation(useQueryClient()));
   if (!subscription) return null;
   const { isSubscribed } = subscription;
   const press = () => change.mutate({ isSubscribed: !isSubscribed }, toastHandlers());

@@ -128,7 +128,7 @@ const descriptions: Readonly<Record<CountedWork['what'], Description>> = {
  * @param desk role whose screen of contact messages is linked
  * @param now epoch milliseconds
  */
-export function describeWork(work: Work, desk: 'admin' | 'superadmin', now: number): Line {
+export function describePendingWork(work: Work, desk: 'admin' | 'superadmin', now: number): Line {
   switch (work.what) {
     case 'window':
       return describeRegistrationWindow(work, now);

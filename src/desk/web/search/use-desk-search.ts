@@ -20,7 +20,7 @@ export interface Search {
 }
 
 /** Searches the screens at once, and the server after a pause in typing. */
-export function useSearch(text: string, menu: readonly MenuGroup[], viewer: Viewer): Search {
+export function useDeskSearch(text: string, menu: readonly MenuGroup[], viewer: Viewer): Search {
   const trimmed = text.trim();
   const [debounced, setDebounced] = useState(trimmed);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Key, ShortcutsSwitch } from '#platform/web/desk/shortcut-hints.tsx';
 import { useKnownKeys } from '#platform/web/desk/shortcuts.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function KeyboardShortcutsDialog({ onClose }: { onClose: () => void }) {
   const known = useKnownKeys();
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" className="max-w-md">

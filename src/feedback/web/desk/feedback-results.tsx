@@ -1,15 +1,20 @@
 import { plural } from '#platform/rule/plural.ts';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { fetchFile } from '#platform/web/file-transfer.ts';
-import { minCohort } from '../../contract/results.ts';
-import { exportFeedback, type FeedbackQuestion, type FeedbackResult, maxShownTexts } from '../../contract.ts';
+import { minRespondentsToShow } from '../../contract/results.ts';
+import {
+  exportFeedbackAnswers,
+  type FeedbackQuestion,
+  type FeedbackResult,
+  maxShownTextAnswers,
+} from '../../contract.ts';
 import type { Feedback } from '../api.ts';
 
 /**
  * Shows the results of each question. The results do not reveal which answers belong to the same delegate (product
  * 21.4).
  */
-export function Results({ feedback: { eventName, questions, results } }: { feedback: Feedback }) {
+export function FeedbackResults({ feedback: { eventName, questions, results } }: { feedback: Feedback }) {
   return (
     <section aria-label="Results" className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -17,7 +22,7 @@ export function Results({ feedback: { eventName, questions, results } }: { feedb
         <div className="flex gap-3">
           <DownloadButtons
             formats={['csv']}
-            fetchAs={() => fetchFile(exportFeedback, { params: { eventName } })}
+            fetchAs={() => fetchFile(exportFeedbackAnswers, { params: { eventName } })}
           />
         </div>
       </div>
@@ -46,9 +51,9 @@ function Result({
         </h3>
         <p className="text-sm text-muted">{plural(count, { one: '# answer', other: '# answers' })}</p>
       </div>
-      {count < minCohort && (
+      {count < minRespondentsToShow && (
         <p className="text-muted">
-          Shown from {minCohort} answers on, so that no delegate can be recognised.
+          Shown from {minRespondentsToShow} answers on, so that no delegate can be recognised.
         </p>
       )}
       {bars && <Bars bars={bars} count={count} />}
@@ -62,8 +67,10 @@ function Result({
               </li>
             ))}
           </ul>
-          {count > maxShownTexts && (
-            <p className="text-sm text-muted">{maxShownTexts} answers, chosen at random. The CSV has all.</p>
+          {count > maxShownTextAnswers && (
+            <p className="text-sm text-muted">
+              {maxShownTextAnswers} answers, chosen at random. The CSV has all.
+            </p>
           )}
         </>
       )}

@@ -10,28 +10,28 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
   type AnswerSurface,
-  changeQuestions as call,
+  changeQuestion as call,
+  maxActiveQuestions,
   maxAnswerColumns,
-  maxQuestions,
   maxSearchedQuestions,
   maxStoredQuestions,
   type QuestionChange,
   type QuestionFields,
 } from '../contract.ts';
-import { listRegistrationsWithAnswer } from './answers.sql.ts';
+import { listRegistrationIdsWithAnswer } from './answers.sql.ts';
 import { normaliseQuestionFields } from './question-fields.ts';
 import {
   advanceQuestionsRevision,
   deleteQuestion,
-  insertConsentText,
   insertQuestion,
+  insertQuestionConsentText,
   listStoredQuestions,
   type StoredQuestion,
   saveQuestionOrder,
   setQuestionWithdrawn,
   updateQuestion,
 } from './questions.sql.ts';
-import { indexAnswers } from './searched-answers.sql.ts';
+import { indexAnswersForSearch } from './searched-answers.sql.ts';
 
 const { errors } = call;
 
@@ -44,7 +44,7 @@ const { errors } = call;
  *   searched questions, the kind of a question would change, the question to delete was answered, or a new order does
  *   not contain exactly the stored questions
  */
-export async function changeQuestions(
+export async function changeQuestion(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { eventName, revision, change }: CheckedBody<typeof call>,
@@ -105,7 +105,7 @@ function getQuestion({ questions }: ChangeContext, id: string): StoredQuestion {
 }
 
 function requireRoom({ questions }: ChangeContext): void {
-  if (questions.filter(({ isWithdrawn }) => !isWithdrawn).length >= maxQuestions)
+  if (questions.filter(({ isWithdrawn }) => !isWithdrawn).length >= maxActiveQuestions)
     throw new AppError(errors.tooMany);
 }
 
@@ -134,7 +134,7 @@ async function add(context: ChangeContext, fields: QuestionFields): Promise<Audi
     questions.length,
     now,
   );
-  if (fields.kind === 'consent') await insertConsentText(transaction, id, 1, fields.consentText, now);
+  if (fields.kind === 'consent') await insertQuestionConsentText(transaction, id, 1, fields.consentText, now);
   // Earlier deletions leave gaps in the positions, so all questions are numbered again.
   await saveQuestionOrder(transaction, [...questions.map(({ _id }) => _id), id]);
   return { action: 'question_added', after: fields.label };
@@ -150,14 +150,14 @@ async function edit(
   if (fields.kind !== kind) throw new AppError(errors.otherKind);
   requireSurfaces(context, fields.shownIn, _id);
   const edited = normaliseQuestionFields(fields);
-  const answering = await listRegistrationsWithAnswer(transaction, _id);
+  const answering = await listRegistrationIdsWithAnswer(transaction, _id);
   const former = answering.length > 0 ? [...question.formerOptions, ...question.options] : [];
   const formerOptions = [...new Set(former)].filter((option) => !edited.options.includes(option));
   await updateQuestion(transaction, _id, edited, formerOptions, now);
   if (question.shownIn.includes('search') !== edited.shownIn.includes('search'))
-    for await (const ids of batches(answering)) await indexAnswers(transaction, ids);
+    for await (const ids of batches(answering)) await indexAnswersForSearch(transaction, ids);
   if (kind === 'consent' && consent?.text !== fields.consentText)
-    await insertConsentText(transaction, _id, (consent?.version ?? 0) + 1, fields.consentText, now);
+    await insertQuestionConsentText(transaction, _id, (consent?.version ?? 0) + 1, fields.consentText, now);
   return { action: 'question_changed', before: label, after: fields.label };
 }
 

@@ -4,33 +4,33 @@ import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { toFilterParams, useListFilter } from '#registration/web/index.ts';
-import { listNameSchema } from '../../contract/lists.ts';
-import { deleteListMutation, savedListsQuery, saveListMutation } from './api.ts';
+import { savedFilterNameSchema } from '../../contract/saved-filters.ts';
+import { deleteSavedFilterMutation, savedFiltersQuery, saveFilterMutation } from './api.ts';
 import { SavedItemPicker } from './saved-item-picker.tsx';
 
-const nameSchema = z.object({ name: listNameSchema });
+const nameSchema = z.object({ name: savedFilterNameSchema });
 
-/** Chooses the filters of a saved list, saves the current ones, and deletes lists (product 25.13). */
-export function SavedLists({ eventName }: { eventName: string }) {
+/** Chooses a saved filter, saves the current one, and deletes filters (product 25.13). */
+export function SavedFilterPicker({ eventName }: { eventName: string }) {
   const cache = useQueryClient();
-  const lists = useQuery(savedListsQuery(eventName)).data?.lists ?? [];
-  const save = useMutation(saveListMutation(cache));
-  const remove = useMutation(deleteListMutation(cache));
+  const savedFilters = useQuery(savedFiltersQuery(eventName)).data?.lists ?? [];
+  const save = useMutation(saveFilterMutation(cache));
+  const remove = useMutation(deleteSavedFilterMutation(cache));
   const { filter } = useListFilter();
   const [, setParams] = useSearchParams();
   const current = toFilterParams(filter).toString();
   const [chosenId, setChosenId] = useState('');
-  const matching = lists.filter((list) => toFilterParams(list.filter).toString() === current);
+  const matching = savedFilters.filter((saved) => toFilterParams(saved.filter).toString() === current);
   return (
     <SavedItemPicker
       noun="list"
       label="Saved list"
-      placeholder={lists.length === 0 ? 'No list saved yet' : 'Choose a saved list'}
-      items={lists}
+      placeholder={savedFilters.length === 0 ? 'No list saved yet' : 'Choose a saved list'}
+      items={savedFilters}
       chosen={matching.find(({ _id }) => _id === chosenId) ?? matching[0]}
-      onChoose={(list) => {
-        setChosenId(list._id);
-        setParams(toFilterParams(list.filter), { replace: true, preventScrollReset: true });
+      onChoose={(saved) => {
+        setChosenId(saved._id);
+        setParams(toFilterParams(saved.filter), { replace: true, preventScrollReset: true });
       }}
       nameSchema={nameSchema}
       onSave={(name, outcome) => {

@@ -1,6 +1,6 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-export async function listSavedListRows(db: Db, eventId: string): Promise<Tables['announcement_lists'][]> {
+export async function listSavedFilterRows(db: Db, eventId: string): Promise<Tables['announcement_lists'][]> {
   return db
     .selectFrom('announcement_lists')
     .selectAll()
@@ -9,8 +9,8 @@ export async function listSavedListRows(db: Db, eventId: string): Promise<Tables
     .execute();
 }
 
-/** Inserts a list, or replaces the one of the event with the same name. */
-export async function upsertSavedList(
+/** Inserts a filter, or replaces the one of the event with the same name. */
+export async function upsertSavedFilter(
   transaction: Transaction,
   row: Tables['announcement_lists'],
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function upsertSavedList(
     .execute();
 }
 
-export async function deleteSavedListRow(transaction: Transaction, id: string): Promise<boolean> {
+export async function deleteSavedFilterRow(transaction: Transaction, id: string): Promise<boolean> {
   const row = await transaction
     .deleteFrom('announcement_lists')
     .where('id', '=', id)

@@ -11,7 +11,11 @@ const DelegationDialog = lazy(() => import('./delegation.tsx'));
 const shown = 10;
 
 /** Lists the delegates found by name. One button checks a delegate in or out, another one the whole delegation. */
-export function FoundPeople({ search, pending, ...choice }: Choice & { search: string; pending: boolean }) {
+export function FoundDelegates({
+  search,
+  pending,
+  ...choice
+}: Choice & { search: string; pending: boolean }) {
   const [delegation, setDelegation] = useState<{ _id: string; name: string }>();
   const { query, listed, people } = useFoundDelegates(choice, { q: search }, ({ name, delegation: own }) =>
     matchesName(`${name} ${own?.name ?? ''}`, search),

@@ -4,9 +4,9 @@ import { plural } from '#platform/rule/plural.ts';
 import { errorText } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { Option, OptionGroup } from './options.ts';
-import type { Search } from './use-search.ts';
+import type { Search } from './use-desk-search.ts';
 
-export function Results({
+export function SearchResultList({
   search,
   searchText,
   listId,

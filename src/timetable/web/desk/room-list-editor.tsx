@@ -15,7 +15,7 @@ import { deleteRoomMutation, saveRoomMutation, type Timetable } from '../api.ts'
 type Room = Timetable['rooms'][number];
 type OpenDialog = { what: 'add' } | { what: 'rename' | 'delete'; room: Room };
 
-export function Rooms({ timetable }: { timetable: Timetable }) {
+export function RoomListEditor({ timetable }: { timetable: Timetable }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   return (

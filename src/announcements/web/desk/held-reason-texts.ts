@@ -1,5 +1,5 @@
 /** Why an announcement waits for a release, by the person who lost the role. */
-export const heldTexts = {
+export const heldReasonTexts = {
   author: 'Its author lost the role before it left. Another person has to check it.',
   second_person: 'The person who released it lost the role before it left. Another person has to check it.',
 } as const;

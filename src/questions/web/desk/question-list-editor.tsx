@@ -11,13 +11,13 @@ import { formatClubDay } from '#platform/web/ui/time.tsx';
 import type { AnswersById } from '../../contract.ts';
 import { QuestionControl } from '../question-control.tsx';
 import type { Change, DeskQuestion } from './api.ts';
-import { getConditionNames, questionKindNames } from './labels.ts';
+import { getAudienceConditionNames, questionKindNames } from './labels.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'remove'; question: DeskQuestion };
 
 /** Shows a list of questions to edit and a preview of the form. */
-export function QuestionEditor({
+export function QuestionListEditor({
   questions,
   text,
   help,
@@ -105,7 +105,7 @@ function QuestionRow({
   onRemove: () => void;
   onRestore: () => void;
 }) {
-  const names = getConditionNames(useInstitute());
+  const names = getAudienceConditionNames(useInstitute());
   const notes = [
     questionKindNames[kind],
     !isRequired && 'optional',

@@ -5,20 +5,20 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { CachedAnswer } from '#platform/server/http/serve.ts';
 import type * as calls from '../contract.ts';
-import { getQuestions as publicCall, type QuestionKind, type ShownQuestion } from '../contract.ts';
-import { countAnswersByQuestion, findQuestionsRevision, listStoredQuestions } from './questions.sql.ts';
+import { listActiveQuestions as publicCall, type QuestionKind, type ShownQuestion } from '../contract.ts';
+import { countAnswersByQuestion, getQuestionsRevision, listStoredQuestions } from './questions.sql.ts';
 
 /**
  * Returns the questions that delegates are asked. The answer is cached until the questions change.
  * @throws AppError 404 when there is no such event or it is a draft
  */
-export async function getQuestions(
+export async function listActiveQuestions(
   { db: { queries } }: Pick<Context, 'db'>,
-  { eventName }: CheckedParams<typeof calls.getQuestions>,
-): Promise<CachedAnswer<typeof calls.getQuestions>> {
+  { eventName }: CheckedParams<typeof calls.listActiveQuestions>,
+): Promise<CachedAnswer<typeof calls.listActiveQuestions>> {
   const event = await getEvent(queries, eventName);
   if (event.state === 'draft') throw new AppError(publicCall.errors.noSuchEvent);
-  const revision = await findQuestionsRevision(queries, event.id);
+  const revision = await getQuestionsRevision(queries, event.id);
   return {
     key: event.id,
     version: String(revision),
@@ -28,14 +28,14 @@ export async function getQuestions(
   };
 }
 
-export async function listQuestions(
+export async function listDeskQuestions(
   { db: { queries } }: Pick<Context, 'db'>,
-  { eventName }: CheckedParams<typeof calls.listQuestions>,
-): Promise<AnswerOf<typeof calls.listQuestions>> {
+  { eventName }: CheckedParams<typeof calls.listDeskQuestions>,
+): Promise<AnswerOf<typeof calls.listDeskQuestions>> {
   const event = await getEvent(queries, eventName);
   // The revision is read first. If the questions change after that, the next change fails instead of overwriting
   // them.
-  const revision = await findQuestionsRevision(queries, event.id);
+  const revision = await getQuestionsRevision(queries, event.id);
   const questions = await listStoredQuestions(queries, event.id);
   const counts = await countAnswersByQuestion(queries, event.id);
   return {
@@ -49,7 +49,10 @@ export async function listQuestions(
  * Returns the questions that are columns or filters of the list of registrations, in order. Withdrawn questions are
  * included.
  */
-export async function listShownQuestions(db: Db, eventId: string): Promise<ShownQuestion[]> {
+export async function listQuestionsShownInRegistrationList(
+  db: Db,
+  eventId: string,
+): Promise<ShownQuestion[]> {
   return (await listStoredQuestions(db, eventId))
     .map(({ _id, kind, label, options, formerOptions, shownIn }) => ({
       ...{ _id, label },

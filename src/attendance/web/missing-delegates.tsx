@@ -22,7 +22,7 @@ const phoneColumn: Column<MissingPerson> = {
 };
 
 /** Lists the delegates of one committee who have not come. Viewers who may see phone numbers get links to call them. */
-export function MissingPeople({ missing: { expected, people } }: { missing: Missing }) {
+export function MissingDelegates({ missing: { expected, people } }: { missing: Missing }) {
   const [chosen, setChosen] = useState('');
   if (people.length === 0)
     return (
