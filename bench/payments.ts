@@ -8,7 +8,7 @@ import { matchPayments } from '#bank/rule/reconcile.ts';
 import { readStatementInChild } from '#bank/server/reading/read-statement.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { formatMoney } from '#platform/web/money.ts';
-import { createReference } from '#registration/rule/reference.ts';
+import { generatePaymentReference } from '#registration/rule/reference.ts';
 import { peakMemoryOfChildren } from './support/children.ts';
 import { importLargeStatement } from './support/import-large-statement.ts';
 import { judgeProofs } from './support/judge-proofs.ts';
@@ -21,7 +21,7 @@ const childMegabytes = 300;
 
 const payers = Array.from({ length: registrations }, (_, at): Payer => {
   let drawn = at;
-  const reference = createReference((limit) => {
+  const reference = generatePaymentReference((limit) => {
     drawn = (drawn * 1_103_515_245 + 12_345) % 2_147_483_648;
     return drawn % limit;
   });

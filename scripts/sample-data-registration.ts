@@ -4,7 +4,7 @@ import { toMajor } from '#platform/rule/money.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
 import { type FeeAmounts, totalAmount } from '#registration/rule/fees.ts';
-import { createReference } from '#registration/rule/reference.ts';
+import { generatePaymentReference } from '#registration/rule/reference.ts';
 import type { AccountRow } from './sample-data-accounts.ts';
 import { chooseSamples } from './sample-data-choices.ts';
 import type { OfferedCommittee } from './sample-data-offered.ts';
@@ -93,7 +93,7 @@ async function paymentRow(
 
 function referenceRow({ account, chance }: Delegate, { event }: Office) {
   let drawn = 0;
-  const reference = createReference((limit) => Math.floor(chance(`reference ${drawn++}`) * limit));
+  const reference = generatePaymentReference((limit) => Math.floor(chance(`reference ${drawn++}`) * limit));
   return { event_id: event.id, account_id: account.id, reference };
 }
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { seedCatalogue } from '#conference/server/index.ts';
 import { createSecret } from '#platform/server/secret.ts';
 import { listRegistrations } from '#registration/server/desk/registration-list.ts';
-import { getSeats } from '#registration/server/desk/seats.ts';
-import { getStatistics } from '#registration/server/desk/statistics.ts';
+import { getSeatsOfEvent } from '#registration/server/desk/seats.ts';
+import { getRegistrationStatistics } from '#registration/server/desk/statistics.ts';
 import { conference, council, event, eventName, press } from './support/conference.ts';
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
@@ -139,11 +139,11 @@ test('preferences and seats without ids are read as before, even of removed comm
 
   await seedCatalogue(context(), conference);
   expect(await asRead()).toEqual(old);
-  const { committees } = await getSeats(context(), { eventName });
+  const { committees } = await getSeatsOfEvent(context(), { eventName });
   expect(committees.map(({ value, freePortfolios }) => [value, freePortfolios])).toEqual(
     conference.committees.map(({ value }) => [value, []]),
   );
-  const numbers = await getStatistics(context(), { eventName });
+  const numbers = await getRegistrationStatistics(context(), { eventName });
   const firsts = old.filter((one) => one.committees[0] === council.value).length;
   expect(numbers.committees.find(({ value }) => value === council.value)?.firstChoice).toBe(firsts + 1);
 

@@ -5,10 +5,10 @@ import { listPendingWork, searchDesk } from '#desk/contract.ts';
 import { listMails } from '#email/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import {
-  countRegistrations,
-  getRegistrationDesk,
-  getSeats,
-  getStatistics,
+  countRegistrationsByEvent,
+  getRegistrationForDesk,
+  getSeatsOfEvent,
+  getRegistrationStatistics,
   listRegistrations,
 } from '#registration/contract.ts';
 import { conference } from './conference.ts';
@@ -77,8 +77,8 @@ async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
     'search, nothing found': () => ({ search: 'zzzz' }),
   };
   const registration = (n: number, query: Record<string, string> = {}) =>
-    desk.ask(getRegistrationDesk, { params: { eventID: of(n)._id }, query });
-  const numbers = () => desk.ask(getStatistics, { params: { eventName } });
+    desk.ask(getRegistrationForDesk, { params: { eventID: of(n)._id }, query });
+  const numbers = () => desk.ask(getRegistrationStatistics, { params: { eventName } });
   return [
     ...Object.entries(lists).map(([what, query]) => ({
       what,
@@ -89,8 +89,8 @@ async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
       what: 'registration, in a search by name',
       ask: (n) => registration(n, { search: 'sam', sort: 'name' }),
     },
-    { what: 'counts of the events', ask: () => desk.ask(countRegistrations) },
-    { what: 'free portfolios', ask: () => desk.ask(getSeats, { params: { eventName } }) },
+    { what: 'counts of the events', ask: () => desk.ask(countRegistrationsByEvent) },
+    { what: 'free portfolios', ask: () => desk.ask(getSeatsOfEvent, { params: { eventName } }) },
     { what: 'numbers', ask: numbers },
     {
       what: 'numbers, counted anew',

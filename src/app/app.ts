@@ -35,9 +35,9 @@ import { monitoringRoutes } from '#platform/server/monitoring/routes.ts';
 import { copyQuestions, questionRoutes } from '#questions/server/index.ts';
 import { receiptRoutes } from '#receipts/server/index.ts';
 import {
-  countAssignedSeats,
+  countAssignedSeatsByPortfolio,
   countDelegatesAndColleges,
-  countPendingAndConfirmed,
+  countPendingAndConfirmedRegistrations,
   countRegistrationsByChoice,
   createAnswerCharger,
   groupRoutes,
@@ -92,8 +92,8 @@ export async function createApp(
     onAccountErased: onAccountErased(context),
   });
   conferenceRoutes(app, context, conference.event, {
-    countAssignedSeats: (db, eventId) => countAssignedSeats(db, { eventId }),
-    countPendingAndConfirmed,
+    countAssignedSeatsByPortfolio: (db, eventId) => countAssignedSeatsByPortfolio(db, { eventId }),
+    countPendingAndConfirmedRegistrations,
     countRegistrationsByChoice,
     countDelegatesAndColleges,
     refundRules: mapActiveRefundRulesByEvent,

@@ -8,7 +8,7 @@ import {
   ResubmissionHistory,
 } from '#bank/web/index.ts';
 import { RegistrationLedger } from '#ledger/web/index.ts';
-import { type Panels, PanelsContext } from '#registration/web/index.ts';
+import { type Panels, RegistrationPanelsContext } from '#registration/web/index.ts';
 import { DelegateDetails } from '#welfare/web/index.ts';
 
 const panels: Panels = {
@@ -30,8 +30,8 @@ const panels: Panels = {
  */
 export default function RegistrationPanels() {
   return (
-    <PanelsContext value={panels}>
+    <RegistrationPanelsContext value={panels}>
       <Outlet />
-    </PanelsContext>
+    </RegistrationPanelsContext>
   );
 }

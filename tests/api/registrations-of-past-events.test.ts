@@ -18,8 +18,8 @@ import { individualBody, inviteMember, newMember, setRegistrationWindow } from '
 import { insertTestRegistration } from '../support/registrations.ts';
 import { type Seated, seatedPeople } from '../support/seated.ts';
 
-const { confirmRegistration, declineRegistration, decideSeveral, undoDecision } = reviewCalls;
-const { assignPortfolio, correctLevel, correctSeat, addNote } = reviewCalls;
+const { confirmRegistration, declineRegistration, decideSeveralRegistrations, undoDecision } = reviewCalls;
+const { assignPortfolio, correctExperienceLevel, correctSeat, addNote } = reviewCalls;
 const { sendInvite, withdrawInvite, createInviteLink, remindInvitees } = groupCalls;
 const { leaveGroup, removeMember, renameGroup, changeRegistration, changePaymentWay } = groupCalls;
 /** Calls that record who is present, or the reference of a payment. They change no registration. */
@@ -88,7 +88,7 @@ beforeAll(async () => {
     { call: changePaymentWay, body: { regID: question.regID, revision: 0, paymentWay: 'bank' }, by: asked },
     { call: confirmRegistration, body: { regID }, by: superadmin },
     { call: declineRegistration, body: { regID }, by: superadmin },
-    { call: decideSeveral, body: { decision: 'confirm', regIDs: [regID] }, by: superadmin },
+    { call: decideSeveralRegistrations, body: { decision: 'confirm', regIDs: [regID] }, by: superadmin },
     {
       call: undoDecision,
       body: { regID: decided.id, decidedAt: new Date(0).toISOString(), reason: 'A mistake' },
@@ -96,7 +96,7 @@ beforeAll(async () => {
     },
     { call: assignPortfolio, body: { eventID: decided.id, ...seat, portfolio: second }, by: superadmin },
     { call: correctSeat, body: { regID: seated.id, from: seat, to: null }, by: superadmin },
-    { call: correctLevel, body: { regID, from: null, to: 'Beginner' }, by: superadmin },
+    { call: correctExperienceLevel, body: { regID, from: null, to: 'Beginner' }, by: superadmin },
     { call: addNote, body: { regID, words: 'Too late' }, by: superadmin },
     { call: requestResubmission, body: { regID, reason: 'unreadable' }, by: superadmin },
     { call: resubmitPayment, body: number, by: asked },

@@ -13,14 +13,14 @@ import {
 import {
   assignPortfolio,
   confirmRegistration,
-  countRegistrations,
+  countRegistrationsByEvent,
   exportRegistrations,
-  getChanges,
+  getRecentChanges,
   getOwnRegistrations,
   getRegistered,
   getRegistrationsByStatus,
-  getSeats,
-  getStatistics,
+  getSeatsOfEvent,
+  getRegistrationStatistics,
   leaveGroup,
   listRegistrations,
   register,
@@ -105,7 +105,7 @@ test('each event assigns the same portfolio once, and counts its free places sep
   expect((await give(await confirm(first, eventName))).status).toBe(200);
   expect([await left(eventName), await left(other)]).toEqual([(before[0] ?? 0) - 1, before[1]]);
   const free = async (name: string) => {
-    const { body } = await site.call(getSeats, { token: admin.token, params: { eventName: name } });
+    const { body } = await site.call(getSeatsOfEvent, { token: admin.token, params: { eventName: name } });
     return body.committees.find(({ value }) => value === council.value)?.freePortfolios.includes(seat);
   };
   expect([await free(eventName), await free(other)]).toEqual([false, true]);
@@ -136,7 +136,7 @@ test('lists, counts, statistics, exports and changes contain one event only', as
       params: { eventName: name, status: 'pending' },
     });
     expect(byStatus.body.allSuchEvents.map(({ email }) => email)).toEqual([person.email]);
-    const { body } = await site.call(getStatistics, { token, params: { eventName: name } });
+    const { body } = await site.call(getRegistrationStatistics, { token, params: { eventName: name } });
     const due = name === other ? fees.individual - 9 : fees.individual;
     expect([body.registered, body.money.due.registrationAmount]).toEqual([1, due * 100]);
     const next = await site.call(takeNextPending, { token, body: { eventName: name } });
@@ -149,14 +149,14 @@ test('lists, counts, statistics, exports and changes contain one event only', as
     expect(file.body).toContain(person.email);
     expect(file.body).not.toContain(person === here ? there.email : here.email);
   }
-  const counts = (await site.call(countRegistrations, { token })).body.events;
+  const counts = (await site.call(countRegistrationsByEvent, { token })).body.events;
   expect(counts.map((one) => [one.eventName, one.pending])).toEqual([
     [eventName, 1],
     [other, 1],
   ]);
   await confirm(here, eventName);
   site.clock.advance(1_500);
-  const changes = await site.call(getChanges, { token, query: { eventName: other, since: at } });
+  const changes = await site.call(getRecentChanges, { token, query: { eventName: other, since: at } });
   expect(changes.body.changes).toEqual([]);
   const all = (await site.call(getRegistered, { token })).body.allSuchEvents;
   expect(all.map((one) => one.eventName).sort()).toEqual([eventName, other].sort());

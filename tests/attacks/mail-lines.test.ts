@@ -3,9 +3,9 @@ import { requestResubmission } from '#bank/contract.ts';
 import { updateEvent } from '#conference/contract.ts';
 import { textSchema } from '#platform/contract/common.ts';
 import {
-  decideSeveral,
+  decideSeveralRegistrations,
   declineRegistration,
-  getRegistrationDesk,
+  getRegistrationForDesk,
   undoDecision,
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
@@ -45,12 +45,12 @@ test.each(Object.entries(hostile))('no mailed line contains %s', async (_name, c
   for (const [call, body] of [
     [requestResubmission, { regID, words }],
     [declineRegistration, { regID, words }],
-    [decideSeveral, { decision: 'decline', regIDs: [regID], words }],
+    [decideSeveralRegistrations, { decision: 'decline', regIDs: [regID], words }],
   ] as const)
     expect((await site.call(call, { token, body })).status, call.path).toBe(400);
   await site.call(declineRegistration, { token, body: { regID } });
   const params = { eventID: regID };
-  const { decision } = (await site.call(getRegistrationDesk, { params, token: superadmin.token })).body;
+  const { decision } = (await site.call(getRegistrationForDesk, { params, token: superadmin.token })).body;
   const body = { regID, decidedAt: decision?.at ?? '', reason: words };
   expect((await site.call(undoDecision, { token: superadmin.token, body })).status).toBe(400);
   const dates = { startsAt: conference.event.startsAt, endsAt: conference.event.endsAt, inWords: words };
@@ -67,7 +67,7 @@ test("an admin's text is quoted in mails, with the note that no account is annou
   const declined = await insertTestRegistration(site.context);
   await site.call(declineRegistration, { token, body: { regID: declined.id, words } });
   const params = { eventID: declined.id };
-  const { decision } = (await site.call(getRegistrationDesk, { params, token: superadmin.token })).body;
+  const { decision } = (await site.call(getRegistrationForDesk, { params, token: superadmin.token })).body;
   await site.call(undoDecision, {
     token: superadmin.token,
     body: { regID: declined.id, decidedAt: decision?.at ?? '', reason: words },

@@ -1,5 +1,5 @@
 import { catalogue } from '#conference/content/index.ts';
-import { decideSeveral, getRegistered, maxDecisions, register } from '#registration/contract.ts';
+import { decideSeveralRegistrations, getRegistered, maxDecisionsAtOnce, register } from '#registration/contract.ts';
 import type { Delegate } from './api-client.ts';
 import { paymentScreenshot } from './pictures.ts';
 import type { RunningSite } from './site.ts';
@@ -47,10 +47,10 @@ export async function createConfirmedCrowd(site: RunningSite): Promise<Delegate[
   const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
   const { allSuchEvents } = (await site.call(getRegistered, { token })).body;
   const ids = allSuchEvents.map(({ _id }) => _id);
-  for (let from = 0; from < ids.length; from += maxDecisions)
-    await site.call(decideSeveral, {
+  for (let from = 0; from < ids.length; from += maxDecisionsAtOnce)
+    await site.call(decideSeveralRegistrations, {
       token,
-      body: { decision: 'confirm', regIDs: ids.slice(from, from + maxDecisions) },
+      body: { decision: 'confirm', regIDs: ids.slice(from, from + maxDecisionsAtOnce) },
     });
   return people;
 }

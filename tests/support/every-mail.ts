@@ -42,13 +42,13 @@ import {
   declineRegistration,
   getOwnRegistrations,
   getRegistered,
-  getRegistrationDesk,
+  getRegistrationForDesk,
   register,
   remindInvitees,
   undoDecision,
   withdrawInvite,
 } from '#registration/contract.ts';
-import { getOrCreateReference } from '#registration/server/payment-references.ts';
+import { getOrCreatePaymentReference } from '#registration/server/payment-references.ts';
 import { getTimetable, saveTimetableSession, setTimetableVisibility } from '#timetable/contract.ts';
 import {
   decideGuardianScan,
@@ -110,7 +110,7 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   const declined = await person('maximiliana.konstantinopolskaya.declined@example.org');
   await site.call(register, { body: individualBody, token: declined.token });
   const undone = { eventID: await decide(declineRegistration, declined) };
-  const desk = await site.call(getRegistrationDesk, { params: undone, token: superadmin.token });
+  const desk = await site.call(getRegistrationForDesk, { params: undone, token: superadmin.token });
   const reason = 'The payment of <b>somebody</b> else & not yours';
   const decision = { regID: undone.eventID, decidedAt: desk.body.decision?.at, reason };
   await site.call(undoDecision, { body: decision, token: superadmin.token });
@@ -248,7 +248,7 @@ async function deskMails(site: TestApp, { token }: Person): Promise<void> {
   });
   await setOwner(site.context, id, payer.accountId);
   await site.context.db.change((transaction) =>
-    getOrCreateReference(transaction, { eventId: event.id, accountId: payer.accountId }),
+    getOrCreatePaymentReference(transaction, { eventId: event.id, accountId: payer.accountId }),
   );
   await backfillLedger(site.context);
   await site.call(recordDeskPayment, { body: { regID: id, amount: 10_000, receivedAmount: 0 }, token });
@@ -331,7 +331,7 @@ async function refundMail(site: TestApp, { token }: Person): Promise<void> {
   const { id } = await insertTestRegistration(site.context, { status: 'declined' });
   await setOwner(site.context, id, accountId);
   await site.context.db.change((transaction) =>
-    getOrCreateReference(transaction, { eventId: event.id, accountId }),
+    getOrCreatePaymentReference(transaction, { eventId: event.id, accountId }),
   );
   await backfillLedger(site.context);
   const amount = 10_000_000;

@@ -12,7 +12,7 @@ import { backfillLedger } from '#ledger/server/index.ts';
 import {
   confirmRegistration,
   declineRegistration,
-  getRegistrationDesk,
+  getRegistrationForDesk,
   undoDecision,
 } from '#registration/contract.ts';
 import type { Person, TestApp } from './app.ts';
@@ -63,7 +63,7 @@ export async function openMoneyDesk(site: TestApp) {
     confirm: (regID: string) => site.call(confirmRegistration, { body: { regID }, token: admin.token }),
     decline: (regID: string) => site.call(declineRegistration, { body: { regID }, token: admin.token }),
     async undo(regID: string) {
-      const read = await site.call(getRegistrationDesk, { params: { eventID: regID }, token: admin.token });
+      const read = await site.call(getRegistrationForDesk, { params: { eventID: regID }, token: admin.token });
       const decidedAt = read.body.decision?.at ?? new Date(site.clock.now).toISOString();
       const body = { regID, decidedAt, reason: 'By mistake' };
       return site.call(undoDecision, { body, token: treasurer.token });

@@ -10,7 +10,7 @@ import { ledgerHooks } from '#ledger/server/index.ts';
 import { postStatement } from '#ledger/server/post-entries.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
-import { joinOwnReference } from '#registration/server/index.ts';
+import { joinOwnPaymentReference } from '#registration/server/index.ts';
 import type { Person, TestApp } from './app.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
@@ -59,7 +59,7 @@ export async function importBankLines(context: Needs, lines: readonly BankLine[]
 export async function referenceOf({ db }: Needs, registrationId: string): Promise<string> {
   const { reference } = await db.queries
     .selectFrom('registrations')
-    .innerJoin('payment_references', joinOwnReference)
+    .innerJoin('payment_references', joinOwnPaymentReference)
     .select('payment_references.reference')
     .where('registrations.id', '=', registrationId)
     .executeTakeFirstOrThrow();

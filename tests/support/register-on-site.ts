@@ -3,7 +3,7 @@ import {
   assignPortfolio,
   confirmRegistration,
   getOwnRegistrations,
-  getSeats,
+  getSeatsOfEvent,
   register,
 } from '#registration/contract.ts';
 import { paymentScreenshot } from './pictures.ts';
@@ -46,7 +46,7 @@ export async function registerSeated(site: RunningSite, name: string, { value: c
   const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
   const confirmed = await site.call(confirmRegistration, { token, body: { regID: delegate.id } });
   expect(confirmed).toMatchObject({ status: 200 });
-  const { committees } = (await site.call(getSeats, { token, params: { eventName } })).body;
+  const { committees } = (await site.call(getSeatsOfEvent, { token, params: { eventName } })).body;
   const portfolio = committees.find(({ value }) => value === committee)?.freePortfolios.at(-1) ?? '';
   const given = await site.call(assignPortfolio, {
     token,

@@ -3,7 +3,7 @@ import type { PaymentWayKind } from '#conference/contract/payment-ways.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
-import { getOrCreateReference } from '#registration/server/payment-references.ts';
+import { getOrCreatePaymentReference } from '#registration/server/payment-references.ts';
 import { updateSearchColumns } from '#registration/server/search.sql.ts';
 import { catalogueIdsOf } from './catalogue-ids.ts';
 import { council, event, fees } from './conference.ts';
@@ -131,7 +131,7 @@ export async function insertTestRegistrations(
         )
         .execute();
       for (const { mode, accountId } of some)
-        if (mode !== 'member') await getOrCreateReference(transaction, { eventId: event.id, accountId });
+        if (mode !== 'member') await getOrCreatePaymentReference(transaction, { eventId: event.id, accountId });
       await transaction
         .insertInto('registration_committees')
         .values(

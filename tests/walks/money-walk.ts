@@ -27,8 +27,8 @@ import { listReceipts } from '#receipts/contract.ts';
 import {
   confirmRegistration,
   declineRegistration,
-  getRegistrationDesk,
-  listConfirmable,
+  getRegistrationForDesk,
+  listConfirmableRegistrations,
   undoDecision,
 } from '#registration/contract.ts';
 import { isPaid } from '#registration/rule/payment-status.ts';
@@ -222,7 +222,7 @@ export async function walkMoney(
     const payer = oneOf(books.payers);
     const share = oneOf(payer?.shares ?? []);
     if (!payer || !share || share.status === 'pending') return;
-    const read = await site.call(getRegistrationDesk, {
+    const read = await site.call(getRegistrationForDesk, {
       params: { eventID: share.id },
       token: clerk.token,
     });
@@ -386,7 +386,7 @@ export async function walkMoney(
     const under = books.refunds.filter(({ isReleased, isReversed }) => !isReleased && !isReversed);
     expect([waiting.amount, released.amount]).toEqual([sum(under), releasedAmount]);
     expect(reversed.total).toBe(books.refunds.filter(({ isReversed }) => isReversed).length);
-    const { rows } = (await site.call(listConfirmable, { params, token })).body;
+    const { rows } = (await site.call(listConfirmableRegistrations, { params, token })).body;
     for (const { _id } of rows) {
       const payer = books.payers.find(({ id }) => id === _id);
       const left = payer ? books.cameFor(payer.id) - books.refundedTo(payer.id) : 0;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { startOfNextDay } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
-import { countRegistrations } from '#registration/contract.ts';
+import { countRegistrationsByEvent } from '#registration/contract.ts';
 import { throwError } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
@@ -77,7 +77,7 @@ describe('a role with a last day', () => {
     expect((await site.call(elevate, { token: superadmin.token, body })).status).toBe(200);
     const { token } = (await site.call(login, { body: admin })).body;
     expect(await facts(site, superadmin, admin)).toMatchObject({ role: 'admin', lastDay: today });
-    const callAsAdmin = () => site.call(countRegistrations, { token });
+    const callAsAdmin = () => site.call(countRegistrationsByEvent, { token });
     const currentRole = async () => (await site.call(dashboard, { token })).body.role;
 
     site.clock.advance(midnight - 1 - site.clock.now);

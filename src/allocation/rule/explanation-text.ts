@@ -1,4 +1,4 @@
-import { listNames, ordinal, plural } from '#platform/rule/plural.ts';
+import { listNames, toOrdinalWord, plural } from '#platform/rule/plural.ts';
 import type { Explanation, Price, Refusal } from './explain.ts';
 import { isChosenCommitteeRank } from './ranks.ts';
 
@@ -34,7 +34,7 @@ const sharedReasons = {
 function seatText({ seat, rank, choice }: Explanation, nameOf: (committee: string) => string): string {
   if (!seat) return 'There is no seat for you yet. You are on the waiting list.';
   const got = `You got ${seat.portfolio} in ${nameOf(seat.committee)}`;
-  if (choice) return `${got}, your ${ordinal(choice)} choice.`;
+  if (choice) return `${got}, your ${toOrdinalWord(choice)} choice.`;
   return isChosenCommitteeRank(rank)
     ? `${got}, a committee you chose.`
     : `${got}. No seat was left in the committees you chose.`;
@@ -45,7 +45,7 @@ export function originalSeatText(
   nameOf: (committee: string) => string,
 ): string {
   if (!seat) return 'At first there was no seat for you.';
-  const place = choice ? `, your ${ordinal(choice)} choice` : '';
+  const place = choice ? `, your ${toOrdinalWord(choice)} choice` : '';
   return `You were first given ${seat.portfolio} (${nameOf(seat.committee)})${place}.`;
 }
 

@@ -10,7 +10,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { type AssignedPortfolio, retryWhenSeatTaken, seatDelegates } from '#registration/server/index.ts';
+import { type AssignedPortfolio, retryWhenSeatTaken, seatAndMailDelegates } from '#registration/server/index.ts';
 import { publishDraft as call } from '../contract.ts';
 import { portfolioKey, type SeatName } from '../rule/inputs.ts';
 import { compareTexts } from '../rule/lottery.ts';
@@ -55,7 +55,7 @@ export async function publishDraft(
     await waivePublicNumber(transaction, event.id, act.at);
     const { since } = await getDraftStatus(transaction, draft, committees);
     if (since.length > 0 || seats.size < asked.length) throw new AppError(errors.outdated);
-    if (!(await seatDelegates(transaction, context, seats, act))) throw new AppError(errors.outdated);
+    if (!(await seatAndMailDelegates(transaction, context, seats, act))) throw new AppError(errors.outdated);
     await mailWaitingList(transaction, context, { event, draft });
     await insertExplanations(transaction, draft.id, explained);
     const isDrawn = Boolean((await findLottery(transaction, event.id))?.drawnAt);

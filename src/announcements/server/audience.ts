@@ -8,7 +8,7 @@ import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { listFilteredIds } from '#registration/server/index.ts';
+import { listFilteredRegistrationIds } from '#registration/server/index.ts';
 import { unsubscribePath } from '../contract/subscription.ts';
 import {
   type AnnouncementText,
@@ -37,7 +37,7 @@ export async function listAudience(
   { eventName, page, ...filter }: CheckedQuery<typeof audienceCall>,
 ): Promise<AnswerOf<typeof audienceCall>> {
   const event = await getEvent(queries, eventName);
-  const ids = await listFilteredIds(queries, { eventId: event.id, filter });
+  const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter });
   const shown = ids.slice(rowsBefore(page), rowsBefore(page) + rowsPerPage);
   const delegates = shown.length === 0 ? [] : await listDelegatesById(queries, shown);
   const byId = new Map(delegates.map((delegate) => [delegate.id, delegate]));
@@ -101,7 +101,7 @@ export async function previewAnnouncement(
   { eventName, filter, announcement, registrationId }: CheckedBody<typeof previewCall>,
 ): Promise<AnswerOf<typeof previewCall>> {
   const event = await getEvent(queries, eventName);
-  const ids = await listFilteredIds(queries, { eventId: event.id, filter });
+  const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter });
   const { readers, gaps } = await getAudienceWithGaps(queries, { config, clock }, ids, announcement);
   const wanted = ids.includes(registrationId) ? registrationId : ids[0];
   const reader = readers.find(({ id }) => id === wanted);

@@ -1,6 +1,6 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import type { RegistrationState } from '#registration/contract/form.ts';
-import { displayedState } from '#registration/server/index.ts';
+import { displayedStateSql } from '#registration/server/index.ts';
 
 export interface NewRecipient {
   announcement_id: string;
@@ -35,7 +35,7 @@ export async function listDelegatesById(db: Db, ids: readonly string[]) {
       'unsubscriptions.unsubscribed_at as unsubscribedAt',
       'accounts.name',
       'accounts.email',
-      displayedState.as('state'),
+      displayedStateSql.as('state'),
       'committees.name as committee',
       'portfolios.name as portfolio',
     ])
@@ -108,7 +108,7 @@ export async function findDeliveryCheckFacts(db: Db, announcementId: string, reg
       'announcements.topic',
       'unsubscriptions.unsubscribed_at as unsubscribedAt',
       'announcement_recipients.state as stateBefore',
-      displayedState.as('state'),
+      displayedStateSql.as('state'),
     ])
     .where('announcement_recipients.announcement_id', '=', announcementId)
     .where('announcement_recipients.registration_id', '=', registrationId)

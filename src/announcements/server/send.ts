@@ -7,7 +7,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { registrationFilterSchema } from '#registration/contract/desk.ts';
-import { listFilteredIds } from '#registration/server/index.ts';
+import { listFilteredRegistrationIds } from '#registration/server/index.ts';
 import {
   type AnnouncementText,
   changeAnnouncement as changeCall,
@@ -148,7 +148,7 @@ export async function sendAnnouncement(
   return db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
     if (event.state === 'archived') throw new AppError(errors.eventArchived);
-    const ids = await listFilteredIds(transaction, { eventId: event.id, filter });
+    const ids = await listFilteredRegistrationIds(transaction, { eventId: event.id, filter });
     if (ids.length === 0) throw new AppError(errors.noRecipients);
     if (hashRegistrationIds(ids) !== fingerprint) throw new AppError(errors.listChanged);
     return insertWithRecipients(transaction, context, accountId, {
@@ -224,7 +224,7 @@ async function findNewcomers(
   { eventId, filter, seriesId }: { eventId: string; filter: string; seriesId: string },
 ): Promise<string[]> {
   const [ids, written] = await Promise.all([
-    listFilteredIds(db, { eventId, filter: registrationFilterSchema.parse(JSON.parse(filter)) }),
+    listFilteredRegistrationIds(db, { eventId, filter: registrationFilterSchema.parse(JSON.parse(filter)) }),
     listRecipientIdsOfSeries(db, seriesId),
   ]);
   const known = new Set(written);

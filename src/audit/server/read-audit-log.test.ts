@@ -3,7 +3,7 @@ import { demote, elevate } from '#accounts/contract.ts';
 import { updateEvent } from '#conference/contract.ts';
 import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import { newId } from '#platform/server/ids.ts';
-import { getRegistrationDesk, register } from '#registration/contract.ts';
+import { getRegistrationForDesk, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { importBankLines } from '../../../tests/support/money.ts';
@@ -217,7 +217,7 @@ test('shows names of committees and narration of bank lines, never keys or ids',
   expect(await values('credit_matched')).toEqual([null, 'UPI/500000000007/SAMPLE']);
   expect(await values('allocation_published')).toEqual([null, null]);
   const { history } = (
-    await site.call(getRegistrationDesk, { token: superadmin.token, params: { eventID: registrationId } })
+    await site.call(getRegistrationForDesk, { token: superadmin.token, params: { eventID: registrationId } })
   ).body;
   expect(history.find(({ action }) => action === 'seat_corrected')).toMatchObject({
     after: `${council.shortName}: Bhutan`,

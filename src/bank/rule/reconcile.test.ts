@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultRegion } from '#platform/rule/region.ts';
-import { createReference } from '#registration/rule/reference.ts';
+import { generatePaymentReference } from '#registration/rule/reference.ts';
 import { describePaymentFact, type PaymentFact } from './payment-facts.ts';
 import type { ProofFacts } from './proof/facts.ts';
 import type { Credit, ManualMatch, MatchInput, Payer } from './reconcile.ts';
@@ -20,7 +20,7 @@ function match(input: MatchInput) {
 
 const references = Array.from({ length: 8 }, (_, seed) => {
   let drawn = seed;
-  return createReference((limit) => {
+  return generatePaymentReference((limit) => {
     drawn += 5;
     return drawn % limit;
   });

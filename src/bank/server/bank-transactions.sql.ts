@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { batches } from '#platform/server/batches.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { paidStates } from '#registration/rule/payment-status.ts';
+import { paidPaymentStatuses } from '#registration/rule/payment-status.ts';
 import type { importStatement, unclaimedParts } from '../contract.ts';
 import type { Credit } from '../rule/reconcile.ts';
 import { parseAmount } from '../rule/statement/cells.ts';
@@ -307,7 +307,7 @@ export async function countImportEffects(
       eb.cast<number>(eb.fn.count('registrations.id').distinct(), 'integer').as('count'),
     ])
     .where('bank_transactions.statement_id', '=', statementId)
-    .where('payment_statuses.state', 'in', paidStates)
+    .where('payment_statuses.state', 'in', paidPaymentStatuses)
     .where('registrations.status', '=', 'pending')
     .groupBy('events.name')
     .orderBy('events.name')

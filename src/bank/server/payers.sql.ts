@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { paidStates } from '#registration/rule/payment-status.ts';
-import { displayedState, joinOwnReference } from '#registration/server/index.ts';
+import { paidPaymentStatuses } from '#registration/rule/payment-status.ts';
+import { displayedStateSql, joinOwnPaymentReference } from '#registration/server/index.ts';
 import type { NamedPayer } from '../rule/match-score.ts';
 import type { Proof } from '../rule/reconcile.ts';
 
@@ -11,7 +11,7 @@ function payers(db: Db) {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .innerJoin('payment_references', joinOwnReference)
+    .innerJoin('payment_references', joinOwnPaymentReference)
     .leftJoin('proof_readings', 'proof_readings.picture_id', 'registrations.payment_picture_id')
     .select((eb) => [
       'registrations.id',
@@ -25,7 +25,7 @@ function payers(db: Db) {
       'proof_readings.day as proofDay',
       'proof_readings.outcome',
       'proof_readings.payee',
-      displayedState.as('status'),
+      displayedStateSql.as('status'),
       'registrations.registered_at as registeredAt',
       'registrations.transaction_number as transactionNumber',
       'accounts.name',
@@ -81,7 +81,7 @@ export async function listUnpaidPayers(db: Db) {
   const unpaid = await payers(db)
     .innerJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
     .select('payment_statuses.state')
-    .where('payment_statuses.state', 'not in', paidStates)
+    .where('payment_statuses.state', 'not in', paidPaymentStatuses)
     .execute();
   return withHistory(db, unpaid);
 }
@@ -325,7 +325,7 @@ export async function findRegistrationWithContact(db: Db, registrationId: string
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .leftJoin('payment_references', joinOwnReference)
+    .leftJoin('payment_references', joinOwnPaymentReference)
     .select([
       'registrations.event_id as eventId',
       'registrations.account_id as accountId',

@@ -1,6 +1,6 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { paymentStatuses } from '#registration/rule/payment-status.ts';
-import { joinOwnReference } from '#registration/server/index.ts';
+import { joinOwnPaymentReference } from '#registration/server/index.ts';
 import type { PaymentFact } from '../rule/payment-facts.ts';
 import type { PaymentResult } from '../rule/reconcile.ts';
 
@@ -161,7 +161,7 @@ export async function isReconciliationDue(db: Db): Promise<boolean> {
 export async function hasUnreconciledRegistrations(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')
-    .innerJoin('payment_references', joinOwnReference)
+    .innerJoin('payment_references', joinOwnPaymentReference)
     .leftJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
     .select('registrations.id')
     .where('registrations.mode', '!=', 'member')

@@ -3,7 +3,7 @@ import { withReadableValues } from '#audit/server/index.ts';
 import {
   exportRegistrations,
   getOwnRegistrations,
-  getRegistrationDesk,
+  getRegistrationForDesk,
   register,
 } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
@@ -95,7 +95,7 @@ test('several codes are used at once in any order, and the desk, the export and 
   ]);
   const { ypEvents } = (await site.call(getOwnRegistrations, { token: delegate.token })).body;
   const eventID = ypEvents[0]?._id ?? '';
-  const { registration } = (await site.call(getRegistrationDesk, { token, params: { eventID } })).body;
+  const { registration } = (await site.call(getRegistrationForDesk, { token, params: { eventID } })).body;
   expect(registration.discounts).toEqual([
     { code: 'HUNDRED', amount: 100_00 },
     { code: 'TENTH', amount: fees.individual * 10 },

@@ -24,12 +24,12 @@ export type RefundRules = (db: Db) => Promise<ReadonlyMap<string, RefundDays>>;
 export async function listEventsForForm(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   {
-    countAssignedSeats,
-    countPendingAndConfirmed,
+    countAssignedSeatsByPortfolio,
+    countPendingAndConfirmedRegistrations,
     refundRules,
   }: {
-    countAssignedSeats: CountAssignedSeats;
-    countPendingAndConfirmed: CountPendingAndConfirmed;
+    countAssignedSeatsByPortfolio: CountAssignedSeats;
+    countPendingAndConfirmedRegistrations: CountPendingAndConfirmed;
     refundRules: RefundRules;
   },
 ): Promise<AnswerOf<typeof getEvents>> {
@@ -46,8 +46,8 @@ export async function listEventsForForm(
     if (event.state !== 'announced' || !dates) return [];
     const [committees, given, applied] = await Promise.all([
       getCachedCommittees(db.queries, event),
-      countAssignedSeats(db.queries, id),
-      countPendingAndConfirmed(db.queries, id),
+      countAssignedSeatsByPortfolio(db.queries, id),
+      countPendingAndConfirmedRegistrations(db.queries, id),
     ]);
     return {
       ...{ eventName: name, theme, isMain, portfoliosShown },

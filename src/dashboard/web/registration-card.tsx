@@ -30,10 +30,10 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { AnswerFileLink, MissingAnswers, ownAnswersQuery } from '#questions/web/index.ts';
 import { OwnReceipts } from '#receipts/web/index.ts';
 import { listFieldsShownIn } from '#registration/contract/fields.ts';
-import { groupStatuses, notApplicable, toRegistrationState } from '#registration/contract.ts';
+import { groupStatuses, paymentNotApplicable, toRegistrationState } from '#registration/contract.ts';
 import {
   ChangePaymentWay,
-  leaderPaysText,
+  amountLeaderPaysText,
   modeNames,
   owesNothing,
   PaymentInstructions,
@@ -209,7 +209,7 @@ const isPayer = (registration: OwnRegistration): boolean =>
 
 /** Returns true if the delegate pays with a screenshot and has sent none. */
 const hasNoProof = (registration: OwnRegistration): boolean =>
-  sendsScreenshot(registration) && registration.payment === notApplicable;
+  sendsScreenshot(registration) && registration.payment === paymentNotApplicable;
 
 const canChange = ({ status, over }: OwnRegistration): boolean => status === 'pending' && !over;
 
@@ -402,7 +402,7 @@ function FeeFact({ registration }: { registration: OwnRegistration }) {
   const { leaderPays, status } = registration;
   if (leaderPays)
     return status === 'declined' ? null : (
-      <Fact label="Paid by your leader">{leaderPaysText(leaderPays)}</Fact>
+      <Fact label="Paid by your leader">{amountLeaderPaysText(leaderPays)}</Fact>
     );
   if (owesNothing(registration) && !money?.refundDueAmount && !money?.refundedAmount)
     return (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { joinOwnReference } from '#registration/server/index.ts';
+import { joinOwnPaymentReference } from '#registration/server/index.ts';
 import type { LedgerAccount } from '../rule/accounts.ts';
 import type { Posted } from '../rule/postings.ts';
 
@@ -128,7 +128,7 @@ export async function listLedgerEntries(
   return db
     .selectFrom('ledger_lines')
     .leftJoin('registrations', 'registrations.id', 'ledger_lines.registration_id')
-    .leftJoin('payment_references', joinOwnReference)
+    .leftJoin('payment_references', joinOwnPaymentReference)
     .leftJoin('statements', 'statements.id', 'ledger_lines.statement_id')
     .leftJoin('refunds', 'refunds.id', 'ledger_lines.refund_id')
     .select([

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { displayedState, joinOwnReference } from '#registration/server/index.ts';
+import { displayedStateSql, joinOwnPaymentReference } from '#registration/server/index.ts';
 import type { ledgerFilters, Sums } from '../contract/ledger.ts';
 import type { LedgerAccount } from '../rule/accounts.ts';
 
@@ -141,7 +141,7 @@ export async function listLedgerPayersPage(
 ) {
   return payers(db, filter)
     .leftJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .leftJoin('payment_references', joinOwnReference)
+    .leftJoin('payment_references', joinOwnPaymentReference)
     .select([
       'sums.registration_id as id',
       'sums.due',
@@ -150,7 +150,7 @@ export async function listLedgerPayersPage(
       'sums.cash',
       'sums.refunded',
       'accounts.name',
-      displayedState.as('status'),
+      displayedStateSql.as('status'),
       'payment_references.reference',
     ])
     .orderBy('sums.registration_id')

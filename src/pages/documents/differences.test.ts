@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
-import { ordinal } from '#platform/rule/plural.ts';
+import { toOrdinalWord } from '#platform/rule/plural.ts';
 import { describeDifferences } from './differences.ts';
 import { capitalise } from './document-shape.ts';
 
@@ -41,7 +41,7 @@ describe('the differences between two versions of a document', () => {
   test('name an entry that was added, removed or moved', () => {
     const asked = { id: 'new', question: 'Is there tea?', answer: 'Always.' };
     expect(describeDifferences('faq', faq, [...faq, asked])).toEqual([
-      `${capitalise(ordinal(faq.length + 1))} question (Is there tea?) added`,
+      `${capitalise(toOrdinalWord(faq.length + 1))} question (Is there tea?) added`,
     ]);
     expect(describeDifferences('faq', faq, otherQuestions)).toEqual([
       expect.stringMatching(/^First question \(.+\) removed$/),

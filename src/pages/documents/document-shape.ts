@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BodyMistake } from '#platform/contract/common.ts';
-import { ordinal } from '#platform/rule/plural.ts';
+import { toOrdinalWord } from '#platform/rule/plural.ts';
 import { type DocumentKind, documentSchemas } from '../contract/documents.ts';
 
 interface Labelled {
@@ -145,7 +145,7 @@ function entryName(entry: unknown): string {
 
 /** Returns the position and noun of an entry, such as 'third question'. A list of at most one entry has no positions. */
 export const positionLabel = ({ item, most }: List, index: number): string =>
-  most === 1 ? item : `${ordinal(index + 1)} ${item}`;
+  most === 1 ? item : `${toOrdinalWord(index + 1)} ${item}`;
 
 /** Returns the label of an entry, such as 'third question (What is MUN?)'. */
 export function entryLabel(list: List, index: number, entry: unknown): string {

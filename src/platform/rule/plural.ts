@@ -35,10 +35,10 @@ const firstTen = [
 ];
 
 /**
- * Returns the ordinal of a position, such as 'third' or '21st'.
+ * Returns the toOrdinalWord of a position, such as 'third' or '21st'.
  * @param position from 1
  */
-export function ordinal(position: number): string {
+export function toOrdinalWord(position: number): string {
   const isTeen = Math.trunc(position / 10) % 10 === 1;
   const suffix = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th');
   return firstTen[position - 1] ?? `${position}${suffix}`;

@@ -3,7 +3,7 @@ import { dayMs } from '#platform/rule/dates.ts';
 import {
   changeRegistration,
   exportRegistrations,
-  getRegistrationDesk,
+  getRegistrationForDesk,
   listRegistrations,
   register,
 } from '#registration/contract.ts';
@@ -77,7 +77,7 @@ test('a file is uploaded, sent with the form, seen by owner and admins only, rep
   const [registration] = await ownRegistrations(site, delegate);
   const regID = registration?._id ?? '';
   const { token } = admin;
-  const desk = await site.call(getRegistrationDesk, { token, params: { eventID: regID } });
+  const desk = await site.call(getRegistrationForDesk, { token, params: { eventID: regID } });
   expect(desk.body.answers).toMatchObject([{ text: '=my card.html.pdf', fileId: idOf(value) }]);
   const list = await site.call(listRegistrations, { token, query: { eventName } });
   expect(list.body.rows[0]).toMatchObject({ answerFiles: { [questionId]: idOf(value) } });

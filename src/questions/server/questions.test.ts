@@ -6,7 +6,7 @@ import {
   assignPortfolio,
   confirmRegistration,
   exportRegistrations,
-  getRegistrationDesk,
+  getRegistrationForDesk,
   listRegistrations,
   register,
 } from '#registration/contract.ts';
@@ -63,7 +63,7 @@ const signUp = async (answers: unknown, different: object = {}) => {
 };
 const answersOf = async (person: Person) => {
   const [registration] = await ownRegistrations(site, person);
-  const { body } = await site.call(getRegistrationDesk, {
+  const { body } = await site.call(getRegistrationForDesk, {
     token: superadmin.token,
     params: { eventID: registration?._id ?? '' },
   });
@@ -148,7 +148,7 @@ test('the text of a consent never changes under a signature', async () => {
   const edit = { what: 'edit', id, fields: { ...fields, ...consent, consentText: 'Second text' } };
   expect((await change(edit)).status).toBe(200);
   const [registration] = await ownRegistrations(site, person);
-  const { body } = await site.call(getRegistrationDesk, {
+  const { body } = await site.call(getRegistrationForDesk, {
     token: superadmin.token,
     params: { eventID: registration?._id ?? '' },
   });

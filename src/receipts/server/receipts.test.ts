@@ -9,8 +9,8 @@ import { consumeLimits, limits } from '#platform/server/limits/limits.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import {
   confirmRegistration,
-  decideSeveral,
-  getRegistrationDesk,
+  decideSeveralRegistrations,
+  getRegistrationForDesk,
   undoDecision,
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
@@ -46,7 +46,7 @@ const pdfOf = async (receiptID: string, token = admin.token) => {
 const newest = async () => (await list()).rows[0]?._id ?? '';
 const undo = async (eventID: string) => {
   const { token } = await site.superadmin();
-  const desk = await site.call(getRegistrationDesk, { params: { eventID }, token });
+  const desk = await site.call(getRegistrationForDesk, { params: { eventID }, token });
   const body = { regID: eventID, decidedAt: desk.body.decision?.at, reason: 'A mistake of ours' };
   expect((await site.call(undoDecision, { body, token })).status).toBe(200);
 };
@@ -250,7 +250,7 @@ describe('receipts are numbered without gaps', () => {
   test('registrations confirmed together get one each, in order', async () => {
     const placed = await insertTestRegistrations(site.context, [{}, {}, {}]);
     const body = { decision: 'confirm', regIDs: placed.map(({ id }) => id) };
-    await site.call(decideSeveral, { body, token: admin.token });
+    await site.call(decideSeveralRegistrations, { body, token: admin.token });
     expect((await list()).rows.map(({ number }) => number).sort()).toEqual([1, 2, 3]);
   });
 });

@@ -9,7 +9,7 @@ import {
   type FieldName,
   fillAllFieldsText,
   type KnownField,
-  listFieldsFor,
+  listFieldsAskedOf,
   type Respondent,
 } from './fields.ts';
 import { fee, paymentWay, register, registrationBody } from './form.ts';
@@ -25,7 +25,7 @@ const {
 
 /** Returns the fields that a delegate can change with `changeRegistration`: those of the step 'about'. */
 export function listChangeableFields(delegate: Respondent): readonly KnownField[] {
-  return listFieldsFor(delegate).filter(({ step }) => step === 'about');
+  return listFieldsAskedOf(delegate).filter(({ step }) => step === 'about');
 }
 
 export const changeRegistration = defineCall(() => ({

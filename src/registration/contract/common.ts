@@ -5,7 +5,7 @@ import { lineSchema } from '#platform/contract/common.ts';
 export const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 export const noSuchStatus = defineError(409, 'no_such_status', 'No such status exists');
 
-export const idBody = z.object({ regID: lineSchema(noSuchRegistration.message) });
+export const registrationIdBody = z.object({ regID: lineSchema(noSuchRegistration.message) });
 
 /** Part of a call. It makes the server reject a caller who owns the registration or belongs to its group. */
 export const notOwnRegistration = {

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineSchema, messageAnswer, notAuthorized, textSchema } from '#platform/contract/common.ts';
-import { adminCallDefaults, idBody, noSuchRegistration, noSuchStatus, notOwnRegistration } from './common.ts';
+import { adminCallDefaults, registrationIdBody, noSuchRegistration, noSuchStatus, notOwnRegistration } from './common.ts';
 import { experienceLevels } from './fields.ts';
 import { registrationStates } from './form.ts';
 
 export const reasonMissingText = 'Please give a reason';
 
-export const declineReasons = {
+export const declineReasonTexts = {
   sum: 'The amount paid is not the amount due',
   unreadable: 'We cannot read the screenshot of the payment',
   duplicate_reference: 'The same payment was sent with another registration',
   conference_full: 'The conference is full',
 } as const;
-export type DeclineReason = keyof typeof declineReasons;
+export type DeclineReason = keyof typeof declineReasonTexts;
 
 /** The reason of a decline. Both fields are optional, because clients of the original site send neither. */
 export const declineReason = z.object({
-  reason: z.enum(Object.keys(declineReasons) as DeclineReason[], { error: reasonMissingText }).optional(),
+  reason: z.enum(Object.keys(declineReasonTexts) as DeclineReason[], { error: reasonMissingText }).optional(),
   /** A text in addition to `reason`, or instead of it. */
   words: lineSchema(reasonMissingText, 500).optional(),
 });
@@ -28,7 +28,7 @@ export const confirmRegistration = defineCall(() => ({
   summary: "Confirms a pending registration; a leader's reaches every member of the group.",
   method: 'PUT',
   path: '/v1/api/confirm/reg',
-  body: idBody,
+  body: registrationIdBody,
   answer: messageAnswer('Registration confirmed'),
   ofRegistration: notOwnRegistration,
   errors: { noSuchRegistration, noSuchStatus, registrationsFrozen },
@@ -39,22 +39,22 @@ export const declineRegistration = defineCall(() => ({
   summary: "Declines a pending registration; a leader's reaches every member of the group.",
   method: 'PUT',
   path: '/v1/api/decline/reg',
-  body: idBody.extend(declineReason.shape),
+  body: registrationIdBody.extend(declineReason.shape),
   answer: messageAnswer('Registration Declined'),
   ofRegistration: notOwnRegistration,
   errors: { noSuchRegistration, noSuchStatus, registrationsFrozen },
 }));
 
-export const maxDecisions = 50;
+export const maxDecisionsAtOnce = 50;
 
-export const decideSeveral = defineCall(() => ({
+export const decideSeveralRegistrations = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'Confirms or declines several registrations independently and returns the outcome of each.',
   method: 'PUT',
   path: '/v1/api/admin/decide',
   body: z.object({
     decision: z.enum(['confirm', 'decline'], { error: noSuchStatus.message }),
-    regIDs: z.array(lineSchema(noSuchRegistration.message)).min(1).max(maxDecisions),
+    regIDs: z.array(lineSchema(noSuchRegistration.message)).min(1).max(maxDecisionsAtOnce),
     ...declineReason.shape,
   }),
   answer: z.object({
@@ -82,7 +82,7 @@ export const undoDecision = defineCall(() => ({
   forbidden: notAuthorized,
   invalid: noSuchRegistration.message,
   failed: 'Internal server error',
-  body: idBody.extend({
+  body: registrationIdBody.extend({
     /** Time of the decision to undo. The call returns 409 if the registration has no decision of this time. */
     decidedAt: z.iso.datetime({ error: noSuchRegistration.message }),
     reason: lineSchema(reasonMissingText, 500),
@@ -100,7 +100,7 @@ export const undoDecision = defineCall(() => ({
   },
 }));
 
-export const getSeats = defineCall(() => ({
+export const getSeatsOfEvent = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'The free portfolios of an event by committee, and how many delegates are confirmed.',
   method: 'GET',
@@ -161,7 +161,7 @@ export const correctSeat = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/correct/seat',
   invalid: bothRequired,
-  body: idBody.extend({
+  body: registrationIdBody.extend({
     /** The seat shown to the admin. The call returns 409 if the delegate has another seat or none now. */
     from: seat,
     /** The new seat. Null removes the seat. */
@@ -186,12 +186,12 @@ export const correctSeat = defineCall(() => ({
 
 const level = z.enum(experienceLevels, 'Please choose a level of experience');
 
-export const correctLevel = defineCall(() => ({
+export const correctExperienceLevel = defineCall(() => ({
   ...adminCallDefaults,
   summary: "Corrects a delegate's level of experience. Demanding portfolios aren't for beginners.",
   method: 'PUT',
   path: '/v1/api/admin/correct/level',
-  body: idBody.extend({
+  body: registrationIdBody.extend({
     /** The level shown to the admin. The call returns 409 if it has changed. */
     from: level.nullable(),
     to: level,
@@ -217,7 +217,7 @@ export const addNote = defineCall(() => ({
   summary: 'Adds a note for the secretariat to the history of a registration. The delegate never sees it.',
   method: 'PUT',
   path: '/v1/api/admin/note',
-  body: idBody.extend({
+  body: registrationIdBody.extend({
     words: textSchema(noteMissing, maxNoteLength),
   }),
   answer: messageAnswer('Note kept'),

@@ -6,8 +6,8 @@ import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/co
 import { shownQuestionSchema } from '#questions/contract.ts';
 import { paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
 import { registrationChangeSchema } from './changes.ts';
-import { adminCallDefaults, idBody, noSuchRegistration, noSuchStatus } from './common.ts';
-import { listAnswersSchema, recordAnswersSchema } from './fields.ts';
+import { adminCallDefaults, registrationIdBody, noSuchRegistration, noSuchStatus } from './common.ts';
+import { answersInListsSchema, recordAnswersSchema } from './fields.ts';
 import {
   fee,
   paymentWay,
@@ -15,7 +15,7 @@ import {
   registeredGroupSchema,
   registrationRecordFields,
   registrationStates,
-  statuses,
+  registrationStatuses,
 } from './form.ts';
 
 /**
@@ -28,7 +28,7 @@ const listedRegistration = registrationRecordFields.extend({
   phone: z.string(),
   scholarid: z.string().nullable(),
   batch: z.string().nullable(),
-  ...listAnswersSchema.shape,
+  ...answersInListsSchema.shape,
   college: registrationRecordFields.shape.college,
   cofirmedRegistrationAt: z.iso.datetime().nullable(),
   /** Payment status. Missing for members, and until the first reconciliation after registering. */
@@ -75,7 +75,7 @@ export const getRegistrationsByStatus = defineCall(() => ({
   path: '/v1/api/admin/getregs/:eventName/:status',
   params: z.object({
     eventName: lineSchema(noSuchEvent.message),
-    status: z.enum([...statuses, 'all'], { error: noSuchStatus.message }),
+    status: z.enum([...registrationStatuses, 'all'], { error: noSuchStatus.message }),
   }),
   answer: registrationList,
   errors: { noSuchEvent },
@@ -100,9 +100,9 @@ export type WorkSection = (typeof workSections)[number];
 
 /**
  * Options of each filter and of the order. The first option of a filter is the default and selects everything. The
- * default order depends on the section (`defaultSort`).
+ * default order depends on the section (`defaultSortOfSection`).
  */
-export const filterOptions = {
+export const registrationFilterOptions = {
   mode: ['any', 'individual', 'leader', 'member'],
   from: ['any', 'institute', 'outside'],
   accommodation: ['any', 'Yes', 'No'],
@@ -115,7 +115,7 @@ export const filterOptions = {
 } as const;
 
 /** Returns the default order of a section. Queues begin with the registration that has waited longest. */
-export function defaultSort(section: string): 'newest' | 'oldest' {
+export function defaultSortOfSection(section: string): 'newest' | 'oldest' {
   const isQueue = section === 'pending' || workSections.some((queue) => queue === section);
   return isQueue ? 'oldest' : 'newest';
 }
@@ -124,22 +124,22 @@ export const registrationFilterSchema = z.object({
   /** Section of the list: 'all', a state, one of `workSections`, or the `value` of an assigned committee. */
   section: z.string().max(120).default('all'),
   search: searchTextSchema,
-  mode: z.enum(filterOptions.mode).default('any'),
-  from: z.enum(filterOptions.from).default('any'),
-  accommodation: z.enum(filterOptions.accommodation).default('any'),
-  money: z.enum(filterOptions.money).default('any'),
-  proofRequest: z.enum(filterOptions.proofRequest).default('any'),
+  mode: z.enum(registrationFilterOptions.mode).default('any'),
+  from: z.enum(registrationFilterOptions.from).default('any'),
+  accommodation: z.enum(registrationFilterOptions.accommodation).default('any'),
+  money: z.enum(registrationFilterOptions.money).default('any'),
+  proofRequest: z.enum(registrationFilterOptions.proofRequest).default('any'),
   /** Selects delegates under 18 on the first day, by the consent of their guardian. */
-  consent: z.enum(filterOptions.consent).default('any'),
+  consent: z.enum(registrationFilterOptions.consent).default('any'),
   /** Selects delegates who were, or were not, let in at the door. */
-  checkedIn: z.enum(filterOptions.checkedIn).default('any'),
+  checkedIn: z.enum(registrationFilterOptions.checkedIn).default('any'),
   /** Selects delegates with this duty at the event, even if the last day of the duty is over. */
-  duty: z.enum(filterOptions.duty).default('any'),
+  duty: z.enum(registrationFilterOptions.duty).default('any'),
   /** Selects delegates who chose the committee or portfolio with this id. */
   chose: z.string().max(60).default(''),
   /** Selects delegates who chose these options of the club's questions: '<id>=<option>&…', as in a query string. */
   answered: z.string().max(2_000).default(''),
-  sort: z.enum(filterOptions.sort).optional(),
+  sort: z.enum(registrationFilterOptions.sort).optional(),
 });
 export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
 
@@ -192,7 +192,7 @@ export const listRegistrations = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const listConfirmable = defineCall(() => ({
+export const listConfirmableRegistrations = defineCall(() => ({
   ...onDesk,
   summary: 'Undecided registrations whose payment has reached the bank, longest waiting first.',
   method: 'GET',
@@ -215,7 +215,7 @@ export const listConfirmable = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const countRegistrations = defineCall(() => ({
+export const countRegistrationsByEvent = defineCall(() => ({
   ...onDesk,
   summary:
     'Every event in every state, the main one first, with its pending, confirmed, declined and withdrawn registrations counted.',
@@ -241,7 +241,7 @@ export const countRegistrations = defineCall(() => ({
 
 export const neighbour = registrationSummary.pick({ _id: true, name: true }).nullable();
 
-export const getRegistrationDesk = defineCall(() => ({
+export const getRegistrationForDesk = defineCall(() => ({
   ...onDesk,
   summary:
     'One registration with its group, its history, registrations with the same payment picture, and links to the next ones.',
@@ -320,7 +320,7 @@ export const exportRegistrations = defineCall(() => ({
  * A presence, which shows that an admin has a registration open, ends after this many milliseconds unless it is
  * extended.
  */
-export const presenceMs = 120_000;
+export const presenceTimeoutMs = 120_000;
 
 export const startPresence = defineCall(() => ({
   ...adminCallDefaults,
@@ -328,7 +328,7 @@ export const startPresence = defineCall(() => ({
     'Shows other admins for two minutes that the caller has a registration open. Advisory only: no decision depends on it.',
   method: 'PUT',
   path: '/v1/api/admin/hold',
-  body: idBody,
+  body: registrationIdBody,
   /** The name of another admin who has the registration open; null if the caller's presence is stored. */
   answer: z.object({ presentAdmin: z.string().nullable() }),
   ofRegistration: 'unchanged',
@@ -340,7 +340,7 @@ export const endPresence = defineCall(() => ({
   summary: 'Ends the presence of the caller at a registration.',
   method: 'DELETE',
   path: '/v1/api/admin/hold',
-  body: idBody,
+  body: registrationIdBody,
   answer: messageAnswer('Released'),
   ofRegistration: 'unchanged',
   errors: {},
@@ -367,7 +367,7 @@ export const takeNextPending = defineCall(() => ({
 
 const changedRegistration = z.object({
   _id: z.string(),
-  status: z.enum(statuses),
+  status: z.enum(registrationStatuses),
   withdrawn: z.boolean(),
   assignedCommittee: z.string(),
   assignedCommitteeName: z.string(),
@@ -383,7 +383,7 @@ const changedRegistration = z.object({
 });
 export type ChangedRegistration = z.infer<typeof changedRegistration>;
 
-export const getChanges = defineCall(() => ({
+export const getRecentChanges = defineCall(() => ({
   ...adminCallDefaults,
   invalid: badRequest,
   summary:
@@ -420,7 +420,7 @@ const byState = {
 
 const money = z.object({ registrationAmount: z.number(), hospitalityAmount: z.number() });
 
-export const getStatistics = defineCall(() => ({
+export const getRegistrationStatistics = defineCall(() => ({
   ...adminCallDefaults,
   summary:
     'The number of registrations of an event by status, origin and choice, and their fees. Cached for half a minute.',

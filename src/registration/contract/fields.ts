@@ -226,7 +226,7 @@ export interface Respondent {
  * Returns the fields that a delegate is asked. Students of the institute skip some. Only delegates who pay with a
  * screenshot are asked about the payment.
  */
-export function listFieldsFor({ isStudentOfNITS, mode, paymentWay }: Respondent): readonly KnownField[] {
+export function listFieldsAskedOf({ isStudentOfNITS, mode, paymentWay }: Respondent): readonly KnownField[] {
   const isProvedByScreenshot = !paymentWay || proofKinds[paymentWay] === 'screenshot';
   const payers = mode !== 'member' && isProvedByScreenshot;
   const isIn = { all: true, outsiders: !isStudentOfNITS, payers };
@@ -243,7 +243,7 @@ type RequestAnswers = z.output<typeof requestAnswersSchema>;
 
 export const recordAnswersSchema = z.object(shapeOf<AnyField, 'stored'>(all, 'stored'));
 
-export const listAnswersSchema = z.object(
+export const answersInListsSchema = z.object(
   shapeOf<ShownIn<'lists'>, 'stored'>(listFieldsShownIn('lists'), 'stored'),
 );
 
@@ -267,7 +267,7 @@ export function answersToWire(answers: Answers): WireAnswers {
 
 /** Converts the form's answers for a request. Leaves out empty answers, and fields that the delegate is not asked. */
 export function answersToRequest(answers: FormAnswers, delegate: Respondent): RequestAnswers {
-  const entries = listFieldsFor(delegate).map(({ name, wireName }) => [
+  const entries = listFieldsAskedOf(delegate).map(({ name, wireName }) => [
     wireName,
     answers[name].trim() || undefined,
   ]);
@@ -278,8 +278,8 @@ export function answersToRequest(answers: FormAnswers, delegate: Respondent): Re
  * Reads the answers of a request. Fields that the delegate is not asked become null. Returns undefined if a required
  * answer is missing.
  */
-export function readAnswers(request: RequestAnswers, delegate: Respondent): Answers | undefined {
-  const answered = listFieldsFor(delegate);
+export function parseRequestAnswers(request: RequestAnswers, delegate: Respondent): Answers | undefined {
+  const answered = listFieldsAskedOf(delegate);
   if (answered.some(({ wireName, missing }) => missing && !request[wireName])) return undefined;
   const answers = all.map((field) => [
     field.name,

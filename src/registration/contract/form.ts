@@ -14,11 +14,11 @@ import { forbidden, lineSchema, lowerAscii, plainLine, tooManyRequests } from '#
 import { answersField, invalidAnswers } from '#questions/contract.ts';
 import { fillAllFieldsText, recordAnswersSchema, requestAnswersSchema } from './fields.ts';
 
-export const statuses = ['pending', 'confirmed', 'declined'] as const;
-export type Status = (typeof statuses)[number];
+export const registrationStatuses = ['pending', 'confirmed', 'declined'] as const;
+export type Status = (typeof registrationStatuses)[number];
 
 /** States of a registration. In records of the API the `status` of a withdrawn one is 'declined'. */
-export const registrationStates = [...statuses, 'withdrawn'] as const;
+export const registrationStates = [...registrationStatuses, 'withdrawn'] as const;
 export type RegistrationState = (typeof registrationStates)[number];
 
 export type DecidedState = Exclude<RegistrationState, 'pending'>;
@@ -28,7 +28,7 @@ export function toRegistrationState(row: { status: Status; withdrawn?: boolean }
 }
 
 /** Value of `payment` without a screenshot, for example for a member, whose leader pays (product 7.6). */
-export const notApplicable = 'not applicable';
+export const paymentNotApplicable = 'not applicable';
 
 /** Amounts of a fee in major units of the currency, such as rupees. */
 export const fee = z.object({ registration: z.number(), hospitality: z.number(), total: z.number() });
@@ -55,7 +55,7 @@ export const modes = ['individual', 'leader', 'member'] as const;
 export const registrationRecordFields = z.object({
   _id: z.string(),
   eventName: z.string(),
-  status: z.enum(statuses),
+  status: z.enum(registrationStatuses),
   /** True if the registration was withdrawn. Its `status` is then 'declined'. */
   withdrawn: z.boolean(),
   mode: z.enum(modes),
@@ -179,12 +179,12 @@ export function noSeatLeftText(portfolio: string, committee: string): string {
  * The screenshot of the payment as a data URL. Missing, empty or 'not applicable' if the delegate sends no screenshot.
  */
 const payment = z
-  .union([imageField(paymentRule), z.enum(['', notApplicable])], { error: paymentRule.errorText })
+  .union([imageField(paymentRule), z.enum(['', paymentNotApplicable])], { error: paymentRule.errorText })
   .optional();
 
 export const maxDiscountCodes = 5;
 
-export const codeUselessError = (code: string) =>
+export const discountCodeUselessError = (code: string) =>
   defineError(409, 'code_useless', `The code ${code} does not lower your fee`);
 
 export const registrationBody = z.object({
@@ -274,7 +274,7 @@ export const register = defineCall(() => ({
       'This payment method is no longer offered. Choose another one. If you have already paid, write to us first.',
     ),
     /** The error text contains the code. */
-    codeUseless: codeUselessError('…'),
+    codeUseless: discountCodeUselessError('…'),
     notVerified: defineError(403, 'not_verified', 'You need to verify your email first'),
     alreadySignedUp: defineError(
       409,

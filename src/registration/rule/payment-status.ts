@@ -13,14 +13,14 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** States in which the payer owes nothing more: the amount due has arrived, or nothing was due. */
-export const paidStates = [
+export const paidPaymentStatuses = [
   'paid',
   'paid_in_parts',
   'nothing_due',
 ] as const satisfies readonly PaymentStatus[];
 
 export function isPaid(status: PaymentStatus | null | undefined): boolean {
-  return paidStates.some((paid) => paid === status);
+  return paidPaymentStatuses.some((paid) => paid === status);
 }
 
 /**

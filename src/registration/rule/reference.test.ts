@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createReference, isValidReference, referenceLength } from './reference.ts';
+import { generatePaymentReference, isValidReference, referenceLength } from './reference.ts';
 
 const reference = fc
   .array(fc.nat(30), { minLength: referenceLength, maxLength: referenceLength })
   .map((drawn) => {
     const numbers = [...drawn];
-    return createReference(() => numbers.shift() ?? 0);
+    return generatePaymentReference(() => numbers.shift() ?? 0);
   });
 const position = fc.nat(referenceLength - 1);
 
@@ -40,7 +40,7 @@ test('a reference with two swapped characters is invalid', () => {
 });
 
 test('a text with another length or alphabet is not a reference', () => {
-  const reference = createReference(() => 7);
+  const reference = generatePaymentReference(() => 7);
   for (const text of [
     '',
     reference.slice(1),

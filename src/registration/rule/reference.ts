@@ -9,7 +9,7 @@ export const referenceLength = 8;
  * Creates a reference such as '7K2M9QXD', with a checksum at the end (product 16.1).
  * @param randomBelow returns a random integer from 0 to `limit - 1`
  */
-export function createReference(randomBelow: (limit: number) => number): string {
+export function generatePaymentReference(randomBelow: (limit: number) => number): string {
   const body = Array.from(
     { length: referenceLength - 1 },
     () => referenceAlphabet[randomBelow(referenceAlphabet.length)],

@@ -14,7 +14,7 @@ const names = Object.keys(columns) as FieldName[];
 
 export type AnswerColumns = { [N in FieldName as Columns[N]]: Answers[N] };
 
-export const selectedAnswers = names.map((name) => `registrations.${columns[name]} as ${name}`) as {
+export const selectedAnswerColumns = names.map((name) => `registrations.${columns[name]} as ${name}`) as {
   [N in FieldName]: `registrations.${Columns[N]} as ${N}`;
 }[FieldName][];
 

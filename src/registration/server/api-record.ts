@@ -4,7 +4,7 @@ import { collegeName, type Institute } from '#platform/rule/institute.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import type { Context } from '#platform/server/context.ts';
 import { type Answers, answersToWire } from '../contract/fields.ts';
-import { notApplicable, type Status } from '../contract/form.ts';
+import { paymentNotApplicable, type Status } from '../contract/form.ts';
 import type { FeeAmounts } from '../rule/fees.ts';
 import { feeToWire } from './fees.ts';
 import type { Mode, Preferences } from './registrations.sql.ts';
@@ -28,7 +28,7 @@ export interface RegistrationFacts extends Answers, FeeAmounts {
 /** The name of `institute` is returned as the college of its students. */
 export type RecordContext = Pick<Context, 'secret' | 'clock'> & { readonly institute: Institute | null };
 
-export function toSummaryRecord(
+export function toRegistrationSummaryRecord(
   facts: Pick<RegistrationFacts, 'id' | 'eventName' | 'status' | 'registeredAt'>,
 ) {
   return {
@@ -49,7 +49,7 @@ export function toRegistrationRecord(
   preferences: Preferences,
 ) {
   return {
-    ...toSummaryRecord(facts),
+    ...toRegistrationSummaryRecord(facts),
     mode: facts.mode,
     committeePreference: preferences.committees.map(({ value }) => value),
     committeeNames: preferences.committees.map(({ name }) => name),
@@ -58,7 +58,7 @@ export function toRegistrationRecord(
     college: collegeName(facts.college, context.institute),
     payment:
       facts.paymentPictureId === null
-        ? notApplicable
+        ? paymentNotApplicable
         : signPictureAddress(context, facts.paymentPictureId, 'payment'),
     paymentWay: facts.paymentWay,
     assignedCommittee: facts.assignedCommittee ?? '',

@@ -16,8 +16,8 @@ import {
 } from '../../../tests/support/registering.ts';
 import { rupees } from '../../../tests/support/rupees.ts';
 import { changeRegistration } from '../contract/changes.ts';
-import { assignPortfolio, confirmRegistration, correctLevel } from '../contract/decisions.ts';
-import { getChanges, getRegistrationDesk, listRegistrations } from '../contract/desk.ts';
+import { assignPortfolio, confirmRegistration, correctExperienceLevel } from '../contract/decisions.ts';
+import { getRecentChanges, getRegistrationForDesk, listRegistrations } from '../contract/desk.ts';
 import { findOwnRegistration } from './registration-changes.sql.ts';
 
 const site = await openRegistration();
@@ -44,7 +44,7 @@ async function registered() {
 }
 
 const desk = async (eventID: string) =>
-  (await site.call(getRegistrationDesk, { params: { eventID }, token: superadmin.token })).body;
+  (await site.call(getRegistrationForDesk, { params: { eventID }, token: superadmin.token })).body;
 const confirm = (regID: string) =>
   site.call(confirmRegistration, { body: { regID }, token: superadmin.token });
 
@@ -96,7 +96,7 @@ test('a delegate changes preferences and answers, and the desk sees what changed
     },
   });
   const query = { eventName, since };
-  const { changes } = (await site.call(getChanges, { query, token: superadmin.token })).body;
+  const { changes } = (await site.call(getRecentChanges, { query, token: superadmin.token })).body;
   expect(changes.map((one) => one._id)).toContain(_id);
 });
 
@@ -263,7 +263,7 @@ test('a corrected level is a new revision', async () => {
   const person = await registered();
   const { _id } = await own(person);
   const body = { regID: _id, from: null, to: 'Beginner' as const };
-  expect((await site.call(correctLevel, { body, token: superadmin.token })).status).toBe(200);
+  expect((await site.call(correctExperienceLevel, { body, token: superadmin.token })).status).toBe(200);
   expect((await change(person, { revision: 0 })).status).toBe(409);
 });
 

@@ -42,15 +42,15 @@ import {
   deletePreferences,
   findOwnRegistration,
   insertRegistrationChange,
-  listPreferenceIds,
+  getPreferenceIdsOfRegistration,
   type OwnRegistrationRow,
   setPaymentWayIfMissing,
   updatePendingRegistration,
 } from './registration-changes.sql.ts';
 import {
   insertPreferences,
-  listPreferences,
-  listUsedDiscountCodes,
+  listPreferencesByRegistration,
+  listDiscountCodesUsedByRegistrations,
   updateDiscountAmount,
 } from './registrations.sql.ts';
 import { updateSearchColumns } from './search.sql.ts';
@@ -90,7 +90,7 @@ export async function changeRegistration(
   if (!account || !found || !event) throw new AppError(errors.noSuchRegistration);
   requireRevision(found, body);
   const delegate = { id: account.id, isStudentOfNITS: account.isStudentOfNITS, mode: found.mode };
-  const kept = new Set((await listPreferenceIds(queries, found.id)).portfolios);
+  const kept = new Set((await getPreferenceIdsOfRegistration(queries, found.id)).portfolios);
   const entry = await validateRegistrationEntry(
     queries,
     // `computeAnswersChange` checks the answers to the questions of the club below.
@@ -113,7 +113,7 @@ export async function changeRegistration(
       needs,
       fees.hospitalityAmount,
     );
-    const stored = (await listPreferences(transaction, [before.id])).get(before.id);
+    const stored = (await listPreferencesByRegistration(transaction, [before.id])).get(before.id);
     const surchargeAmount = computeSurchargeAfterChange(
       { firstCommittee: stored?.committees[0]?.value, surchargeAmount: before.surchargeAmount },
       entry.committees,
@@ -280,7 +280,7 @@ function requireRevision(found: OwnRegistrationRow, { revision }: Body): void {
 async function readPricing(transaction: Transaction, registrationId: string) {
   const { currency } = await readRegion(transaction);
   return {
-    codes: await listUsedDiscountCodes(transaction, [registrationId]),
+    codes: await listDiscountCodesUsedByRegistrations(transaction, [registrationId]),
     smallest: smallestAmount(currency),
   };
 }
@@ -372,7 +372,7 @@ async function describeChange(
   const answers = listChangeableFields(delegate)
     .map(({ name }) => ({ field: name, before: before[name], after: entry[name] }))
     .filter((answer) => answer.before !== answer.after);
-  const ids = await listPreferenceIds(transaction, before.id);
+  const ids = await getPreferenceIdsOfRegistration(transaction, before.id);
   const isSame = (stored: readonly string[], chosen: readonly { id: string }[]) =>
     isDeepStrictEqual(
       stored,
@@ -382,7 +382,7 @@ async function describeChange(
   const keepsPortfolios = isSame(ids.portfolios, entry.portfolios);
   if (answers.length === 0 && questions.length === 0 && keepsCommittees && keepsPortfolios)
     return 'unchanged';
-  const stored = (await listPreferences(transaction, [before.id])).get(before.id);
+  const stored = (await listPreferencesByRegistration(transaction, [before.id])).get(before.id);
   return {
     answers,
     ...(questions.length > 0 && { questions }),

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tables } from '#platform/server/db/tables.ts';
-import { type RegistrationState, type Status, statuses } from '../contract/form.ts';
+import { type RegistrationState, type Status, registrationStatuses } from '../contract/form.ts';
 
 /**
  * Counts the confirmed delegates of an event, including erased ones, and the colleges of those who are not erased. The
@@ -25,7 +25,7 @@ export async function countDelegatesAndColleges(
   };
 }
 
-export async function countRegistrations(
+export async function countRegistrationsWhere(
   db: Db,
   conditions: (eb: ExpressionBuilder<Tables, 'registrations'>) => Expression<SqlBool>[],
 ): Promise<number> {
@@ -42,15 +42,15 @@ export const countRegistrationsWithStatuses = (
   eventId: string,
   wanted: readonly Status[],
 ): Promise<number> =>
-  countRegistrations(db, (eb) => [eb('event_id', '=', eventId), eb('status', 'in', wanted)]);
+  countRegistrationsWhere(db, (eb) => [eb('event_id', '=', eventId), eb('status', 'in', wanted)]);
 
-export const countPendingAndConfirmed = (db: Db, eventId: string): Promise<number> =>
+export const countPendingAndConfirmedRegistrations = (db: Db, eventId: string): Promise<number> =>
   countRegistrationsWithStatuses(db, eventId, ['pending', 'confirmed']);
 
 /** Counts all registrations that the event ever had, including erased ones. */
 export async function countEverRegistered(db: Db, eventId: string): Promise<number> {
   return (
-    (await countRegistrationsWithStatuses(db, eventId, statuses)) + (await countErased(db, eventId, statuses))
+    (await countRegistrationsWithStatuses(db, eventId, registrationStatuses)) + (await countErased(db, eventId, registrationStatuses))
   );
 }
 

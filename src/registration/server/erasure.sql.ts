@@ -9,7 +9,7 @@ const roundingMs = 30 * 60_000;
 const roundDownToMultiple = (time: number): number => Math.floor(time / roundingMs) * roundingMs;
 
 /** Stores anonymous statistics of registrations. Call it before they are deleted. */
-export async function insertErasedStatistics(
+export async function insertStatisticsBeforeErasure(
   transaction: Transaction,
   ids: readonly string[],
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function insertErasedStatistics(
 }
 
 /** Locks at most `size` registrations until the transaction ends, and returns them. */
-export async function lockRegistrationBatch(
+export async function lockRegistrationBatchOfEvent(
   transaction: Transaction,
   eventId: string,
   size: number,

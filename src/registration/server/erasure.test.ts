@@ -17,7 +17,7 @@ import {
 } from '../../../tests/support/registering.ts';
 import { insertTestGroup, insertTestRegistrations } from '../../../tests/support/registrations.ts';
 import { addNote, confirmRegistration } from '../contract/decisions.ts';
-import { getStatistics } from '../contract/desk.ts';
+import { getRegistrationStatistics } from '../contract/desk.ts';
 import { register } from '../contract/form.ts';
 import { eraseRegistrationsOfAccount } from './erasure.ts';
 import { purgeRegistrationsOfArchivedEvents } from './index.ts';
@@ -60,7 +60,7 @@ describe("a delegate's account is erased", () => {
         at: _at,
         colleges: _colleges,
         ...rest
-      } = (await site.call(getStatistics, { params, token: admin.token })).body;
+      } = (await site.call(getRegistrationStatistics, { params, token: admin.token })).body;
       return rest;
     };
     const delegate = await site.person({ name: 'Sample Leaver' });
@@ -134,7 +134,7 @@ describe('the retention period of an event ends', () => {
       colleges: _colleges,
       seats: _seats,
       ...rest
-    } = (await site.call(getStatistics, { token, params: { eventName } })).body as Record<string, unknown>;
+    } = (await site.call(getRegistrationStatistics, { token, params: { eventName } })).body as Record<string, unknown>;
     return rest;
   };
 

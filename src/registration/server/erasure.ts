@@ -5,10 +5,10 @@ import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { deletePaymentReferences, insertErasedStatistics, lockRegistrationBatch } from './erasure.sql.ts';
+import { deletePaymentReferences, insertStatisticsBeforeErasure, lockRegistrationBatchOfEvent } from './erasure.sql.ts';
 import { deleteGroupsOfEvent } from './groups.sql.ts';
 import { eraseGroupsOfAccount } from './groups.ts';
-import { listSubmittedPictures } from './payment-submissions.sql.ts';
+import { listReplacedPictureIds } from './payment-submissions.sql.ts';
 import { deleteRegistrations, listRegistrationIdsOfAccount } from './registrations.sql.ts';
 import { updateSearchColumns } from './search.sql.ts';
 
@@ -21,7 +21,7 @@ export async function eraseRegistrationsOfAccount(
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: { id: string; email: string },
 ): Promise<void> {
-  await insertErasedStatistics(transaction, await listRegistrationIdsOfAccount(transaction, account.id));
+  await insertStatisticsBeforeErasure(transaction, await listRegistrationIdsOfAccount(transaction, account.id));
   const detached = await eraseGroupsOfAccount(transaction, context, account);
   const removed = await listRegistrationIdsOfAccount(transaction, account.id);
   await deleteRegistrations(transaction, removed);
@@ -57,11 +57,11 @@ export async function purgeRegistrationsOfArchivedEvents(
 
 async function eraseBatch(transaction: Transaction, eventId: string): Promise<boolean> {
   truncateWalAfterCommit(transaction);
-  const locked = await lockRegistrationBatch(transaction, eventId, batchSize);
+  const locked = await lockRegistrationBatchOfEvent(transaction, eventId, batchSize);
   if (locked.length === 0) return false;
   const ids = locked.map(({ id }) => id);
-  await insertErasedStatistics(transaction, ids);
-  const earlier = await listSubmittedPictures(transaction, ids);
+  await insertStatisticsBeforeErasure(transaction, ids);
+  const earlier = await listReplacedPictureIds(transaction, ids);
   await deleteRegistrations(transaction, ids);
   await deleteAuditNotes(transaction, ids);
   const pictures = [...locked.flatMap(({ paymentPictureId }) => paymentPictureId ?? []), ...earlier];

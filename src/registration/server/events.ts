@@ -18,7 +18,7 @@ export async function getEventUnlessDraft(db: Db, name: string): Promise<Event> 
  * Finds an event that is open for registration.
  * @throws AppError 404 when it does not exist or is a draft; 403 while registration is closed (product 5.1)
  */
-export async function getOpenEvent(db: Db, name: string, now: number): Promise<Event> {
+export async function getEventOpenForRegistration(db: Db, name: string, now: number): Promise<Event> {
   const event = await getEventUnlessDraft(db, name);
   if (!acceptsRegistrations(event, now)) throw new AppError(registrationClosedError(event.name));
   return event;

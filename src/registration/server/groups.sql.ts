@@ -28,7 +28,7 @@ export async function createOrLockGroup(
   newId: string,
   now: number,
 ): Promise<string | undefined> {
-  const renamedId = await findOpenGroup(transaction, { eventId, leaderId, name });
+  const renamedId = await findOpenGroupId(transaction, { eventId, leaderId, name });
   if (renamedId && (await lockOpenGroup(transaction, renamedId))) return renamedId;
   const row = await transaction
     .insertInto('delegations')
@@ -109,7 +109,7 @@ export async function completeOpenGroup(
   return row?.id;
 }
 
-export async function findOpenGroup(db: Db, key: GroupKey): Promise<string | undefined> {
+export async function findOpenGroupId(db: Db, key: GroupKey): Promise<string | undefined> {
   const row = await db
     .selectFrom('delegations')
     .select('id')
@@ -122,7 +122,7 @@ export async function findOpenGroup(db: Db, key: GroupKey): Promise<string | und
 }
 
 /** Finds a group of the leader, other than `groupId`, that has the name or had it earlier. Returns its id. */
-export async function findOtherGroup(db: Db, key: GroupKey, groupId: string): Promise<string | undefined> {
+export async function findOtherGroupIdByName(db: Db, key: GroupKey, groupId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('delegations')
     .select('id')

@@ -24,7 +24,7 @@ import {
   registerAlone,
   registerLeader,
 } from '../../../tests/support/registering.ts';
-import { getRegistrationDesk, listRegistrations } from '../contract/desk.ts';
+import { getRegistrationForDesk, listRegistrations } from '../contract/desk.ts';
 import { renameGroup, sendInvite } from '../contract/group.ts';
 
 const site = await openRegistration();
@@ -161,7 +161,7 @@ test('a leader renames an open group: earlier links work, and the desk sees it a
   ).toEqual(['New Name']);
 
   const [{ _id: eventID = '' } = {}] = await ownRegistrations(site, second);
-  const desk = await site.call(getRegistrationDesk, { token: superadmin.token, params: { eventID } });
+  const desk = await site.call(getRegistrationForDesk, { token: superadmin.token, params: { eventID } });
   expect(desk.body.registration.group?.grpName).toBe('New Name');
   expect(desk.body.history.at(-1)).toMatchObject({
     action: 'registration_changed',

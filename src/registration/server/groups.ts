@@ -19,8 +19,8 @@ import {
   completeOpenGroup,
   deleteGroup,
   deleteGroupsOfLeader,
-  findOpenGroup,
-  findOtherGroup,
+  findOpenGroupId,
+  findOtherGroupIdByName,
   type GroupKey,
   listGroupIdsOfLeader,
   listGroupRows,
@@ -34,7 +34,7 @@ import { releasedFromGroupLetter } from './mails.ts';
 import { insertRegistrationChange } from './registration-changes.sql.ts';
 import {
   deleteRegistrations,
-  findMembership,
+  findGroupMembership,
   listMembersOfGroups,
   type Member,
   removeRegistrationsFromGroup,
@@ -88,11 +88,11 @@ export async function closeGroupsOfLeader(
   const groupIds = groups.map(({ id }) => id);
   const lockedIds = await lockOpenGroups(transaction, groupIds);
   const lockedGroups = groups.filter(({ id }) => lockedIds.includes(id));
-  await closeGroups(transaction, context, lockedGroups);
+  await deleteGroupsAndRemoveMembers(transaction, context, lockedGroups);
 }
 
 /** Deletes groups and releases their members. The caller must have locked the groups. */
-export async function closeGroups(
+export async function deleteGroupsAndRemoveMembers(
   transaction: Transaction,
   context: MailContext,
   groups: OpenGroups,
@@ -140,7 +140,7 @@ export async function splitMembersByEmail(
   group: GroupKey,
   emails: readonly string[],
 ): Promise<SplitMembers> {
-  const groupId = await findOpenGroup(db, group);
+  const groupId = await findOpenGroupId(db, group);
   return splitByEmail(groupId ? await listMembersOfGroups(db, [groupId]) : [], emails);
 }
 
@@ -150,7 +150,7 @@ export async function splitMembersByEmail(
  * @returns undefined when there is no open group of that name; `missing` when an address belongs to no member, and the
  *   caller must then roll back
  */
-export async function completeGroup(
+export async function completeGroupAndSplitMembers(
   transaction: Transaction,
   group: GroupKey,
   emails: readonly string[],
@@ -217,7 +217,7 @@ export async function leaveGroup(
   const event = await getEventUnlessDraft(db.queries, eventName);
   await db.change(async (transaction) => {
     await lockEventUnlessEnded(transaction, event.id);
-    const membership = await findMembership(transaction, event.id, caller.accountId);
+    const membership = await findGroupMembership(transaction, event.id, caller.accountId);
     if (!membership) throw new AppError(errors.noSuchRegistration);
     const { groupId, registrationId, email } = membership;
     if (!groupId || !(await lockOpenGroup(transaction, groupId))) throw new AppError(errors.complete);
@@ -243,7 +243,7 @@ export async function removeMember(
   await context.db.change(async (transaction) => {
     await lockEventUnlessEnded(transaction, event.id);
     const key = { eventId: event.id, leaderId: caller.accountId, name: grpName };
-    const groupId = await findOpenGroup(transaction, key);
+    const groupId = await findOpenGroupId(transaction, key);
     if (!groupId || !(await lockOpenGroup(transaction, groupId))) throw new AppError(errors.noSuchGroup);
     const members = await listMembersOfGroups(transaction, [groupId]);
     const removed = members.filter((member) => member.email === email);
@@ -269,9 +269,9 @@ export async function renameGroup(
   await db.change(async (transaction) => {
     await lockEventUnlessEnded(transaction, event.id);
     const key = { eventId: event.id, leaderId: accountId, name: grpName };
-    const groupId = await findOpenGroup(transaction, key);
+    const groupId = await findOpenGroupId(transaction, key);
     if (!groupId || !(await lockOpenGroup(transaction, groupId))) throw new AppError(errors.noSuchGroup);
-    if (await findOtherGroup(transaction, { ...key, name: newName }, groupId))
+    if (await findOtherGroupIdByName(transaction, { ...key, name: newName }, groupId))
       throw new AppError(errors.nameTaken);
     const before = await renameOpenGroup(transaction, groupId, newName);
     if (before === undefined) throw new AppError(errors.noSuchGroup);

@@ -99,7 +99,7 @@ export async function markInvitationAccepted(
  * Stores the token of a copied link, which replaces the link that was copied before. The mailed link stays valid.
  * Returns false when the invitation was accepted or deleted meanwhile.
  */
-export async function setCopiedToken(
+export async function setTokenOfCopiedLink(
   transaction: Transaction,
   id: string,
   tokenFingerprint: string,
@@ -236,7 +236,7 @@ export interface SentInvitation {
 }
 
 /** Lists the invitations of a leader. Uses a single query, since it runs for every dashboard. */
-export async function listInvitationRows(db: Db, leaderId: string): Promise<SentInvitation[]> {
+export async function listInvitationsOfLeader(db: Db, leaderId: string): Promise<SentInvitation[]> {
   const rows = await db
     .selectFrom('delegations')
     .innerJoin('events', 'events.id', 'delegations.event_id')

@@ -16,7 +16,7 @@ import {
   setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
 import { sendInvite } from '../contract/group.ts';
-import { buildInviteLink, sendInvite as useCase } from './invitations.ts';
+import { buildInviteUrl, sendInvite as useCase } from './invitations.ts';
 
 const site = await openRegistration();
 const leader = await site.person({ name: 'Sample Leader' });
@@ -189,7 +189,7 @@ test('every part of an invite link is encoded', () => {
     eventName: 'Sample Conference 2030',
     grpName: 'Ink / Paper? #1 100% é',
   };
-  const link = buildInviteLink('https://mun.example.org', invite);
+  const link = buildInviteUrl('https://mun.example.org', invite);
   expect(link).toBe(
     'https://mun.example.org/registration/invite/leader%2Bmun%40example.org/to/member%40example.org/token/abc-_/Sample%20Conference%202030/Ink%20%2F%20Paper%3F%20%231%20100%25%20%C3%A9',
   );

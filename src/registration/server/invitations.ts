@@ -13,26 +13,26 @@ import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract/group.ts';
 import { sumHospitality, sumSurcharges } from '../rule/fees.ts';
-import { getEventUnlessDraft, getOpenEvent } from './events.ts';
+import { getEventUnlessDraft, getEventOpenForRegistration } from './events.ts';
 import {
   createOrLockGroup,
-  findOpenGroup,
+  findOpenGroupId,
   type GroupKey,
   listOpenGroupsOfLeader,
   lockOpenGroup,
   lockOpenGroups,
 } from './groups.sql.ts';
-import { closeGroups } from './groups.ts';
+import { deleteGroupsAndRemoveMembers } from './groups.ts';
 import {
   deleteOpenInvitation,
   findInvitation,
   type Invitation,
   isInvitationOpen,
-  listInvitationRows,
+  listInvitationsOfLeader,
   listInvitationsToRemind,
   markInvitationAccepted,
   replaceTokenForReminder,
-  setCopiedToken,
+  setTokenOfCopiedLink,
   upsertInvitation,
 } from './invitations.sql.ts';
 import { invitationLetter, invitationReminderLetter, invitationWithdrawnLetter } from './mails.ts';
@@ -58,7 +58,7 @@ export async function sendInvite(context: InviteContext, caller: Caller, body: I
   const invitee = await getInvitee(context, event, body.email);
   await context.db.change(async (transaction) => {
     const now = context.clock();
-    await getOpenEvent(transaction, body.eventName, now);
+    await getEventOpenForRegistration(transaction, body.eventName, now);
     const group = { eventId: event.id, leaderId: leader.id, name: body.grpName };
     const groupId = await createOrLockGroup(transaction, group, newId(), now);
     if (!groupId) throw new AppError(errors.leaderRegistered);
@@ -74,7 +74,7 @@ export async function sendInvite(context: InviteContext, caller: Caller, body: I
     if (!isOpen) throw new AppError(errors.alreadyRegistered);
     const names = { eventName: event.name, grpName: body.grpName };
     const parts = { leaderEmail: leader.email, memberEmail: invitee.email, token, ...names };
-    const link = buildInviteLink(context.config.publicUrl, parts);
+    const link = buildInviteUrl(context.config.publicUrl, parts);
     const letter = invitationLetter({ to: invitee.name, leader, ...names, link });
     await queueMail(transaction, context, invitee.email, { ...letter, linkId }, event.id);
   });
@@ -89,7 +89,7 @@ async function getLeaderAndEvent(
   if (!leader) throw new AppError(errors.leaderNotFound);
   if (leader.email === email) throw new AppError(errors.leaderCantBeMember);
   if (!leader.isVerified) throw new AppError(errors.leaderNotVerified);
-  const event = await getOpenEvent(queries, eventName, clock());
+  const event = await getEventOpenForRegistration(queries, eventName, clock());
   if (await hasRegistered(queries, event.id, leader.id)) throw new AppError(errors.leaderRegistered);
   return { leader, event };
 }
@@ -130,19 +130,19 @@ export async function createInviteLink(
   const { errors } = calls.createInviteLink;
   await consumeLimits(context, { copiedLinkPerLeader: caller.accountId });
   return context.db.change(async (transaction) => {
-    const event = await getOpenEvent(transaction, eventName, context.clock());
+    const event = await getEventOpenForRegistration(transaction, eventName, context.clock());
     const leader = await findAccount(transaction, caller.accountId);
     const group = { eventId: event.id, leaderId: caller.accountId, name: grpName };
     const invitation = await findInvitation(transaction, group, email);
     if (!leader || !invitation) throw new AppError(errors.notFound);
     if (!(await lockOpenGroup(transaction, invitation.groupId))) throw new AppError(errors.leaderRegistered);
     const token = newToken();
-    if (!(await setCopiedToken(transaction, invitation.id, hashToken(token)))) {
+    if (!(await setTokenOfCopiedLink(transaction, invitation.id, hashToken(token)))) {
       const accepted = await findInvitation(transaction, group, email);
       throw new AppError(accepted ? errors.accepted : errors.notFound);
     }
     const parts = { leaderEmail: leader.email, memberEmail: email, token, eventName: event.name, grpName };
-    return { link: buildInviteLink(context.config.publicUrl, parts) };
+    return { link: buildInviteUrl(context.config.publicUrl, parts) };
   });
 }
 
@@ -162,10 +162,10 @@ export async function remindInvitees(
   await consumeLimits(context, { invitePerLeader: caller.accountId });
   return context.db.change(async (transaction) => {
     const now = context.clock();
-    const event = await getOpenEvent(transaction, eventName, now);
+    const event = await getEventOpenForRegistration(transaction, eventName, now);
     const leader = await findAccount(transaction, caller.accountId);
     const group = { eventId: event.id, leaderId: caller.accountId, name: grpName };
-    const groupId = await findOpenGroup(transaction, group);
+    const groupId = await findOpenGroupId(transaction, group);
     if (!leader || !groupId || !(await lockOpenGroup(transaction, groupId)))
       throw new AppError(errors.noSuchGroup);
     const mailedUntil = now - remindEveryMs;
@@ -178,7 +178,7 @@ export async function remindInvitees(
       if (!(await replaceTokenForReminder(transaction, id, linkId, { now, mailedUntil }))) continue;
       const names = { eventName: event.name, grpName };
       const parts = { leaderEmail: leader.email, memberEmail: email, token, ...names };
-      const link = buildInviteLink(context.config.publicUrl, parts);
+      const link = buildInviteUrl(context.config.publicUrl, parts);
       const letter = invitationReminderLetter({ to: invitee.name, leader, ...names, link });
       mails.push({ recipient: email, letter: { ...letter, linkId }, eventId: event.id });
     }
@@ -261,7 +261,7 @@ export async function acceptInvite(
     (await markInvitationAccepted(transaction, invitation.id, hashToken(invite.token), context.clock()))
   ) {
     const lockedGroups = ledGroups.filter(({ id }) => lockedIds.includes(id));
-    await closeGroups(transaction, context, lockedGroups);
+    await deleteGroupsAndRemoveMembers(transaction, context, lockedGroups);
     return { state: 'open', groupId, groupName };
   }
   const newState = await getInviteState(transaction, invite);
@@ -280,7 +280,7 @@ function toInviteState(invitation: Invitation | undefined, token: string): Invit
  * Returns the URL of an invitation.
  * @param publicUrl origin without a slash at the end
  */
-export function buildInviteLink(
+export function buildInviteUrl(
   publicUrl: string,
   invite: { leaderEmail: string; memberEmail: string; token: string; eventName: string; grpName: string },
 ): string {
@@ -316,7 +316,7 @@ interface LeaderInvitations {
  * member has registered.
  */
 export async function listSentInvitations(db: Db, leaderAccountId: string): Promise<LeaderInvitations> {
-  const groups = Map.groupBy(await listInvitationRows(db, leaderAccountId), ({ groupId }) => groupId);
+  const groups = Map.groupBy(await listInvitationsOfLeader(db, leaderAccountId), ({ groupId }) => groupId);
   const sendInviteToWhom: LeaderInvitations['sendInviteToWhom'] = [];
   const registrationInvite: LeaderInvitations['registrationInvite'] = [];
   for (const sent of groups.values()) {

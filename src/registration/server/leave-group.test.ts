@@ -16,8 +16,8 @@ import {
 } from '../../../tests/support/registering.ts';
 import { leaveGroup, removeMember, withdrawInvite } from '../contract/group.ts';
 import { lockOpenGroup } from './groups.sql.ts';
-import { completeGroup } from './groups.ts';
-import { deleteRegistrations, findMembership } from './registrations.sql.ts';
+import { completeGroupAndSplitMembers } from './groups.ts';
+import { deleteRegistrations, findGroupMembership } from './registrations.sql.ts';
 
 const site = await openRegistration();
 
@@ -85,7 +85,7 @@ async function threeInGroup() {
 test('a member who leaves while the leader completes waits for it, and stays', async () => {
   const { members, group, emails } = await threeInGroup();
   const leaving = await site.context.db.change(async (transaction) => {
-    await completeGroup(transaction, group, emails, site.clock.now);
+    await completeGroupAndSplitMembers(transaction, group, emails, site.clock.now);
     const under = leave(members[0]);
     await pause();
     return { under };
@@ -97,7 +97,7 @@ test('a member who leaves while the leader completes waits for it, and stays', a
 test('a leader who completes while a member leaves waits for it, and does not count the member', async () => {
   const { leader, members, group, emails } = await threeInGroup();
   const completing = await site.context.db.change(async (transaction) => {
-    const membership = await findMembership(transaction, group.eventId, members[0].accountId);
+    const membership = await findGroupMembership(transaction, group.eventId, members[0].accountId);
     await lockOpenGroup(transaction, membership?.groupId ?? '');
     const under = registerLeader(site, leader, 'Sample Group', emails);
     await pause();

@@ -22,7 +22,7 @@ interface GroupFacts extends MailFacts {
   leader: Person;
 }
 
-export function dashboardAction(publicUrl: string): NonNullable<Letter['action']> {
+export function dashboardMailAction(publicUrl: string): NonNullable<Letter['action']> {
   return { label: 'Open your dashboard', href: buildLinkViaLogin(publicUrl, '/dashboard') };
 }
 
@@ -78,7 +78,7 @@ function discountRows({ discounts }: Pick<PricedFacts, 'discounts'>, currency: C
   ]);
 }
 
-export function individualLetter(
+export function individualRegisteredLetter(
   facts: MailFacts & PaymentFacts & PricedFacts & { fee: FeeAmounts },
 ): ClubLetter {
   return ({ currency }) => ({
@@ -95,7 +95,7 @@ export function individualLetter(
       ...sums(facts.fee, currency),
       ...paymentRows(facts),
     ],
-    action: dashboardAction(facts.publicUrl),
+    action: dashboardMailAction(facts.publicUrl),
   });
 }
 
@@ -118,11 +118,11 @@ export function joinedGroupLetter(facts: GroupFacts & { entry: Entry; fee: FeeAm
         ? ([['Your hospitality, paid by your leader', formatMoney(fee.hospitalityAmount, currency)]] as const)
         : []),
     ],
-    action: dashboardAction(facts.publicUrl),
+    action: dashboardMailAction(facts.publicUrl),
   });
 }
 
-export function leaderLetter(
+export function leaderRegisteredLetter(
   facts: Omit<GroupFacts, 'to'> &
     PaymentFacts &
     PricedFacts & {
@@ -146,7 +146,7 @@ export function leaderLetter(
       ...groupSums(facts.fee, currency),
       ...paymentRows(facts),
     ],
-    action: dashboardAction(facts.publicUrl),
+    action: dashboardMailAction(facts.publicUrl),
   });
 }
 
@@ -161,7 +161,7 @@ export function groupCompleteLetter(
       `${facts.leader.name} has completed your group${groupPaymentText(facts.way)} We email you as soon as your registration is decided.`,
     ],
     facts: [...groupRows(facts), ['Members', people(facts.members)]],
-    action: dashboardAction(facts.publicUrl),
+    action: dashboardMailAction(facts.publicUrl),
   };
 }
 
@@ -199,7 +199,7 @@ export function groupFeeChangedLetter({
         ['Sum before', formatMoney(before, currency)],
         ['Sum now', formatMoney(after, currency)],
       ],
-      action: dashboardAction(facts.publicUrl),
+      action: dashboardMailAction(facts.publicUrl),
     };
   };
 }

@@ -10,18 +10,18 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract/form.ts';
 import { computeSurchargeDiscountPercent, toDiscount, totalAmount } from '../rule/fees.ts';
-import { toPortfolioChoices, toRegistrationRecord, toSummaryRecord } from './api-record.ts';
+import { toPortfolioChoices, toRegistrationRecord, toRegistrationSummaryRecord } from './api-record.ts';
 import { getEventUnlessDraft } from './events.ts';
 import { listGroupsById } from './groups.ts';
-import { listOutdatedProofSums } from './registration-changes.sql.ts';
+import { listOutdatedProofSumsByRegistration } from './registration-changes.sql.ts';
 import {
   countOtherDelegatesByPortfolio,
   findAssignedSeat,
-  listDeclineReasons,
-  listIdsWithProofRequested,
-  listPreferences,
+  listDeclineReasonsByRegistration,
+  listRegistrationIdsWithProofRequested,
+  listPreferencesByRegistration,
   listRegistrationRowsOfAccount,
-  listUsedDiscountCodes,
+  listDiscountCodesUsedByRegistrations,
 } from './registrations.sql.ts';
 
 type OwnRow = Awaited<ReturnType<typeof listRegistrationRowsOfAccount>>[number];
@@ -34,12 +34,12 @@ export async function getOwnRegistrations(
   const rows = await listRegistrationRowsOfAccount(queries, caller.accountId);
   if (rows.length === 0) return { ypEvents: [] };
   const ids = rows.map(({ id }) => id);
-  const preferences = await listPreferences(queries, ids);
-  const reasons = await listDeclineReasons(queries, ids);
-  const requested = await listIdsWithProofRequested(queries, rows.map(payingRegistrationId));
-  const sums = await listOutdatedProofSums(queries, ids);
+  const preferences = await listPreferencesByRegistration(queries, ids);
+  const reasons = await listDeclineReasonsByRegistration(queries, ids);
+  const requested = await listRegistrationIdsWithProofRequested(queries, rows.map(payingRegistrationId));
+  const sums = await listOutdatedProofSumsByRegistration(queries, ids);
   const codes = Map.groupBy(
-    await listUsedDiscountCodes(queries, ids),
+    await listDiscountCodesUsedByRegistrations(queries, ids),
     ({ registrationId }) => registrationId,
   );
   const { institute, currency } = await readClub(queries);
@@ -127,7 +127,7 @@ function toSeat({ hue, firstPeriod, secondPeriod, backgroundGuide, chatGroup }: 
 /** Lists the registrations of an account, oldest first. */
 export async function listRegistrationsOfAccount(db: Db, accountId: string) {
   return (await listRegistrationRowsOfAccount(db, accountId)).map((row) => ({
-    ...toSummaryRecord(row),
+    ...toRegistrationSummaryRecord(row),
     status: calls.toRegistrationState({ status: row.status, withdrawn: row.withdrawnAt !== null }),
   }));
 }

@@ -36,8 +36,8 @@ export async function findPaymentReference(
   return row?.reference;
 }
 
-/** Joins the reference of the registration's account. For members, `joinPayerReference` joins the leader's. */
-export function joinOwnReference(join: JoinBuilder<Tables, 'payment_references' | 'registrations'>) {
+/** Joins the reference of the registration's account. For members, `joinPayerPaymentReference` joins the leader's. */
+export function joinOwnPaymentReference(join: JoinBuilder<Tables, 'payment_references' | 'registrations'>) {
   return join
     .onRef('payment_references.event_id', '=', 'registrations.event_id')
     .onRef('payment_references.account_id', '=', 'registrations.account_id');
@@ -46,7 +46,7 @@ export function joinOwnReference(join: JoinBuilder<Tables, 'payment_references' 
 /**
  * Joins the payment reference of the payer, who is the leader if there is a group. `delegations` must be joined before.
  */
-export function joinPayerReference(
+export function joinPayerPaymentReference(
   join: JoinBuilder<Tables, 'payment_references' | 'registrations' | 'delegations'>,
 ) {
   return join

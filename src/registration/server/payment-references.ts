@@ -5,7 +5,7 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import type { getPaymentReference as call } from '../contract/form.ts';
-import { createReference } from '../rule/reference.ts';
+import { generatePaymentReference } from '../rule/reference.ts';
 import { getEventUnlessDraft } from './events.ts';
 import { findPaymentReference, insertPaymentReference, type Payer } from './payment-references.sql.ts';
 
@@ -24,7 +24,7 @@ export async function getPaymentReference(
   const payer = { eventId: event.id, accountId };
   const known = await findPaymentReference(db.queries, payer);
   return {
-    reference: known ?? (await db.change((transaction) => getOrCreateReference(transaction, payer))),
+    reference: known ?? (await db.change((transaction) => getOrCreatePaymentReference(transaction, payer))),
     payment: await getShownBankDetails(db.queries, event.id, conference),
   };
 }
@@ -33,9 +33,9 @@ export async function getPaymentReference(
  * Returns the reference of a payer, and creates it at the first call. Unique keys in the database guarantee one
  * reference for each payer and event, and that no two payers get the same one.
  */
-export async function getOrCreateReference(transaction: Transaction, payer: Payer): Promise<string> {
+export async function getOrCreatePaymentReference(transaction: Transaction, payer: Payer): Promise<string> {
   for (;;) {
-    const made = createReference(randomInt);
+    const made = generatePaymentReference(randomInt);
     if (await insertPaymentReference(transaction, payer, made)) return made;
     const reference = await findPaymentReference(transaction, payer);
     if (reference !== undefined) return reference;

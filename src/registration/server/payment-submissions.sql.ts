@@ -6,7 +6,7 @@ import { updateSearchColumns } from './search.sql.ts';
  * Replaces the screenshot, the transaction number, or both. Stores the earlier transaction number in
  * `payment_submissions`, and the earlier screenshot if it was replaced. The caller must have locked the registration.
  */
-export async function replacePayment(
+export async function replacePaymentProof(
   transaction: Transaction,
   id: string,
   { pictureId, transactionNumber, at }: { pictureId?: string; transactionNumber?: string; at: number },
@@ -38,7 +38,7 @@ export async function replacePayment(
 }
 
 /** Lists the replaced proofs of payment of a registration, the latest first. */
-export async function listReplacedPayments(db: Db, registrationId: string) {
+export async function listReplacedPaymentProofs(db: Db, registrationId: string) {
   return db
     .selectFrom('payment_submissions')
     .select([
@@ -53,7 +53,7 @@ export async function listReplacedPayments(db: Db, registrationId: string) {
     .execute();
 }
 
-export async function listSubmittedPictures(db: Db, registrationIds: readonly string[]): Promise<string[]> {
+export async function listReplacedPictureIds(db: Db, registrationIds: readonly string[]): Promise<string[]> {
   if (registrationIds.length === 0) return [];
   const rows = await db
     .selectFrom('payment_submissions')

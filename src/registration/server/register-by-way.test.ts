@@ -14,7 +14,7 @@ import {
 } from '../../../tests/support/registering.ts';
 import { changePaymentWay } from '../contract/changes.ts';
 import { confirmRegistration } from '../contract/decisions.ts';
-import { getRegistrationDesk } from '../contract/desk.ts';
+import { getRegistrationForDesk } from '../contract/desk.ts';
 import { register } from '../contract/form.ts';
 
 const [upi] = ownDetails().ways;
@@ -125,7 +125,7 @@ test('a payer changes the payment method while the registration is pending', asy
   expect(await change()).toMatchObject({ status: 200 });
   const admin = await site.person({ role: 'admin' });
   const { history } = (
-    await site.call(getRegistrationDesk, { params: { eventID: regID }, token: admin.token })
+    await site.call(getRegistrationForDesk, { params: { eventID: regID }, token: admin.token })
   ).body;
   expect(history.at(-1)).toMatchObject({ change: { paymentWay: { before: 'desk', after: 'sepa' } } });
   await site.call(confirmRegistration, { token: admin.token, body: { regID } });

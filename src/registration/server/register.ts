@@ -16,7 +16,7 @@ import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { insertAnswers, sumSurcharges as sumAnswerSurcharges } from '#questions/server/index.ts';
 import {
   register as call,
-  codeUselessError,
+  discountCodeUselessError,
   memberNotRegisteredError,
   type RegistrationBody,
 } from '../contract/form.ts';
@@ -34,10 +34,10 @@ import {
 import { toAnswerColumns } from './answers.sql.ts';
 import { feeToWire } from './fees.ts';
 import type { GroupKey } from './groups.sql.ts';
-import { closeGroupsOfLeader, completeGroup, removeAndMailMembers, splitMembersByEmail } from './groups.ts';
+import { closeGroupsOfLeader, completeGroupAndSplitMembers, removeAndMailMembers, splitMembersByEmail } from './groups.ts';
 import { acceptInvite, getInviteState, type Invite, type InviteState } from './invitations.ts';
-import { groupCompleteLetter, individualLetter, joinedGroupLetter, leaderLetter } from './mails.ts';
-import { getOrCreateReference } from './payment-references.ts';
+import { groupCompleteLetter, individualRegisteredLetter, joinedGroupLetter, leaderRegisteredLetter } from './mails.ts';
+import { getOrCreatePaymentReference } from './payment-references.ts';
 import {
   checkMayRegister,
   decodePaymentPicture,
@@ -45,7 +45,7 @@ import {
   getRequiredScreenshot,
   type RegisterContext,
   recheckMayRegister,
-  takePlacesUnlessFeesChanged,
+  takeFeeRoundPlacesUnlessFeesChanged,
 } from './registration-checks.ts';
 import {
   hasRegistered,
@@ -88,7 +88,7 @@ async function registerIndividually(
     const now = context.clock();
     const current = await recheckMayRegister(transaction, context, body);
     await closeGroupsOfLeader(transaction, context, account.id, event.id);
-    const fees = await takePlacesUnlessFeesChanged(transaction, current, 1, { ...body, now });
+    const fees = await takeFeeRoundPlacesUnlessFeesChanged(transaction, current, 1, { ...body, now });
     const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
       ...{ mode: 'individual', fees, surchargeAmount: surchargesOf(entry) },
       needsAccommodation: entry.accommodation === 'Yes',
@@ -100,7 +100,7 @@ async function registerIndividually(
     const { id, reference } = await saveRegistration(transaction, registration, errors.alreadySignedUp);
     const { publicUrl } = context.config;
     const facts = { to: account.name, eventName: event.name, entry, fee, discounts, publicUrl };
-    const letter = individualLetter({ ...facts, way: used, reference });
+    const letter = individualRegisteredLetter({ ...facts, way: used, reference });
     await queueMail(transaction, context, account.email, letter, event.id);
     await context.onRegistered(transaction, id, now);
     return { fee: feeToWire(fee) };
@@ -224,13 +224,13 @@ async function registerGroup(
 ): Promise<Answer> {
   const now = context.clock();
   const event = await recheckMayRegister(transaction, context, body);
-  const completed = await completeGroup(transaction, group, emails, now);
+  const completed = await completeGroupAndSplitMembers(transaction, group, emails, now);
   if (await hasRegistered(transaction, event.id, account.id)) throw new AppError(errors.alreadyRegistered);
   if (!completed) throw new AppError(memberNotRegisteredError(emails[0] ?? ''));
   if ('missing' in completed) throw new AppError(memberNotRegisteredError(completed.missing));
   const { groupId, members, others } = completed;
   await closeGroupsOfLeader(transaction, context, account.id, event.id);
-  const fees = await takePlacesUnlessFeesChanged(transaction, event, members.length + 1, { ...body, now });
+  const fees = await takeFeeRoundPlacesUnlessFeesChanged(transaction, event, members.length + 1, { ...body, now });
   const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
     ...{ mode: 'leader', fees, surchargeAmount: surchargesOf(entry) },
     needsAccommodation: entry.accommodation === 'Yes',
@@ -261,7 +261,7 @@ async function registerGroup(
     way: used,
     publicUrl,
   };
-  const toLeader = leaderLetter({ ...facts, entry, fee, discounts, reference });
+  const toLeader = leaderRegisteredLetter({ ...facts, entry, fee, discounts, reference });
   await queueMails(transaction, context, [
     { recipient: account.email, letter: toLeader, eventId: event.id },
     ...members.map(({ name, email }) => ({
@@ -388,7 +388,7 @@ async function priceRegistration(
   const parts = splitDiscounts(priced, applied);
   const discounts = used.map(({ id, code }, at) => ({ codeId: id, code, amount: parts[at] ?? 0 }));
   const useless = discounts.find(({ amount }) => amount === 0);
-  if (useless) throw new AppError(codeUselessError(useless.code));
+  if (useless) throw new AppError(discountCodeUselessError(useless.code));
   return { fee: computeFees({ ...priced, discounts: applied }), discounts };
 }
 
@@ -432,7 +432,7 @@ async function saveRegistration(
   const id = newId();
   // Members have their leader's reference.
   const reference =
-    registration.mode === 'member' ? '' : await getOrCreateReference(transaction, registration);
+    registration.mode === 'member' ? '' : await getOrCreatePaymentReference(transaction, registration);
   const isNew = await insertRegistration(transaction, {
     id,
     event_id: registration.eventId,

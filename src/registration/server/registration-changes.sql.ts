@@ -3,7 +3,7 @@ import type { PaymentWayKind } from '#conference/contract/payment-ways.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { type RegistrationChange, registrationChangeSchema } from '../contract/changes.ts';
-import { type AnswerColumns, selectedAnswers } from './answers.sql.ts';
+import { type AnswerColumns, selectedAnswerColumns } from './answers.sql.ts';
 
 /** Finds a registration by its id, if it belongs to the account. */
 export async function findOwnRegistration(db: Db, id: string, accountId: string) {
@@ -23,7 +23,7 @@ export async function findOwnRegistration(db: Db, id: string, accountId: string)
       'registrations.surcharge_amount as surchargeAmount',
       'registrations.group_total_amount as groupTotalAmount',
       'registrations.payment_way as paymentWay',
-      ...selectedAnswers,
+      ...selectedAnswerColumns,
     ])
     .where('registrations.id', '=', id)
     .where('registrations.account_id', '=', accountId)
@@ -161,7 +161,7 @@ export async function deletePreferences(transaction: Transaction, registrationId
     await transaction.deleteFrom(table).where('registration_id', '=', registrationId).execute();
 }
 
-export async function listPreferenceIds(db: Db, registrationId: string) {
+export async function getPreferenceIdsOfRegistration(db: Db, registrationId: string) {
   const [committees, portfolios] = [
     await db
       .selectFrom('registration_committees')
@@ -218,7 +218,7 @@ export async function listRegistrationChanges(db: Db, registrationId: string) {
  * Lists the sums in minor units that were due when the current proofs of payment were sent. Contains only registrations
  * whose sum has changed since.
  */
-export async function listOutdatedProofSums(
+export async function listOutdatedProofSumsByRegistration(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

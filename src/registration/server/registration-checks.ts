@@ -16,7 +16,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { type RegistrationBody, register } from '../contract/form.ts';
-import { getOpenEvent } from './events.ts';
+import { getEventOpenForRegistration } from './events.ts';
 import { hasRegistered } from './registrations.sql.ts';
 
 const { errors } = register;
@@ -71,7 +71,7 @@ export function recheckMayRegister(
  *   changed
  */
 async function getAdmittingEvent(db: Db, { eventName, feesShown }: EventBody, now: number): Promise<Event> {
-  const event = await getOpenEvent(db, eventName, now);
+  const event = await getEventOpenForRegistration(db, eventName, now);
   requireFees(await getCurrentFees(db, event, now), feesShown);
   return event;
 }
@@ -83,7 +83,7 @@ async function getAdmittingEvent(db: Db, { eventName, feesShown }: EventBody, no
  * @returns the fees that apply to them (product 5.3)
  * @throws AppError 409 when the fees differ from `feesShown`, for example because another delegate took the last place
  */
-export async function takePlacesUnlessFeesChanged(
+export async function takeFeeRoundPlacesUnlessFeesChanged(
   transaction: Transaction,
   event: Event,
   people: number,

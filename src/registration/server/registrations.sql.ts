@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import type { RegistrationState } from '../contract/form.ts';
-import { selectedAnswers } from './answers.sql.ts';
-import { joinPayerReference } from './payment-references.sql.ts';
+import { selectedAnswerColumns } from './answers.sql.ts';
+import { joinPayerPaymentReference } from './payment-references.sql.ts';
 
 export type Mode = 'individual' | 'leader' | 'member';
 
@@ -48,7 +48,7 @@ export async function insertPreferences(
   }
 }
 
-export const recordColumns = [
+export const registrationRecordColumns = [
   'registrations.id',
   'events.name as eventName',
   'registrations.status',
@@ -65,7 +65,7 @@ export const recordColumns = [
   'registrations.surcharge_amount as surchargeAmount',
   'registrations.group_total_amount as groupTotalAmount',
   'payment_references.reference as paymentReference',
-  ...selectedAnswers,
+  ...selectedAnswerColumns,
 ] as const;
 
 /** Lists the registrations of an account, oldest first. */
@@ -74,7 +74,7 @@ export async function listRegistrationRowsOfAccount(db: Db, accountId: string) {
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
-    .leftJoin('payment_references', joinPayerReference)
+    .leftJoin('payment_references', joinPayerPaymentReference)
     .leftJoin('seats', 'seats.id', 'registrations.seat_id')
     .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
@@ -87,7 +87,7 @@ export async function listRegistrationRowsOfAccount(db: Db, accountId: string) {
       'events.state as eventState',
       'registrations.revision',
       'registrations.delegation_id as groupId',
-      ...recordColumns,
+      ...registrationRecordColumns,
       'committees.hue',
       'committees.first_period as firstPeriod',
       'committees.second_period as secondPeriod',
@@ -101,7 +101,7 @@ export async function listRegistrationRowsOfAccount(db: Db, accountId: string) {
     .execute();
 }
 
-export async function listDeclineReasons(
+export async function listDeclineReasonsByRegistration(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -121,7 +121,7 @@ export async function listDeclineReasons(
 }
 
 /** Returns the ids of those pending registrations whose payer was asked for another proof and has not answered. */
-export async function listIdsWithProofRequested(
+export async function listRegistrationIdsWithProofRequested(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -146,7 +146,7 @@ export interface Preferences {
  * Lists the preferences of registrations.
  * @param registrationIds at least one, and at most some thousands
  */
-export async function listPreferences(
+export async function listPreferencesByRegistration(
   db: Db,
   registrationIds: readonly string[],
 ): Promise<Map<string, Preferences>> {
@@ -174,7 +174,7 @@ export async function listPreferences(
 }
 
 /** The state that the desk shows. A withdrawn registration is stored as declined (product 8.10). */
-export const displayedState = sql<RegistrationState>`case
+export const displayedStateSql = sql<RegistrationState>`case
   when registrations.withdrawn_at is not null then 'withdrawn' else registrations.status end`;
 
 export async function findAssignedSeat(db: Db, eventId: string, accountId: string) {
@@ -258,7 +258,7 @@ export async function hasRegistered(db: Db, eventId: string, accountId: string):
 }
 
 /** Finds the group membership of a delegate. `groupId` is null when the leader's account was erased. */
-export async function findMembership(
+export async function findGroupMembership(
   db: Db,
   eventId: string,
   accountId: string,
@@ -292,7 +292,7 @@ export async function insertRegistrationDiscounts(
 }
 
 /** Lists the discount codes that registrations used, with the amount that each took off, by registration id. */
-export async function listRegistrationDiscounts(
+export async function listDiscountsByRegistration(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { code: string; amount: number }[]>> {
@@ -315,7 +315,7 @@ export async function listRegistrationDiscounts(
  * Lists the discount codes that registrations used, with the percentage or amount of each code, and the amount that it
  * took off.
  */
-export async function listUsedDiscountCodes(db: Db, registrationIds: readonly string[]) {
+export async function listDiscountCodesUsedByRegistrations(db: Db, registrationIds: readonly string[]) {
   return db
     .selectFrom('registration_discounts')
     .innerJoin('discount_codes', 'discount_codes.id', 'registration_discounts.code_id')

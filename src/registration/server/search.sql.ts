@@ -1,8 +1,8 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { sortKey, toSearchText } from '#platform/server/search/search-text.ts';
 import { type Answers, listFieldsShownIn } from '../contract/fields.ts';
-import { selectedAnswers } from './answers.sql.ts';
-import { joinOwnReference } from './payment-references.sql.ts';
+import { selectedAnswerColumns } from './answers.sql.ts';
+import { joinOwnPaymentReference } from './payment-references.sql.ts';
 import { listRegistrationIdsOfAccount } from './registrations.sql.ts';
 
 interface SearchableRegistration extends Partial<Answers> {
@@ -58,10 +58,10 @@ export async function updateSearchColumns(transaction: Transaction, ids: readonl
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
-    .leftJoin('payment_references', joinOwnReference)
+    .leftJoin('payment_references', joinOwnPaymentReference)
     .select([
       'registrations.id',
-      ...selectedAnswers,
+      ...selectedAnswerColumns,
       'accounts.name',
       'accounts.email',
       'accounts.scholar_id as scholarId',

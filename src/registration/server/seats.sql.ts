@@ -93,7 +93,7 @@ export async function assignFreeSeats(
  * retryWhenSeatTaken}.
  * @returns false when no seat is free, or the registration has no seat of the portfolio `from`
  */
-export async function moveSeat(
+export async function moveOrRemoveSeat(
   transaction: Transaction,
   id: string,
   { from, to }: { from: string; to: string | null },
@@ -171,7 +171,7 @@ export async function listSeatsByRegistration(
  * Counts assigned seats by portfolio.
  * @param portfolios selects the portfolios of an event, or those with these ids
  */
-export async function countAssignedSeats(
+export async function countAssignedSeatsByPortfolio(
   db: Db,
   portfolios: { eventId: string } | { ids: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {

@@ -24,7 +24,7 @@ import {
 } from '../../../tests/support/registering.ts';
 import { changeRegistration } from '../contract/changes.ts';
 import { confirmRegistration } from '../contract/decisions.ts';
-import { exportRegistrations, getRegistrationDesk } from '../contract/desk.ts';
+import { exportRegistrations, getRegistrationForDesk } from '../contract/desk.ts';
 import { register } from '../contract/form.ts';
 
 const site = await openRegistration();
@@ -47,7 +47,7 @@ async function change(person: Person, more: object) {
 }
 const toPress = { committeePreference: [press.value], portfolioPreference: [press.portfolios[0]] };
 const desk = async (eventID = '') =>
-  (await site.call(getRegistrationDesk, { params: { eventID }, token })).body;
+  (await site.call(getRegistrationForDesk, { params: { eventID }, token })).body;
 async function dueAmount(person: Person) {
   const { registrations } = (await site.call(getOwnMoney, { token: person.token })).body;
   return registrations[0]?.dueAmount;

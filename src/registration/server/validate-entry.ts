@@ -5,13 +5,13 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { AnswersById } from '#questions/contract.ts';
 import { type NewAnswer, validateAnswers } from '#questions/server/index.ts';
-import { type Answers, type Respondent, readAnswers } from '../contract/fields.ts';
+import { type Answers, type Respondent, parseRequestAnswers } from '../contract/fields.ts';
 import { noSeatLeftText, type RegistrationBody, register } from '../contract/form.ts';
-import { countAssignedSeats } from './seats.sql.ts';
+import { countAssignedSeatsByPortfolio } from './seats.sql.ts';
 
 const { invalidAnswers, invalidCommittees, invalidPortfolios, portfolioFull } = register.errors;
 
-type AnswersBody = Parameters<typeof readAnswers>[0] & ChoiceBody & { answers?: AnswersById | undefined };
+type AnswersBody = Parameters<typeof parseRequestAnswers>[0] & ChoiceBody & { answers?: AnswersById | undefined };
 
 export interface Entry extends Answers, Choice {
   /** Answers to the questions of the club. */
@@ -33,7 +33,7 @@ export async function validateRegistrationEntry(
   incomplete: ErrorSpec,
   kept: ReadonlySet<string> = new Set(),
 ): Promise<Entry> {
-  const answers = readAnswers(body, delegate);
+  const answers = parseRequestAnswers(body, delegate);
   if (!answers) throw new AppError(incomplete);
   const choice = validatePortfolioChoices(await getCachedCommittees(db, event), body);
   if (!event.hasWaitingList) await requireFreeSeats(db, choice.portfolios, kept);
@@ -133,7 +133,7 @@ async function requireFreeSeats(
   chosen: readonly ChosenPortfolio[],
   kept: ReadonlySet<string>,
 ): Promise<void> {
-  const assigned = await countAssignedSeats(db, { ids: chosen.map(({ id }) => id) });
+  const assigned = await countAssignedSeatsByPortfolio(db, { ids: chosen.map(({ id }) => id) });
   const mistakes = chosen.flatMap(({ id, name, seats, committee }, at) =>
     kept.has(id) || (assigned.get(id) ?? 0) < seats
       ? []

@@ -22,12 +22,12 @@ import { refetchOwnData } from './api.ts';
 import {
   buildChangePayload,
   type ChangeStep,
-  changeSteps,
+  registrationChangeSteps,
   computeSumsBeforeAndAfter,
   type GivenAnswers,
-  listMissingFieldsOfChange,
+  listMissingOrInvalidFieldsOfChange,
   openChangeDraft,
-  toFormValues,
+  toRegistrationFormValues,
 } from './model/change.ts';
 import type { OwnRegistration } from './model/events.ts';
 import { type FormValues, type Missing, stepNames } from './model/form.ts';
@@ -38,7 +38,7 @@ import { type Admitted, useRegistrationAccess } from './registration-access.ts';
 import { AboutStep } from './steps/about-step.tsx';
 import { CommitteesStep } from './steps/committees-step.tsx';
 import { PortfoliosStep } from './steps/portfolios-step.tsx';
-import { type EntryForm, replaceNulls } from './use-registration-form.ts';
+import { type EntryForm, replaceNullsByEmptyText } from './use-registration-form.ts';
 import './registration.css';
 
 export const meta = () => [{ title: pageTitle('Change registration') }];
@@ -142,7 +142,7 @@ function draftedValues(
 
 function useStep() {
   const [search, setSearch] = useSearchParams();
-  const step = changeSteps.find((name) => name === search.get('step')) ?? changeSteps[0];
+  const step = registrationChangeSteps.find((name) => name === search.get('step')) ?? registrationChangeSteps[0];
   const goTo = (next: string) => {
     const query = new URLSearchParams(search);
     query.set('step', next);
@@ -155,24 +155,24 @@ function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void
   const { profile, event, registration, questions, isMinor } = props;
   const draft = openChangeDraft(profile._id, registration._id);
   const [opened] = useState(() => {
-    const values = toFormValues(registration, event, props.given);
+    const values = toRegistrationFormValues(registration, event, props.given);
     const drafted = draftedValues(draft.read(), registration, event);
     return { revision: registration.revision, given: props.given, values, drafted };
   });
   const { register, setValue, control } = useForm<FormValues>({
     defaultValues: opened.drafted ?? opened.values,
   });
-  const values = replaceNulls(useWatch({ control }));
+  const values = replaceNullsByEmptyText(useWatch({ control }));
   const { isStudentOfNITS } = profile;
   const { mode } = registration;
   const isUploading = useIsUploading();
   const change = { registration, event, isStudentOfNITS, values, questions, isMinor, given: opened.given };
-  const missing = listMissingFieldsOfChange(change);
+  const missing = listMissingOrInvalidFieldsOfChange(change);
   const [showsErrors, setShowsErrors] = useState(false);
   const { step, goTo } = useStep();
   const heading = useFocusOnArrival(step);
   const saving = useSave(() => buildChangePayload(change, opened.revision), draft);
-  const isChanged = JSON.stringify(values) !== JSON.stringify(replaceNulls(opened.values));
+  const isChanged = JSON.stringify(values) !== JSON.stringify(replaceNullsByEmptyText(opened.values));
   const Content = contents[step];
 
   useEffect(() => {
@@ -213,7 +213,7 @@ function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void
           You can change it until the secretariat decides. The secretariat sees what you have changed.
         </p>
       </header>
-      <Stepper missing={missing} steps={changeSteps} current={step} onGo={goTo} />
+      <Stepper missing={missing} steps={registrationChangeSteps} current={step} onGo={goTo} />
       <div className="grid gap-x-fluid-xl gap-y-8 wide:grid-cols-[minmax(0,1fr)_19rem] wide:items-start">
         <section className="min-w-0 [&>.error-summary]:mt-5" aria-labelledby="step-heading">
           {errorCode(saving.error) === 'changed_meanwhile' && (

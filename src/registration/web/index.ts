@@ -3,7 +3,7 @@ export * from './desk/index.ts';
 export {
   describeLeaderProofRequest,
   describeOwnState,
-  leaderPaysText,
+  amountLeaderPaysText,
   owesNothing,
 } from './model/own-state.ts';
 export { modeNames, refundRuleText } from './model/payment.ts';

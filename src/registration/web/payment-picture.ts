@@ -7,7 +7,7 @@ export interface PictureFacts {
   readonly dueAmount: number;
 }
 
-export function pictureStorageKey(accountId: string, eventName: string): string {
+export function paymentPictureStorageKey(accountId: string, eventName: string): string {
   return `payment:${accountId}:${eventName}`;
 }
 
@@ -17,12 +17,12 @@ export function pictureStorageKey(accountId: string, eventName: string): string 
 const readTimeoutMs = 1000;
 
 /** Lists all keys under which the picture may be stored, since the event may have been renamed. */
-export const pictureStorageKeys = (
+export const paymentPictureStorageKeys = (
   accountId: string,
   { eventName, formerNames }: { readonly eventName: string; readonly formerNames: readonly string[] },
-): string[] => [eventName, ...formerNames].map((name) => pictureStorageKey(accountId, name));
+): string[] => [eventName, ...formerNames].map((name) => paymentPictureStorageKey(accountId, name));
 
-export function useStoredPicture(owners: readonly string[]): 'reading' | 'none' | KeptFile<PictureFacts> {
+export function useStoredPaymentPicture(owners: readonly string[]): 'reading' | 'none' | KeptFile<PictureFacts> {
   const [names] = useState(owners);
   const [kept, setKept] = useState<'reading' | 'none' | KeptFile<PictureFacts>>('reading');
   useEffect(() => {
@@ -66,7 +66,7 @@ export function usePaymentPicture(owner: string, kept: KeptFile<PictureFacts> | 
   };
 }
 
-export function pictureError(choice: PictureChoice): string | undefined {
+export function paymentPictureError(choice: PictureChoice): string | undefined {
   switch (choice.state) {
     case 'none':
       return 'Add the screenshot of your payment';

@@ -9,7 +9,7 @@ import { toast } from '#platform/web/toast.ts';
 import { registrationsQuery } from './api.ts';
 import {
   type Event,
-  findRedirect,
+  findRegistrationRedirect,
   type OwnRegistration,
   type Profile,
   type Redirect,
@@ -87,7 +87,7 @@ export function useRegistrationAccess({
 
   // Waits for the refetch before a redirect, since a cached profile may be older than the verification.
   const settled = profile.data && (profile.data.isVerified || !profile.isFetching) ? profile.data : undefined;
-  const redirect = login === 'unknown' ? undefined : findRedirect(enabled, settled);
+  const redirect = login === 'unknown' ? undefined : findRegistrationRedirect(enabled, settled);
   useRedirect(redirect);
 
   if (redirect) return { state: 'redirected' };

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
 import { isWaitingList } from './model/events.ts';
-import { type FieldName, findStep, type StepId, stepNames, stepsOf } from './model/form.ts';
+import { type FieldName, findStepOrFirst, type StepId, stepNames, stepsByMode } from './model/form.ts';
 import { modeNames } from './model/payment.ts';
 import { type Arrival, useFocusOnArrival, useFormUrl } from './navigation.ts';
 import { FeeBar } from './parts/fee-bar.tsx';
@@ -39,7 +39,7 @@ const isBlocking = ({ field }: { field: string }) => field !== 'members';
 /** Keeps the step in the URL, so that the back button returns to the previous one. */
 function useStep(mode: Form['mode']) {
   const [search, setSearch] = useSearchParams();
-  const step = findStep(mode, search.get('step'));
+  const step = findStepOrFirst(mode, search.get('step'));
   const goTo = (next: StepId, field?: FieldName) => {
     const query = new URLSearchParams(search);
     query.set('step', next);
@@ -57,7 +57,7 @@ export function RegistrationForm({
   const { step, goTo } = useStep(input.mode);
   const heading = useFocusOnArrival(step);
   const address = useFormUrl();
-  const steps = stepsOf[input.mode];
+  const steps = stepsByMode[input.mode];
   const position = steps.indexOf(step);
   const Content = contents[step];
 

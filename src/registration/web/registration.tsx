@@ -13,9 +13,9 @@ import { questionsQuery } from '#questions/web/index.ts';
 import { AlreadyRegistered } from './already-registered.tsx';
 import { EventChoice, ModeChoice } from './event-and-mode-choice.tsx';
 import type { Event } from './model/events.ts';
-import { type Invite, isInviteFor, parseInviteParams } from './model/group.ts';
+import { type Invite, isInviteFor, parseInvitePathParams } from './model/group.ts';
 import type { Mode } from './model/payment.ts';
-import { pictureStorageKeys, useStoredPicture } from './payment-picture.ts';
+import { paymentPictureStorageKeys, useStoredPaymentPicture } from './payment-picture.ts';
 import { type Admitted, useRegistrationAccess } from './registration-access.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import type { SentRegistration } from './use-registration-form.ts';
@@ -24,7 +24,7 @@ import './registration.css';
 export const meta = () => [{ title: pageTitle('Registration') }];
 
 export default function Registration() {
-  const invite = parseInviteParams(useParams());
+  const invite = parseInvitePathParams(useParams());
   const [search] = useSearchParams();
   const mode = modeOf(invite, search.get('as'));
   const eventName = invite?.eventNameIn ?? search.get('event') ?? undefined;
@@ -101,7 +101,7 @@ function Ready({
 
 function FormWithData(props: Omit<ComponentProps<typeof RegistrationForm>, 'keptPicture' | 'questions'>) {
   const asked = useQuery(questionsQuery(props.event.eventName));
-  const kept = useStoredPicture(pictureStorageKeys(props.profile._id, props.event));
+  const kept = useStoredPaymentPicture(paymentPictureStorageKeys(props.profile._id, props.event));
   if (asked.isError && !asked.data) {
     return (
       <FailedState text="Something went wrong" help="What you have filled in is kept. Try again in a moment.">

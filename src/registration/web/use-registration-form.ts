@@ -19,30 +19,30 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Question } from '#questions/contract.ts';
 import { questionsQuery } from '#questions/web/index.ts';
 import { getFirstCommitteeSurcharge } from '#registration/rule/fees.ts';
-import { codeUselessError, register } from '../contract/form.ts';
+import { discountCodeUselessError, register } from '../contract/form.ts';
 import { paymentReferenceQuery, refetchOwnData } from './api.ts';
 import { type Committee, type Event, isWaitingList, type Profile } from './model/events.ts';
 import {
   answerSurcharges,
   buildRegistrationPayload,
-  emptyValues,
+  emptyFormValues,
   type FieldName,
   type FormValues,
   listChosenCommittees,
-  listMissingFields,
+  listMissingOrInvalidFields,
   type Missing,
   openRegistrationDraft,
   readRegistrationDraft,
   type StepId,
 } from './model/form.ts';
 import { findLedGroup, type Invite, type LedGroup } from './model/group.ts';
-import { calculateDue, type Due, isFullyDiscounted, type Mode } from './model/payment.ts';
+import { calculateDue, type Due, hasNothingToPay, type Mode } from './model/payment.ts';
 import { listFullPortfolioErrors } from './model/selection.ts';
 import {
   type PaymentPicture,
   type PictureFacts,
-  pictureError,
-  pictureStorageKey,
+  paymentPictureError,
+  paymentPictureStorageKey,
   usePaymentPicture,
 } from './payment-picture.ts';
 import { type DiscountState, useDiscounts } from './use-discounts.ts';
@@ -89,7 +89,7 @@ export type EntryForm = Pick<
 > & { readonly isMinor?: boolean; readonly due: Pick<Due, 'payer'>; readonly way?: PaymentWay | undefined };
 
 /** Replaces null by ''. The library react-hook-form returns null for an unanswered radio group. */
-export function replaceNulls(watched: object): FormValues {
+export function replaceNullsByEmptyText(watched: object): FormValues {
   return Object.fromEntries(
     Object.entries(watched).map(([name, value]) => [name, value ?? '']),
   ) as FormValues;
@@ -99,7 +99,7 @@ export function replaceNulls(watched: object): FormValues {
 function discountErrorOf(discounts: readonly DiscountState[], due: Due): string | undefined {
   const refused = discounts.find(({ error }) => error !== undefined);
   if (refused) return `${refused.code}: ${refused.error}`;
-  return due.uselessCode === undefined ? undefined : codeUselessError(due.uselessCode).message;
+  return due.uselessCode === undefined ? undefined : discountCodeUselessError(due.uselessCode).message;
 }
 
 const noCodes: readonly string[] = [];
@@ -110,8 +110,8 @@ export function useRegistrationForm(input: FormInput): Form {
     defaultValues: readRegistrationDraft(profile._id, event),
   });
   const watched = useWatch({ control });
-  const filled = useMemo(() => replaceNulls(watched), [watched]);
-  const picture = usePaymentPicture(pictureStorageKey(profile._id, event.eventName), input.keptPicture);
+  const filled = useMemo(() => replaceNullsByEmptyText(watched), [watched]);
+  const picture = usePaymentPicture(paymentPictureStorageKey(profile._id, event.eventName), input.keptPicture);
   const [validatedSteps, setValidatedSteps] = useState<ReadonlySet<StepId>>(new Set());
 
   useEffect(() => {
@@ -143,11 +143,11 @@ export function useRegistrationForm(input: FormInput): Form {
   });
   const discountError = discountErrorOf(discounts, due);
   const chosenWay = usePaymentWay(input, filled.paymentWay);
-  const way = isFullyDiscounted(due) ? undefined : chosenWay;
+  const way = hasNothingToPay(due) ? undefined : chosenWay;
   const needsScreenshot =
-    mode !== 'member' && !isFullyDiscounted(due) && (!way || proofKinds[way.kind] === 'screenshot');
-  const paymentError = needsScreenshot ? pictureError(picture.choice) : undefined;
-  const missing = listMissingFields({
+    mode !== 'member' && !hasNothingToPay(due) && (!way || proofKinds[way.kind] === 'screenshot');
+  const paymentError = needsScreenshot ? paymentPictureError(picture.choice) : undefined;
+  const missing = listMissingOrInvalidFields({
     ...{ mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members },
     paymentWay: way?.kind,
   });
@@ -164,7 +164,7 @@ export function useRegistrationForm(input: FormInput): Form {
       for (const [name, value] of Object.entries(part)) setValue(name as keyof FormValues, value);
     },
     clear: () => {
-      reset(emptyValues);
+      reset(emptyFormValues);
       choosePicture(undefined);
       setValidatedSteps(new Set());
       openRegistrationDraft(profile._id, event.eventName).forget();
@@ -256,7 +256,7 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
   return sending;
 }
 
-export function chosenCommittees({
+export function listChosenCommitteesOfForm({
   event,
   values,
 }: Pick<EntryForm, 'event' | 'values'>): readonly Committee[] {

@@ -7,7 +7,7 @@ import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useUrlText } from '#platform/web/desk/url-filters.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { listFilters, listTabs, registrationListQuery, useListFilter } from '#registration/web/index.ts';
+import { buildListFilters, listSectionTabs, registrationListQuery, useListFilter } from '#registration/web/index.ts';
 import type { Audience } from './api.ts';
 import { SavedFilterPicker } from './saved-filter-picker.tsx';
 
@@ -48,7 +48,7 @@ export function AudiencePicker({
         search={<SearchBox label="Search delegates" value={text} onChange={setText} />}
         filters={
           list
-            ? listFilters(list, { chosen, choose }, section, setSection, institute !== null, answered).filter(
+            ? buildListFilters(list, { chosen, choose }, section, setSection, institute !== null, answered).filter(
                 ({ label }) => label !== 'Order',
               )
             : []
@@ -57,7 +57,7 @@ export function AudiencePicker({
           list && (
             <SegmentedControl
               label="Sections"
-              segments={listTabs(list, section)}
+              segments={listSectionTabs(list, section)}
               chosen={section}
               onChoose={setSection}
             />

@@ -8,7 +8,7 @@ import {
   confirmRegistration,
   declineRegistration,
   getOwnRegistrations,
-  getRegistrationDesk,
+  getRegistrationForDesk,
   listRegistrations,
 } from '#registration/contract.ts';
 import { purgeRegistrationsOfArchivedEvents } from '#registration/server/index.ts';
@@ -90,7 +90,7 @@ describe('an admin requests another proof', () => {
       earlier: [],
       declined: null,
     });
-    const desk = await site.call(getRegistrationDesk, { params: { eventID: regID }, token: admin.token });
+    const desk = await site.call(getRegistrationForDesk, { params: { eventID: regID }, token: admin.token });
     expect(desk.body.history).toMatchObject([{ action: 'resubmission_requested', note: whole }]);
   });
 
@@ -309,7 +309,7 @@ describe('a delegate replaces a proof that was not requested', () => {
     expect((await own(person))?.payment).not.toBe(first);
     expect(await own(person)).toMatchObject({ status: 'pending', revision: 1, proofRequested: false });
     expect(await history(regID)).toMatchObject({ requests: [], earlier: [{ transactionNumber: null }] });
-    const desk = await site.call(getRegistrationDesk, { params: { eventID: regID }, token: admin.token });
+    const desk = await site.call(getRegistrationForDesk, { params: { eventID: regID }, token: admin.token });
     expect(desk.body.changedAt).toBe(new Date(site.clock.now).toISOString());
     expect(desk.body.history).toMatchObject([{ action: 'payment_replaced', after: 'picture' }]);
   });

@@ -12,9 +12,9 @@ import { consumeLimits } from '#platform/server/limits/limits.ts';
 import {
   incrementRevision,
   isCurrentRevision,
-  listReplacedPayments,
+  listReplacedPaymentProofs,
   lockRegistration,
-  replacePayment,
+  replacePaymentProof,
 } from '#registration/server/index.ts';
 import {
   getResubmissionHistory as askedCall,
@@ -174,7 +174,7 @@ export async function resubmitPayment(
     if (revision === undefined && !isRequested) throw new AppError(sendErrors.notAsked);
     if (revision !== undefined && !(await incrementRevision(transaction, { id: registrationId, revision })))
       throw new AppError(sendErrors.changedMeanwhile);
-    await replacePayment(transaction, registrationId, {
+    await replacePaymentProof(transaction, registrationId, {
       ...(picture && {
         pictureId: await storePicture(transaction, context, accountId, paymentRule, picture),
       }),
@@ -248,7 +248,7 @@ export async function getResubmissionHistory(
   if (!payer) throw new AppError(askedCall.errors.noSuchRegistration);
   const [requests, earlier, declined, { currency }] = await Promise.all([
     listResubmissionRequests(queries, payer.id),
-    listReplacedPayments(queries, payer.id),
+    listReplacedPaymentProofs(queries, payer.id),
     findDeclineReason(queries, payer.id),
     readRegion(queries),
   ]);

@@ -11,8 +11,8 @@ import type { CountAssignedSeats, CountPendingAndConfirmed, RefundRules } from '
  * are by portfolio or committee id.
  */
 export interface ConferenceHooks {
-  countAssignedSeats: CountAssignedSeats;
-  countPendingAndConfirmed: CountPendingAndConfirmed;
+  countAssignedSeatsByPortfolio: CountAssignedSeats;
+  countPendingAndConfirmedRegistrations: CountPendingAndConfirmed;
   /** Counts the registrations that prefer each portfolio and each committee. */
   countRegistrationsByChoice: (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
   refundRules: RefundRules;
@@ -31,15 +31,15 @@ export async function readCatalogue(
   { db: { queries } }: Pick<Context, 'db'>,
   eventName: string,
   {
-    countAssignedSeats,
+    countAssignedSeatsByPortfolio,
     countRegistrationsByChoice,
-  }: Pick<ConferenceHooks, 'countAssignedSeats' | 'countRegistrationsByChoice'>,
+  }: Pick<ConferenceHooks, 'countAssignedSeatsByPortfolio' | 'countRegistrationsByChoice'>,
 ): Promise<AnswerOf<typeof call>> {
   const event = await getEvent(queries, eventName);
   const [committees, portfolios, given, chosen] = await Promise.all([
     listCommittees(queries, event.id),
     listPortfolios(queries, event.id),
-    countAssignedSeats(queries, event.id),
+    countAssignedSeatsByPortfolio(queries, event.id),
     countRegistrationsByChoice(queries, event.id),
   ]);
   return {

@@ -17,7 +17,7 @@ import { listPictures } from '#media/contract.ts';
 import { getPublishingState, listDocuments } from '#pages/contract/calls.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { listDeskQuestions } from '#questions/contract.ts';
-import { countRegistrations, getStatistics, listRegistrations } from '#registration/contract.ts';
+import { countRegistrationsByEvent, getRegistrationStatistics, listRegistrations } from '#registration/contract.ts';
 import { getReportDesk } from '#reports/contract.ts';
 import { getTimetable } from '#timetable/contract.ts';
 import { exportClub } from '#transfer/contract.ts';
@@ -38,10 +38,10 @@ const callOf: Record<string, AnyCall> = {
   admin: listPendingWork,
   superadmin: listPendingWork,
   registrations: listRegistrations,
-  numbers: getStatistics,
+  numbers: getRegistrationStatistics,
   allocate: listDrafts,
   seats: listSeats,
-  allreg: countRegistrations,
+  allreg: countRegistrationsByEvent,
   editions: createEdition,
   money: listStatements,
   ledger: getLedgerOverview,

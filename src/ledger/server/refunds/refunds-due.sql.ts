@@ -3,7 +3,7 @@ import type { PersonRule } from '#accounts/server/index.ts';
 import { attachCreditSources } from '#bank/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { displayedState, joinOwnReference } from '#registration/server/index.ts';
+import { displayedStateSql, joinOwnPaymentReference } from '#registration/server/index.ts';
 import { listDebitsOfReversedRefunds } from './debits.sql.ts';
 
 export interface RefundDueFilter {
@@ -93,12 +93,12 @@ export async function listPayees(db: Db, ids: readonly string[]) {
       : await db
           .selectFrom('registrations')
           .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-          .innerJoin('payment_references', joinOwnReference)
+          .innerJoin('payment_references', joinOwnPaymentReference)
           .select((eb) => [
             'registrations.id',
             'accounts.name',
             'payment_references.reference',
-            displayedState.as('status'),
+            displayedStateSql.as('status'),
             eb
               .selectFrom('fee_shares')
               .select((shares) => shares.fn.countAll<number>().as('count'))

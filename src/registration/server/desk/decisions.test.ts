@@ -11,13 +11,13 @@ import {
 import {
   assignPortfolio,
   confirmRegistration,
-  decideSeveral,
+  decideSeveralRegistrations,
   declineRegistration,
-  getSeats,
+  getSeatsOfEvent,
   undoDecision,
 } from '../../contract/decisions.ts';
-import { getRegistration, getRegistrationDesk } from '../../contract/desk.ts';
-import { decideSeveral as decideInTurn } from './decisions.ts';
+import { getRegistration, getRegistrationForDesk } from '../../contract/desk.ts';
+import { decideSeveralRegistrations as decideInTurn } from './decisions.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -33,7 +33,7 @@ const record = async (eventID: string) =>
   (await site.call(getRegistration, { params: { eventID }, token: admin.token })).body.eventDetails;
 const statusOf = async (registrationId: string) => (await record(registrationId)).status;
 const desk = async (eventID: string) =>
-  (await site.call(getRegistrationDesk, { params: { eventID }, token: admin.token })).body;
+  (await site.call(getRegistrationForDesk, { params: { eventID }, token: admin.token })).body;
 const mailsOfKind = async (wanted: string) => (await site.mails()).filter(({ kind }) => kind === wanted);
 
 const undecidable = { status: 409, body: { error: 'No such status exists' } };
@@ -225,7 +225,7 @@ describe('the reason for a decline', () => {
   test('several are declined with one reason', async () => {
     const placed = [await insertTestRegistration(site.context), await insertTestRegistration(site.context)];
     const body = { decision: 'decline', regIDs: placed.map(({ id }) => id), reason: 'duplicate_reference' };
-    await site.call(decideSeveral, { body, token: admin.token });
+    await site.call(decideSeveralRegistrations, { body, token: admin.token });
     const mails = await declined();
     expect(mails).toHaveLength(2);
     for (const { text } of mails)
@@ -249,7 +249,7 @@ describe('the reason for a decline', () => {
 
 describe('deciding several', () => {
   const decide = (decision: unknown, registrationIds: unknown, token = admin.token) =>
-    site.call(decideSeveral, { body: { decision, regIDs: registrationIds }, token });
+    site.call(decideSeveralRegistrations, { body: { decision, regIDs: registrationIds }, token });
 
   test('each is decided independently, and a conflict names the earlier decision', async () => {
     const other = await site.person({ role: 'admin', name: 'Sample Second' });
@@ -363,7 +363,7 @@ describe('undoing a decision', () => {
       assignedPortfolio: '',
     });
     const params = { eventName };
-    const seats = (await site.call(getSeats, { params, token: admin.token })).body.committees;
+    const seats = (await site.call(getSeatsOfEvent, { params, token: admin.token })).body.committees;
     expect(seats.find(({ value }) => value === council.value)?.freePortfolios).toContain(
       council.portfolios[0],
     );

@@ -25,9 +25,9 @@ import {
 import { listSeatsByRegistration, releaseSeats, type SeatName } from '../seats.sql.ts';
 import { confirmedLetter, decisionUndoneLetter, declinedLetter, type IssuedReceipt } from './mails.ts';
 import {
-  filterLeaders,
+  filterLeaderIds,
   findCurrentDecision,
-  listRecipients,
+  listRecipientsOfRegistrations,
   type Recipient,
 } from './registration-record.sql.ts';
 
@@ -70,7 +70,7 @@ const decisions = {
     errors: calls.confirmRegistration.errors,
   }),
   decline: ({ reason: code, words }: DeclineReason): Decision => {
-    const reason = code && `${calls.declineReasons[code]}.`;
+    const reason = code && `${calls.declineReasonTexts[code]}.`;
     const texts = [reason, words].filter((text) => text !== undefined);
     return {
       status: 'declined',
@@ -108,7 +108,7 @@ async function decide(
       reached.map((subjectId) => ({ ...entry, subjectId, ...(note === undefined ? {} : { note }) })),
     );
     const receipt = await context.decisions.onDecided(transaction, { id, reached, status, at: actor.at });
-    const mails = (await listRecipients(transaction, reached)).map((recipient) => ({
+    const mails = (await listRecipientsOfRegistrations(transaction, reached)).map((recipient) => ({
       recipient: recipient.email,
       letter: letter(
         recipient,
@@ -156,19 +156,19 @@ export async function declineRegistration(
   await decide(context, caller, registrationId, decisions.decline(reason));
 }
 
-type Result = AnswerOf<typeof calls.decideSeveral>['results'][number];
+type Result = AnswerOf<typeof calls.decideSeveralRegistrations>['results'][number];
 
 /**
  * Decides several registrations, each in a separate transaction. An AppError is reported for its registration, and the
  * other registrations are still decided. Leaders are decided first, together with their groups.
  */
-export async function decideSeveral(
+export async function decideSeveralRegistrations(
   context: DecisionContext,
   caller: Caller,
-  { decision, regIDs: registrationIds, ...reason }: CheckedBody<typeof calls.decideSeveral>,
-): Promise<AnswerOf<typeof calls.decideSeveral>> {
+  { decision, regIDs: registrationIds, ...reason }: CheckedBody<typeof calls.decideSeveralRegistrations>,
+): Promise<AnswerOf<typeof calls.decideSeveralRegistrations>> {
   const ids = [...new Set(registrationIds)];
-  const leaders = new Set(await filterLeaders(context.db.queries, ids));
+  const leaders = new Set(await filterLeaderIds(context.db.queries, ids));
   const results = new Map<string, Result>();
   const decided = new Set<string>();
   for (const id of ids.toSorted((a, b) => Number(leaders.has(b)) - Number(leaders.has(a)))) {
@@ -197,7 +197,7 @@ export async function decideSeveral(
 function requireOtherGroup({ accountId }: Caller, registrationId: string): Authorization {
   return async (transaction) => {
     if (await includesOwnRegistration(transaction, [registrationId], accountId))
-      throw new AppError(calls.decideSeveral.ofRegistration.error);
+      throw new AppError(calls.decideSeveralRegistrations.ofRegistration.error);
   };
 }
 
@@ -251,7 +251,7 @@ export async function undoDecision(
         };
       }),
     );
-    const mails = (await listRecipients(transaction, ids)).map((recipient) => {
+    const mails = (await listRecipientsOfRegistrations(transaction, ids)).map((recipient) => {
       const lost = {
         seat: seats.has(recipient.registrationId),
         receipt: withoutReceipt.includes(recipient.registrationId),

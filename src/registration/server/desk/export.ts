@@ -23,8 +23,8 @@ import type * as calls from '../../contract/desk.ts';
 import { listFieldsShownIn, type Section } from '../../contract/fields.ts';
 import { toRegistrationState } from '../../contract/form.ts';
 import { totalAmount } from '../../rule/fees.ts';
-import { listPreferences, listRegistrationDiscounts, type Preferences } from '../registrations.sql.ts';
-import { listFilteredIds } from './registration-list.sql.ts';
+import { listPreferencesByRegistration, listDiscountsByRegistration, type Preferences } from '../registrations.sql.ts';
+import { listFilteredRegistrationIds } from './registration-list.sql.ts';
 import { listRegistrationRows, type RegistrationRow } from './registration-record.sql.ts';
 
 type QuestionAnswers = ReadonlyMap<string, AnswerValue> | undefined;
@@ -143,7 +143,7 @@ export async function exportRegistrations(
   filter: CheckedQuery<typeof calls.exportRegistrations>,
 ): Promise<SentFile> {
   const event = await getEvent(db.queries, eventName);
-  const ids = await listFilteredIds(db.queries, { eventId: event.id, filter });
+  const ids = await listFilteredRegistrationIds(db.queries, { eventId: event.id, filter });
   const at = clock();
   await db.change((transaction) =>
     recordAudit(transaction, {
@@ -170,9 +170,9 @@ async function* cellsOf(
   let number = 0;
   for await (const batch of batches(ids)) {
     const rows = await listRegistrationRows(db, { ids: batch });
-    const preferences = await listPreferences(db, batch);
+    const preferences = await listPreferencesByRegistration(db, batch);
     const answers = await mapAnswersByRegistration(db, batch);
-    const discounts = await listRegistrationDiscounts(db, batch);
+    const discounts = await listDiscountsByRegistration(db, batch);
     const surcharges = await sumSurchargesByRegistration(db, batch);
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const id of batch) {

@@ -11,14 +11,14 @@ import {
   insertTestRegistrations,
 } from '../../../../tests/support/registrations.ts';
 import { importSampleStatement, statementOf } from '../../../../tests/support/statements.ts';
-import { decideSeveral } from '../../contract/decisions.ts';
+import { decideSeveralRegistrations } from '../../contract/decisions.ts';
 import {
   exportRegistrations,
   getRegistered,
   getRegistration,
-  getRegistrationDesk,
+  getRegistrationForDesk,
   getRegistrationsByStatus,
-  listConfirmable,
+  listConfirmableRegistrations,
   listRegistrations,
 } from '../../contract/desk.ts';
 import { getOwnRegistrations, register } from '../../contract/form.ts';
@@ -253,7 +253,7 @@ describe('lists by payment status', () => {
       'Short',
       'Silent',
     ]);
-    const { body } = await site.call(getRegistrationDesk, {
+    const { body } = await site.call(getRegistrationForDesk, {
       params: { eventID: placed[3]?.id ?? '' },
       query: { sort: 'money', section: 'pending' },
       token: admin.token,
@@ -268,11 +268,11 @@ describe('lists by payment status', () => {
 
   test('paid registrations are confirmed together by the rules of a single decision', async () => {
     const confirmable = async () =>
-      (await site.call(listConfirmable, { params: { eventName }, token: admin.token })).body.rows;
+      (await site.call(listConfirmableRegistrations, { params: { eventName }, token: admin.token })).body.rows;
     const people = await confirmable();
     expect(namesOf(people)).toEqual(['Paid', 'Paid Too']);
     const body = { decision: 'confirm', regIDs: people.map(({ _id }) => _id) };
-    const { results } = (await site.call(decideSeveral, { body, token: admin.token })).body;
+    const { results } = (await site.call(decideSeveralRegistrations, { body, token: admin.token })).body;
     expect(results.map(({ outcome }) => outcome)).toEqual(['decided', 'decided']);
     expect((await site.mails()).filter(({ kind }) => kind === 'confirmed')).toHaveLength(2);
     expect(await confirmable()).toEqual([]);
@@ -280,7 +280,7 @@ describe('lists by payment status', () => {
 
   test('an unknown event and an unknown status return an error', async () => {
     const params = { eventName: 'No Such' };
-    expect((await site.call(listConfirmable, { params, token: admin.token })).status).toBe(404);
+    expect((await site.call(listConfirmableRegistrations, { params, token: admin.token })).status).toBe(404);
     const query = { eventName, money: 'in my pocket' };
     expect((await site.call(listRegistrations, { query, token: admin.token })).status).toBe(400);
   });

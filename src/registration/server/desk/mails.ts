@@ -1,7 +1,7 @@
 import type { ClubLetter, Letter } from '#email/server/index.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import type { DecidedState } from '../../contract/form.ts';
-import { dashboardAction } from '../mails.ts';
+import { dashboardMailAction } from '../mails.ts';
 import type { Recipient } from './registration-record.sql.ts';
 
 export interface IssuedReceipt {
@@ -37,7 +37,7 @@ export function confirmedLetter(
       ['Event', eventName],
       ['Status', 'confirmed'],
     ],
-    action: dashboardAction(publicUrl),
+    action: dashboardMailAction(publicUrl),
     ...(receipt ? { attachmentId: receipt.id } : {}),
   });
 }
@@ -87,7 +87,7 @@ export function decisionUndoneLetter(
       ['Event', eventName],
       ['Status', 'pending'],
     ],
-    action: dashboardAction(publicUrl),
+    action: dashboardMailAction(publicUrl),
   };
 }
 
@@ -111,7 +111,7 @@ export function describeSeatPreparation(
     facts: chatGroup ? [['Chat group', chatGroup]] : [],
     action: backgroundGuide
       ? { label: 'Read the background guide', href: backgroundGuide }
-      : dashboardAction(publicUrl),
+      : dashboardMailAction(publicUrl),
   };
 }
 
@@ -161,6 +161,6 @@ export function seatCorrectedLetter(
         : ([['Seat', 'follows']] as const)),
       ...(prepare?.facts ?? []),
     ],
-    action: prepare?.action ?? dashboardAction(publicUrl),
+    action: prepare?.action ?? dashboardMailAction(publicUrl),
   };
 }

@@ -13,8 +13,8 @@ import {
   insertTestRegistrations,
 } from '../../../../tests/support/registrations.ts';
 import {
-  getRegistrationDesk,
-  listConfirmable,
+  getRegistrationForDesk,
+  listConfirmableRegistrations,
   listRegistrations,
   takeNextPending,
 } from '../../contract/desk.ts';
@@ -33,7 +33,7 @@ const setState = (state: EventState) =>
   site.context.db.queries.updateTable('events').set({ state }).execute();
 const sent = () => ({ token: admin.token });
 const desk = async () =>
-  (await site.call(getRegistrationDesk, { ...sent(), params: { eventID: pending?.id ?? '' } })).body;
+  (await site.call(getRegistrationForDesk, { ...sent(), params: { eventID: pending?.id ?? '' } })).body;
 const list = async () => (await site.call(listRegistrations, { ...sent(), query: { eventName } })).body;
 const toDecide = async () => {
   site.clock.advance(10_000);
@@ -58,7 +58,7 @@ test.each(['over', 'archived'] as const)(
       ...{ nextPending: null, previousPending: null, nextUnseated: null, othersOpen: false },
     });
     expect((await site.call(takeNextPending, { ...sent(), body: { eventName } })).body.next).toBeNull();
-    expect((await site.call(listConfirmable, { ...sent(), params: { eventName } })).body.rows).toEqual([]);
+    expect((await site.call(listConfirmableRegistrations, { ...sent(), params: { eventName } })).body.rows).toEqual([]);
     expect(await toDecide()).toEqual([]);
   },
 );

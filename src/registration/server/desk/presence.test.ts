@@ -9,9 +9,9 @@ import {
 import { confirmRegistration } from '../../contract/decisions.ts';
 import {
   endPresence,
-  getChanges,
-  getRegistrationDesk,
-  presenceMs,
+  getRecentChanges,
+  getRegistrationForDesk,
+  presenceTimeoutMs,
   startPresence,
   takeNextPending,
 } from '../../contract/desk.ts';
@@ -35,10 +35,10 @@ const takeNext = async ({ token }: Person, sent: object = {}) =>
 const presencesSeenBy = async ({ token }: Person) => {
   site.clock.advance(1_000);
   const query = { eventName, since: new Date(site.clock.now).toISOString() };
-  return (await site.call(getChanges, { query, token })).body.presences;
+  return (await site.call(getRecentChanges, { query, token })).body.presences;
 };
 const nextOf = async (eventID: string, { token }: Person) =>
-  (await site.call(getRegistrationDesk, { params: { eventID }, query: { sort: 'oldest' }, token })).body;
+  (await site.call(getRegistrationForDesk, { params: { eventID }, query: { sort: 'oldest' }, token })).body;
 
 describe('presence at a registration', () => {
   test('lasts two minutes, and other admins see the name', async () => {
@@ -47,7 +47,7 @@ describe('presence at a registration', () => {
     expect(await presencesSeenBy(bela)).toEqual([{ _id: id, by: 'Sample Asha' }]);
     expect(await presencesSeenBy(asha)).toEqual([]);
     expect((await startFor(id, bela)).body).toEqual({ presentAdmin: 'Sample Asha' });
-    site.clock.advance(presenceMs);
+    site.clock.advance(presenceTimeoutMs);
     expect(await presencesSeenBy(bela)).toEqual([]);
     expect((await startFor(id, bela)).body).toEqual({ presentAdmin: null });
     expect((await startFor(id, asha)).body).toEqual({ presentAdmin: 'Sample Bela' });
@@ -56,9 +56,9 @@ describe('presence at a registration', () => {
   test('is extended by another call, and ends only for the caller', async () => {
     const { id } = await insertTestRegistration(site.context);
     await startFor(id, asha);
-    site.clock.advance(presenceMs - 1);
+    site.clock.advance(presenceTimeoutMs - 1);
     await startFor(id, asha);
-    site.clock.advance(presenceMs - 3_001);
+    site.clock.advance(presenceTimeoutMs - 3_001);
     expect(await presencesSeenBy(bela)).toHaveLength(1);
     await endFor(id, bela);
     expect(await presencesSeenBy(bela)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('presence at a registration', () => {
   test('is deleted when it has expired', async () => {
     for (const { id } of await insertTestRegistrations(site.context, [{}, {}, {}])) {
       await startFor(id, asha);
-      site.clock.advance(presenceMs);
+      site.clock.advance(presenceTimeoutMs);
     }
     const rows = await site.context.db.queries.selectFrom('registration_presences').selectAll().execute();
     expect(rows).toHaveLength(1);

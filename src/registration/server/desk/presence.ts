@@ -10,8 +10,8 @@ import {
   findPresentAdminName,
   upsertPresence,
 } from './presence.sql.ts';
-import { findNeighbour, findSortKeys, waitsForDecision } from './registration-list.sql.ts';
-import { listSummaries } from './registration-record.sql.ts';
+import { findWaitingNeighbourId, findSortKeysOfRegistration, waitsForDecision } from './registration-list.sql.ts';
+import { listRegistrationSummaries } from './registration-record.sql.ts';
 
 /**
  * Marks a registration as open by the caller for two minutes, or returns the name of another admin who has it open.
@@ -25,7 +25,7 @@ export async function startPresence(
   const reader = { accountId, now: clock() };
   return db.change(async (transaction) => {
     await deleteExpiredPresences(transaction, reader);
-    if (await upsertPresence(transaction, registrationId, reader, reader.now + calls.presenceMs))
+    if (await upsertPresence(transaction, registrationId, reader, reader.now + calls.presenceTimeoutMs))
       return { presentAdmin: null };
     if (!(await findRegistrationStatus(transaction, registrationId)))
       throw new AppError(calls.startPresence.errors.noSuchRegistration);
@@ -59,13 +59,13 @@ export async function takeNextPending(
   const query = { eventId: event.id, filter };
   const reader = { accountId, now: clock() };
   return db.change(async (transaction) => {
-    const position = after === undefined ? undefined : await findSortKeys(transaction, after);
+    const position = after === undefined ? undefined : await findSortKeysOfRegistration(transaction, after);
     const open = async (id: string) => {
-      const isMarked = await upsertPresence(transaction, id, reader, reader.now + calls.presenceMs);
-      return isMarked ? (await listSummaries(transaction, [id]))[0] : undefined;
+      const isMarked = await upsertPresence(transaction, id, reader, reader.now + calls.presenceTimeoutMs);
+      return isMarked ? (await listRegistrationSummaries(transaction, [id]))[0] : undefined;
     };
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const id = await findNeighbour(transaction, query, position, {
+      const id = await findWaitingNeighbourId(transaction, query, position, {
         waitsFor: 'decision',
         direction: 'next',
         notOpenBy: reader,

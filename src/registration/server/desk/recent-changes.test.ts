@@ -18,7 +18,7 @@ import {
   declineRegistration,
   undoDecision,
 } from '../../contract/decisions.ts';
-import { getChanges, getRegistrationDesk, listRegistrations } from '../../contract/desk.ts';
+import { getRecentChanges, getRegistrationForDesk, listRegistrations } from '../../contract/desk.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -33,7 +33,7 @@ afterEach(() => site.close());
 const timeNow = () => new Date(site.clock.now).toISOString();
 const changes = async (since = timeNow()) => {
   site.clock.advance(1_000);
-  return (await site.call(getChanges, { query: { eventName, since }, token: admin.token })).body;
+  return (await site.call(getRecentChanges, { query: { eventName, since }, token: admin.token })).body;
 };
 const changeOf = async (id: string, since?: string) =>
   (await changes(since)).changes.find(({ _id }) => _id === id);
@@ -51,7 +51,7 @@ test('a decision, a seat, a correction and an undone decision of another admin a
   });
   await site.call(correctSeat, { body: { regID: id, from, to: null }, token: superadmin.token });
   expect(await changeOf(id)).toMatchObject({ status: 'confirmed', assignedPortfolio: '' });
-  const { decision } = (await site.call(getRegistrationDesk, { params: { eventID: id }, token: admin.token }))
+  const { decision } = (await site.call(getRegistrationForDesk, { params: { eventID: id }, token: admin.token }))
     .body;
   await site.call(undoDecision, {
     body: { regID: id, decidedAt: decision?.at, reason: 'A mistake' },
@@ -102,7 +102,7 @@ test("a delegate's change of college, stay and fee is returned", async () => {
 test('many polling lists cost one query a second', async () => {
   const { id } = await insertTestRegistration(site.context);
   const since = timeNow();
-  const ask = () => site.call(getChanges, { query: { eventName, since }, token: admin.token });
+  const ask = () => site.call(getRecentChanges, { query: { eventName, since }, token: admin.token });
   await ask();
   await site.call(confirmRegistration, { body: { regID: id }, token: superadmin.token });
   expect((await ask()).body.changes).toEqual([]);
@@ -111,7 +111,7 @@ test('many polling lists cost one query a second', async () => {
 });
 
 test('an invalid time and an unknown event return an error', async () => {
-  const ask = (query: Record<string, string>) => site.call(getChanges, { query, token: admin.token });
+  const ask = (query: Record<string, string>) => site.call(getRecentChanges, { query, token: admin.token });
   expect((await ask({ eventName, since: 'yesterday' })).status).toBe(400);
   expect((await ask({ eventName })).status).toBe(400);
   expect(await ask({ eventName: 'Nowhere', since: timeNow() })).toMatchObject({ status: 404 });

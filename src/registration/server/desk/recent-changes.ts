@@ -38,11 +38,11 @@ const cached = createTimedCache<Snapshot>(1_000);
  * Lists the changes since the last poll.
  * @throws AppError 404 when there is no such event
  */
-export async function getChanges(
+export async function getRecentChanges(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { eventName, since }: CheckedQuery<typeof calls.getChanges>,
-): Promise<AnswerOf<typeof calls.getChanges>> {
+  { eventName, since }: CheckedQuery<typeof calls.getRecentChanges>,
+): Promise<AnswerOf<typeof calls.getRecentChanges>> {
   const now = clock();
   const snapshot = await cached(queries, eventName, now, () => readSnapshot(queries, eventName, now)).value;
   const from = Date.parse(since) - overlapMs;

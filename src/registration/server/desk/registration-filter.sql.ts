@@ -9,7 +9,7 @@ import { hasSearchText } from '#platform/server/search/search-text.ts';
 import { matchesSearchedAnswer } from '#questions/server/index.ts';
 import { type RegistrationFilter, workSections } from '../../contract/desk.ts';
 import { registrationStates } from '../../contract/form.ts';
-import { type PaymentStatus, type ProofRequestState, paidStates } from '../../rule/payment-status.ts';
+import { type PaymentStatus, type ProofRequestState, paidPaymentStatuses } from '../../rule/payment-status.ts';
 
 export type RegistrationBuilder = ExpressionBuilder<Tables, 'registrations'>;
 
@@ -18,9 +18,9 @@ export interface ListQuery {
   filter: RegistrationFilter;
   /** True to leave out members who are listed under their leader. */
   folds?: boolean;
-  /** Latest date of birth of a delegate who is 18 on the first day. Set by `addAdultBirthDate`. */
+  /** Latest date of birth of a delegate who is 18 on the first day. Set by `addAdultBirthDateToQuery`. */
   adultBirthDate?: string;
-  /** Ids of the matching registrations. Set by `addFoundIds`. Undefined without a search, or if there are too many. */
+  /** Ids of the matching registrations. Set by `addIdsFoundBySearch`. Undefined without a search, or if there are too many. */
   foundIds?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface ListQuery {
  * Adds `adultBirthDate` if the list is filtered by consent and the event has a first day. A delegate who was born after
  * this date is under 18 on the first day in the club's time zone.
  */
-export async function addAdultBirthDate<Query extends ListQuery>(db: Db, query: Query): Promise<Query> {
+export async function addAdultBirthDateToQuery<Query extends ListQuery>(db: Db, query: Query): Promise<Query> {
   if (query.filter.consent === 'any') return query;
   const event = await db
     .selectFrom('events')
@@ -73,12 +73,12 @@ export function matchesFilter(
   return eb.and(conditions);
 }
 
-/** Matches registrations by payment status. 'paid' matches all `paidStates`. */
+/** Matches registrations by payment status. 'paid' matches all `paidPaymentStatuses`. */
 export function hasPaymentStatus(eb: RegistrationBuilder, state: PaymentStatus): Expression<SqlBool> {
   const payers = eb
     .selectFrom('payment_statuses')
     .select('registration_id')
-    .where('state', 'in', state === 'paid' ? paidStates : [state]);
+    .where('state', 'in', state === 'paid' ? paidPaymentStatuses : [state]);
   return eb('registrations.id', 'in', payers);
 }
 

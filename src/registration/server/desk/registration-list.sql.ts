@@ -2,13 +2,13 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { changeableStates } from '#conference/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { hasSearchText } from '#platform/server/search/search-text.ts';
-import { defaultSort, type RegistrationFilter } from '../../contract/desk.ts';
+import { defaultSortOfSection, type RegistrationFilter } from '../../contract/desk.ts';
 import type { PaymentStatus } from '../../rule/payment-status.ts';
-import { countRegistrations } from '../counts.sql.ts';
-import { displayedState } from '../registrations.sql.ts';
+import { countRegistrationsWhere } from '../counts.sql.ts';
+import { displayedStateSql } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
 import {
-  addAdultBirthDate,
+  addAdultBirthDateToQuery,
   hasPaymentStatus,
   isCommitteeSection,
   isInSection,
@@ -29,7 +29,7 @@ const orders = {
 } as const;
 
 function orderOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'section'>) {
-  return orders[sort ?? defaultSort(section)];
+  return orders[sort ?? defaultSortOfSection(section)];
 }
 
 type SortColumn = (typeof orders)[keyof typeof orders]['column'];
@@ -65,20 +65,20 @@ const unindexed = {
   money_rank: moneyRank,
 };
 
-export async function listPageOfFilteredIds(
+export async function listPageOfFilteredRegistrationIds(
   db: Db,
   query: ListQuery,
   { skip, take }: { skip: number; take: number },
 ): Promise<string[]> {
-  const rows = await selectInOrder(db, await addAdultBirthDate(db, query))
+  const rows = await selectInOrder(db, await addAdultBirthDateToQuery(db, query))
     .offset(skip)
     .limit(take)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-export async function listFilteredIds(db: Db, query: ListQuery): Promise<string[]> {
-  const rows = await selectInOrder(db, await addAdultBirthDate(db, query)).execute();
+export async function listFilteredRegistrationIds(db: Db, query: ListQuery): Promise<string[]> {
+  const rows = await selectInOrder(db, await addAdultBirthDateToQuery(db, query)).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -88,9 +88,9 @@ const maxFound = 200;
  * Runs the search once and adds the found ids to the query. Otherwise each statement of a list would scan all
  * registrations again. Adds no ids without a search, or if more than `maxFound` registrations match.
  */
-export async function addFoundIds(db: Db, filtered: ListQuery): Promise<ListQuery> {
+export async function addIdsFoundBySearch(db: Db, filtered: ListQuery): Promise<ListQuery> {
   if (!hasSearchText(filtered.filter.search)) return filtered;
-  const query = await addAdultBirthDate(db, filtered);
+  const query = await addAdultBirthDateToQuery(db, filtered);
   const rows = await db
     .selectFrom('registrations')
     .select('registrations.id')
@@ -105,7 +105,7 @@ export async function addFoundIds(db: Db, filtered: ListQuery): Promise<ListQuer
  * them. Ignores the section of the filter.
  */
 export async function countByCommitteeAndStatus(db: Db, filtered: ListQuery) {
-  const query = await addAdultBirthDate(db, filtered);
+  const query = await addAdultBirthDateToQuery(db, filtered);
   const bySeat = db
     .selectFrom('registrations')
     .select((eb) => [
@@ -134,15 +134,15 @@ export async function countByCommitteeAndStatus(db: Db, filtered: ListQuery) {
     .execute();
 }
 
-export async function countInSection(db: Db, filtered: ListQuery): Promise<number> {
-  const query = await addAdultBirthDate(db, filtered);
-  return countRegistrations(db, (eb) => [matchesListQuery(eb, query), isInSection(eb, query.filter.section)]);
+export async function countRegistrationsInSection(db: Db, filtered: ListQuery): Promise<number> {
+  const query = await addAdultBirthDateToQuery(db, filtered);
+  return countRegistrationsWhere(db, (eb) => [matchesListQuery(eb, query), isInSection(eb, query.filter.section)]);
 }
 
 export async function countMembersUnderLeaders(db: Db, query: ListQuery): Promise<number> {
   if (!query.folds) return 0;
   const { section } = query.filter;
-  return countRegistrations(db, (eb) => [
+  return countRegistrationsWhere(db, (eb) => [
     matchesListQuery(eb, query),
     isInSection(eb, section),
     isListedUnderLeader(eb, section),
@@ -158,7 +158,7 @@ export async function listMembersUnderLeaders(db: Db, groupIds: readonly string[
       'registrations.id as _id',
       'accounts.name',
       'accounts.email',
-      displayedState.as('status'),
+      displayedStateSql.as('status'),
       'registrations.delegation_id as groupId',
     ])
     .where('registrations.delegation_id', 'in', groupIds)
@@ -170,7 +170,7 @@ export async function listMembersUnderLeaders(db: Db, groupIds: readonly string[
 }
 
 export async function countWaitingForLeader(db: Db, filtered: ListQuery): Promise<number> {
-  const query = await addAdultBirthDate(db, filtered);
+  const query = await addAdultBirthDateToQuery(db, filtered);
   const { count } = await db
     // Starts from the few open groups. SQLite keeps the order of a cross join, while another join would scan all
     // registrations. The query has no conditions on the event and status of registrations, because SQLite would then
@@ -213,7 +213,7 @@ export interface SortKeys {
   money_rank: number;
 }
 
-export async function findSortKeys(db: Db, id: string): Promise<SortKeys | undefined> {
+export async function findSortKeysOfRegistration(db: Db, id: string): Promise<SortKeys | undefined> {
   return db
     .selectFrom('registrations')
     .select([
@@ -259,13 +259,13 @@ export async function waitsForDecision(db: Db, id: string): Promise<boolean> {
  * and ignores the filter's section.
  * @param position undefined to find the first one in that direction
  */
-export async function findNeighbour(
+export async function findWaitingNeighbourId(
   db: Db,
   filtered: ListQuery,
   position: SortKeys | undefined,
   neighbour: NeighbourQuery,
 ): Promise<string | undefined> {
-  const query = await addAdultBirthDate(db, filtered);
+  const query = await addAdultBirthDateToQuery(db, filtered);
   const beyond = position && (await findFirstUndecided(db, query, position, { ...neighbour, beyond: true }));
   return beyond ?? findFirstUndecided(db, query, position, { ...neighbour, beyond: false });
 }

@@ -10,7 +10,7 @@ import {
   setOwner,
 } from '../../../../tests/support/registrations.ts';
 import { confirmRegistration } from '../../contract/decisions.ts';
-import { countRegistrations, listRegistrations } from '../../contract/desk.ts';
+import { countRegistrationsByEvent, listRegistrations } from '../../contract/desk.ts';
 
 describe('the list of registrations', () => {
   let site: TestApp;
@@ -185,7 +185,7 @@ describe('the list of registrations', () => {
   });
 
   test('the counts separate registrations that can be decided from those that can not yet', async () => {
-    const { body } = await site.call(countRegistrations, { token: admin.token });
+    const { body } = await site.call(countRegistrationsByEvent, { token: admin.token });
     expect(body.events).toMatchObject([
       { eventName, state: 'announced', pending: 3, confirmed: 2, declined: 1, waiting: 2 },
     ]);

@@ -15,37 +15,37 @@ import {
   mapColumnAnswersByRegistration,
 } from '#questions/server/index.ts';
 import * as calls from '../../contract/desk.ts';
-import { type Status, statuses } from '../../contract/form.ts';
+import { type Status, registrationStatuses } from '../../contract/form.ts';
 import { countRegistrationsWithStatuses } from '../counts.sql.ts';
-import { listPreferences } from '../registrations.sql.ts';
+import { listPreferencesByRegistration } from '../registrations.sql.ts';
 import { groupsMembersUnderLeader, type ListQuery } from './registration-filter.sql.ts';
 import {
-  addFoundIds,
+  addIdsFoundBySearch,
   countByCommitteeAndStatus,
-  countInSection,
+  countRegistrationsInSection,
   countMembersUnderLeaders,
   countRegistrationsByEventAndStatus,
   countWaitingForLeader,
   isBirthDateAsked,
-  listFilteredIds,
+  listFilteredRegistrationIds,
   listMembersUnderLeaders,
-  listPageOfFilteredIds,
+  listPageOfFilteredRegistrationIds,
 } from './registration-list.sql.ts';
-import { listRegistrationRows, listSelectedIds, type Selection } from './registration-record.sql.ts';
+import { listRegistrationRows, listSelectedRegistrationIds, type Selection } from './registration-record.sql.ts';
 import { toListedRegistration } from './registration-record.ts';
 
 /**
  * Lists one page of an event's registrations.
  * @throws AppError 404 when there is no such event
  */
-export async function listEventRegistrations(
+export async function listEventRegistrationsPage(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   { eventName, page, fold, ...filter }: CheckedQuery<typeof calls.listRegistrations>,
 ): Promise<AnswerOf<typeof calls.listRegistrations>> {
   const { queries } = context.db;
   const event = await getEvent(queries, eventName);
   const at = context.clock();
-  const query = await addFoundIds(queries, {
+  const query = await addIdsFoundBySearch(queries, {
     eventId: event.id,
     filter,
     folds: groupsMembersUnderLeader(filter, fold),
@@ -55,15 +55,15 @@ export async function listEventRegistrations(
   const isUndecided = filter.section === 'undecided';
   const [rows, counts, waiting, folded, registered, committees, undecided, asksBirthDate] = await Promise.all(
     [
-      listPageOfFilteredIds(queries, query, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
+      listPageOfFilteredRegistrationIds(queries, query, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
         listedInOrder(context, ids, query, listed),
       ),
       countByCommitteeAndStatus(queries, query),
       countWaitingForLeader(queries, query),
       countMembersUnderLeaders(queries, query),
-      countRegistrationsWithStatuses(queries, event.id, statuses),
+      countRegistrationsWithStatuses(queries, event.id, registrationStatuses),
       getCachedCommittees(queries, event),
-      isUndecided ? countInSection(queries, query) : 0,
+      isUndecided ? countRegistrationsInSection(queries, query) : 0,
       isBirthDateAsked(queries, event.id),
     ],
   );
@@ -105,7 +105,7 @@ async function listedInOrder(
   const { queries } = context.db;
   const [rows, preferences, institute, answers] = await Promise.all([
     listRegistrationRows(queries, { ids }),
-    listPreferences(queries, ids),
+    listPreferencesByRegistration(queries, ids),
     readInstitute(queries),
     mapColumnAnswersByRegistration(queries, ids, listedQuestions),
   ]);
@@ -155,7 +155,7 @@ function sectionsOf(
   chosen: string,
 ): { id: string; label: string }[] {
   const queues = calls.workSections.filter((queue) => queue !== 'undecided' || queue === chosen);
-  const ids = ['all', ...statuses, ...[...committees.keys()].toReversed(), 'withdrawn', ...queues];
+  const ids = ['all', ...registrationStatuses, ...[...committees.keys()].toReversed(), 'withdrawn', ...queues];
   return ids.map((id) => ({ id, label: committees.get(id) ?? id }));
 }
 
@@ -167,9 +167,9 @@ export async function listRegistrations(
   const { queries } = context.db;
   const institute = await readInstitute(queries);
   const allSuchEvents: calls.ListedRegistration[] = [];
-  for await (const ids of batches(await listSelectedIds(queries, selection))) {
+  for await (const ids of batches(await listSelectedRegistrationIds(queries, selection))) {
     const rows = await listRegistrationRows(queries, { ...selection, ids });
-    const preferences = await listPreferences(queries, ids);
+    const preferences = await listPreferencesByRegistration(queries, ids);
     allSuchEvents.push(
       ...rows.map((row) => toListedRegistration({ ...context, institute }, row, preferences)),
     );
@@ -199,14 +199,14 @@ const confirmable = calls.registrationFilterSchema.parse({
  * Lists undecided registrations that are paid, longest waiting first. Empty if the event is over.
  * @throws AppError 404 when there is no such event
  */
-export async function listConfirmable(
+export async function listConfirmableRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
-  { eventName }: CheckedParams<typeof calls.listConfirmable>,
-): Promise<AnswerOf<typeof calls.listConfirmable>> {
+  { eventName }: CheckedParams<typeof calls.listConfirmableRegistrations>,
+): Promise<AnswerOf<typeof calls.listConfirmableRegistrations>> {
   const { queries } = context.db;
   const event = await getEvent(queries, eventName);
   if (!registrationsMayChange(event)) return { rows: [] };
-  const ids = await listFilteredIds(queries, { eventId: event.id, filter: confirmable });
+  const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter: confirmable });
   if (ids.length === 0) return { rows: [] };
   const rows = await listRegistrationRows(queries, { ids });
   const institute = await readInstitute(queries);
@@ -215,10 +215,10 @@ export async function listConfirmable(
   };
 }
 
-export async function countRegistrations({
+export async function countRegistrationsByEvent({
   db: { queries },
   clock,
-}: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof calls.countRegistrations>> {
+}: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof calls.countRegistrationsByEvent>> {
   const [events, counts] = await Promise.all([
     listEvents(queries),
     countRegistrationsByEventAndStatus(queries),

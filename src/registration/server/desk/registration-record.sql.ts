@@ -4,8 +4,8 @@ import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import type { ExperienceLevel } from '../../contract/fields.ts';
 import type { Status } from '../../contract/form.ts';
 import type { ProofRequestState } from '../../rule/payment-status.ts';
-import { joinPayerReference } from '../payment-references.sql.ts';
-import { displayedState, recordColumns } from '../registrations.sql.ts';
+import { joinPayerPaymentReference } from '../payment-references.sql.ts';
+import { displayedStateSql, registrationRecordColumns } from '../registrations.sql.ts';
 import { updateSearchColumns } from '../search.sql.ts';
 
 /** Selects registrations that have all given fields. Without any field it selects all registrations. */
@@ -27,7 +27,7 @@ function selectRegistrations(db: Db, { id, ids, eventId, status }: Selection) {
 }
 
 /** Lists the ids of selected registrations, newest first. */
-export async function listSelectedIds(db: Db, selection: Selection): Promise<string[]> {
+export async function listSelectedRegistrationIds(db: Db, selection: Selection): Promise<string[]> {
   const rows = await selectRegistrations(db, selection)
     .select('registrations.id')
     .orderBy('registrations.registered_at', 'desc')
@@ -43,7 +43,7 @@ export function listRegistrationRows(db: Db, selection: Selection) {
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
     .leftJoin('accounts as leaders', 'leaders.id', 'delegations.leader_id')
-    .leftJoin('payment_references', joinPayerReference)
+    .leftJoin('payment_references', joinPayerPaymentReference)
     .leftJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
     .leftJoin('seats', 'seats.id', 'registrations.seat_id')
     .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
@@ -56,7 +56,7 @@ export function listRegistrationRows(db: Db, selection: Selection) {
       'accounts.scholar_id as scholarId',
       'accounts.branch',
       'accounts.year',
-      ...recordColumns,
+      ...registrationRecordColumns,
       'payment_statuses.state as money',
       'registrations.decided_at as decidedAt',
       'registrations.delegation_id as delegationId',
@@ -103,7 +103,7 @@ export async function findCurrentDecision(db: Db, id: string) {
   return db
     .selectFrom('registrations')
     .leftJoin('accounts', 'accounts.id', 'registrations.decided_by')
-    .select([displayedState.as('status'), 'registrations.decided_at as at', 'accounts.name as by'])
+    .select([displayedStateSql.as('status'), 'registrations.decided_at as at', 'accounts.name as by'])
     .where('registrations.id', '=', id)
     .executeTakeFirst();
 }
@@ -112,10 +112,10 @@ const summaryColumns = [
   'registrations.id as _id',
   'accounts.name',
   'accounts.email',
-  displayedState.as('status'),
+  displayedStateSql.as('status'),
 ] as const;
 
-export async function listSummaries(db: Db, ids: readonly string[]) {
+export async function listRegistrationSummaries(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('registrations')
@@ -162,7 +162,7 @@ export async function listRegistrationsWithSamePicture(
 }
 
 /** Lists the history of a registration, oldest first. Leaves out notes if `reader` is the account of the delegate. */
-export async function listHistory(db: Db, { id, reader }: { id: string; reader: string }) {
+export async function listRegistrationHistory(db: Db, { id, reader }: { id: string; reader: string }) {
   return db
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')
@@ -190,7 +190,7 @@ export async function listHistory(db: Db, { id, reader }: { id: string; reader: 
     .execute();
 }
 
-export async function filterLeaders(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function filterLeaderIds(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .select('id')
@@ -208,7 +208,7 @@ export interface Recipient {
   eventName: string;
 }
 
-export async function listRecipients(db: Db, ids: readonly string[]): Promise<Recipient[]> {
+export async function listRecipientsOfRegistrations(db: Db, ids: readonly string[]): Promise<Recipient[]> {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -243,7 +243,7 @@ export async function searchRegistrations(db: Db, search: string, atMost: number
       'accounts.name',
       'accounts.email',
       'events.name as eventName',
-      displayedState.as('status'),
+      displayedStateSql.as('status'),
     ])
     .where('registrations.id', 'in', found)
     .orderBy('registrations.registered_at', 'desc')

@@ -13,8 +13,8 @@ import {
   insertTestRegistrations,
   setOwner,
 } from '../../../../tests/support/registrations.ts';
-import { addNote, assignPortfolio, confirmRegistration, correctLevel } from '../../contract/decisions.ts';
-import { getRegistration, getRegistrationDesk, listRegistrations } from '../../contract/desk.ts';
+import { addNote, assignPortfolio, confirmRegistration, correctExperienceLevel } from '../../contract/decisions.ts';
+import { getRegistration, getRegistrationForDesk, listRegistrations } from '../../contract/desk.ts';
 import { getOwnRegistrations, register } from '../../contract/form.ts';
 import { leaveGroup } from '../../contract/group.ts';
 import { eraseRegistrationsOfAccount } from '../index.ts';
@@ -30,7 +30,7 @@ afterEach(() => site.close());
 
 describe('the record', () => {
   const desk = async (eventID: string, query: Record<string, string> = {}) =>
-    (await site.call(getRegistrationDesk, { params: { eventID }, query, token: admin.token })).body;
+    (await site.call(getRegistrationForDesk, { params: { eventID }, query, token: admin.token })).body;
 
   test('registrations with an identical payment file are listed, oldest first', async () => {
     const [first, second, third] = await insertTestRegistrations(site.context, [
@@ -103,7 +103,7 @@ describe('the record', () => {
     await insertTestGroup(otherSite.context, { complete: false });
     const [asha, bela, , devika] = placed.map(({ id }) => id);
     const neighbours = async (eventID = '', query: Record<string, string> = {}) => {
-      const { body } = await otherSite.call(getRegistrationDesk, { params: { eventID }, query, token });
+      const { body } = await otherSite.call(getRegistrationForDesk, { params: { eventID }, query, token });
       const { nextPending, previousPending, nextUnseated } = body;
       return [nextPending, previousPending, nextUnseated].map((neighbour) => neighbour?.name ?? null);
     };
@@ -118,7 +118,7 @@ describe('the record', () => {
 
   test('an unknown registration returns 404', async () => {
     expect(
-      await site.call(getRegistrationDesk, { params: { eventID: 'nowhere' }, token: admin.token }),
+      await site.call(getRegistrationForDesk, { params: { eventID: 'nowhere' }, token: admin.token }),
     ).toMatchObject({ status: 404, body: { error: 'No such registration exists' } });
   });
 });
@@ -128,7 +128,7 @@ describe('notes', () => {
   const note = (registrationId: string, text: unknown = words) =>
     site.call(addNote, { body: { regID: registrationId, words: text }, token: admin.token });
   const history = async (eventID: string, token = admin.token) =>
-    (await site.call(getRegistrationDesk, { params: { eventID }, token })).body.history;
+    (await site.call(getRegistrationForDesk, { params: { eventID }, token })).body.history;
   const wordsKept = async () =>
     (await site.context.db.queries.selectFrom('audit_log').select('note').execute()).map((row) => row.note);
 
@@ -202,7 +202,7 @@ describe('the level of experience', () => {
     const [registration] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
     return { ...sent, registrationId: registration?._id ?? '', level: registration?.experienceLevel };
   };
-  const correct = (body: object) => site.call(correctLevel, { body, token: admin.token });
+  const correct = (body: object) => site.call(correctExperienceLevel, { body, token: admin.token });
   const levelOf = async (eventID: string) =>
     (await site.call(getRegistration, { params: { eventID }, token: admin.token })).body.eventDetails
       .experienceLevel;
@@ -222,7 +222,7 @@ describe('the level of experience', () => {
     const answer = await correct({ regID: registrationId, from: null, to: 'Experienced' });
     expect(answer).toMatchObject({ status: 200, body: { message: 'Level of experience corrected' } });
     expect(await levelOf(registrationId)).toBe('Experienced');
-    const desk = await site.call(getRegistrationDesk, {
+    const desk = await site.call(getRegistrationForDesk, {
       params: { eventID: registrationId },
       token: admin.token,
     });
@@ -245,7 +245,7 @@ describe('the level of experience', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await correct({ regID: registrationId, from: null, to: 'Beginner' })).toMatchObject({
       status: 409,
-      body: { error: correctLevel.errors.levelChanged.message },
+      body: { error: correctExperienceLevel.errors.levelChanged.message },
     });
   });
 

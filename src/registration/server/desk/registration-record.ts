@@ -13,24 +13,24 @@ import * as calls from '../../contract/desk.ts';
 import { groupStatuses } from '../../contract/form.ts';
 import { type RecordContext, toPortfolioChoices, toRegistrationRecord } from '../api-record.ts';
 import { findRegistrationStatus, lockEventOfRegistration, lockRegistration } from '../decisions.sql.ts';
-import { listReplacedPayments } from '../payment-submissions.sql.ts';
+import { listReplacedPaymentProofs } from '../payment-submissions.sql.ts';
 import { listRegistrationChanges } from '../registration-changes.sql.ts';
 import {
   listMembersOfGroups,
-  listPreferences,
-  listRegistrationDiscounts,
+  listPreferencesByRegistration,
+  listDiscountsByRegistration,
   type Member,
   type Preferences,
 } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
-import { findNeighbour, findSortKeys, type SortKeys } from './registration-list.sql.ts';
+import { findWaitingNeighbourId, findSortKeysOfRegistration, type SortKeys } from './registration-list.sql.ts';
 import {
   findCurrentDecision,
   listGroupRegistrations,
-  listHistory,
+  listRegistrationHistory,
   listRegistrationRows,
   listRegistrationsWithSamePicture,
-  listSummaries,
+  listRegistrationSummaries,
   type RegistrationRow,
   setExperienceLevel,
 } from './registration-record.sql.ts';
@@ -114,10 +114,10 @@ async function findRecord(
   const { queries } = context.db;
   const [row] = await listRegistrationRows(queries, { id });
   if (!row) return undefined;
-  const preferences = await listPreferences(queries, [id]);
+  const preferences = await listPreferencesByRegistration(queries, [id]);
   const institute = await readInstitute(queries);
   const members = row.delegationId === null ? [] : await listMembersOfGroups(queries, [row.delegationId]);
-  const discounts = (await listRegistrationDiscounts(queries, [id])).get(id) ?? [];
+  const discounts = (await listDiscountsByRegistration(queries, [id])).get(id) ?? [];
   return { row, record: toFullRecord({ ...context, institute }, row, preferences, members, discounts) };
 }
 
@@ -132,16 +132,16 @@ const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
  * @param filter filter of the list to which the next and previous registrations belong
  * @throws AppError 404 when there is no such registration
  */
-export async function getRegistrationDesk(
+export async function getRegistrationForDesk(
   context: ReadContext,
   { accountId }: Caller,
-  { eventID: registrationId }: CheckedParams<typeof calls.getRegistrationDesk>,
+  { eventID: registrationId }: CheckedParams<typeof calls.getRegistrationForDesk>,
   filter: calls.RegistrationFilter,
-): Promise<AnswerOf<typeof calls.getRegistrationDesk>> {
+): Promise<AnswerOf<typeof calls.getRegistrationForDesk>> {
   const { queries } = context.db;
-  const { errors } = calls.getRegistrationDesk;
+  const { errors } = calls.getRegistrationForDesk;
   const now = context.clock();
-  const position = await findSortKeys(queries, registrationId);
+  const position = await findSortKeysOfRegistration(queries, registrationId);
   const found = await findRecord(context, registrationId);
   if (!position || !found) throw new AppError(errors.noSuchRegistration);
   const { row, record } = found;
@@ -152,9 +152,9 @@ export async function getRegistrationDesk(
     findCurrentDecision(queries, registrationId),
     row.delegationId === null ? [] : listGroupRegistrations(queries, row.delegationId),
     row.paymentPictureId === null ? [] : listRegistrationsWithSamePicture(queries, payment, maxSamePictures),
-    listHistory(queries, { id: registrationId, reader: accountId }),
+    listRegistrationHistory(queries, { id: registrationId, reader: accountId }),
     listRegistrationChanges(queries, registrationId),
-    listReplacedPayments(queries, registrationId),
+    listReplacedPaymentProofs(queries, registrationId),
     findNeighbours(queries, event, position, filter, { accountId, now }),
     listAnswersOfRegistration(queries, registrationId),
   ]);
@@ -207,15 +207,15 @@ async function findNeighbours(
   if (!registrationsMayChange(event)) return noNeighbours;
   const query = { eventId: event.id, filter };
   const ids = await Promise.all([
-    findNeighbour(db, query, position, { waitsFor: 'decision', direction: 'next', notOpenBy: reader }),
-    findNeighbour(db, query, position, {
+    findWaitingNeighbourId(db, query, position, { waitsFor: 'decision', direction: 'next', notOpenBy: reader }),
+    findWaitingNeighbourId(db, query, position, {
       waitsFor: 'decision',
       direction: 'previous',
       notOpenBy: reader,
     }),
-    findNeighbour(db, query, position, { waitsFor: 'seat', direction: 'next', notOpenBy: reader }),
+    findWaitingNeighbourId(db, query, position, { waitsFor: 'seat', direction: 'next', notOpenBy: reader }),
   ]);
-  const summaries = await listSummaries(
+  const summaries = await listRegistrationSummaries(
     db,
     ids.filter((id) => id !== undefined),
   );
@@ -224,7 +224,7 @@ async function findNeighbours(
   );
   const openByOther = nextPending
     ? undefined
-    : await findNeighbour(db, query, position, { waitsFor: 'decision', direction: 'next' });
+    : await findWaitingNeighbourId(db, query, position, { waitsFor: 'decision', direction: 'next' });
   return {
     othersOpen: openByOther !== undefined,
     nextPending: nextPending ?? null,
@@ -261,12 +261,12 @@ export async function addNote(
  * stays (product 18.9).
  * @throws AppError 404 when there is no such registration, 409 when the level has changed or the event is over
  */
-export async function correctLevel(
+export async function correctExperienceLevel(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { regID: registrationId, from, to }: CheckedBody<typeof decisions.correctLevel>,
+  { regID: registrationId, from, to }: CheckedBody<typeof decisions.correctExperienceLevel>,
 ): Promise<void> {
-  const { errors } = decisions.correctLevel;
+  const { errors } = decisions.correctExperienceLevel;
   if (!(await findRegistrationStatus(db.queries, registrationId)))
     throw new AppError(errors.noSuchRegistration);
   await db.change(async (transaction) => {

@@ -8,9 +8,9 @@ import {
   insertTestRegistration,
   insertTestRegistrations,
 } from '../../../../tests/support/registrations.ts';
-import { assignPortfolio, confirmRegistration, correctSeat, getSeats } from '../../contract/decisions.ts';
-import { getRegistration, getRegistrationDesk } from '../../contract/desk.ts';
-import { getOfferedPortfolio, seatDelegates } from './seats.ts';
+import { assignPortfolio, confirmRegistration, correctSeat, getSeatsOfEvent } from '../../contract/decisions.ts';
+import { getRegistration, getRegistrationForDesk } from '../../contract/desk.ts';
+import { getOfferedPortfolio, seatAndMailDelegates } from './seats.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -51,7 +51,7 @@ describe('first seats', () => {
       placed.map(({ id }, at) => [id, at === placed.length - 1 ? singlePortfolio : sharedPortfolio]),
     );
     const seated = db.change(async (transaction) => {
-      if (await seatDelegates(transaction, site.context, seats, { at: 7, by: 'an admin' })) return true;
+      if (await seatAndMailDelegates(transaction, site.context, seats, { at: 7, by: 'an admin' })) return true;
       throw new Error('not all were seated');
     });
     return seated.catch(() => false);
@@ -153,9 +153,9 @@ describe('corrected seats', () => {
   const correct = (registrationId: string, to: unknown) =>
     site.call(correctSeat, { body: { regID: registrationId, from: wrong, to }, token: admin.token });
   const desk = async (eventID: string) =>
-    (await site.call(getRegistrationDesk, { params: { eventID }, token: admin.token })).body;
+    (await site.call(getRegistrationForDesk, { params: { eventID }, token: admin.token })).body;
   const free = async () => {
-    const { body } = await site.call(getSeats, { params: { eventName }, token: admin.token });
+    const { body } = await site.call(getSeatsOfEvent, { params: { eventName }, token: admin.token });
     return body.committees.find(({ value }) => value === council.value)?.freePortfolios;
   };
 
@@ -287,7 +287,7 @@ describe('assigning a portfolio', () => {
       const { id } = await insertTestRegistration(site.context, { status: 'confirmed' });
       const seats = async () => {
         const params = { eventName };
-        const { body } = await site.call(getSeats, { params, token: admin.token });
+        const { body } = await site.call(getSeatsOfEvent, { params, token: admin.token });
         return body.committees.find(({ value }) => value === council.value);
       };
       const before = await seats();
@@ -303,7 +303,7 @@ describe('assigning a portfolio', () => {
   test('the desk knows how many are confirmed, and the public how many applied', async () => {
     for (const status of ['pending', 'confirmed', 'confirmed', 'declined'] as const)
       await insertTestRegistration(site.context, { status });
-    const { body } = await site.call(getSeats, { params: { eventName }, token: admin.token });
+    const { body } = await site.call(getSeatsOfEvent, { params: { eventName }, token: admin.token });
     expect(body.confirmed).toBe(2);
     expect((await site.call(getEvents)).body.events[0]?.applied).toBe(3);
   });
@@ -373,7 +373,7 @@ describe('assigning a portfolio', () => {
         status: 404,
         body: { error: 'No such registration exists' },
       });
-      const seats = await site.call(getSeats, { params: { eventName: 'No Conference' }, token: admin.token });
+      const seats = await site.call(getSeatsOfEvent, { params: { eventName: 'No Conference' }, token: admin.token });
       expect(seats).toMatchObject({ status: 404, body: { error: 'No such event exists' } });
     });
   });

@@ -20,13 +20,13 @@ import {
 } from '../decisions.sql.ts';
 import {
   assignFreeSeats,
-  countAssignedSeats,
+  countAssignedSeatsByPortfolio,
   hasSeatInPortfolio,
-  moveSeat,
+  moveOrRemoveSeat,
   retryWhenSeatTaken,
 } from '../seats.sql.ts';
 import { assignedLetter, seatCorrectedLetter } from './mails.ts';
-import { listRecipients } from './registration-record.sql.ts';
+import { listRecipientsOfRegistrations } from './registration-record.sql.ts';
 
 type MailContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -46,7 +46,7 @@ export interface AssignedPortfolio {
  * @param seats portfolios by registration id
  * @returns false when a seat could not be assigned; the caller must then roll back
  */
-export async function seatDelegates(
+export async function seatAndMailDelegates(
   transaction: Transaction,
   context: Omit<MailContext, 'db'>,
   seats: ReadonlyMap<string, AssignedPortfolio>,
@@ -65,7 +65,7 @@ export async function seatDelegates(
       after: { fact: 'seat', committee: committeeValue, portfolio },
     })),
   );
-  const recipients = await listRecipients(transaction, [...seats.keys()]);
+  const recipients = await listRecipientsOfRegistrations(transaction, [...seats.keys()]);
   const mails = recipients.flatMap((recipient) => {
     const seat = seats.get(recipient.registrationId);
     if (!seat) return [];
@@ -121,7 +121,7 @@ export async function assignPortfolio(
   await retryWhenSeatTaken(() =>
     db.change(async (transaction) => {
       await lockEventOfRegistration(transaction, registrationId);
-      if (await seatDelegates(transaction, context, new Map([[registrationId, seat]]), actor)) return;
+      if (await seatAndMailDelegates(transaction, context, new Map([[registrationId, seat]]), actor)) return;
       requireSeatable(await findRegistrationStatus(transaction, registrationId));
       throw new AppError(calls.assignPortfolio.errors.notAvailable);
     }),
@@ -166,7 +166,7 @@ export async function correctSeat(
   await retryWhenSeatTaken(() =>
     db.change(async (transaction) => {
       await lockEventOfRegistration(transaction, registrationId);
-      if (!(await moveSeat(transaction, registrationId, portfolioIds, actor))) {
+      if (!(await moveOrRemoveSeat(transaction, registrationId, portfolioIds, actor))) {
         const isUnchanged = await hasSeatInPortfolio(transaction, registrationId, portfolioIds.from);
         throw new AppError(isUnchanged ? errors.notAvailable : errors.seatChanged);
       }
@@ -178,7 +178,7 @@ export async function correctSeat(
         before: { fact: 'seat', committee: from.committee, portfolio: from.portfolio },
         after: to ? { fact: 'seat', committee: to.committee, portfolio: to.portfolio } : { fact: 'no_seat' },
       });
-      for (const recipient of await listRecipients(transaction, [registrationId])) {
+      for (const recipient of await listRecipientsOfRegistrations(transaction, [registrationId])) {
         const letter = {
           ...seatCorrectedLetter(recipient, change, config.publicUrl),
           ...(to && { attachmentId: registrationId }),
@@ -196,10 +196,10 @@ interface CommitteeSeats extends Committee {
 }
 
 /** Counts the assigned and free seats of each committee and portfolio, in the order of the catalogue. */
-export async function listCommitteeSeats(db: Db, event: Event): Promise<CommitteeSeats[]> {
+export async function countSeatsByCommittee(db: Db, event: Event): Promise<CommitteeSeats[]> {
   const [committees, counts] = await Promise.all([
     getCachedCommittees(db, event),
-    countAssignedSeats(db, { eventId: event.id }),
+    countAssignedSeatsByPortfolio(db, { eventId: event.id }),
   ]);
   return committees.map((committee) => {
     const assignedOf = (id: string) => counts.get(id) ?? 0;
@@ -221,13 +221,13 @@ export async function listCommitteeSeats(db: Db, event: Event): Promise<Committe
  * Returns the seats of an event, including portfolios that delegates can't choose.
  * @throws AppError 404 when there is no such event
  */
-export async function getSeats(
+export async function getSeatsOfEvent(
   { db }: Pick<Context, 'db'>,
-  { eventName }: CheckedParams<typeof calls.getSeats>,
-): Promise<AnswerOf<typeof calls.getSeats>> {
+  { eventName }: CheckedParams<typeof calls.getSeatsOfEvent>,
+): Promise<AnswerOf<typeof calls.getSeatsOfEvent>> {
   const event = await getEvent(db.queries, eventName);
   const [committees, confirmed] = await Promise.all([
-    listCommitteeSeats(db.queries, event),
+    countSeatsByCommittee(db.queries, event),
     countRegistrationsWithStatuses(db.queries, event.id, ['confirmed']),
   ]);
   return {

@@ -2,14 +2,14 @@ import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../../../tests/support/app.ts';
 import { cabinet, conference, council, eventName, fees } from '../../../../tests/support/conference.ts';
 import { insertTestGroup, insertTestRegistrations } from '../../../../tests/support/registrations.ts';
-import { getStatistics } from '../../contract/desk.ts';
+import { getRegistrationStatistics } from '../../contract/desk.ts';
 
 const site = await testApp();
 afterAll(() => site.close());
 const admin = await site.person({ role: 'admin', name: 'Sample Admin' });
 
 const numbers = (name = eventName) =>
-  site.call(getStatistics, { params: { eventName: name }, token: admin.token });
+  site.call(getRegistrationStatistics, { params: { eventName: name }, token: admin.token });
 
 test('an event without registrations has seats and nothing else', async () => {
   const { body } = await numbers();
@@ -72,7 +72,7 @@ test('a group is paid for once, and colleges beyond the first dozen are counted 
     otherSite.context,
     Array.from({ length: 15 }, (_, at) => ({ college: `Other College ${at}`, status: 'declined' as const })),
   );
-  const { body } = await otherSite.call(getStatistics, { params: { eventName }, token });
+  const { body } = await otherSite.call(getRegistrationStatistics, { params: { eventName }, token });
   expect(body.money.due).toEqual({
     registrationAmount: 300 * fees.groupMember,
     hospitalityAmount: 300 * fees.hospitality,

@@ -13,9 +13,9 @@ import {
   summariseRegistrationsByQuarterHour,
 } from '../counts.sql.ts';
 import { createTimedCache } from '../timed-cache.ts';
-import { listCommitteeSeats } from './seats.ts';
+import { countSeatsByCommittee } from './seats.ts';
 
-type Statistics = AnswerOf<typeof calls.getStatistics>;
+type Statistics = AnswerOf<typeof calls.getRegistrationStatistics>;
 type CountRow = Awaited<ReturnType<typeof summariseRegistrationsByQuarterHour>>[number];
 
 const cacheMs = 30_000;
@@ -25,9 +25,9 @@ const cached = createTimedCache<Statistics>(cacheMs);
  * Returns statistics of an event, at most {@link cacheMs} old.
  * @throws AppError 404 when there is no such event
  */
-export async function getStatistics(
+export async function getRegistrationStatistics(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
-  { eventName }: CheckedParams<typeof calls.getStatistics>,
+  { eventName }: CheckedParams<typeof calls.getRegistrationStatistics>,
 ): Promise<Statistics> {
   const event = await getEvent(queries, eventName);
   const now = clock();
@@ -39,7 +39,7 @@ async function countStatistics(db: Db, event: Event, at: number): Promise<Statis
     summariseRegistrationsByQuarterHour(db, event.id),
     countRegistrationsByCollege(db, event.id),
     countFirstChoicesByCommittee(db, event.id),
-    listCommitteeSeats(db, event),
+    countSeatsByCommittee(db, event),
     readRegion(db),
   ]);
   const countWhere = (matches: (row: CountRow) => boolean) => sum(rows.filter(matches), 'count');

@@ -7,11 +7,11 @@ import { eventName } from '../../../../tests/support/conference.ts';
 import { insertTestGroup, insertTestRegistrations } from '../../../../tests/support/registrations.ts';
 import { undoDecision } from '../../contract/decisions.ts';
 import {
-  countRegistrations,
-  getChanges,
+  countRegistrationsByEvent,
+  getRecentChanges,
   getRegistered,
-  getRegistrationDesk,
-  getStatistics,
+  getRegistrationForDesk,
+  getRegistrationStatistics,
   listRegistrations,
 } from '../../contract/desk.ts';
 import { eraseRegistrationsOfAccount } from '../erasure.ts';
@@ -48,12 +48,12 @@ test('the specified records keep the status declined and have a flag for withdra
 });
 
 test('counts and numbers separate withdrawn delegates, also after their accounts are erased', async () => {
-  const { events } = (await site.call(countRegistrations, { token: superadmin.token })).body;
+  const { events } = (await site.call(countRegistrationsByEvent, { token: superadmin.token })).body;
   expect(events[0]).toMatchObject({ confirmed: 0, declined: 1, withdrawn: 1 });
   const numbers = async () => {
     // Lets the server's cache of the numbers expire.
     site.clock.advance(31_000);
-    return (await site.call(getStatistics, { params: { eventName }, token: superadmin.token })).body;
+    return (await site.call(getRegistrationStatistics, { params: { eventName }, token: superadmin.token })).body;
   };
   const { status, days } = await numbers();
   expect(status).toEqual({ pending: 0, confirmed: 0, declined: 1, withdrawn: 1 });
@@ -83,9 +83,9 @@ test('export, search, account, open lists and the registration show withdrawn', 
   const account = (await site.call(getAccountFacts, { params: { accountID: leaver.accountId }, token })).body;
   expect(account.registrations).toMatchObject([{ status: 'withdrawn' }]);
   const since = new Date(site.clock.now - 60_000).toISOString();
-  const { changes } = (await site.call(getChanges, { query: { eventName, since }, token })).body;
+  const { changes } = (await site.call(getRecentChanges, { query: { eventName, since }, token })).body;
   expect(changes.find(({ _id }) => _id === leaver.id)).toMatchObject({ status: 'declined', withdrawn: true });
-  const desk = (await site.call(getRegistrationDesk, { params: { eventID: leaver.id }, token })).body;
+  const desk = (await site.call(getRegistrationForDesk, { params: { eventID: leaver.id }, token })).body;
   expect(desk).toMatchObject({ registration: { withdrawn: true }, decision: { status: 'withdrawn' } });
 });
 
@@ -109,7 +109,7 @@ test('a member who withdrew is not folded under a leader who was declined', asyn
 test('undoing records the state withdrawn and makes the registration pending', async () => {
   const { token } = superadmin;
   const desk = async () =>
-    (await site.call(getRegistrationDesk, { params: { eventID: leaver.id }, token })).body;
+    (await site.call(getRegistrationForDesk, { params: { eventID: leaver.id }, token })).body;
   const decidedAt = (await desk()).decision?.at ?? '';
   const body = { regID: leaver.id, decidedAt, reason: 'The exam was moved' };
   expect((await site.call(undoDecision, { body, token })).status).toBe(200);

@@ -6,21 +6,21 @@ import {
   addNote,
   assignPortfolio,
   confirmRegistration,
-  correctLevel,
+  correctExperienceLevel,
   correctSeat,
-  decideSeveral,
+  decideSeveralRegistrations,
   declineRegistration,
-  getSeats,
-  maxDecisions,
+  getSeatsOfEvent,
+  maxDecisionsAtOnce,
   undoDecision,
 } from '../../contract/decisions.ts';
 import {
-  countRegistrations,
+  countRegistrationsByEvent,
   endPresence,
-  getChanges,
-  getRegistrationDesk,
-  getStatistics,
-  listConfirmable,
+  getRecentChanges,
+  getRegistrationForDesk,
+  getRegistrationStatistics,
+  listConfirmableRegistrations,
   listRegistrations,
   type RegistrationFilter,
   startPresence,
@@ -36,7 +36,7 @@ const refetchMs = 30_000;
 export const registrationListQuery = (query: QueryOf<typeof listRegistrations>) =>
   queryOptions({
     ...sharedListOptions,
-    // Does not refetch by itself, since rows must not move while the admin reads. `useLiveChanges` updates them in
+    // Does not refetch by itself, since rows must not move while the admin reads. `useLiveRegistrationChanges` updates them in
     // place.
     refetchInterval: false,
     refetchOnWindowFocus: false,
@@ -45,9 +45,9 @@ export const registrationListQuery = (query: QueryOf<typeof listRegistrations>) 
   });
 export type ListAnswer = AnswerOf<typeof listRegistrations>;
 
-export const fetchChanges = (query: QueryOf<typeof getChanges>, signal: AbortSignal) =>
-  callApi(getChanges, { query, signal });
-export type ChangesAnswer = AnswerOf<typeof getChanges>;
+export const fetchRecentChanges = (query: QueryOf<typeof getRecentChanges>, signal: AbortSignal) =>
+  callApi(getRecentChanges, { query, signal });
+export type ChangesAnswer = AnswerOf<typeof getRecentChanges>;
 
 export const startPresenceAt = (registrationId: string) =>
   callApi(startPresence, { body: { regID: registrationId } });
@@ -61,48 +61,48 @@ export const takeNextRegistration = (body: BodyOf<typeof takeNextPending>) =>
 export const registrationCountsQuery = queryOptions({
   ...sharedDataOptions,
   queryKey: ['RegisteredEventData', 'counts'],
-  queryFn: ({ signal }) => callApi(countRegistrations, { signal }),
+  queryFn: ({ signal }) => callApi(countRegistrationsByEvent, { signal }),
 });
 
 /**
  * Queries paid registrations that can be confirmed. The query key begins like those of lists, so decisions invalidate
  * it.
  */
-export const confirmableQuery = (eventName: string) =>
+export const confirmableRegistrationsQuery = (eventName: string) =>
   queryOptions({
     ...sharedDataOptions,
     refetchInterval: refetchMs,
     queryKey: ['RegisteredEventData', 'confirmable', eventName],
-    queryFn: ({ signal }) => callApi(listConfirmable, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(listConfirmableRegistrations, { params: { eventName }, signal }),
   });
 
 /**
  * Refetches often enough that the signed URL of the picture, which is valid for at least 15 minutes, never expires on
  * screen.
  */
-export const registrationDeskQuery = (eventID: string, query: RegistrationFilter) =>
+export const registrationForDeskQuery = (eventID: string, query: RegistrationFilter) =>
   queryOptions({
     ...sharedDataOptions,
     refetchInterval: refetchMs,
     queryKey: ['registration', eventID, query],
-    queryFn: ({ signal }) => callApi(getRegistrationDesk, { params: { eventID }, query, signal }),
+    queryFn: ({ signal }) => callApi(getRegistrationForDesk, { params: { eventID }, query, signal }),
   });
-export type DeskAnswer = AnswerOf<typeof getRegistrationDesk>;
+export type DeskAnswer = AnswerOf<typeof getRegistrationForDesk>;
 export type Neighbour = DeskAnswer['nextPending'];
 
-export const statisticsQuery = (eventName: string) =>
+export const registrationStatisticsQuery = (eventName: string) =>
   queryOptions({
     ...sharedDataOptions,
     refetchInterval: refetchMs,
     queryKey: ['numbers', eventName],
-    queryFn: ({ signal }) => callApi(getStatistics, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(getRegistrationStatistics, { params: { eventName }, signal }),
   });
 
-export const seatsQuery = (eventName: string) =>
+export const seatsOfEventQuery = (eventName: string) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: ['seats', eventName],
-    queryFn: ({ signal }) => callApi(getSeats, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(getSeatsOfEvent, { params: { eventName }, signal }),
   });
 
 /**
@@ -142,10 +142,10 @@ export const correctSeatMutation = (cache: QueryClient) =>
     onSettled: () => refreshRegistrations(cache),
   });
 
-export const correctLevelMutation = (cache: QueryClient) =>
+export const correctExperienceLevelMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ registrationId: regID, ...body }: RegistrationBody<typeof correctLevel>) =>
-      callApi(correctLevel, { body: { regID, ...body } }),
+    mutationFn: ({ registrationId: regID, ...body }: RegistrationBody<typeof correctExperienceLevel>) =>
+      callApi(correctExperienceLevel, { body: { regID, ...body } }),
     onSettled: async () => {
       refreshRegistrations(cache);
       await cache.invalidateQueries({ queryKey: ['allocation'] });
@@ -163,17 +163,17 @@ export const addNoteMutation = (cache: QueryClient) =>
  * Decides several registrations in batches. If a batch after the first one fails, reports it and all later
  * registrations as failed, and keeps the earlier outcomes.
  */
-export const decideSeveralMutation = (cache: QueryClient) =>
+export const decideSeveralRegistrationsMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: async ({
       registrationIds,
       ...decision
-    }: Omit<BodyOf<typeof decideSeveral>, 'regIDs'> & { registrationIds: string[] }) => {
-      const results: AnswerOf<typeof decideSeveral>['results'] = [];
-      for (let from = 0; from < registrationIds.length; from += maxDecisions) {
-        const batch = registrationIds.slice(from, from + maxDecisions);
+    }: Omit<BodyOf<typeof decideSeveralRegistrations>, 'regIDs'> & { registrationIds: string[] }) => {
+      const results: AnswerOf<typeof decideSeveralRegistrations>['results'] = [];
+      for (let from = 0; from < registrationIds.length; from += maxDecisionsAtOnce) {
+        const batch = registrationIds.slice(from, from + maxDecisionsAtOnce);
         try {
-          results.push(...(await callApi(decideSeveral, { body: { ...decision, regIDs: batch } })).results);
+          results.push(...(await callApi(decideSeveralRegistrations, { body: { ...decision, regIDs: batch } })).results);
         } catch (error) {
           if (results.length === 0) throw error;
           const code = errorCode(error) ?? unansweredOutcome;

@@ -12,13 +12,13 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { declineReason, reasonMissingText } from '../../contract/decisions.ts';
 import type { ListedRegistration, RegistrationRecord } from '../../contract/desk.ts';
-import { notApplicable } from '../../contract/form.ts';
-import { type Decision, decideMutation, decideSeveralMutation, seatsQuery } from './api.ts';
+import { paymentNotApplicable } from '../../contract/form.ts';
+import { type Decision, decideMutation, decideSeveralRegistrationsMutation, seatsOfEventQuery } from './api.ts';
 import {
   amountDueText,
   type NextPending,
-  outcomeSummary,
-  outcomeText,
+  summariseDecisionOutcomes,
+  decisionOutcomeText,
   overbookingWarning,
   suggestedDeclineReasons,
   sumAmountsDue,
@@ -122,7 +122,7 @@ export function BulkDecisionDialog({
   onDone: () => void;
   onCancel: () => void;
 }) {
-  const decide = useMutation(decideSeveralMutation(useQueryClient()));
+  const decide = useMutation(decideSeveralRegistrationsMutation(useQueryClient()));
   // Keeps the registrations for which the dialog was opened, since the list behind it may change.
   const [registrations] = useState(current);
   const confirms = decision === 'confirm';
@@ -130,13 +130,13 @@ export function BulkDecisionDialog({
 
   if (decide.data && registrations.length > 1)
     return (
-      <Dialog open onClose={onDone} title={outcomeSummary(decide.data.results)} className="max-w-xl">
+      <Dialog open onClose={onDone} title={summariseDecisionOutcomes(decide.data.results)} className="max-w-xl">
         <ul className="border-t border-line text-sm">
           {decide.data.results.map((result) => (
             <li key={result.regID} className="border-b border-line py-2">
               <span className="block font-semibold wrap-anywhere">{emailOf(result.regID)}</span>
               <span className={result.outcome === 'failed' ? 'text-danger' : 'text-muted'}>
-                {outcomeText(result, decision)}
+                {decisionOutcomeText(result, decision)}
               </span>
             </li>
           ))}
@@ -151,7 +151,7 @@ export function BulkDecisionDialog({
         onSuccess: ({ results: [result] }) => {
           if (registrations.length > 1 || !result) return;
           const kind = result.outcome === 'failed' ? 'error' : 'success';
-          toast(outcomeText(result, decision), { kind, duration: toastDurations.important });
+          toast(decisionOutcomeText(result, decision), { kind, duration: toastDurations.important });
           onDone();
         },
         onError: (error) => {
@@ -304,7 +304,7 @@ function RegistrationSummary({
   const pictureClass = `${pictureSize} shrink-0 border border-line bg-sunken`;
   return (
     <div className="flex items-start gap-4">
-      {payment === notApplicable ? (
+      {payment === paymentNotApplicable ? (
         <span className={`${pictureClass} border-dashed`} aria-hidden="true" />
       ) : (
         <img
@@ -329,7 +329,7 @@ function RegistrationSummary({
  * may withdraw.
  */
 function OverbookingNotice({ eventName, confirming }: { eventName: string; confirming: number }) {
-  const { data } = useQuery(seatsQuery(eventName));
+  const { data } = useQuery(seatsOfEventQuery(eventName));
   if (!data) return null;
   const seats = data.committees.reduce(
     (sum, { assignedSeats, freeSeats }) => sum + assignedSeats + freeSeats,

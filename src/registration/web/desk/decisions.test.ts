@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   amountDueText,
-  outcomeSummary,
-  outcomeText,
+  summariseDecisionOutcomes,
+  decisionOutcomeText,
   overbookingWarning,
   sumAmountsDue,
 } from './decisions.ts';
@@ -17,25 +17,25 @@ const late = {
 } as const;
 
 test('a conflict shows the earlier decision with its admin and time', () => {
-  expect(outcomeText(decided, 'confirm')).toBe('Registration confirmed');
-  expect(outcomeText(withGroup, 'decline')).toBe('Registration declined with the group');
-  expect(outcomeText(late, 'confirm')).toMatch(
+  expect(decisionOutcomeText(decided, 'confirm')).toBe('Registration confirmed');
+  expect(decisionOutcomeText(withGroup, 'decline')).toBe('Registration declined with the group');
+  expect(decisionOutcomeText(late, 'confirm')).toMatch(
     /^Not done: Sample Second declined this registration on 5 Jan 2026, 2:30.pm\.$/,
   );
-  expect(outcomeText({ ...late, decision: { ...late.decision, by: null } }, 'confirm')).toContain(
+  expect(decisionOutcomeText({ ...late, decision: { ...late.decision, by: null } }, 'confirm')).toContain(
     'A deleted account',
   );
 });
 
 test('an error without an earlier decision is shown by its code', () => {
-  const failed = (error: string) => outcomeText({ regID: '3', outcome: 'failed', error }, 'confirm');
+  const failed = (error: string) => decisionOutcomeText({ regID: '3', outcome: 'failed', error }, 'confirm');
   expect(failed('no_such_registration')).toBe('Not done: this registration no longer exists.');
   expect(failed('a_new_code')).toBe('Not done: something went wrong.');
 });
 
 test('the summary counts both', () => {
-  expect(outcomeSummary([decided, withGroup])).toBe('2 decided');
-  expect(outcomeSummary([decided, late])).toBe('1 decided, 1 not decided');
+  expect(summariseDecisionOutcomes([decided, withGroup])).toBe('2 decided');
+  expect(summariseDecisionOutcomes([decided, late])).toBe('1 decided, 1 not decided');
 });
 
 const alone = { mode: 'individual', fee: { registration: 399, hospitality: 1500, total: 1899 } } as const;

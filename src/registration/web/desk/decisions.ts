@@ -8,8 +8,8 @@ import { formatClubTime } from '#platform/web/ui/time.tsx';
 import {
   confirmRegistration,
   type DeclineReason,
-  type decideSeveral,
-  declineReasons,
+  type decideSeveralRegistrations,
+  declineReasonTexts,
   declineRegistration,
 } from '../../contract/decisions.ts';
 import type { ListedRegistration, RegistrationRecord } from '../../contract/desk.ts';
@@ -68,7 +68,7 @@ export function decisionText({
   return `${by ?? 'A deleted account'} ${stateVerbs[status]} this registration on ${formatClubTime(at)}.`;
 }
 
-export type Outcome = AnswerOf<typeof decideSeveral>['results'][number];
+export type Outcome = AnswerOf<typeof decideSeveralRegistrations>['results'][number];
 
 const decidedTexts = {
   confirm: {
@@ -90,13 +90,13 @@ const errorTexts: Readonly<Record<string, string>> = {
   [unansweredOutcome]: 'No answer from the server. Look at the list before you try again.',
 };
 
-export function outcomeText({ outcome, error = '', decision }: Outcome, wanted: Decision): string {
+export function decisionOutcomeText({ outcome, error = '', decision }: Outcome, wanted: Decision): string {
   if (outcome !== 'failed') return decidedTexts[wanted][outcome];
   if (decision) return `Not done: ${decisionText(decision)}`;
   return errorTexts[error] ?? `Not done: ${somethingWentWrong.toLowerCase()}.`;
 }
 
-export function outcomeSummary(results: readonly Outcome[]): string {
+export function summariseDecisionOutcomes(results: readonly Outcome[]): string {
   const failed = results.filter(({ outcome }) => outcome === 'failed').length;
   const decided = `${results.length - failed} decided`;
   return failed === 0 ? decided : `${decided}, ${failed} not decided`;
@@ -111,7 +111,7 @@ const reasonLabels = {
 
 export const suggestedDeclineReasons: readonly UsualReason<DeclineReason>[] = (
   Object.keys(reasonLabels) as DeclineReason[]
-).map((id) => ({ id, label: reasonLabels[id], mailed: declineReasons[id] }));
+).map((id) => ({ id, label: reasonLabels[id], mailed: declineReasonTexts[id] }));
 
 /**
  * Returns a warning if more delegates would be confirmed than there are seats.

@@ -14,13 +14,13 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import type { countRegistrations } from '../../contract/desk.ts';
+import type { countRegistrationsByEvent } from '../../contract/desk.ts';
 import { registrationStates } from '../../contract/form.ts';
 import { registrationCountsQuery } from './api.ts';
 import { type NextPending, parseNextPending } from './decisions.ts';
 
 type ListedEvent =
-  | AnswerOf<typeof countRegistrations>['events'][number]
+  | AnswerOf<typeof countRegistrationsByEvent>['events'][number]
   | AnswerOf<typeof getEvents>['events'][number];
 
 export const meta = () => [{ title: pageTitle('Events') }];

@@ -17,7 +17,7 @@ export interface Panels {
 }
 
 const none = () => null;
-export const PanelsContext = createContext<Panels>({
+export const RegistrationPanelsContext = createContext<Panels>({
   Money: none,
   ProofHighlights: none,
   RequestResubmissionButton: none,
@@ -27,4 +27,4 @@ export const PanelsContext = createContext<Panels>({
   RefundNotice: none,
 });
 
-export const usePanels = () => useContext(PanelsContext);
+export const useRegistrationPanels = () => useContext(RegistrationPanelsContext);

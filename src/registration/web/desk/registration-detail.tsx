@@ -13,12 +13,12 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { type Decision, type DeskAnswer, registrationDeskQuery } from './api.ts';
+import { type Decision, type DeskAnswer, registrationForDeskQuery } from './api.ts';
 import { DecisionDialog } from './decision-dialogs.tsx';
 import { isDecidable } from './decisions.ts';
 import { RegistrationBody } from './detail/registration-body.tsx';
 import { useListFilter } from './list/list-filter.tsx';
-import { useLiveChanges } from './live/changes.ts';
+import { useLiveRegistrationChanges } from './live/changes.ts';
 import { useAnnouncedPresence, useTakeNextPending } from './live/presence.ts';
 
 export const meta = () => [{ title: pageTitle('Registration') }];
@@ -39,7 +39,7 @@ export default function RegistrationDetail() {
   const viewer = useViewer();
   const { filter } = useListFilter();
   const isAdmitted = isAdminOrSuperadmin(viewer);
-  const desk = useQuery({ ...registrationDeskQuery(eventID, filter), enabled: isAdmitted });
+  const desk = useQuery({ ...registrationForDeskQuery(eventID, filter), enabled: isAdmitted });
 
   if (isAdmitted && desk.data)
     return <RegistrationDesk key={eventID} desk={desk.data} mayUndo={viewer === 'superadmin'} />;
@@ -63,7 +63,7 @@ function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo: boolea
   const decidable = changes && isDecidable(registration);
   const list = `/registrations/${encodeURIComponent(eventName)}${query}`;
 
-  const { viewers } = useLiveChanges(eventName, desk.at);
+  const { viewers } = useLiveRegistrationChanges(eventName, desk.at);
   useAnnouncedPresence(registration._id);
   const findNext = useTakeNextPending(eventName, filter);
   const takeNext = useCallback(async () => {

@@ -14,25 +14,25 @@ import {
 import type { Event, OwnRegistration } from './events.ts';
 import {
   answerSurcharges,
-  draftSchema,
-  emptyValues,
+  registrationDraftSchema,
+  emptyFormValues,
   type FormValues,
   listAskedQuestions,
   listChosenCommittees,
-  listMissingFields,
+  listMissingOrInvalidFields,
   type Missing,
   type StepId,
 } from './form.ts';
 import { dropWithdrawnChoices, listFullPortfolioErrors } from './selection.ts';
 
-export const changeSteps = ['committees', 'portfolios', 'about'] as const satisfies readonly StepId[];
-export type ChangeStep = (typeof changeSteps)[number];
+export const registrationChangeSteps = ['committees', 'portfolios', 'about'] as const satisfies readonly StepId[];
+export type ChangeStep = (typeof registrationChangeSteps)[number];
 
 /**
  * Returns the form's values for a registration, without choices that are no longer offered.
  * @param given answers to the questions of the club
  */
-export function toFormValues(
+export function toRegistrationFormValues(
   registration: OwnRegistration,
   event: Pick<Event, 'committees'>,
   given: GivenAnswers,
@@ -45,14 +45,14 @@ export function toFormValues(
     portfolios: registration.portfolioChoices,
   };
   return {
-    ...emptyValues,
+    ...emptyFormValues,
     ...answers,
     ...dropWithdrawnChoices(stored, event.committees),
     answers: valuesById(given),
   };
 }
 
-const changeDraftSchema = z.object({ revision: z.number(), values: draftSchema });
+const changeDraftSchema = z.object({ revision: z.number(), values: registrationDraftSchema });
 
 /** Opens the stored draft of a change. The caller must ignore a draft of another revision of the registration. */
 export function openChangeDraft(accountId: string, registrationId: string) {
@@ -92,7 +92,7 @@ function questionsAnsweredAnew(change: Change): Question[] {
 }
 
 /** Lists the missing or invalid fields of a change. A portfolio that was chosen before may be full. */
-export function listMissingFieldsOfChange(change: Change): readonly Missing[] {
+export function listMissingOrInvalidFieldsOfChange(change: Change): readonly Missing[] {
   const { registration, event, isStudentOfNITS, isMinor, values } = change;
   const added = values.portfolios.filter(
     ({ committee, portfolio }) =>
@@ -100,7 +100,7 @@ export function listMissingFieldsOfChange(change: Change): readonly Missing[] {
         (before) => before.committee === committee && before.portfolio === portfolio,
       ),
   );
-  return listMissingFields({
+  return listMissingOrInvalidFields({
     mode: registration.mode,
     isStudentOfNITS,
     values,
@@ -109,7 +109,7 @@ export function listMissingFieldsOfChange(change: Change): readonly Missing[] {
     paymentError: undefined,
     fullErrors: listFullPortfolioErrors(added, event.committees),
     members: 0,
-  }).filter(({ step }) => changeSteps.some((changed) => changed === step));
+  }).filter(({ step }) => registrationChangeSteps.some((changed) => changed === step));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { findRedirect, selectEventToRegisterFor } from './events.ts';
+import { findRegistrationRedirect, selectEventToRegisterFor } from './events.ts';
 
 const event = (eventName: string, registrationOpen: boolean, formerNames: string[] = []) => ({
   eventName,
@@ -31,22 +31,22 @@ test('an invitation finds an event by a former name, unless another event has it
 
 describe('the registration screen', () => {
   it('redirects visitors to the apply page with a message', () => {
-    expect(findRedirect(false, undefined)).toEqual({
+    expect(findRegistrationRedirect(false, undefined)).toEqual({
       to: '/applynow',
       text: 'You need to login first to register for the event',
     });
   });
   it.each(['admin', 'superadmin'] as const)('redirects an %s to the dashboard', (role) => {
-    expect(findRedirect(true, { role, isVerified: true })).toEqual({ to: '/dashboard' });
+    expect(findRegistrationRedirect(true, { role, isVerified: true })).toEqual({ to: '/dashboard' });
   });
   it('redirects a delegate without a verified address to the dashboard with a message', () => {
-    expect(findRedirect(true, { role: 'client', isVerified: false })).toEqual({
+    expect(findRegistrationRedirect(true, { role: 'client', isVerified: false })).toEqual({
       to: '/dashboard',
       text: 'You need to verify your email first',
     });
   });
   it('is shown to a verified delegate, and to a user whose profile is still loading', () => {
-    expect(findRedirect(true, { role: 'client', isVerified: true })).toBeUndefined();
-    expect(findRedirect(true, undefined)).toBeUndefined();
+    expect(findRegistrationRedirect(true, { role: 'client', isVerified: true })).toBeUndefined();
+    expect(findRegistrationRedirect(true, undefined)).toBeUndefined();
   });
 });

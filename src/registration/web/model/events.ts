@@ -47,7 +47,7 @@ export interface Redirect {
  * Decides where to redirect a user who may not register. Undefined for verified delegates, and until the profile is
  * known (product 6.6).
  */
-export function findRedirect(
+export function findRegistrationRedirect(
   loggedIn: boolean,
   profile: Pick<Profile, 'role' | 'isVerified'> | undefined,
 ): Redirect | undefined {

@@ -4,29 +4,29 @@ import { registrationBody } from '#registration/contract/form.ts';
 import { council, eventFees, eventName } from '../../../../tests/support/conference.ts';
 import {
   buildRegistrationPayload,
-  emptyValues,
+  emptyFormValues,
   type FormState,
   type FormValues,
-  findStep,
-  listMissingFields,
+  findStepOrFirst,
+  listMissingOrInvalidFields,
   openRegistrationDraft,
   readRegistrationDraft,
   type Submission,
-  stepsOf,
+  stepsByMode,
 } from './form.ts';
 
 describe('the steps', () => {
   it('begin with the group for a leader and include no payment for a member', () => {
-    expect(findStep('leader', null)).toBe('group');
-    expect(stepsOf.member).not.toContain('payment');
+    expect(findStepOrFirst('leader', null)).toBe('group');
+    expect(stepsByMode.member).not.toContain('payment');
   });
   it('fall back to the first when the URL names one of another mode', () => {
-    expect(findStep('member', 'payment')).toBe('committees');
+    expect(findStepOrFirst('member', 'payment')).toBe('committees');
   });
 });
 
 const whole: FormValues = {
-  ...emptyValues,
+  ...emptyFormValues,
   committees: ['LAKES'],
   portfolios: [{ committee: 'LAKES', portfolio: 'Northmere' }],
   experience: 'None yet',
@@ -43,15 +43,15 @@ const outsider: FormState = {
   fullErrors: [],
   members: 0,
 };
-const fieldsOf = (state: FormState) => listMissingFields(state).map(({ field }) => field);
+const fieldsOf = (state: FormState) => listMissingOrInvalidFields(state).map(({ field }) => field);
 
 describe('what a registration still needs', () => {
   it('is nothing once an outsider has given everything', () => {
-    expect(listMissingFields(outsider)).toEqual([]);
+    expect(listMissingOrInvalidFields(outsider)).toEqual([]);
   });
 
   it('is listed in the order of the steps', () => {
-    expect(fieldsOf({ ...outsider, values: emptyValues, paymentError: 'Add the screenshot' })).toEqual([
+    expect(fieldsOf({ ...outsider, values: emptyFormValues, paymentError: 'Add the screenshot' })).toEqual([
       'committees',
       'portfolios',
       'experience',
@@ -62,7 +62,7 @@ describe('what a registration still needs', () => {
   });
 
   it('includes no college and no accommodation for a student of the institute', () => {
-    expect(fieldsOf({ ...outsider, isStudentOfNITS: true, values: emptyValues })).toEqual([
+    expect(fieldsOf({ ...outsider, isStudentOfNITS: true, values: emptyFormValues })).toEqual([
       'committees',
       'portfolios',
       'experience',
@@ -71,7 +71,7 @@ describe('what a registration still needs', () => {
 
   it('is another portfolio in place of a full one', () => {
     expect(
-      listMissingFields({ ...outsider, fullErrors: ['Northmere is full', 'Southmere is full'] }),
+      listMissingOrInvalidFields({ ...outsider, fullErrors: ['Northmere is full', 'Southmere is full'] }),
     ).toEqual([{ field: 'portfolios', step: 'portfolios', text: 'Northmere is full. Southmere is full' }]);
   });
 
@@ -84,7 +84,7 @@ describe('what a registration still needs', () => {
 
   it('requires no dietary needs, but the text of the last option once it is chosen', () => {
     const needs = (dietaryNeeds: string) =>
-      listMissingFields({ ...outsider, values: { ...whole, dietaryNeeds } });
+      listMissingOrInvalidFields({ ...outsider, values: { ...whole, dietaryNeeds } });
     expect(needs('')).toEqual([]);
     expect(needs('Nuts make me ill')).toEqual([]);
     expect(needs(otherTextPending)).toMatchObject([
@@ -111,7 +111,7 @@ describe('what a registration still needs', () => {
     [1, ['You need to add atleast 1 more member to complete the group']],
     [2, []],
   ])('tells a leader with %i registered members how many are wanted', (members, texts) => {
-    expect(listMissingFields({ ...outsider, mode: 'leader', members }).map(({ text }) => text)).toEqual(
+    expect(listMissingOrInvalidFields({ ...outsider, mode: 'leader', members }).map(({ text }) => text)).toEqual(
       texts,
     );
   });
@@ -127,7 +127,7 @@ const individual: Submission = {
   isStudentOfNITS: false,
   questions: [],
   values: {
-    ...emptyValues,
+    ...emptyFormValues,
     committees: [council.value],
     portfolios: [{ committee: council.value, portfolio: council.portfolios[0] }],
     experience: ' None yet ',
@@ -200,7 +200,7 @@ const draftEvent = {
   committees: [{ value: 'LAKES', name: 'Council of the Lakes', portfolios: ['Northmere', 'Saltwater'] }],
 };
 const draftValues: FormValues = {
-  ...emptyValues,
+  ...emptyFormValues,
   committees: ['LAKES'],
   portfolios: [{ committee: 'LAKES', portfolio: 'Saltwater' }],
   experience: 'Two school conferences',
@@ -222,7 +222,7 @@ describe('the draft of a registration', () => {
     const store = memory();
     openRegistrationDraft('a', draftEvent.eventName, store).keep(draftValues);
     expect(readRegistrationDraft('a', draftEvent, store)).toEqual(draftValues);
-    expect(readRegistrationDraft('b', draftEvent, store)).toEqual(emptyValues);
+    expect(readRegistrationDraft('b', draftEvent, store)).toEqual(emptyFormValues);
   });
 
   it('is restored after the event was renamed', () => {
@@ -254,7 +254,7 @@ describe('the draft of a registration', () => {
     'is empty, not broken, when the browser kept %s',
     (text) => {
       const store = { ...memory(), getItem: () => text };
-      expect(readRegistrationDraft('a', draftEvent, store)).toEqual(emptyValues);
+      expect(readRegistrationDraft('a', draftEvent, store)).toEqual(emptyFormValues);
     },
   );
 });

@@ -17,7 +17,7 @@ import {
   type FormAnswers,
   fields,
   findAnswerError,
-  listFieldsFor,
+  listFieldsAskedOf,
 } from '#registration/contract/fields.ts';
 import { maxDiscountCodes, type register } from '#registration/contract/form.ts';
 import { getFirstCommitteeSurcharge } from '#registration/rule/fees.ts';
@@ -26,7 +26,7 @@ import type { Invite } from './group.ts';
 import type { Mode } from './payment.ts';
 import {
   type CommitteeChoices,
-  committeeCountText,
+  committeeCountErrorText,
   dropWithdrawnChoices,
   type PortfolioChoice,
 } from './selection.ts';
@@ -46,7 +46,7 @@ export interface FormValues extends FormAnswers {
 
 const noAnswers = Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<keyof FormAnswers, ''>;
 
-export const emptyValues: FormValues = {
+export const emptyFormValues: FormValues = {
   committees: [],
   portfolios: [],
   ...noAnswers,
@@ -67,14 +67,14 @@ export const stepNames: Readonly<Record<StepId, string>> = {
   check: 'Check and send',
 };
 
-export const stepsOf: Readonly<Record<Mode, readonly StepId[]>> = {
+export const stepsByMode: Readonly<Record<Mode, readonly StepId[]>> = {
   individual: ['committees', 'portfolios', 'about', 'payment', 'check'],
   leader: ['group', 'committees', 'portfolios', 'about', 'payment', 'check'],
   member: ['committees', 'portfolios', 'about', 'check'],
 };
 
-export function findStep(mode: Mode, name: string | null): StepId {
-  const steps = stepsOf[mode];
+export function findStepOrFirst(mode: Mode, name: string | null): StepId {
+  const steps = stepsByMode[mode];
   return steps.find((step) => step === name) ?? (steps[0] as StepId);
 }
 
@@ -111,7 +111,7 @@ export function groupSizeError(members: number): string | undefined {
 }
 
 /** Lists the missing or invalid fields, in the order of the steps (product 6.3). */
-export function listMissingFields(state: FormState): readonly Missing[] {
+export function listMissingOrInvalidFields(state: FormState): readonly Missing[] {
   const { mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members } =
     state;
   const { paymentWay } = state;
@@ -119,14 +119,14 @@ export function listMissingFields(state: FormState): readonly Missing[] {
   const all: readonly (Missing | false | undefined)[] = [
     !values.grpName.trim() && { field: 'grpName', step: 'group', text: 'Give your group a name' },
     tooFew !== undefined && { field: 'members', step: 'group', text: tooFew },
-    values.committees.length === 0 && { field: 'committees', step: 'committees', text: committeeCountText },
+    values.committees.length === 0 && { field: 'committees', step: 'committees', text: committeeCountErrorText },
     values.portfolios.length === 0 && {
       field: 'portfolios',
       step: 'portfolios',
       text: 'Please select at least one portfolio',
     },
     fullErrors.length > 0 && { field: 'portfolios', step: 'portfolios', text: fullErrors.join('. ') },
-    ...listFieldsFor({ isStudentOfNITS, mode, paymentWay }).map((field) => {
+    ...listFieldsAskedOf({ isStudentOfNITS, mode, paymentWay }).map((field) => {
       const text = findAnswerError(field, values[field.name]);
       return text !== undefined && { field: field.name, step: field.step, text };
     }),
@@ -138,7 +138,7 @@ export function listMissingFields(state: FormState): readonly Missing[] {
     paymentError !== undefined && { field: 'payment', step: 'payment', text: paymentError },
   ];
   return all.filter(
-    (item): item is Missing => Boolean(item) && stepsOf[mode].includes((item as Missing).step),
+    (item): item is Missing => Boolean(item) && stepsByMode[mode].includes((item as Missing).step),
   );
 }
 
@@ -227,7 +227,7 @@ function answersOf(questions: readonly Question[], submission: Submission): Answ
   );
 }
 
-export const draftSchema = z.object({
+export const registrationDraftSchema = z.object({
   committees: z.array(z.string()).readonly().catch([]),
   /** Accepts names too, since older drafts have only the names of portfolios. */
   portfolios: z
@@ -248,7 +248,7 @@ type DraftStore = Parameters<typeof openLocalDraft>[2];
  * another user's form.
  */
 export function openRegistrationDraft(accountId: string, eventName: string, store?: DraftStore) {
-  return openLocalDraft(`registration:${accountId}:${eventName}`, draftSchema, store);
+  return openLocalDraft(`registration:${accountId}:${eventName}`, registrationDraftSchema, store);
 }
 
 /** Reads the draft without choices that are no longer offered. Returns empty values if there is no draft. */
@@ -261,5 +261,5 @@ export function readRegistrationDraft(
     const draft = openRegistrationDraft(accountId, name, store).read();
     if (draft) return { ...draft, ...dropWithdrawnChoices(draft, event.committees) };
   }
-  return emptyValues;
+  return emptyFormValues;
 }

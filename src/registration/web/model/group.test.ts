@@ -6,7 +6,7 @@ import {
   groupTotalLabel,
   invitationText,
   isInviteFor,
-  parseInviteParams,
+  parseInvitePathParams,
   summariseReminders,
 } from './group.ts';
 
@@ -19,12 +19,12 @@ describe('an invite link', () => {
     grpName: 'The Delegation',
   };
   it('needs all its parts', () => {
-    expect(parseInviteParams(params)?.inviteToken).toBe('abc');
-    expect(parseInviteParams({ ...params, grpName: undefined })).toBeUndefined();
-    expect(parseInviteParams({})).toBeUndefined();
+    expect(parseInvitePathParams(params)?.inviteToken).toBe('abc');
+    expect(parseInvitePathParams({ ...params, grpName: undefined })).toBeUndefined();
+    expect(parseInvitePathParams({})).toBeUndefined();
   });
   it('is for one address, regardless of case and spaces', () => {
-    const invite = parseInviteParams(params);
+    const invite = parseInvitePathParams(params);
     expect(invite && isInviteFor(invite, 'member@example.org ')).toBe(true);
     expect(invite && isInviteFor(invite, 'other@example.org')).toBe(false);
   });

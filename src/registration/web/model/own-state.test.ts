@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOwnState, leaderPaysText } from './own-state.ts';
+import { describeOwnState, amountLeaderPaysText } from './own-state.ts';
 
 const contact = 'desk@club.example.org';
 type Facts = Parameters<typeof describeOwnState>[0];
@@ -78,6 +78,6 @@ test('each other state has a separate title', () => {
 });
 
 test('a member sees the two parts that the leader pays', () => {
-  expect(leaderPaysText({ registration: 349, hospitality: 1500 })).toBe('Rs 349 + Rs 1,500');
-  expect(leaderPaysText({ registration: 349, hospitality: 0 })).toBe('Rs 349');
+  expect(amountLeaderPaysText({ registration: 349, hospitality: 1500 })).toBe('Rs 349 + Rs 1,500');
+  expect(amountLeaderPaysText({ registration: 349, hospitality: 0 })).toBe('Rs 349');
 });

@@ -97,7 +97,7 @@ export function describeLeaderProofRequest(leader: string): OwnState {
 }
 
 /** Returns the fee and the hospitality that the leader pays, such as 'Rs 349 + Rs 1,500'. */
-export function leaderPaysText({
+export function amountLeaderPaysText({
   registration,
   hospitality,
 }: NonNullable<OwnRegistration['leaderPays']>): string {

@@ -90,7 +90,7 @@ export function calculateDue(input: DueInput): Due {
 }
 
 /** Returns true for a payer whose total is zero, for example because discount codes cover the whole fee. */
-export function isFullyDiscounted({ payer, totalAmount }: Pick<Due, 'payer' | 'totalAmount'>): boolean {
+export function hasNothingToPay({ payer, totalAmount }: Pick<Due, 'payer' | 'totalAmount'>): boolean {
   return payer === 'delegate' && totalAmount === 0;
 }
 

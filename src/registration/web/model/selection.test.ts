@@ -4,12 +4,12 @@ import {
   dropWithdrawnChoices,
   emptySelection,
   listChosenPortfolios,
-  listDemandingChoices,
+  listDemandingPortfolios,
   listFullPortfolioErrors,
-  noSeatNotice,
+  noSeatNoticeText,
   type Selection,
   searchNames,
-  toggleCommittee,
+  toggleCommitteeOrClearSelection,
   togglePortfolio,
 } from './selection.ts';
 
@@ -38,19 +38,19 @@ const chosen = (...committees: CommitteeSeats[]): Selection => ({
 
 describe('choosing committees', () => {
   it('keeps the order of choosing', () => {
-    const first = toggleCommittee(emptySelection, south).selection;
-    expect(toggleCommittee(first, north).selection.committees).toEqual(['south', 'north']);
+    const first = toggleCommitteeOrClearSelection(emptySelection, south).selection;
+    expect(toggleCommitteeOrClearSelection(first, north).selection.committees).toEqual(['south', 'north']);
   });
 
   it('clears the selections at the fourth committee and asks for 1 to 3', () => {
-    expect(toggleCommittee(chosen(north, south, east), west)).toEqual({
+    expect(toggleCommitteeOrClearSelection(chosen(north, south, east), west)).toEqual({
       selection: emptySelection,
       error: 'Please select 1-3 committees',
     });
   });
 
   it('clears only the portfolios of a committee that is deselected', () => {
-    const { selection, error } = toggleCommittee(chosen(north, south), north);
+    const { selection, error } = toggleCommitteeOrClearSelection(chosen(north, south), north);
     expect(selection).toEqual(chosen(south));
     expect(error).toBeUndefined();
   });
@@ -88,15 +88,15 @@ describe('a committee without a free seat', () => {
   const free = { shortName: 'SOUTH', left: 2 };
 
   it('is named, with advice', () => {
-    expect(noSeatNotice([full, free], [full, free])).toBe(
+    expect(noSeatNoticeText([full, free], [full, free])).toBe(
       'No seat is left in NORTH. Choose another committee.',
     );
-    expect(noSeatNotice([free], [full, free])).toBeUndefined();
+    expect(noSeatNoticeText([free], [full, free])).toBeUndefined();
   });
 
   it('tells the delegate not to pay when all committees are full', () => {
-    expect(noSeatNotice([], [full, { ...free, left: 0 }])).toContain('Please don’t pay.');
-    expect(noSeatNotice([], [full, free])).toBeUndefined();
+    expect(noSeatNoticeText([], [full, { ...free, left: 0 }])).toContain('Please don’t pay.');
+    expect(noSeatNoticeText([], [full, free])).toBeUndefined();
   });
 });
 
@@ -188,6 +188,6 @@ it('lists the chosen portfolios that are demanding, by committee and name', () =
     { value: 'B', places: [{ portfolio: 'Judge', demanding: false }] },
   ];
   const chosen = (committee: string, portfolio: string) => ({ committee, portfolio });
-  expect(listDemandingChoices([chosen('B', 'Judge'), chosen('A', 'Clerk')], committees)).toEqual([]);
-  expect(listDemandingChoices([chosen('A', 'Clerk'), chosen('A', 'Judge')], committees)).toEqual(['Judge']);
+  expect(listDemandingPortfolios([chosen('B', 'Judge'), chosen('A', 'Clerk')], committees)).toEqual([]);
+  expect(listDemandingPortfolios([chosen('A', 'Clerk'), chosen('A', 'Judge')], committees)).toEqual(['Judge']);
 });

@@ -30,7 +30,7 @@ interface SelectionChange {
 }
 
 /** Error text if no committee is chosen, or if a fourth one clears the selections (product 6.4). */
-export const committeeCountText = 'Please select 1-3 committees';
+export const committeeCountErrorText = 'Please select 1-3 committees';
 /** Message when a tenth portfolio is chosen (product 6.4). */
 const portfoliosText = 'You can select maximum of 9 Portfolios';
 
@@ -48,7 +48,7 @@ export function listChosenPortfolios(
  * Selects or deselects a committee. Deselecting it also deselects its portfolios. A fourth committee clears
  * everything (product 6.4).
  */
-export function toggleCommittee(selection: Selection, committee: CommitteeChoices): SelectionChange {
+export function toggleCommitteeOrClearSelection(selection: Selection, committee: CommitteeChoices): SelectionChange {
   const { committees, portfolios } = selection;
   if (committees.includes(committee.value)) {
     return {
@@ -58,7 +58,7 @@ export function toggleCommittee(selection: Selection, committee: CommitteeChoice
       },
     };
   }
-  if (committees.length >= maxCommittees) return { selection: emptySelection, error: committeeCountText };
+  if (committees.length >= maxCommittees) return { selection: emptySelection, error: committeeCountErrorText };
   return { selection: { committees: [...committees, committee.value], portfolios } };
 }
 
@@ -95,7 +95,7 @@ export function isPortfolioFull({ places }: Pick<CommitteeSeats, 'places'>, name
 }
 
 /** Returns a notice if all seats of the event are taken, or those of a chosen committee (product 6.11). */
-export function noSeatNotice(
+export function noSeatNoticeText(
   chosen: readonly { readonly shortName: string; readonly left: number }[],
   all: readonly { readonly left: number }[],
 ): string | undefined {
@@ -168,7 +168,7 @@ export function searchNames(names: readonly string[], search: string): readonly 
 }
 
 /** Lists the chosen portfolios that beginners usually don't get, in the order of choosing. */
-export function listDemandingChoices(
+export function listDemandingPortfolios(
   chosen: readonly PortfolioChoice[],
   committees: readonly {
     readonly value: string;

@@ -2,7 +2,7 @@ import { listNames, plural } from '#platform/rule/plural.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { registrationClosedText } from '../../contract/form.ts';
 import type { Event } from '../model/events.ts';
-import { listDemandingChoices } from '../model/selection.ts';
+import { listDemandingPortfolios } from '../model/selection.ts';
 import type { Form } from '../use-registration-form.ts';
 
 export function ClosedNotice({ event }: { event: Pick<Event, 'eventName' | 'registrationState'> }) {
@@ -35,7 +35,7 @@ export function WaitingListNotice({ event }: { event: Pick<Event, 'registrationS
 }
 
 export function BeginnerNotice({ form: { values, event } }: { form: Pick<Form, 'values' | 'event'> }) {
-  const names = listDemandingChoices(values.portfolios, event.committees);
+  const names = listDemandingPortfolios(values.portfolios, event.committees);
   if (values.experienceLevel !== 'Beginner' || names.length === 0) return null;
   return (
     <p className="reg-notice" role="status">

@@ -9,7 +9,7 @@ import {
   type Control,
   type FieldName,
   type KnownField,
-  listFieldsFor,
+  listFieldsAskedOf,
   otherTextPending,
 } from '../../contract/fields.ts';
 import { answerFieldName, listAskedQuestions } from '../model/form.ts';
@@ -53,7 +53,7 @@ export function FieldControls({
   step: KnownField['step'];
   texts?: Partial<Record<FieldName, FieldTexts>>;
 }) {
-  return listFieldsFor({ ...form.profile, mode: form.mode, paymentWay: form.way?.kind })
+  return listFieldsAskedOf({ ...form.profile, mode: form.mode, paymentWay: form.way?.kind })
     .filter((field) => field.step === step)
     .map((field) => (
       <FieldControl key={field.name} form={form} field={field} texts={texts[field.name] ?? {}} />

@@ -6,16 +6,16 @@ import { wayLabels } from '#conference/contract/payment-ways.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { formatAnswer, validateAnswer } from '#questions/contract.ts';
-import { type KnownField, listFieldsFor, otherTextPending } from '#registration/contract/fields.ts';
+import { type KnownField, listFieldsAskedOf, otherTextPending } from '#registration/contract/fields.ts';
 import { paymentReferenceQuery } from '../api.ts';
 import { type FieldName, listAskedQuestions, type StepId, stepNames } from '../model/form.ts';
 import { findLedGroup } from '../model/group.ts';
-import { isFullyDiscounted } from '../model/payment.ts';
+import { hasNothingToPay } from '../model/payment.ts';
 import { listChosenPortfolios } from '../model/selection.ts';
 import type { Arrival } from '../navigation.ts';
 import { BeginnerNotice, DueChangedNotice } from '../parts/notices.tsx';
 import type { Form } from '../use-registration-form.ts';
-import { chosenCommittees } from '../use-registration-form.ts';
+import { listChosenCommitteesOfForm } from '../use-registration-form.ts';
 
 interface StepLinkProps {
   step: StepId;
@@ -104,7 +104,7 @@ function AnswersOf({
   step: KnownField['step'];
   placeholder?: string;
 }) {
-  const answered = listFieldsFor({ ...profile, mode, paymentWay: way?.kind }).filter(
+  const answered = listFieldsAskedOf({ ...profile, mode, paymentWay: way?.kind }).filter(
     (field) =>
       field.step === step &&
       field.shownIn.includes('check') &&
@@ -148,10 +148,10 @@ function GroupEndsNotice({ form: { mode, profile, event } }: { form: Form }) {
 
 export function CheckStep({ form }: { form: Form }) {
   const { profile, event, values, mode, due, picture, way, needsScreenshot } = form;
-  const chosen = chosenCommittees(form);
+  const chosen = listChosenCommitteesOfForm(form);
   useQuery({
     ...paymentReferenceQuery(profile._id, event.eventName),
-    enabled: mode !== 'member' && !isFullyDiscounted(due),
+    enabled: mode !== 'member' && !hasNothingToPay(due),
   });
   return (
     <div className="mt-5 grid gap-8">
@@ -182,7 +182,7 @@ export function CheckStep({ form }: { form: Form }) {
         </Part>
         {mode !== 'member' && (
           <Part step="payment">
-            <p>{isFullyDiscounted(due) ? 'Nothing to pay' : formatMoney(due.totalAmount)}</p>
+            <p>{hasNothingToPay(due) ? 'Nothing to pay' : formatMoney(due.totalAmount)}</p>
             {way && <p>{wayLabels[way.kind]}</p>}
             {needsScreenshot && <p>{picture.file ? picture.file.name : 'No screenshot yet'}</p>}
             <AnswersOf form={form} step="payment" />

@@ -6,8 +6,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Committee } from '../model/events.ts';
-import { noSeatNotice, type Selection, toggleCommittee } from '../model/selection.ts';
-import { chosenCommittees, type EntryForm } from '../use-registration-form.ts';
+import { noSeatNoticeText, type Selection, toggleCommitteeOrClearSelection } from '../model/selection.ts';
+import { listChosenCommitteesOfForm, type EntryForm } from '../use-registration-form.ts';
 
 /** A selection that a fourth committee has cleared (product 6.4). The delegate can restore it. */
 interface Cleared {
@@ -26,7 +26,7 @@ export function CommitteesStep({ form }: { form: EntryForm }) {
   }, [cleared]);
 
   const toggle = (committee: Committee) => {
-    const { selection, error } = toggleCommittee(values, committee);
+    const { selection, error } = toggleCommitteeOrClearSelection(values, committee);
     setCleared(error ? { text: error, before: values } : undefined);
     change(selection);
   };
@@ -38,7 +38,7 @@ export function CommitteesStep({ form }: { form: EntryForm }) {
 
   const noSeat = event.registrationState.isFull
     ? undefined
-    : noSeatNotice(chosenCommittees(form), event.committees);
+    : noSeatNoticeText(listChosenCommitteesOfForm(form), event.committees);
 
   return (
     <fieldset className="min-w-0" id={fieldId('committees')}>

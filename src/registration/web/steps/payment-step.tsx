@@ -2,7 +2,7 @@ import { acceptedImageTypes } from '#media/contract.ts';
 import { pictureNote } from '#media/web/index.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
-import { isFullyDiscounted, refundRuleText } from '../model/payment.ts';
+import { hasNothingToPay, refundRuleText } from '../model/payment.ts';
 import { DiscountCodes } from '../parts/discount-codes.tsx';
 import { DueChangedNotice } from '../parts/notices.tsx';
 import { PaymentInstructions } from '../parts/payment-instructions.tsx';
@@ -21,7 +21,7 @@ export function PaymentStep({ form }: { form: Form }) {
         </p>
       )}
       <DiscountCodes form={form} />
-      {isFullyDiscounted(due) ? <NothingToPay mode={mode} /> : <Payment form={form} />}
+      {hasNothingToPay(due) ? <NothingToPay mode={mode} /> : <Payment form={form} />}
     </div>
   );
 }

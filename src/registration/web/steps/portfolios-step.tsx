@@ -11,13 +11,13 @@ import { type Committee, isWaitingList } from '../model/events.ts';
 import {
   isPortfolioFull,
   listChosenPortfolios,
-  noSeatNotice,
+  noSeatNoticeText,
   type PortfolioChoice,
   searchNames,
   togglePortfolio,
 } from '../model/selection.ts';
 import { BeginnerNotice } from '../parts/notices.tsx';
-import { chosenCommittees, type EntryForm } from '../use-registration-form.ts';
+import { listChosenCommitteesOfForm, type EntryForm } from '../use-registration-form.ts';
 import { toCommitteeFigureInput } from './committees-step.tsx';
 
 /** Links to each committee, since the lists of portfolios are long on a phone. */
@@ -53,7 +53,7 @@ export function PortfoliosStep({ form }: { form: EntryForm }) {
   const [search, setSearch] = useState('');
   const [error, setError] = useState<string>();
   const { values, change } = form;
-  const committees = chosenCommittees(form);
+  const committees = listChosenCommitteesOfForm(form);
   const isWaiting = isWaitingList(form.event);
   // The form also works while the demand is not loaded.
   const demand = useQuery(portfolioDemandQuery(form.event.eventName)).data?.committees;
@@ -71,7 +71,7 @@ export function PortfoliosStep({ form }: { form: EntryForm }) {
   }
   const noSeat = form.event.registrationState.isFull
     ? undefined
-    : noSeatNotice(committees, form.event.committees);
+    : noSeatNoticeText(committees, form.event.committees);
   const shown = committees
     .map((committee) => ({ committee, names: searchNames(committee.portfolios, search) }))
     .filter(({ names }) => names.length > 0);

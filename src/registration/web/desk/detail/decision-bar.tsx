@@ -12,7 +12,7 @@ import { undoDecision } from '../../../contract/decisions.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { type Decision, type DeskAnswer, undoDecisionMutation } from '../api.ts';
 import { decisionText, sumAmountsDue, waitsForLeader } from '../decisions.ts';
-import { usePanels } from '../panels.ts';
+import { useRegistrationPanels } from '../panels.ts';
 
 export function DecisionBar({
   registration,
@@ -21,7 +21,7 @@ export function DecisionBar({
   registration: RegistrationRecord;
   onDecide: (decision: Decision) => void;
 }) {
-  const { RequestResubmissionButton } = usePanels();
+  const { RequestResubmissionButton } = useRegistrationPanels();
   if (waitsForLeader(registration))
     return (
       <p className="border-l-4 border-gold-line bg-surface px-4 py-3 text-sm">
@@ -100,7 +100,7 @@ function UndoDialog({
   onDone: () => void;
 }) {
   const undo = useMutation(undoDecisionMutation(useQueryClient()));
-  const { RefundNotice } = usePanels();
+  const { RefundNotice } = useRegistrationPanels();
 
   const submit = ({ reason }: z.output<typeof undoForm>) =>
     undo.mutate(

@@ -10,9 +10,9 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
-import { notApplicable } from '../../../contract/form.ts';
+import { paymentNotApplicable } from '../../../contract/form.ts';
 import type { DeskAnswer } from '../api.ts';
-import { usePanels } from '../panels.ts';
+import { useRegistrationPanels } from '../panels.ts';
 
 const zooms = [
   { label: 'Fit', around: 'mx-auto w-fit', className: 'max-h-[calc(100dvh-12rem)] w-auto max-w-full' },
@@ -28,10 +28,10 @@ const paymentTexts: Readonly<Record<ProofKind, string>> = {
 
 export function PaymentPicture({ registration }: { registration: RegistrationRecord }) {
   const { payment, paymentWay, name, fee, groupTotal, mode } = registration;
-  const { ProofHighlights } = usePanels();
+  const { ProofHighlights } = useRegistrationPanels();
   const [isOpen, setIsOpen] = useState(false);
   const [zoom, setZoom] = useState(0);
-  if (payment === notApplicable)
+  if (payment === paymentNotApplicable)
     return (
       <p className="border border-line bg-surface p-5 text-sm text-muted">
         {mode === 'member'

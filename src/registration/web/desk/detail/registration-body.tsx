@@ -20,7 +20,7 @@ import { addNoteMutation, type Decision, type DeskAnswer } from '../api.ts';
 import { isUnseated, waitsForLeader } from '../decisions.ts';
 import { FilterLink } from '../list/list-filter.tsx';
 import { ChangedNotice, EventOverNotice, PresenceNotice } from '../notices.tsx';
-import { usePanels } from '../panels.ts';
+import { useRegistrationPanels } from '../panels.ts';
 import { ChangeLines } from './change-lines.tsx';
 import { CurrentDecision, DecisionBar } from './decision-bar.tsx';
 import { ExperienceLevelForm } from './experience-level.tsx';
@@ -54,7 +54,7 @@ export function RegistrationBody({
   mayUndo: boolean;
   onDecide: (decision: Decision) => void;
 }) {
-  const { Money, ResubmissionHistory, DelegateDetails, WithdrawDelegate } = usePanels();
+  const { Money, ResubmissionHistory, DelegateDetails, WithdrawDelegate } = useRegistrationPanels();
   const { grid, picture } = layouts[layout];
   const changes = registrationsMayChangeIn(eventState);
   const changedSince = useChangedSinceOpened(registration._id, changedAt);

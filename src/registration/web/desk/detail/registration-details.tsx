@@ -9,7 +9,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { AnswerFileLink } from '#questions/web/index.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import type { Section } from '../../../contract/fields.ts';
-import { listFieldsFor } from '../../../contract/fields.ts';
+import { listFieldsAskedOf } from '../../../contract/fields.ts';
 import type { DeskAnswer } from '../api.ts';
 import { FilterLink } from '../list/list-filter.tsx';
 
@@ -18,7 +18,7 @@ type Fact = readonly [label: string, value: ReactNode];
 const modes = { individual: 'Individual', leader: 'Leader of a group', member: 'Member of a group' } as const;
 
 function answersOf(registration: RegistrationRecord, wanted: Section): Fact[] {
-  return listFieldsFor(registration)
+  return listFieldsAskedOf(registration)
     .filter(({ section, shownIn }) => section === wanted && shownIn.includes('facts'))
     .map(({ wireName, label }) => [
       label,

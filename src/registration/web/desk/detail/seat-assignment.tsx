@@ -12,8 +12,8 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
-import { assignSeatMutation, correctSeatMutation, seatsQuery } from '../api.ts';
-import { listCommitteeOptions, listPortfolioOptions, listTakenChoices, type Seats } from './seat-options.ts';
+import { assignSeatMutation, correctSeatMutation, seatsOfEventQuery } from '../api.ts';
+import { listCommitteeOptions, listPortfolioOptions, listTakenPortfolioChoices, type Seats } from './seat-options.ts';
 
 /**
  * Returns the schema of the form. It accepts only free portfolios, since another admin may assign one while the form is
@@ -51,7 +51,7 @@ function SeatFields({
 }) {
   const { committee = '', portfolio = '' } = useWatch({ control });
   const portfolios = listPortfolioOptions(seats, committee, registration);
-  const taken = listTakenChoices(seats, registration);
+  const taken = listTakenPortfolioChoices(seats, registration);
   return (
     <>
       <Select
@@ -76,7 +76,7 @@ function SeatFields({
 }
 
 export function SeatAssignment({ registration }: { registration: RegistrationRecord }) {
-  const seats = useQuery(seatsQuery(registration.eventName));
+  const seats = useQuery(seatsOfEventQuery(registration.eventName));
   return (
     <section aria-labelledby="seat-title" className="plate p-5">
       <h2 id="seat-title" className="mb-4 text-xl">
@@ -138,7 +138,7 @@ export function AssignedSeat({
 /** Changes or removes the seat. The registration stays confirmed (product 8.2). */
 function SeatDialog({ registration, onClose }: { registration: RegistrationRecord; onClose: () => void }) {
   const correct = useMutation(correctSeatMutation(useQueryClient()));
-  const seats = useQuery(seatsQuery(registration.eventName));
+  const seats = useQuery(seatsOfEventQuery(registration.eventName));
   const { name, email, assignedCommittee, assignedCommitteeName, assignedPortfolio } = registration;
   // Keeps the seat that the reader saw, even if it changes behind the dialog.
   const [from] = useState({ committee: assignedCommittee, portfolio: assignedPortfolio });

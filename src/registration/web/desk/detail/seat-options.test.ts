@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listCommitteeOptions, listPortfolioOptions, listTakenChoices } from './seat-options.ts';
+import { listCommitteeOptions, listPortfolioOptions, listTakenPortfolioChoices } from './seat-options.ts';
 
 const seats = [
   {
@@ -57,11 +57,11 @@ test('only free portfolios are offered, chosen ones first, withheld ones marked'
 
 test('chosen portfolios of the committee that are taken are listed', () => {
   const unseated = { ...choices, assignedCommittee: '', assignedPortfolio: '' };
-  expect(listTakenChoices(seats, unseated)).toEqual(['Two Islands', 'Amberlake']);
+  expect(listTakenPortfolioChoices(seats, unseated)).toEqual(['Two Islands', 'Amberlake']);
 });
 
 test('the delegate’s seat is not listed as taken by another delegate', () => {
   const { committee } = choices.portfolioChoices.find(({ portfolio }) => portfolio === 'Amberlake') ?? {};
   const seated = { ...choices, assignedCommittee: committee ?? '', assignedPortfolio: 'Amberlake' };
-  expect(listTakenChoices(seats, seated)).toEqual(['Two Islands']);
+  expect(listTakenPortfolioChoices(seats, seated)).toEqual(['Two Islands']);
 });

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Option } from '#platform/web/ui/select.tsx';
-import type { getSeats } from '../../../contract/decisions.ts';
+import type { getSeatsOfEvent } from '../../../contract/decisions.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 
-export type Seats = AnswerOf<typeof getSeats>['committees'];
+export type Seats = AnswerOf<typeof getSeatsOfEvent>['committees'];
 type Choices = Pick<RegistrationRecord, 'committeePreference' | 'portfolioChoices'>;
 
 /** Lists the committees to select from. The delegate's choices come first, in order. */
@@ -35,7 +35,7 @@ export function listPortfolioOptions(
   });
 }
 
-export function listTakenChoices(
+export function listTakenPortfolioChoices(
   seats: Seats,
   {
     portfolioChoices,

@@ -3,19 +3,19 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { Filter } from '#platform/web/desk/list-bar.tsx';
 import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
 import {
-  defaultSort,
-  filterOptions,
+  defaultSortOfSection,
+  registrationFilterOptions,
   type RegistrationFilter,
   type WorkSection,
 } from '../../../contract/desk.ts';
 import type { ListAnswer } from '../api.ts';
-import { paymentTexts, proofRequestTexts } from './payment-marks.tsx';
+import { paymentStatusTexts, proofRequestTexts } from './payment-marks.tsx';
 
 /**
  * Options of the filters in sections whose default order is oldest first. The first option of each filter is the
  * default and not in the URL.
  */
-const queueOptions = { ...filterOptions, sort: ['oldest', 'newest', 'name', 'money'] } as const;
+const queueOptions = { ...registrationFilterOptions, sort: ['oldest', 'newest', 'name', 'money'] } as const;
 
 /**
  * Reads the filter from the URL. `query` is the query string without the page number, for links that keep the filter.
@@ -24,7 +24,7 @@ export function useListFilter() {
   const [params] = useSearchParams();
   const { status } = useParams();
   const section = (status ?? params.get('section') ?? 'all').slice(0, 120);
-  const [chosen, choose] = useUrlFilters(defaultSort(section) === 'oldest' ? queueOptions : filterOptions);
+  const [chosen, choose] = useUrlFilters(defaultSortOfSection(section) === 'oldest' ? queueOptions : registrationFilterOptions);
   const search = (params.get('q') ?? '').slice(0, 200);
   const { mode, from, accommodation, money, proofRequest, consent, checkedIn, duty, sort } = chosen;
   const chose = (params.get('chose') ?? '').slice(0, 60);
@@ -105,7 +105,7 @@ const names = {
   },
   money: {
     any: 'Any payment status',
-    ...filterTexts(paymentTexts),
+    ...filterTexts(paymentStatusTexts),
   },
   proofRequest: {
     any: 'Requested or not',
@@ -148,14 +148,14 @@ const labelled = ({ sections }: ListAnswer): ListAnswer['sections'] =>
 /** Sections that are always tabs. Other sections are in the menu, and are tabs only while selected. */
 const tabs: readonly string[] = ['all', 'pending', 'confirmed', 'declined', 'withdrawn'];
 
-export const listTabs = (list: ListAnswer, chosen: string) =>
+export const listSectionTabs = (list: ListAnswer, chosen: string) =>
   labelled(list).filter(({ id }) => tabs.includes(id) || id === chosen);
 
 /**
  * Returns the filters of a list. If `setSection` is undefined, the path fixes the section, and there is no menu of
  * sections.
  */
-export function listFilters(
+export function buildListFilters(
   list: ListAnswer,
   { chosen, choose }: Pick<ReturnType<typeof useListFilter>, 'chosen' | 'choose'>,
   section: string,
@@ -163,17 +163,17 @@ export function listFilters(
   hasInstitute: boolean,
   [answered, setAnswered]: readonly [string, (answered: string) => void],
 ): Filter[] {
-  const menu = (name: keyof typeof filterOptions): Filter => ({
+  const menu = (name: keyof typeof registrationFilterOptions): Filter => ({
     label: labels[name],
     value: chosen[name],
-    defaultValue: filterOptions[name][0],
-    choices: filterOptions[name].map((id) => ({
+    defaultValue: registrationFilterOptions[name][0],
+    choices: registrationFilterOptions[name].map((id) => ({
       id,
       label: (names[name] as Record<string, string>)[id] ?? id,
     })),
     ...(name === 'sort' && { chipless: true }),
     onChange(value) {
-      const choice = filterOptions[name].find((option) => option === value);
+      const choice = registrationFilterOptions[name].find((option) => option === value);
       if (choice) choose(name, choice);
     },
   });

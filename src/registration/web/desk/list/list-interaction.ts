@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useWideScreen } from '#platform/web/desk/use-wide-screen.ts';
 import { toast } from '#platform/web/toast.ts';
 import type { ListedRegistration, RegistrationFilter } from '../../../contract/desk.ts';
-import { type Decision, type ListAnswer, registrationDeskQuery } from '../api.ts';
+import { type Decision, type ListAnswer, registrationForDeskQuery } from '../api.ts';
 import type { DecidedRegistration } from '../decision-dialogs.tsx';
 import { isDecidable } from '../decisions.ts';
 import { useTakeNextPending } from '../live/presence.ts';
@@ -14,7 +14,7 @@ interface Question {
   registrations: readonly DecidedRegistration[];
 }
 
-export function useListInteraction({
+export function useRegistrationListInteraction({
   eventName,
   list,
   isStale,
@@ -62,7 +62,7 @@ export function useListInteraction({
       const ids =
         selection.selected.length > 0 ? selection.selected : selection.selectable(rowId ? [rowId] : []);
       const listed = list.rows.filter(({ _id }) => ids.includes(_id));
-      const open = rowId && cache.getQueryData(registrationDeskQuery(rowId, filter).queryKey)?.registration;
+      const open = rowId && cache.getQueryData(registrationForDeskQuery(rowId, filter).queryKey)?.registration;
       const fallback = listed.length === 0 && open && isDecidable(open) ? [open] : listed;
       const registrations = registration ? [registration] : fallback;
       if (registrations.length === 0) return;
@@ -101,7 +101,7 @@ export interface Selection {
   clear(): void;
 }
 
-export function useSelection(rows: readonly ListedRegistration[]): Selection {
+export function useRowSelection(rows: readonly ListedRegistration[]): Selection {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   return useMemo(() => {
     const possible = rows.filter(isDecidable).map(({ _id }) => _id);

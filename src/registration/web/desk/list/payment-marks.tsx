@@ -1,7 +1,7 @@
 import type { PaymentStatus, ProofRequestState } from '../../../rule/payment-status.ts';
 
 /** Texts of payment statuses. `mark` is shown at a registration, `filter` in the filter menu. */
-export const paymentTexts: Readonly<Record<PaymentStatus, { mark: string; filter: string }>> = {
+export const paymentStatusTexts: Readonly<Record<PaymentStatus, { mark: string; filter: string }>> = {
   paid: { mark: 'paid', filter: 'Paid' },
   paid_in_parts: { mark: 'paid in parts', filter: 'Paid in parts' },
   nothing_due: { mark: 'nothing to pay', filter: 'Nothing to pay' },
@@ -41,7 +41,7 @@ export function PaymentStatusMark({
   if (!state) return null;
   return (
     <span className={`cell-mark ${markClasses[state]}`}>
-      {state === 'paid_in_parts' && parts > 1 ? `paid in ${parts} parts` : paymentTexts[state].mark}
+      {state === 'paid_in_parts' && parts > 1 ? `paid in ${parts} parts` : paymentStatusTexts[state].mark}
     </span>
   );
 }

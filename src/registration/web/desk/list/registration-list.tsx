@@ -18,19 +18,19 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { RegistrationFilter, RegistrationRecord } from '../../../contract/desk.ts';
 import { listFieldsShownIn } from '../../../contract/fields.ts';
-import { confirmableQuery, type Decision, type ListAnswer, registrationDeskQuery } from '../api.ts';
+import { confirmableRegistrationsQuery, type Decision, type ListAnswer, registrationForDeskQuery } from '../api.ts';
 import { BulkDecisionDialog } from '../decision-dialogs.tsx';
 import { RegistrationBody } from '../detail/registration-body.tsx';
-import { useLiveChanges } from '../live/changes.ts';
+import { useLiveRegistrationChanges } from '../live/changes.ts';
 import { useAnnouncedPresence } from '../live/presence.ts';
 import { EventOverNotice, NewRegistrationsNotice } from '../notices.tsx';
-import { listFilters, listTabs, useListFilter } from './list-filter.tsx';
+import { buildListFilters, listSectionTabs, useListFilter } from './list-filter.tsx';
 import {
   findFocusedRowId,
   moveRowFocus,
   type Selection,
-  useListInteraction,
-  useSelection,
+  useRegistrationListInteraction,
+  useRowSelection,
 } from './list-interaction.ts';
 import { buildRegistrationColumns } from './registration-columns.tsx';
 
@@ -75,11 +75,11 @@ export function RegistrationList({
   const answered = useUrlText('answered');
   const { chosen, choose, query, filter } = useListFilter();
   const changes = registrationsMayChangeIn(list.eventState);
-  const selection = useSelection(changes ? list.rows : noRows);
-  const { viewers, newcomers } = useLiveChanges(eventName, list.at);
+  const selection = useRowSelection(changes ? list.rows : noRows);
+  const { viewers, newcomers } = useLiveRegistrationChanges(eventName, list.at);
   const searchBox = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  const work = useListInteraction({ eventName, list, isStale, filter, query, selection, viewers, rows });
+  const work = useRegistrationListInteraction({ eventName, list, isStale, filter, query, selection, viewers, rows });
   const { question, ask, currentRowId, isWide } = work;
   const keys = useMemo(
     () => ({
@@ -119,7 +119,7 @@ export function RegistrationList({
             onLeave={work.focusLastRow}
           />
         }
-        filters={listFilters(
+        filters={buildListFilters(
           list,
           { chosen, choose },
           section,
@@ -131,7 +131,7 @@ export function RegistrationList({
           !fixed && (
             <SegmentedControl
               label="Sections"
-              segments={listTabs(list, section)}
+              segments={listSectionTabs(list, section)}
               chosen={section}
               onChoose={setSection}
             />
@@ -235,7 +235,7 @@ function RegistrationBeside({
   onDecide: (decision: Decision, registration: RegistrationRecord) => void;
 }) {
   const desk = useQuery({
-    ...registrationDeskQuery(registrationId ?? '', filter),
+    ...registrationForDeskQuery(registrationId ?? '', filter),
     enabled: registrationId !== undefined,
   });
   useAnnouncedPresence(isVisited ? registrationId : undefined, presenceDelayMs);
@@ -310,7 +310,7 @@ function SelectionBar({
 }
 
 function ConfirmPaid({ eventName }: { eventName: string }) {
-  const paid = useQuery(confirmableQuery(eventName));
+  const paid = useQuery(confirmableRegistrationsQuery(eventName));
   const [isAsking, setIsAsking] = useState(false);
   const registrations = paid.data?.rows ?? [];
   const count = registrations.length;

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react';
 import type { ChangedRegistration, ListedRegistration } from '../../../contract/desk.ts';
 import { groupStatuses } from '../../../contract/form.ts';
-import { type ChangesAnswer, fetchChanges, type ListAnswer } from '../api.ts';
+import { type ChangesAnswer, fetchRecentChanges, type ListAnswer } from '../api.ts';
 
 /**
  * Polling interval. With the server's cache of a second, changes are shown in less than five seconds (product 8.8).
@@ -22,14 +22,14 @@ const emptyDesk: LiveDesk = { viewers: new Map(), newcomers: new Map() };
  * Updates rows of lists in place, and refetches an open registration.
  * @param since ISO time at which the data on screen were read; undefined disables polling
  */
-export function useLiveChanges(eventName: string, since: string | undefined): LiveDesk {
+export function useLiveRegistrationChanges(eventName: string, since: string | undefined): LiveDesk {
   const cache = useQueryClient();
   const last = useRef<string>(undefined);
   const applied = useRef(new Set<string>());
   const [newcomers, setNewcomers] = useState(emptyDesk.newcomers);
   const { data } = useQuery({
     queryKey: ['changes', eventName],
-    queryFn: ({ signal }) => fetchChanges({ eventName, since: last.current ?? since ?? '' }, signal),
+    queryFn: ({ signal }) => fetchRecentChanges({ eventName, since: last.current ?? since ?? '' }, signal),
     enabled: since !== undefined,
     refetchInterval: pollMs,
     staleTime: 0,

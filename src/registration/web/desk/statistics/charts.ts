@@ -3,7 +3,7 @@ import { addDays, formatDay } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { formatCount, formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
-import type { getStatistics } from '../../../contract/desk.ts';
+import type { getRegistrationStatistics } from '../../../contract/desk.ts';
 
 export type Tone = 'gold' | 'viridian' | 'rose' | 'azure' | 'edge';
 
@@ -26,7 +26,7 @@ const byStatus = [
 const registrations = [{ label: 'Registrations', tone: 'azure' }] as const;
 
 export function buildRegistrationCharts(
-  numbers: AnswerOf<typeof getStatistics>,
+  numbers: AnswerOf<typeof getRegistrationStatistics>,
   hasInstitute: boolean,
 ): Chart[] {
   const { status, money, origin, accommodation, committees, colleges, days, registered } = numbers;
@@ -131,7 +131,7 @@ function mostChosen(committees: readonly { shortName: string; firstChoice: numbe
   return most && most.firstChoice > 0 ? `Most choose ${most.shortName}` : 'None yet';
 }
 
-type Day = AnswerOf<typeof getStatistics>['days'][number];
+type Day = AnswerOf<typeof getRegistrationStatistics>['days'][number];
 
 /** Adds the days without registrations, so that the time axis is even. */
 export function addMissingDays(days: readonly Day[]): Day[] {

@@ -17,9 +17,9 @@ export interface SentTo {
   readonly failure: string | undefined;
 }
 
-export type Invitations = ReturnType<typeof useInvitations>;
+export type Invitations = ReturnType<typeof useInvitationActions>;
 
-export function useInvitations(eventName: string, grpName: string) {
+export function useInvitationActions(eventName: string, grpName: string) {
   const client = useQueryClient();
   const [results, setResults] = useState<readonly SentTo[]>([]);
   const outcome = {
