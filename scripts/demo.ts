@@ -48,14 +48,14 @@ try {
 
 /** Fills the demo with sample data before the server accepts requests. */
 async function fill(config: Parameters<typeof import('../src/app/server.ts').openSite>[0]) {
-  const { seedCatalogue } = await import('#conference/server/index.ts');
+  const { seedEventAndCommittees } = await import('#conference/server/index.ts');
   const { saveRegistrationWindow } = await import('#conference/server/event-settings.sql.ts');
   const { catalogue } = await import('#conference/content/index.ts');
   const { openContext } = await import('#platform/server/open-context.ts');
   const { fillWithSamples } = await import('./sample-data.ts');
   const context = await openContext(config);
   try {
-    await seedCatalogue(context, catalogue);
+    await seedEventAndCommittees(context, catalogue);
     const accounts = await fillWithSamples(context, { registrations, catalogue });
     await context.db.change((transaction) =>
       saveRegistrationWindow(transaction, catalogue.event.id, { opensAt: context.clock(), closesAt: null }),

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { catalogue } from '#conference/content/index.ts';
-import { seedCatalogue } from '#conference/server/index.ts';
+import { seedEventAndCommittees } from '#conference/server/index.ts';
 import { maxFileBytes, maxPictures } from '#media/contract/limits.ts';
 import { documentTitles } from '#pages/contract/document-titles.ts';
 import { commandLine } from '#platform/server/audit.sql.ts';
@@ -39,7 +39,7 @@ async function withSite(work: (context: Context) => Promise<void>): Promise<void
   const leave = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   const context = await openContext(config);
   try {
-    await seedCatalogue(context, catalogue);
+    await seedEventAndCommittees(context, catalogue);
     await work(context);
   } finally {
     await context.db.close();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { seedCatalogue } from '#conference/server/index.ts';
+import { seedEventAndCommittees } from '#conference/server/index.ts';
 import { createSecret } from '#platform/server/secret.ts';
 import { listRegistrations } from '#registration/server/desk/registration-list.ts';
 import { getSeatsOfEvent } from '#registration/server/desk/seats.ts';
@@ -137,7 +137,7 @@ test('preferences and seats without ids are read as before, even of removed comm
   await site.update();
   expect(await asRead()).toEqual(old);
 
-  await seedCatalogue(context(), conference);
+  await seedEventAndCommittees(context(), conference);
   expect(await asRead()).toEqual(old);
   const { committees } = await getSeatsOfEvent(context(), { eventName });
   expect(committees.map(({ value, freePortfolios }) => [value, freePortfolios])).toEqual(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { getPublicMainEvent } from '#conference/server/announced-events.ts';
-import { findEvent } from '#conference/server/events.sql.ts';
-import { seedCatalogue } from '#conference/server/index.ts';
+import { findEventByName } from '#conference/server/events.sql.ts';
+import { seedEventAndCommittees } from '#conference/server/index.ts';
 import { conference, event, eventName, fees } from './support/conference.ts';
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
@@ -23,15 +23,15 @@ test('the event of the content files becomes the main event, with the dates of i
   await writeOldEvent('event-of-old', 'Sample Conference of old', false);
   await writeOldEvent(event.id, eventName, true);
   await site.update();
-  expect(await findEvent(site.db.queries, 'Sample Conference of old')).toMatchObject({
+  expect(await findEventByName(site.db.queries, 'Sample Conference of old')).toMatchObject({
     dates: null,
     isMain: false,
   });
-  const start = () => seedCatalogue({ db: site.db, clock: () => 5 }, conference);
+  const start = () => seedEventAndCommittees({ db: site.db, clock: () => 5 }, conference);
   await Promise.all([start(), start()]);
   expect(await getPublicMainEvent(site.db.queries)).toMatchObject({
     ...{ name: eventName, startsAt: '2032-11-30T09:30:00+05:30' },
     datesInWords: '30 November to 2 December 2032',
   });
-  expect(await findEvent(site.db.queries, eventName)).toMatchObject({ id: event.id, isMain: true });
+  expect(await findEventByName(site.db.queries, eventName)).toMatchObject({ id: event.id, isMain: true });
 });

@@ -6,7 +6,7 @@ import { login } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { onDelegateLeaves } from '#app/account-hooks.ts';
 import { createApp } from '#app/app.ts';
-import { seedCatalogue } from '#conference/server/index.ts';
+import { seedEventAndCommittees } from '#conference/server/index.ts';
 import type { AnswerOf, AnyCall } from '#platform/contract/call.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
@@ -51,7 +51,7 @@ export async function openDesk({
   });
   let ahead = 0;
   const context = await openContext(config, { clock: () => Date.now() + ahead });
-  await seedCatalogue(context, conference);
+  await seedEventAndCommittees(context, conference);
   await ensureSuperadmin(context, onDelegateLeaves(context));
   await fillWithSamples(context, { registrations, catalogue: conference });
   await fillQuestions(context, conference.event.id);

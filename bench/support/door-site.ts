@@ -8,7 +8,7 @@ import { onDelegateLeaves } from '#app/account-hooks.ts';
 import { createApp } from '#app/app.ts';
 import { grantDuty } from '#attendance/contract.ts';
 import { issueMissingPasses } from '#attendance/server/index.ts';
-import { seedCatalogue } from '#conference/server/index.ts';
+import { seedEventAndCommittees } from '#conference/server/index.ts';
 import type { AnswerOf, AnyCall, BodyOf } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import { readConfig } from '#platform/server/config.ts';
@@ -67,7 +67,7 @@ export async function openDoorSite({
   });
   const context = await openContext(config);
   const conference = withPortfolios(passes);
-  await seedCatalogue(context, conference);
+  await seedEventAndCommittees(context, conference);
   await ensureSuperadmin(context, onDelegateLeaves(context));
   const emailOf = (volunteer: number) => `volunteer-${volunteer}@example.org`;
   await insertTestRegistrations(

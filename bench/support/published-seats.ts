@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { makeDraft } from '#allocation/server/drafts.ts';
 import { publishDraft } from '#allocation/server/publish-draft.ts';
-import { seedCatalogue } from '../../src/conference/server/index.ts';
+import { seedEventAndCommittees } from '../../src/conference/server/index.ts';
 import { readConfig } from '../../src/platform/server/config.ts';
 import { openContext } from '../../src/platform/server/open-context.ts';
 import { defaultDraftSettings } from '../../tests/support/allocation-drafts.ts';
@@ -30,7 +30,7 @@ export async function publishSeats(
     }),
   );
   try {
-    await seedCatalogue(context, conference);
+    await seedEventAndCommittees(context, conference);
     const [portfolio] = council.portfolios;
     await addSeats(context, { committee: council.value, portfolio }, delegates);
     const wanted = { status: 'confirmed' as const, committees: [council.value], portfolios: [portfolio] };

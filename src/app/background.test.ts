@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startOfferAndSwapExpiry } from '#allocation/server/index.ts';
 import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
-import { startWatchingSeats } from '#conference/server/index.ts';
+import { startFullEventUpdater } from '#conference/server/index.ts';
 import { startOutbox } from '#email/server/index.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';
 import { startPictureWorker } from '#media/server/index.ts';
@@ -23,7 +23,7 @@ test('no work of the background goes on when the database has closed', async () 
   startReconciler({ ...context, ledgerHooks }, report);
   startHousekeeping(context, report);
   startOfferAndSwapExpiry(context, report);
-  startWatchingSeats(context, report);
+  startFullEventUpdater(context, report);
   startOutbox(context, {}, report);
   const statement = vi.spyOn(context.db.queries, 'selectFrom');
   await close();

@@ -5,7 +5,7 @@ import {
   listArchivedEvents,
   listMainEventCommittees,
   listOtherAnnouncedEvents,
-  listRegistrationWindows,
+  listRegistrationWindowsByEvent,
 } from '#conference/server/index.ts';
 import { readPublishedPictures } from '#media/server/index.ts';
 import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
@@ -22,7 +22,7 @@ export async function readPageInputs(db: Db): Promise<PageInputs> {
     region: await readRegion(db),
     event: await getPublicMainEvent(db),
     otherEvents: await listOtherAnnouncedEvents(db),
-    windows: await listRegistrationWindows(db),
+    windows: await listRegistrationWindowsByEvent(db),
     archivedEvents: await listArchivedEvents(db),
     committees: await listMainEventCommittees(db),
     ...(await readTimetable(db)),

@@ -7,8 +7,8 @@ import { type Catalogue, catalogue } from '#conference/content/index.ts';
 import {
   acceptsRegistrations,
   listEvents,
-  seedCatalogue,
-  startWatchingSeats,
+  seedEventAndCommittees,
+  startFullEventUpdater,
 } from '#conference/server/index.ts';
 import { storeContactReply } from '#contact/server/index.ts';
 import { assertMailsAreSigned, startMailbox, startOutbox } from '#email/server/index.ts';
@@ -65,7 +65,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
     { ...config, metricsToken },
     { onIdleError: (error) => console.error(error.message) },
   );
-  await seedCatalogue(context, conference);
+  await seedEventAndCommittees(context, conference);
   const { email, generatedPassword } = await ensureSuperadmin(context, onDelegateLeaves(context));
   const generated = generatedPassword
     ? saveFirstPassword(config.dataDir, email, generatedPassword)
@@ -90,7 +90,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
   const reconciler = startReconciler({ ...context, ledgerHooks }, report);
   const proofs = config.readProofs ? startReadingProofs(context, conference, report) : undefined;
   const stopHousekeeping = startHousekeeping(context, report);
-  const stopWatchingSeats = startWatchingSeats(context, report);
+  const stopWatchingSeats = startFullEventUpdater(context, report);
   const stopExpiringOffers = startOfferAndSwapExpiry(context, report);
   const stopQueueingAnnouncements = startAnnouncementQueueWorker(context, report);
   const address = await app.listen({ port: config.port, host: config.host });

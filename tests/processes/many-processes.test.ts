@@ -6,7 +6,7 @@ import { dashboard, elevate, login, logout, sendLink, signup } from '#accounts/c
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { onDelegateLeaves } from '#app/account-hooks.ts';
 import { updateEvent } from '#conference/contract.ts';
-import { seedCatalogue } from '#conference/server/index.ts';
+import { seedEventAndCommittees } from '#conference/server/index.ts';
 import { contactUs } from '#contact/contract.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
@@ -72,7 +72,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
   /** Prepares the database as a starting server does. */
   const prepareOnce = async () => {
     const context = await openContext(readConfig({ DATA_DIR: join(tmpdir(), 'mun-tests'), ...settings }));
-    await seedCatalogue(context, conference);
+    await seedEventAndCommittees(context, conference);
     await ensureSuperadmin(context, onDelegateLeaves(context));
     await context.db.close();
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { onDelegateLeaves } from '#app/account-hooks.ts';
 import type { Catalogue } from '#conference/content/index.ts';
-import { seedCatalogue } from '#conference/server/index.ts';
+import { seedEventAndCommittees } from '#conference/server/index.ts';
 import { type Config, readConfig } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 
@@ -33,7 +33,7 @@ export function testConfig(settings: Record<string, string> = {}): Config {
 
 /** Inserts the rows that a server inserts when it is started for the first time. */
 export async function insertFirstStart(context: Context, catalogue: Catalogue): Promise<void> {
-  await seedCatalogue(context, catalogue);
+  await seedEventAndCommittees(context, catalogue);
   await ensureSuperadmin(context, onDelegateLeaves(context));
   await backdateRoles(context);
 }

@@ -1,4 +1,4 @@
-import { acceptsRegistrations, getCachedCommittees, getEvent } from '#conference/server/index.ts';
+import { acceptsRegistrations, getCachedOfferedCommittees, getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -45,10 +45,10 @@ export async function listDrafts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof listDraftsCall>,
 ): Promise<AnswerOf<typeof listDraftsCall>> {
-  const event = await getEvent(db.queries, eventName);
+  const event = await getEventByName(db.queries, eventName);
   const [rows, entries] = await Promise.all([
     listDraftsOfEvent(db.queries, event.id, mostListed),
-    getAllocationEntries(db.queries, event.id, await getCachedCommittees(db.queries, event)),
+    getAllocationEntries(db.queries, event.id, await getCachedOfferedCommittees(db.queries, event)),
   ]);
   const open = toSeatsAndDelegates(entries, noChoices);
   const { people, seats } = buildProblem(
@@ -88,11 +88,11 @@ export async function makeDraft(
   choices: Choices,
 ): Promise<string> {
   const { db, clock } = context;
-  const event = await getEvent(db.queries, eventName);
+  const event = await getEventByName(db.queries, eventName);
   const entries = await getAllocationEntries(
     db.queries,
     event.id,
-    await getCachedCommittees(db.queries, event),
+    await getCachedOfferedCommittees(db.queries, event),
   );
   if (entries.seats.length === 0) throw new AppError(errors.noSeats);
   const drawing = await prepareLotteryDrawing(db.queries, event, {
@@ -137,7 +137,7 @@ export async function getDraft(
   params: CheckedParams<typeof getDraftCall>,
 ): Promise<AnswerOf<typeof getDraftCall>> {
   const { event, draft } = await getEventAndDraft(queries, params);
-  const committees = await getCachedCommittees(queries, event);
+  const committees = await getCachedOfferedCommittees(queries, event);
   const { entries, inputs, again, since } = await getDraftStatus(queries, draft, committees);
   return {
     _id: draft.id,
@@ -213,11 +213,11 @@ export async function previewChoices(
   { eventName }: CheckedParams<typeof previewChoicesCall>,
   { separately, ...chosen }: CheckedBody<typeof previewChoicesCall>,
 ): Promise<AnswerOf<typeof previewChoicesCall>> {
-  const event = await getEvent(db.queries, eventName);
+  const event = await getEventByName(db.queries, eventName);
   const entries = await getAllocationEntries(
     db.queries,
     event.id,
-    await getCachedCommittees(db.queries, event),
+    await getCachedOfferedCommittees(db.queries, event),
   );
   if (entries.seats.length === 0) throw new AppError(previewErrors.noSeats);
   const instead = separately ? alternativesTo(chosen, entries) : [];

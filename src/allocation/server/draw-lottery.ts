@@ -1,4 +1,4 @@
-import { getEvent, getNonDraftEvent } from '#conference/server/index.ts';
+import { getEventByName, getNonDraftEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -83,7 +83,7 @@ export async function commitLottery(
   { accountId }: Caller,
   { eventName, publicSource }: CheckedBody<typeof commitCall>,
 ): Promise<void> {
-  const event = await getEvent(db.queries, eventName);
+  const event = await getEventByName(db.queries, eventName);
   const begun = { secret: createLotterySecret(), source: publicSource, at: clock() };
   await db.change(async (transaction) => {
     if (!(await beginLottery(transaction, event.id, begun))) {
@@ -112,7 +112,7 @@ export async function drawLottery(
   { eventName, publicNumber }: CheckedBody<typeof drawCall>,
 ): Promise<void> {
   const { errors } = drawCall;
-  const event = await getEvent(db.queries, eventName);
+  const event = await getEventByName(db.queries, eventName);
   const at = clock();
   await db.change(async (transaction) => {
     const isSet = await setPublicNumber(transaction, event.id, { publicNumber, at });

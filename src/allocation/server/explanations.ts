@@ -1,4 +1,4 @@
-import { getCachedCommittees, getNonDraftEvent } from '#conference/server/index.ts';
+import { getCachedOfferedCommittees, getNonDraftEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -41,7 +41,7 @@ export async function explainSeat(
   if (kept === undefined) await storeExplanations(context, draft);
   const explanation = kept ?? (await findExplanation(queries, draft.id, registrationId));
   if (explanation === undefined) throw new AppError(explainSeatCall.errors.noSuchRegistration);
-  const committees = await getCachedCommittees(queries, event);
+  const committees = await getCachedOfferedCommittees(queries, event);
   const names = new Map(committees.map(({ value, shortName }) => [value, shortName]));
   const nameOf = (committee: string) => names.get(committee) ?? committee;
   return { words: explanationSentences(JSON.parse(explanation) as SeatExplanation, nameOf) };
@@ -103,7 +103,7 @@ async function explainOwnSeat(
     return { words: [assignedSeatSentence(change)] };
   }
   const names = new Map(
-    (await getCachedCommittees(queries, event)).map(({ value, shortName }) => [value, shortName]),
+    (await getCachedOfferedCommittees(queries, event)).map(({ value, shortName }) => [value, shortName]),
   );
   const nameOf = (committee: string) => names.get(committee) ?? committee;
   const [given, now] = [why.code === 'left_out' ? undefined : why.seat, toSeatName(own)];

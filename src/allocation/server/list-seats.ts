@@ -1,4 +1,4 @@
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { collegeName } from '#platform/rule/institute.ts';
@@ -17,7 +17,7 @@ export async function listSeats(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof listCall>,
 ): Promise<{ eventId: string; committees: Committees }> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const institute = await readInstitute(queries);
   const rows = await listSeatsWithDelegates(queries, event.id);
   const committees = [...Map.groupBy(rows, ({ committee }) => committee)].map(([committee, seats]) => ({

@@ -1,7 +1,7 @@
 import {
   type Committee,
-  getCachedCommittees,
-  getEvent,
+  getCachedOfferedCommittees,
+  getEventByName,
   listEvents,
   lockEventUnlessEnded,
   registrationsMayChange,
@@ -99,11 +99,11 @@ export async function listOffers(
   { eventName }: CheckedParams<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const { queries } = context.db;
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const after = await findPublishedState(
     queries,
     event.id,
-    await getCachedCommittees(context.db.queries, event),
+    await getCachedOfferedCommittees(context.db.queries, event),
   );
   if (!after) return { published: false, waiting: [], open: [], free: [] };
   const { situation, offers, people } = after;
@@ -138,8 +138,8 @@ export async function offerSeatToNextDelegate(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { eventName, seatID: seatId }: CheckedBody<typeof offerCall>,
 ): Promise<void> {
-  const event = await getEvent(context.db.queries, eventName);
-  const committees = await getCachedCommittees(context.db.queries, event);
+  const event = await getEventByName(context.db.queries, eventName);
+  const committees = await getCachedOfferedCommittees(context.db.queries, event);
   await context.db.change(async (transaction) => {
     await lockEventUnlessEnded(transaction, event.id);
     const isFree = (await listFreeSeats(transaction, event.id)).some(({ id }) => id === seatId);
@@ -271,7 +271,7 @@ async function committeesByEvent(context: Needs): Promise<ReadonlyMap<string, Co
   const events = (await listEvents(context.db.queries)).filter(registrationsMayChange);
   return new Map(
     await Promise.all(
-      events.map(async (event) => [event.id, await getCachedCommittees(context.db.queries, event)] as const),
+      events.map(async (event) => [event.id, await getCachedOfferedCommittees(context.db.queries, event)] as const),
     ),
   );
 }
@@ -290,7 +290,7 @@ export async function closeExpiredOffersAndReoffer(context: Needs): Promise<void
     const event = events.get(eventId);
     const committees =
       event && registrationsMayChange(event)
-        ? await getCachedCommittees(context.db.queries, event)
+        ? await getCachedOfferedCommittees(context.db.queries, event)
         : undefined;
     await context.db.change(async (transaction) => {
       const seatId = await closeExpiredOffer(transaction, id, context.clock());

@@ -1,7 +1,7 @@
 import {
   type Committee,
   type Event,
-  getCachedCommittees,
+  getCachedOfferedCommittees,
   lockEventUnlessEnded,
 } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
@@ -38,7 +38,7 @@ export async function publishDraft(
 ): Promise<Published> {
   const { db, clock } = context;
   const { event, draft } = await getEventAndDraft(db.queries, body);
-  const committees = await getCachedCommittees(db.queries, event);
+  const committees = await getCachedOfferedCommittees(db.queries, event);
   const asked = seatsToGive(draft);
   if (asked.length === 0) throw new AppError(errors.noAssignments);
   const seats = offeredSeats(asked, committees);

@@ -1,4 +1,4 @@
-import { type Committee, type Event, getEvent } from '#conference/server/index.ts';
+import { type Committee, type Event, getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { listNames, type PluralForms, plural } from '#platform/rule/plural.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -34,7 +34,7 @@ export async function getEventAndDraft(
   db: Db,
   { eventName, draftID: draftId }: { eventName: string; draftID: string },
 ): Promise<{ event: Event; draft: StoredDraft }> {
-  const event = await getEvent(db, eventName);
+  const event = await getEventByName(db, eventName);
   const draft = await findDraft(db, event.id, draftId);
   if (!draft) throw new AppError(noSuchDraft);
   return { event, draft };

@@ -1,4 +1,4 @@
-import { changeableStates } from '#conference/contract.ts';
+import { statesWithChangeableRegistrations } from '#conference/contract.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /** 'lapsed' means that the time is over, 'ended' that one of the two delegates no longer has the seat. */
@@ -53,7 +53,7 @@ export async function listOpenSwapsOfEventOrAccount(
       'holder_committees.short_name as holderCommittee',
     ])
     .where('seat_swaps.until', '>', now)
-    .where('events.state', 'in', changeableStates)
+    .where('events.state', 'in', statesWithChangeableRegistrations)
     .orderBy('seat_swaps.id');
   if ('eventId' in scope) return rows.where('seat_swaps.event_id', '=', scope.eventId).execute();
   return rows

@@ -1,4 +1,4 @@
-import { getEvent, getNonDraftEvent, lockEventUnlessEnded } from '#conference/server/index.ts';
+import { getEventByName, getNonDraftEvent, lockEventUnlessEnded } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -353,7 +353,7 @@ export async function listOpenSwaps(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof listSwapsCall>,
 ): Promise<AnswerOf<typeof listSwapsCall>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const swaps = await listOpenSwapsOfEventOrAccount(queries, { now: clock(), eventId: event.id });
   return {
     swaps: swaps.map((swap) => ({

@@ -1,7 +1,7 @@
 import { closeResubmissionRequests, requestReconciliation } from '#bank/server/index.ts';
 import {
   type Committee,
-  getCachedCommittees,
+  getCachedOfferedCommittees,
   getNonDraftEvent,
   listEvents,
   lockEventUnlessEnded,
@@ -36,7 +36,7 @@ export async function withdrawOwnRegistration(
   const event = await getNonDraftEvent(queries, eventName);
   const own = await findOwnRegistration(queries, event.id, caller.accountId);
   if (!own) throw new AppError(ownCall.errors.noSuchRegistration);
-  const committees = await getCachedCommittees(context.db.queries, event);
+  const committees = await getCachedOfferedCommittees(context.db.queries, event);
   await withdraw(context, caller, { id: own.id, eventId: event.id, committees, reason, byDesk: false });
 }
 
@@ -53,7 +53,7 @@ export async function withdrawDelegate(
   const person = await findDelegateContact(queries, registrationId);
   const event = (await listEvents(queries)).find(({ id }) => id === person?.eventId);
   if (!event) throw new AppError(withdrawDelegateCall.errors.noSuchRegistration);
-  const committees = await getCachedCommittees(context.db.queries, event);
+  const committees = await getCachedOfferedCommittees(context.db.queries, event);
   await withdraw(context, caller, {
     id: registrationId,
     eventId: event.id,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import { renderLetter } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
@@ -36,7 +36,7 @@ export async function listAudience(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName, page, ...filter }: CheckedQuery<typeof audienceCall>,
 ): Promise<AnswerOf<typeof audienceCall>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter });
   const shown = ids.slice(rowsBefore(page), rowsBefore(page) + rowsPerPage);
   const delegates = shown.length === 0 ? [] : await listDelegatesById(queries, shown);
@@ -100,7 +100,7 @@ export async function previewAnnouncement(
   { db: { queries }, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
   { eventName, filter, announcement, registrationId }: CheckedBody<typeof previewCall>,
 ): Promise<AnswerOf<typeof previewCall>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter });
   const { readers, gaps } = await getAudienceWithGaps(queries, { config, clock }, ids, announcement);
   const wanted = ids.includes(registrationId) ? registrationId : ids[0];

@@ -1,4 +1,4 @@
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -21,7 +21,7 @@ export async function listSavedFilters(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedQuery<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
-  const { id: eventId } = await getEvent(queries, eventName);
+  const { id: eventId } = await getEventByName(queries, eventName);
   const rows = await listSavedFilterRows(queries, eventId);
   return {
     lists: rows.flatMap(({ id, name, filter }) => {
@@ -40,7 +40,7 @@ export async function saveFilter(
   { eventName, name, filter }: CheckedBody<typeof saveCall>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const { id: eventId } = await getEvent(transaction, eventName);
+    const { id: eventId } = await getEventByName(transaction, eventName);
     await upsertSavedFilter(transaction, {
       id: newId(),
       event_id: eventId,

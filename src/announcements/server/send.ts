@@ -1,4 +1,4 @@
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { batches } from '#platform/server/batches.ts';
@@ -146,7 +146,7 @@ export async function sendAnnouncement(
 ): Promise<SentMessage> {
   const { errors } = sendCall;
   return db.change(async (transaction) => {
-    const event = await getEvent(transaction, eventName);
+    const event = await getEventByName(transaction, eventName);
     if (event.state === 'archived') throw new AppError(errors.eventArchived);
     const ids = await listFilteredRegistrationIds(transaction, { eventId: event.id, filter });
     if (ids.length === 0) throw new AppError(errors.noRecipients);

@@ -1,4 +1,4 @@
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { listScanConflicts as conflictsCall } from '../contract.ts';
@@ -23,7 +23,7 @@ export async function listScanConflicts(
   { eventName }: CheckedParams<typeof conflictsCall>,
   { occasion }: CheckedQuery<typeof conflictsCall>,
 ): Promise<AnswerOf<typeof conflictsCall>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const scans = await listScansWithShownVerdicts(queries, { eventId: event.id, occasion });
   const isRefused = ({ level, overrideReason }: ShownScan) => level === 'red' && overrideReason === null;
   const counted = scans.filter((scan) => scan.registrationId !== null && !isRefused(scan));

@@ -1,4 +1,4 @@
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import { sumUnpaidByRegistration } from '#ledger/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -22,7 +22,7 @@ export async function getOfflineDoorList(
   { occasion }: CheckedQuery<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const now = clock();
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const [admitted, passes, dutyEndsAt] = await Promise.all([
     listAdmitted(queries, event.id, occasion, now),
     listPassesOfAllEvents(queries),

@@ -1,4 +1,4 @@
-import { type Event, getEvent } from '#conference/server/index.ts';
+import { type Event, getEventByName } from '#conference/server/index.ts';
 import { sumLedgerOfRegistration } from '#ledger/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
@@ -98,7 +98,7 @@ export async function getDoorOverview(
   { eventName }: CheckedParams<typeof calls.getDoorOverview>,
   { occasion }: CheckedQuery<typeof calls.getDoorOverview>,
 ): Promise<AnswerOf<typeof calls.getDoorOverview>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const [occasions, expected, presences] = await Promise.all([
     listOccasionsOfEvent(queries, event),
     listExpectedDelegates(queries, event, occasion),
@@ -142,7 +142,7 @@ export async function searchDoorDelegates(
   { eventName }: CheckedParams<typeof calls.searchDoorDelegates>,
   { occasion, q, delegation, committee }: CheckedQuery<typeof calls.searchDoorDelegates>,
 ): Promise<AnswerOf<typeof calls.searchDoorDelegates>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   if (q.trim() === '' && delegation === '' && committee === '') return { people: [] };
   const filter = { search: q, delegationId: delegation, committee };
   const found = (await searchDelegatesOfEvent(queries, event.id, filter, calls.maxFoundDelegates)).filter(
@@ -263,7 +263,7 @@ export async function sendScans(
   { eventName, door, sentAt, scans }: CheckedBody<typeof calls.sendScans>,
 ): Promise<AnswerOf<typeof calls.sendScans>> {
   return db.change(async (transaction) => {
-    const { id: eventId } = await getEvent(transaction, eventName);
+    const { id: eventId } = await getEventByName(transaction, eventName);
     const receivedAt = clock();
     const admissionOf = await readAdmissions(transaction, eventId, scans, receivedAt);
     const device = await findDeviceOfSession(transaction, sessionId);
@@ -398,7 +398,7 @@ export async function undoScan(
   { eventName, scanId }: CheckedBody<typeof calls.undoScan>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const event = await getEvent(transaction, eventName);
+    const event = await getEventByName(transaction, eventName);
     if (!(await markScanUndone(transaction, { id: scanId, eventId: event.id, accountId }, clock())))
       throw new AppError(calls.undoScan.errors.noSuchScan);
   });
@@ -415,7 +415,7 @@ export async function overrideVerdict(
   { eventName, scanId, reason }: CheckedBody<typeof calls.overrideVerdict>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const event = await getEvent(transaction, eventName);
+    const event = await getEventByName(transaction, eventName);
     const refused = { id: scanId, eventId: event.id, reason };
     if (await isScanOfOwnRegistration(transaction, scanId, accountId))
       throw new AppError(calls.overrideVerdict.errors.ownScan);
@@ -457,7 +457,7 @@ export async function exportAttendance(
   { eventName }: CheckedParams<typeof calls.exportAttendance>,
   { occasion }: CheckedQuery<typeof calls.exportAttendance>,
 ): Promise<SentFile> {
-  const event = await getEvent(db.queries, eventName);
+  const event = await getEventByName(db.queries, eventName);
   const [expected, presences] = await Promise.all([
     listExpectedDelegates(db.queries, event, occasion),
     mapPresencesByRegistration(db.queries, { eventId: event.id, occasion }),

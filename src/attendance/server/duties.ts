@@ -1,5 +1,5 @@
 import { findAccountByEmail } from '#accounts/server/index.ts';
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { dayMs, dayOf, type Region, startOfNextDay } from '#platform/rule/dates.ts';
@@ -46,7 +46,7 @@ export async function listDuties(
   { eventName }: CheckedParams<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const now = clock();
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const [rows, committees, region] = await Promise.all([
     listCurrentDuties(queries, event.id, now),
     listOfferedCommittees(queries, event.id),
@@ -80,7 +80,7 @@ export async function grantDuty(
   const { db, clock, config } = context;
   await db.change(async (transaction) => {
     const at = clock();
-    const event = await getEvent(transaction, eventName);
+    const event = await getEventByName(transaction, eventName);
     if (event.state === 'archived') throw new AppError(errors.eventArchived);
     const endsAt = startOfNextDay(lastDay, await readRegion(transaction));
     if (endsAt <= at || endsAt > at + maxDutyDays * dayMs) throw new AppError(errors.invalidLastDay);

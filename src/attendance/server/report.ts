@@ -1,4 +1,4 @@
-import { type Event, getEvent } from '#conference/server/index.ts';
+import { type Event, getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import {
   dayOf,
@@ -60,7 +60,7 @@ export async function getAttendanceByHour(
   { eventName }: OfEvent,
   { occasion }: OfOccasion,
 ): Promise<AnswerOf<typeof calls.getAttendanceByHour>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const committees = await countHours(queries, event, occasion);
   return {
     committees: committees.map(({ hours, ...committee }) => ({
@@ -77,7 +77,7 @@ export async function exportAttendanceByHour(
   { occasion }: OfOccasion,
 ): Promise<SentFile> {
   const { queries } = context.db;
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const region = await readRegion(queries);
   const committees = await countHours(queries, event, occasion);
   return sendExport(
@@ -117,7 +117,7 @@ export async function getSessionAttendance(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: OfEvent,
 ): Promise<AnswerOf<typeof calls.getSessionAttendance>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const [seated, shares] = await Promise.all([
     listSeatedDelegatesOfEvent(queries, event.id),
     mapSessionSharesByRegistration(queries, event.id),
@@ -135,7 +135,7 @@ export async function exportSessionAttendance(
   caller: Caller,
   params: OfEvent,
 ): Promise<SentFile> {
-  const event = await getEvent(context.db.queries, params.eventName);
+  const event = await getEventByName(context.db.queries, params.eventName);
   const { delegates } = await getSessionAttendance(context, params);
   return sendExport(
     context,
@@ -171,7 +171,7 @@ export async function listMissingDelegates(
   { occasion }: OfOccasion,
 ): Promise<AnswerOf<typeof calls.listMissingDelegates>> {
   const { queries } = context.db;
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const [occasions, expected, presences, phones] = await Promise.all([
     listOccasionsOfEvent(queries, event),
     listExpectedDelegates(queries, event, occasion),
@@ -200,7 +200,7 @@ export async function exportMissingDelegates(
   params: OfEvent,
   query: OfOccasion,
 ): Promise<SentFile> {
-  const event = await getEvent(context.db.queries, params.eventName);
+  const event = await getEventByName(context.db.queries, params.eventName);
   const { people } = await listMissingDelegates(context, caller, params, query);
   return sendExport(
     context,

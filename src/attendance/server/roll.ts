@@ -1,4 +1,4 @@
-import { type Event, getEvent } from '#conference/server/index.ts';
+import { type Event, getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { addDays, dayOf, toIso } from '#platform/rule/dates.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
@@ -38,7 +38,7 @@ export async function listRollCommittees(
   caller: Caller,
   { eventName }: CheckedParams<typeof calls.listRollCommittees>,
 ): Promise<AnswerOf<typeof calls.listRollCommittees>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   return {
     committees: isStaff(caller)
       ? await listOfferedCommittees(queries, event.id)
@@ -65,7 +65,7 @@ async function openCommittee(
   { eventName, committee: value }: { eventName: string; committee: string },
   now: number,
 ): Promise<OpenedCommittee> {
-  const event = await getEvent(db, eventName);
+  const event = await getEventByName(db, eventName);
   const asked = { accountId: caller.accountId, eventId: event.id, now };
   const chaired = (await listChairedCommittees(db, asked)).find((committee) => committee.value === value);
   if (chaired) return { event, committee: chaired, mayMark: true, dutyEndsAt: chaired.dutyEndsAt };

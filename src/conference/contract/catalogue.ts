@@ -90,13 +90,13 @@ export const committeeFields = z.object({
 export type CommitteeFields = z.output<typeof committeeFields>;
 
 /** Maximum number of seats of one portfolio. */
-export const maxSeats = 50;
+export const maxSeatsPerPortfolio = 50;
 export const maxPortfoliosAtOnce = 300;
-const seatsText = `A portfolio has 1 to ${maxSeats} seats`;
+const seatsText = `A portfolio has 1 to ${maxSeatsPerPortfolio} seats`;
 
 export const portfolioFields = z.object({
   name: nameSchema('Enter a name of at most 120 characters'),
-  seats: z.int(seatsText).min(1, seatsText).max(maxSeats, seatsText),
+  seats: z.int(seatsText).min(1, seatsText).max(maxSeatsPerPortfolio, seatsText),
   demanding: z.boolean('Demanding is true or false').default(false),
 });
 export type PortfolioFields = z.output<typeof portfolioFields>;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { forbidden, lineSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { eventArchived, noSuchEvent, superadminCallDefaults } from './event-settings.ts';
-import { amountField, amountStep, invalidFeeText, timestampSchema } from './events.ts';
+import { buildAmountField, amountStep, invalidFeeText, timestampSchema } from './events.ts';
 
 /** The fees that a discount code reduces. */
 export const discountScopes = ['all', 'registration', 'individual', 'group', 'hospitality'] as const;
 export type DiscountScope = (typeof discountScopes)[number];
 
 const codeText = 'A code has 3 to 24 letters, digits and hyphens';
-export const codeField = z
+export const discountCodeField = z
   .string(codeText)
   .trim()
   .toUpperCase()
@@ -20,9 +20,9 @@ const usesText = 'Enter a whole number of uses above 0';
 
 /** A code that lowers the fee by a percentage or by an amount in hundredths of the currency's unit. */
 const discount = z.object({
-  code: codeField,
+  code: discountCodeField,
   percent: z.int(percentText).min(1, percentText).max(100, percentText).nullable(),
-  amount: amountField(invalidFeeText, 1).nullable(),
+  amount: buildAmountField(invalidFeeText, 1).nullable(),
   scope: z.enum(discountScopes),
 });
 
@@ -33,7 +33,7 @@ export const discountCodeFields = discount.extend({
 });
 
 /** Error text for a code that has neither a percentage nor an amount, or both. */
-export const discountValueText = 'Enter a percentage or an amount, not both';
+export const discountValueErrorText = 'Enter a percentage or an amount, not both';
 
 const eventParams = z.object({ eventName: lineSchema(noSuchEvent.message) });
 
@@ -80,7 +80,7 @@ export const addDiscountCode = defineCall(() => ({
   invalid: codeText,
   body: discountCodeFields
     .extend({ eventName: lineSchema(noSuchEvent.message) })
-    .refine(hasOneValue, { path: ['percent'], error: discountValueText }),
+    .refine(hasOneValue, { path: ['percent'], error: discountValueErrorText }),
   answer: messageAnswer('Code added'),
   errors: {
     amountStep,
@@ -103,7 +103,7 @@ export const updateDiscountCode = defineCall(() => ({
       _id: lineSchema(noSuchCode.message, 200),
       isStopped: z.boolean({ error: 'Stopped is true or false' }),
     })
-    .refine(hasOneValue, { path: ['percent'], error: discountValueText }),
+    .refine(hasOneValue, { path: ['percent'], error: discountValueErrorText }),
   answer: messageAnswer('Code changed'),
   errors: {
     amountStep,
@@ -139,7 +139,7 @@ export const checkDiscountCode = defineCall(() => ({
   who: ['client'],
   forbidden,
   invalid: noSuchCode.message,
-  body: eventParams.extend({ code: codeField }),
+  body: eventParams.extend({ code: discountCodeField }),
   answer: discount,
   errors: { ...discountErrors, noSuchEvent, tooManyRequests },
 }));

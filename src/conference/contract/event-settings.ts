@@ -8,7 +8,7 @@ import {
   plainLine,
 } from '#platform/contract/common.ts';
 import {
-  amountField,
+  buildAmountField,
   amountStep,
   conferenceDatesSchema,
   eventSchema,
@@ -55,7 +55,7 @@ export const areRoundNamesUnique = (rounds: readonly { readonly name: string }[]
   new Set(rounds.map(({ name }) => name.toLowerCase())).size === rounds.length;
 
 /** Error text for a round that has neither an end nor a number of places. The form shows it at `endsAt`. */
-export const roundEndText = 'Enter when the round ends, or a number of places';
+export const roundEndErrorText = 'Enter when the round ends, or a number of places';
 
 export const feeRoundFields = z.object({
   name: nameSchema(roundNameText, 40),
@@ -64,7 +64,7 @@ export const feeRoundFields = z.object({
   fees: feesSchema,
 });
 
-export const surchargeField = amountField('A surcharge is an amount from 0 with at most two decimals', 0);
+export const surchargeField = buildAmountField('A surcharge is an amount from 0 with at most two decimals', 0);
 
 /** In a draft, missing texts are empty and missing dates are null. */
 const eventSettings = eventSchema
@@ -151,7 +151,7 @@ export const updateEvent = defineCall(() => ({
             .extend({ _id: z.string().max(200).optional() })
             .refine(({ _id, endsAt, places }) => _id !== undefined || endsAt !== null || places !== null, {
               path: ['endsAt'],
-              error: roundEndText,
+              error: roundEndErrorText,
             }),
         )
         .max(maxFeeRounds, tooManyRoundsText)

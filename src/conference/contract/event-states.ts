@@ -13,7 +13,7 @@ interface Announceable {
   readonly feeRounds: readonly { readonly endsAt: unknown; readonly places: unknown }[];
 }
 
-export function listMissingSettings({ shortName, theme, venue, dates, feeRounds }: Announceable): string[] {
+export function listSettingsMissingToAnnounce({ shortName, theme, venue, dates, feeRounds }: Announceable): string[] {
   const settings: [boolean, string][] = [
     [shortName === '', 'a short name'],
     [theme === '', 'a theme'],
@@ -29,9 +29,9 @@ export function listMissingSettings({ shortName, theme, venue, dates, feeRounds 
 
 /**
  * Returns the error text for an event that lacks settings.
- * @param missing a result of {@link listMissingSettings}, not empty
+ * @param missing a result of {@link listSettingsMissingToAnnounce}, not empty
  */
-export const missingSettingsText = (missing: readonly string[]) =>
+export const missingSettingsErrorText = (missing: readonly string[]) =>
   `You can announce the event once it has ${listNames(missing)}`;
 
 const id = z.object({ _id: lineSchema(noSuchEvent.message, 200) });
@@ -83,7 +83,7 @@ export const announceEvent = defineCall(() => ({
     noSuchEvent,
     stateChanged,
     /** The message lists the missing settings. */
-    incomplete: defineError(409, 'event_incomplete', missingSettingsText(['…'])),
+    incomplete: defineError(409, 'event_incomplete', missingSettingsErrorText(['…'])),
   },
 }));
 
@@ -138,7 +138,7 @@ export const archiveEvent = defineCall(() => ({
   },
 }));
 
-export const changeErasure = defineCall(() => ({
+export const changeErasurePeriod = defineCall(() => ({
   ...superadminCallDefaults,
   summary:
     'Reschedules the erasure of the personal data of an archived event’s registrations, counted from now, until it has begun.',
@@ -154,7 +154,7 @@ export const changeErasure = defineCall(() => ({
   },
 }));
 
-export const removeDraft = defineCall(() => ({
+export const removeDraftEvent = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Deletes a draft with its committees. Its names can be used again.',
   method: 'DELETE',
@@ -172,13 +172,13 @@ export const registrationsFrozen = defineError(
 );
 
 /** Registrations may change only while the event is in one of these states (product 5.9). */
-export const changeableStates = ['draft', 'announced'] as const satisfies readonly EventState[];
+export const statesWithChangeableRegistrations = ['draft', 'announced'] as const satisfies readonly EventState[];
 
 export const registrationsMayChangeIn = (state: EventState): boolean =>
-  changeableStates.some((changeable) => changeable === state);
+  statesWithChangeableRegistrations.some((changeable) => changeable === state);
 
 /** The states from which an event can enter each state. */
-export const previousStates = {
+export const previousEventStates = {
   announced: ['draft', 'over'],
   over: ['announced'],
   archived: ['over'],

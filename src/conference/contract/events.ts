@@ -10,7 +10,7 @@ export type EventState = (typeof eventStates)[number];
 const mostMinor = 10_000_000_000;
 
 /** Creates the schema of an amount that a club sets, in hundredths of the unit of its currency. */
-export const amountField = (text: string, least: 0 | 1) => z.int(text).min(least, text).max(mostMinor, text);
+export const buildAmountField = (text: string, least: 0 | 1) => z.int(text).min(least, text).max(mostMinor, text);
 
 const decimalsText = 'Amounts in this currency have no decimals';
 
@@ -29,7 +29,7 @@ export const withFeeStepCheck = <Field extends z.ZodType<number | null>>(field: 
 export const amountStep = defineError(400, 'amount_step', decimalsText);
 
 export const invalidFeeText = 'A fee is an amount above 0 with at most two decimals';
-const fee = amountField(invalidFeeText, 1);
+const fee = buildAmountField(invalidFeeText, 1);
 
 /** The fees of an event, in hundredths of the unit of the currency. */
 export const feesSchema = z.object({ individualAmount: fee, groupMemberAmount: fee, hospitalityAmount: fee });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ownDetails } from '../../../tests/support/payment-ways.ts';
 import { hasSampleBankDetails } from '../content/sample-bank-details.ts';
 import { upiPaymentUrl } from '../rule/upi.ts';
-import { compareBankDetails, listWayFacts, type PaymentWay } from './payment-ways.ts';
+import { compareBankDetails, listPaymentWayFacts, type PaymentWay } from './payment-ways.ts';
 import { epcQrText, isIban } from './sepa.ts';
 
 const due = { eventName: 'Sample Conference', reference: '7K2M9QXD', amount: '1770.00' };
@@ -65,9 +65,9 @@ test('an IBAN of another length or of a country without SEPA is refused', () => 
 });
 
 test('account numbers are shown in groups of four', () => {
-  expect(listWayFacts(sepa).map(({ text }) => text)).toContain('DE02 1203 0000 0000 2020 51');
+  expect(listPaymentWayFacts(sepa).map(({ text }) => text)).toContain('DE02 1203 0000 0000 2020 51');
   const [, bank] = ownDetails({ accountNumber: '123456789' }).ways as [PaymentWay, PaymentWay];
-  expect(listWayFacts(bank).map(({ text }) => text)).toContain('1234 5678 9');
+  expect(listPaymentWayFacts(bank).map(({ text }) => text)).toContain('1234 5678 9');
 });
 
 test('a comparison lists fields of added, changed and removed ways', () => {

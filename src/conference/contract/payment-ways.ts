@@ -70,7 +70,7 @@ export function findPaymentWay<K extends PaymentWayKind>(
 }
 
 /** Returns the names under which proofs of payment show the club: addresses and account holders. */
-export function listPayeeNames({ ways }: BankDetails): { addresses: string[]; holders: string[] } {
+export function getPayeeAddressesAndHolders({ ways }: BankDetails): { addresses: string[]; holders: string[] } {
   return {
     addresses: ways.flatMap((way) => (way.kind === 'upi' ? way.upiIds : [])),
     holders: [...new Set(ways.flatMap((way) => ('accountHolder' in way ? [way.accountHolder] : [])))],
@@ -86,7 +86,7 @@ export type ProofKind = 'screenshot' | 'reference' | 'none';
  * Kind of proof for each payment method: a screenshot with a transaction number, the reference in the bank's statement,
  * or no proof.
  */
-export const proofKinds: Readonly<Record<PaymentWayKind, ProofKind>> = {
+export const proofKindsByPaymentWay: Readonly<Record<PaymentWayKind, ProofKind>> = {
   upi: 'screenshot',
   sepa: 'reference',
   bank: 'reference',
@@ -99,7 +99,7 @@ export function choosePaymentWay(ways: readonly PaymentWay[], kind?: PaymentWayK
   return kind === undefined ? (chosen ?? ways[0]) : chosen;
 }
 
-export const wayLabels: Readonly<Record<PaymentWayKind, string>> = {
+export const paymentWayLabels: Readonly<Record<PaymentWayKind, string>> = {
   upi: upiTexts.label,
   sepa: 'SEPA transfer',
   bank: 'Bank transfer',
@@ -117,7 +117,7 @@ export interface WayFact {
 }
 
 /** Lists the fields of a way with their labels, in display order. */
-export function listWayFacts(way: PaymentWay): WayFact[] {
+export function listPaymentWayFacts(way: PaymentWay): WayFact[] {
   switch (way.kind) {
     case 'upi':
       return [
@@ -167,7 +167,7 @@ export function compareBankDetails(before: BankDetails, after: BankDetails): Fac
     const fields = new Map([...was, ...is].map((fact) => [fact.field, fact]));
     return [...fields.values()].map(({ field, label }) => ({
       key: `${kind}.${field}`,
-      label: label.startsWith(wayLabels[kind]) ? label : `${wayLabels[kind]}: ${label}`,
+      label: label.startsWith(paymentWayLabels[kind]) ? label : `${paymentWayLabels[kind]}: ${label}`,
       before: was.find((fact) => fact.field === field)?.text,
       after: is.find((fact) => fact.field === field)?.text,
     }));
@@ -176,5 +176,5 @@ export function compareBankDetails(before: BankDetails, after: BankDetails): Fac
 
 function factsOf(details: BankDetails, kind: PaymentWayKind): WayFact[] {
   const way = findPaymentWay(details, kind);
-  return way ? listWayFacts(way) : [];
+  return way ? listPaymentWayFacts(way) : [];
 }

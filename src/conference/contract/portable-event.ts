@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { committeeFields, portfolioFields } from './catalogue.ts';
-import { codeField, discountCodeFields, discountValueText } from './discount-codes.ts';
+import { discountCodeField, discountCodeFields, discountValueErrorText } from './discount-codes.ts';
 import {
   areRoundNamesUnique,
   feeRoundFields,
@@ -43,9 +43,9 @@ const portableRound = feeRoundFields
 const maxCodes = 1_000;
 const portableCode = discountCodeFields
   .pick({ percent: true, scope: true, maxUses: true })
-  .extend({ code: codeField, amount: fee.nullable() })
+  .extend({ code: discountCodeField, amount: fee.nullable() })
   .strict()
-  .refine(({ percent, amount }) => (percent === null) !== (amount === null), discountValueText);
+  .refine(({ percent, amount }) => (percent === null) !== (amount === null), discountValueErrorText);
 
 /**
  * The part of an event that an export contains. It leaves out the dates, the registration window, payment details, chat

@@ -9,7 +9,7 @@ import { listOfferedCommittees } from './committees.sql.ts';
 import { formatEventDates } from './describe-event.ts';
 import { type Dates, type Event, findMainEvent, listEvents } from './events.sql.ts';
 import { type FeeRound, listFeeRounds, listFeeRoundsByEvent } from './fee-rounds.sql.ts';
-import { toPublicWindow } from './registration-window.ts';
+import { toPublicRegistrationWindow } from './registration-window.ts';
 
 /**
  * Returns the main event as the public pages show it (product 5.8).
@@ -37,9 +37,9 @@ export async function listOtherAnnouncedEvents(db: Db): Promise<AnnouncedEvent[]
 }
 
 /** Returns the registration windows of all announced events, by event id. */
-export async function listRegistrationWindows(db: Db): Promise<Readonly<Record<string, RegistrationWindow>>> {
+export async function listRegistrationWindowsByEvent(db: Db): Promise<Readonly<Record<string, RegistrationWindow>>> {
   const announced = (await listEvents(db)).filter(({ state }) => state === 'announced');
-  return Object.fromEntries(announced.map((event) => [event.id, toPublicWindow(event)]));
+  return Object.fromEntries(announced.map((event) => [event.id, toPublicRegistrationWindow(event)]));
 }
 
 function toAnnouncedEvent(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withReadableValues } from '#audit/server/index.ts';
-import { archiveEvent, changeErasure, getEventSettings } from '#conference/contract.ts';
+import { archiveEvent, changeErasurePeriod, getEventSettings } from '#conference/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
 import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
@@ -75,7 +75,7 @@ test('a period that is none is refused, and archives nothing', async () => {
 
 const dayMs = 24 * 60 * 60_000;
 const change = (eraseAfter: string, _id = conference.event.id) =>
-  site.call(changeErasure, { token, body: { _id, eraseAfter } });
+  site.call(changeErasurePeriod, { token, body: { _id, eraseAfter } });
 const daysAhead = async () => {
   const { at } = (await erasure()) ?? {};
   return at && (Date.parse(at) - site.clock.now) / dayMs;

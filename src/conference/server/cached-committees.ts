@@ -14,7 +14,7 @@ const cache = new WeakMap<Db, Map<string, CachedCommittees>>();
  * @param db the database, not a transaction
  * @param event the event as it was just read
  */
-export async function getCachedCommittees(
+export async function getCachedOfferedCommittees(
   db: Db,
   { id, catalogueRevision }: Pick<Event, 'id' | 'catalogueRevision'>,
 ): Promise<Committee[]> {

@@ -12,7 +12,7 @@ import {
   getEventSettings,
   getEvents,
   listDiscountCodes,
-  removeDraft,
+  removeDraftEvent,
   stopDiscountCode,
   updateEvent,
 } from '../contract.ts';
@@ -175,7 +175,7 @@ test('a draft is removed with all that is its own, and its name is free again', 
     const { events } = (await site.call(getEventSettings, { token })).body;
     return events.find((one) => one.eventName === name)?._id;
   };
-  const remove = async (_id: unknown) => site.call(removeDraft, { token, body: { _id } });
+  const remove = async (_id: unknown) => site.call(removeDraftEvent, { token, body: { _id } });
   const _id = await idOf();
   const answers = await Promise.all([remove(_id), remove(_id)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);

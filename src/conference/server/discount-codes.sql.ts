@@ -138,7 +138,7 @@ export async function insertStoppedDiscountCodes(
 }
 
 /** Copies the active codes of an event into an event without codes. The copies are stopped. */
-export async function copyDiscountCodes(
+export async function copyDiscountCodesAsStopped(
   transaction: Transaction,
   from: string,
   to: string,
@@ -219,7 +219,7 @@ export async function markDiscountCodeStopped(
  * Counts a use of a code. Atomic: concurrent calls never exceed its limit. Returns undefined if the code does not
  * exist, is stopped, has expired or is used up.
  */
-export async function countDiscountCodeUse(
+export async function incrementDiscountCodeUses(
   transaction: Transaction,
   eventId: string,
   code: string,

@@ -16,7 +16,7 @@ import {
   discountErrors,
   getEventSettings,
   listDiscountCodes,
-  removeDraft,
+  removeDraftEvent,
   stopDiscountCode,
   updateDiscountCode,
   updateEvent,
@@ -212,6 +212,6 @@ test('an event has a code once, and a draft is deleted with its codes', async ()
   expect(await add({ eventName: 'Next', code: 'MORE' })).toMatchObject({ status: 200 });
   const after = (await site.call(getEventSettings, { token })).body.events;
   const _id = after.find(({ eventName: name }) => name === 'Next')?._id ?? '';
-  expect(await site.call(removeDraft, { token, body: { _id } })).toMatchObject({ status: 200 });
+  expect(await site.call(removeDraftEvent, { token, body: { _id } })).toMatchObject({ status: 200 });
   expect(await codes()).toHaveLength(1);
 });

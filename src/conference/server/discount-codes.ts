@@ -11,7 +11,7 @@ import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { amountStep, areMultiplesOfFeeStep } from '../contract/events.ts';
 import * as calls from '../contract.ts';
 import {
-  countDiscountCodeUse,
+  incrementDiscountCodeUses,
   type DiscountCode,
   findDiscountCode,
   findDiscountCodeById,
@@ -22,7 +22,7 @@ import {
   saveDiscountCode,
 } from './discount-codes.sql.ts';
 import { type Event, findEventById } from './events.sql.ts';
-import { getEvent } from './get-event.ts';
+import { getEventByName } from './get-event.ts';
 
 const maxUsesShown = 100;
 
@@ -31,7 +31,7 @@ export async function listDiscountCodes(
   { db: { queries } }: Pick<Context, 'db'>,
   eventName: string,
 ): Promise<AnswerOf<typeof calls.listDiscountCodes>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const [codes, uses] = await Promise.all([
     listDiscountCodesOfEvent(queries, event.id),
     listDiscountCodeUses(queries, event.id, maxUsesShown),
@@ -62,7 +62,7 @@ export async function addDiscountCode(
 ): Promise<void> {
   const now = clock();
   await db.change(async (transaction) => {
-    const event = await getEvent(transaction, eventName);
+    const event = await getEventByName(transaction, eventName);
     if (event.state === 'archived') throw new AppError(calls.addDiscountCode.errors.archived);
     const added = {
       ...code,
@@ -146,7 +146,7 @@ export async function checkDiscountCode(
 ): Promise<AnswerOf<typeof calls.checkDiscountCode>> {
   await consumeLimits(context, { discountCodePerAccount: accountId });
   const { queries } = context.db;
-  const event = await getEvent(queries, body.eventName);
+  const event = await getEventByName(queries, body.eventName);
   if (event.state === 'draft') throw new AppError(calls.checkDiscountCode.errors.noSuchEvent);
   const found = await findDiscountCode(queries, event.id, body.code);
   const error = errorOf(found, context.clock());
@@ -166,7 +166,7 @@ export async function redeemDiscountCode(
   code: string,
   now: number,
 ): Promise<DiscountCode> {
-  const used = await countDiscountCodeUse(transaction, eventId, code, now);
+  const used = await incrementDiscountCodeUses(transaction, eventId, code, now);
   if (used) return used;
   const found = await findDiscountCode(transaction, eventId, code);
   throw new AppError(errorOf(found, now) ?? calls.discountErrors.codeUsedUp);

@@ -3,7 +3,7 @@ import type { Event, Fees, Window } from './events.sql.ts';
 import type { FeeRound } from './fee-rounds.sql.ts';
 import { isOpenAt } from './registration-window.ts';
 
-export function toWindowFact(window: Window, now: number, timeZone: string): WindowFact {
+export function toRegistrationWindowFact(window: Window, now: number, timeZone: string): WindowFact {
   const { opensAt, closesAt } = window;
   if (isOpenAt(window, now)) return { fact: 'window', state: 'open', closesAt, timeZone };
   if (opensAt === null || opensAt <= now) return { fact: 'window', state: 'closed', timeZone };

@@ -14,11 +14,11 @@ import {
   getEventSettings,
   getEvents,
   makeMainEvent,
-  missingSettingsText,
+  missingSettingsErrorText,
   updateEvent,
 } from '../contract.ts';
 import { getPublicMainEvent, listOtherAnnouncedEvents } from './announced-events.ts';
-import { seedCatalogue } from './seed-catalogue.ts';
+import { seedEventAndCommittees } from './seed-catalogue.ts';
 
 const mock = 'Sample Mock 2032';
 const dates = { startsAt: '2032-02-05T03:30:00.000Z', endsAt: '2032-02-06T12:30:00.000Z' };
@@ -101,7 +101,7 @@ describe('an event is announced', () => {
     const { _id } = await settings(mock);
     expect(await send(announceEvent, { _id, main: false })).toMatchObject({
       status: 409,
-      body: { error: missingSettingsText(['a theme', 'its dates']) },
+      body: { error: missingSettingsErrorText(['a theme', 'its dates']) },
     });
     await send(updateEvent, { eventName: mock, dates, texts });
     expect(await send(announceEvent, { _id, main: false })).toMatchObject({ status: 200 });
@@ -130,7 +130,7 @@ describe('an event is announced', () => {
     const _id = await readyMock();
     await send(announceEvent, { _id, main: true });
     await send(endEvent, { _id: first.id });
-    await seedCatalogue(site.context, conference);
+    await seedEventAndCommittees(site.context, conference);
     expect(await onPages()).toBe(mock);
     expect((await settings(eventName)).state).toBe('over');
   });

@@ -5,14 +5,14 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
-import { listMissingSettings, missingSettingsText, previousStates } from '../contract.ts';
+import { listSettingsMissingToAnnounce, missingSettingsErrorText, previousEventStates } from '../contract.ts';
 import { copyBankDetails, listCurrentBankDetails } from './bank-details/bank-details.sql.ts';
 import { notifyOfCopiedBankDetails } from './bank-details/bank-details.ts';
 import { notifySuperadminsOfBankDetails } from './bank-details/mails.ts';
-import type { ConferenceHooks } from './catalogue/read-catalogue.ts';
+import type { ConferenceHooks } from './catalogue/catalogue-for-desk.ts';
 import { listOfferedCommittees } from './committees.sql.ts';
 import { copyCommittees } from './copy-committees.sql.ts';
-import { copyDiscountCodes } from './discount-codes.sql.ts';
+import { copyDiscountCodesAsStopped } from './discount-codes.sql.ts';
 import {
   changeEventState,
   deleteDraftEvent,
@@ -45,7 +45,7 @@ export async function createEdition(
     if (id === undefined) throw new AppError(calls.createEdition.errors.nameTaken);
     const committees = await copyCommittees(transaction, from, id);
     await copyFeeRounds(transaction, from, id);
-    await copyDiscountCodes(transaction, from, id, now);
+    await copyDiscountCodesAsStopped(transaction, from, id, now);
     await copyIntoEdition(transaction, { from, to: id }, now);
     await recordAudit(transaction, {
       at: now,
@@ -92,14 +92,14 @@ export async function createSeparateEvent(
  * Deletes a draft with its committees (product 5.7). Drafts have no registrations.
  * @throws AppError 404 when the event does not exist, 409 when it is no longer a draft
  */
-export async function removeDraft(
+export async function removeDraftEvent(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { _id }: CheckedBody<typeof calls.removeDraft>,
+  { _id }: CheckedBody<typeof calls.removeDraftEvent>,
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getEventById(transaction, _id);
-    if (!(await deleteDraftEvent(transaction, _id))) throw new AppError(calls.removeDraft.errors.notADraft);
+    if (!(await deleteDraftEvent(transaction, _id))) throw new AppError(calls.removeDraftEvent.errors.notADraft);
     const entry = { at: clock(), actorId: accountId, subjectId: _id };
     await recordAudit(transaction, { ...entry, action: 'draft_event_deleted', before: event.name });
   });
@@ -117,9 +117,9 @@ export async function announceEvent(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const before = await getEventById(transaction, _id);
-    const missing = listMissingSettings({ ...before, feeRounds: await listFeeRounds(transaction, _id) });
+    const missing = listSettingsMissingToAnnounce({ ...before, feeRounds: await listFeeRounds(transaction, _id) });
     if (missing.length > 0)
-      throw new AppError({ ...calls.announceEvent.errors.incomplete, message: missingSettingsText(missing) });
+      throw new AppError({ ...calls.announceEvent.errors.incomplete, message: missingSettingsErrorText(missing) });
     const name = await enterState(transaction, _id, 'announced');
     if (main) await setMainEvent(transaction, _id);
     const after = main ? ({ fact: 'main_event', name } as const) : name;
@@ -204,18 +204,18 @@ export async function archiveEvent(
  * Reschedules the erasure of personal data. The period is counted from now (product 5.12).
  * @throws AppError 404 when the event does not exist, 409 when it is not archived or the erasure has begun
  */
-export async function changeErasure(
+export async function changeErasurePeriod(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { _id, eraseAfter }: CheckedBody<typeof calls.changeErasure>,
+  { _id, eraseAfter }: CheckedBody<typeof calls.changeErasurePeriod>,
 ): Promise<void> {
   const now = clock();
   const eraseAt = calculateErasureTime(eraseAfter, now);
   await db.change(async (transaction) => {
     const event = await getEventById(transaction, _id);
-    if (event.state !== 'archived') throw new AppError(calls.changeErasure.errors.notArchived);
+    if (event.state !== 'archived') throw new AppError(calls.changeErasurePeriod.errors.notArchived);
     const before = await rescheduleErasure(transaction, _id, eraseAt, now);
-    if (before === undefined) throw new AppError(calls.changeErasure.errors.hasBegun);
+    if (before === undefined) throw new AppError(calls.changeErasurePeriod.errors.hasBegun);
     await recordAudit(transaction, {
       ...{ at: now, actorId: accountId, action: 'erasure_date_changed', subjectId: _id },
       before: { fact: 'erasure', at: before.eraseAt },
@@ -239,9 +239,9 @@ async function getEventById(transaction: Transaction, eventId: string): Promise<
 async function enterState(
   transaction: Transaction,
   eventId: string,
-  to: keyof typeof previousStates,
+  to: keyof typeof previousEventStates,
 ): Promise<string> {
-  const name = await changeEventState(transaction, eventId, { from: previousStates[to], to });
+  const name = await changeEventState(transaction, eventId, { from: previousEventStates[to], to });
   if (name !== undefined) return name;
   await getEventById(transaction, eventId);
   throw new AppError(calls.endEvent.errors.stateChanged);

@@ -123,7 +123,7 @@ export async function setEventDates(
     .execute();
 }
 
-export async function setEventTexts(
+export async function setEventShortNameThemeAndVenue(
   transaction: Transaction,
   id: string,
   { shortName, theme, venue }: Pick<Event, 'shortName' | 'theme' | 'venue'>,

@@ -12,7 +12,7 @@ import {
 import { individualBody } from '../../../tests/support/registering.ts';
 import { inRupees, rupees } from '../../../tests/support/rupees.ts';
 import { getEventSettings, getEvents, updateEvent } from '../contract.ts';
-import { seedCatalogue } from './seed-catalogue.ts';
+import { seedEventAndCommittees } from './seed-catalogue.ts';
 
 const hour = 60 * 60_000;
 const newFees = {
@@ -148,7 +148,7 @@ test('a form with an old fee is refused, and accepted with the new one', async (
 
 test("a superadmin's setting survives a start, until it is reset to the content", async () => {
   await update({ fees: newFees, dates: newDates, registrationOpen: true });
-  await seedCatalogue(site.context, conference);
+  await seedEventAndCommittees(site.context, conference);
   expect(await event()).toMatchObject({ fees: newFees, dates: newDates, registrationOpen: true });
   const iso = (moment: string) => new Date(moment).toISOString();
   const dates = { startsAt: iso(announced.startsAt), endsAt: iso(announced.endsAt) };
@@ -157,7 +157,7 @@ test("a superadmin's setting survives a start, until it is reset to the content"
     .updateTable('events')
     .set({ individual_fee_amount: 1, starts_at: 1 })
     .execute();
-  await seedCatalogue(site.context, conference);
+  await seedEventAndCommittees(site.context, conference);
   expect(await event()).toMatchObject({ fees: eventFees, dates });
 });
 

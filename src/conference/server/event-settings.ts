@@ -13,7 +13,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { areMultiplesOfFeeStep } from '../contract/events.ts';
 import { updateEvent as call, type getEventSettings } from '../contract.ts';
 import { notifyOfCopiedBankDetails } from './bank-details/bank-details.ts';
-import { getCachedCommittees } from './cached-committees.ts';
+import { getCachedOfferedCommittees } from './cached-committees.ts';
 import { listOfferedCommittees } from './committees.sql.ts';
 import {
   toDatesFact,
@@ -21,7 +21,7 @@ import {
   toFeesFact,
   toRoundsFact,
   toSurchargesFact,
-  toWindowFact,
+  toRegistrationWindowFact,
 } from './event-facts.ts';
 import {
   incrementEventRevision,
@@ -29,7 +29,7 @@ import {
   setEventDates,
   setEventFees,
   setEventName,
-  setEventTexts,
+  setEventShortNameThemeAndVenue,
   setPortfoliosShown,
   setSurcharges,
   setWaitingList,
@@ -38,14 +38,14 @@ import {
   type Dates,
   type Event,
   type Fees,
-  findEvent,
+  findEventByName,
   findEventById,
   listEvents,
   listFormerNamesByEvent,
 } from './events.sql.ts';
 import { type FeeRound, listFeeRounds, listFeeRoundsByEvent, replaceFeeRounds } from './fee-rounds.sql.ts';
 import { datesToWire, windowToWire } from './read-events.ts';
-import { acceptsRegistrations, openOrCloseWindow, registrationsMayChange } from './registration-window.ts';
+import { acceptsRegistrations, openOrCloseRegistrationWindow, registrationsMayChange } from './registration-window.ts';
 import { type ArchiveRecord, listArchiveRecords } from './retention.sql.ts';
 import { parseContentDates } from './seed-catalogue.ts';
 
@@ -63,7 +63,7 @@ export async function listEventSettings({
     events: await Promise.all(
       events.map(async (event) => {
         const { id, name, shortName, theme, venue, state, isMain, fees, portfoliosShown } = event;
-        const committees = await getCachedCommittees(queries, event);
+        const committees = await getCachedOfferedCommittees(queries, event);
         const waitingList = event.hasWaitingList;
         const { window, dates, timeZone, customDates, revision } = event;
         return {
@@ -159,7 +159,7 @@ function amountsIn({ fees, feeRounds = [], surcharges = [] }: Body): number[] {
 async function lockEditableEvent(transaction: Transaction, body: Body): Promise<Event> {
   const event = await incrementEventRevision(transaction, body.eventName, body.revision);
   if (!event) {
-    const known = await findEvent(transaction, body.eventName);
+    const known = await findEventByName(transaction, body.eventName);
     throw new AppError(known ? call.errors.changedMeanwhile : call.errors.noSuchEvent);
   }
   if (event.state === 'archived') throw new AppError(call.errors.archived);
@@ -205,7 +205,7 @@ async function changeTexts(
   if (!texts) return undefined;
   if (texts.name !== event.name && !(await setEventName(transaction, event.id, texts.name)))
     throw new AppError(call.errors.nameTaken);
-  await setEventTexts(transaction, event.id, texts);
+  await setEventShortNameThemeAndVenue(transaction, event.id, texts);
   return { action: 'event_changed', before: toEventFact(event), after: toEventFact(texts) };
 }
 
@@ -216,13 +216,13 @@ async function changeWindow(
   const parse = (time: string | null) => (time === null ? null : Date.parse(time));
   const wanted = window
     ? { opensAt: parse(window.opensAt), closesAt: parse(window.closesAt) }
-    : registrationOpen !== undefined && openOrCloseWindow(event.window, registrationOpen, now);
+    : registrationOpen !== undefined && openOrCloseRegistrationWindow(event.window, registrationOpen, now);
   if (!wanted) return undefined;
   await saveRegistrationWindow(transaction, event.id, wanted);
   return {
     action: 'registration_window_changed',
-    before: toWindowFact(event.window, now, event.timeZone),
-    after: toWindowFact(wanted, now, event.timeZone),
+    before: toRegistrationWindowFact(event.window, now, event.timeZone),
+    after: toRegistrationWindowFact(wanted, now, event.timeZone),
   };
 }
 

@@ -89,7 +89,7 @@ const selectEvents = (db: Db) =>
     .select((eb) => eb.selectFrom('club').select('time_zone').as('timeZone'));
 
 /** @param name the current or a former name */
-export async function findEvent(db: Db, name: string): Promise<Event | undefined> {
+export async function findEventByName(db: Db, name: string): Promise<Event | undefined> {
   const row = await selectEvents(db)
     .innerJoin('event_names', 'event_names.event_id', 'events.id')
     .where('event_names.name', '=', name)
@@ -99,7 +99,7 @@ export async function findEvent(db: Db, name: string): Promise<Event | undefined
 
 /** Finds an event by its current or a former name. Leaves out drafts, because only the desk may see them. */
 export async function findNonDraftEvent(db: Db, name: string): Promise<Event | undefined> {
-  const event = await findEvent(db, name);
+  const event = await findEventByName(db, name);
   return event?.state === 'draft' ? undefined : event;
 }
 

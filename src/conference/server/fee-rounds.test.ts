@@ -4,7 +4,7 @@ import { getOwnRegistrations, register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventFees, eventName, fees } from '../../../tests/support/conference.ts';
 import { individualBody } from '../../../tests/support/registering.ts';
-import { createEdition, getEventSettings, getEvents, removeDraft, updateEvent } from '../contract.ts';
+import { createEdition, getEventSettings, getEvents, removeDraftEvent, updateEvent } from '../contract.ts';
 import { getPublicMainEvent } from './announced-events.ts';
 
 const hour = 60 * 60_000;
@@ -171,6 +171,6 @@ test("a round of another event cannot be changed, and a draft's rounds are delet
   expect(await changeDraft([round()])).toMatchObject({ status: 200 });
   const { events } = (await site.call(getEventSettings, { token })).body;
   const draft = events.find(({ eventName: name }) => name === 'Next Conference')?._id ?? '';
-  expect(await site.call(removeDraft, { token, body: { _id: draft } })).toMatchObject({ status: 200 });
+  expect(await site.call(removeDraftEvent, { token, body: { _id: draft } })).toMatchObject({ status: 200 });
   expect(await rounds()).toHaveLength(1);
 });

@@ -6,12 +6,12 @@ import type { Event, Fees } from './events.sql.ts';
 import { type FeeRound, listFeeRounds, takeFeeRoundPlaces } from './fee-rounds.sql.ts';
 
 /** Returns the fees of the round that is current at `now`, or those of the event without such a round (product 5.2). */
-export function findFeesAt({ fees }: Pick<Event, 'fees'>, rounds: readonly FeeRound[], now: number): Fees {
+export function getFeesAt({ fees }: Pick<Event, 'fees'>, rounds: readonly FeeRound[], now: number): Fees {
   return findCurrentRound(rounds, now)?.fees ?? fees;
 }
 
 export async function getCurrentFees(db: Db, event: Pick<Event, 'id' | 'fees'>, now: number): Promise<Fees> {
-  return findFeesAt(event, await listFeeRounds(db, event.id), now);
+  return getFeesAt(event, await listFeeRounds(db, event.id), now);
 }
 
 /**

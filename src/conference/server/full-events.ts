@@ -25,7 +25,7 @@ const everyMs = 2_000;
  * Starts a loop that updates which events are full. It polls, because many different actions give or free seats.
  * @returns a function that stops the loop after the current update
  */
-export function startWatchingSeats(
+export function startFullEventUpdater(
   context: Pick<Context, 'db' | 'clock'>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {

@@ -1,11 +1,11 @@
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { noSuchEvent } from '../contract.ts';
-import { type Event, findEvent, findNonDraftEvent } from './events.sql.ts';
+import { type Event, findEventByName, findNonDraftEvent } from './events.sql.ts';
 
 /** @throws AppError 404 when there is no event with the name */
-export async function getEvent(db: Db, name: string): Promise<Event> {
-  const event = await findEvent(db, name);
+export async function getEventByName(db: Db, name: string): Promise<Event> {
+  const event = await findEventByName(db, name);
   if (!event) throw new AppError(noSuchEvent);
   return event;
 }

@@ -3,40 +3,40 @@ export {
   listBannersOfAllCommittees,
   listMainEventCommittees,
   listOtherAnnouncedEvents,
-  listRegistrationWindows,
+  listRegistrationWindowsByEvent,
 } from './announced-events.ts';
 export {
   type EventBankDetails,
   getShownBankDetails,
-  importBankDetails,
+  importBankDetailsAsPending,
   listEventBankDetails,
   planBankDetailsImport,
-  readPortableBankDetails,
+  findPortableBankDetails,
 } from './bank-details/bank-details.ts';
 export { bankDetailsRoutes } from './bank-details/routes.ts';
-export { getCachedCommittees } from './cached-committees.ts';
-export { readPortableEvent, replacePortableEvent } from './catalogue/portable-event.ts';
+export { getCachedOfferedCommittees } from './cached-committees.ts';
+export { getPortableEvent, replacePortableEvent } from './catalogue/portable-event.ts';
 export { type Committee, findPortfolio, type Portfolio } from './committees.sql.ts';
 export { redeemDiscountCode } from './discount-codes.ts';
 export {
   type Event,
-  findEvent,
+  findEventByName,
   findEventById,
   findMainEvent,
   findNonDraftEvent,
   listEvents,
 } from './events.sql.ts';
 export { getCurrentFees, takePlacesOfCurrentFeeRound } from './fee-rounds.ts';
-export { startWatchingSeats } from './full-events.ts';
-export { getEvent, getNonDraftEvent } from './get-event.ts';
+export { startFullEventUpdater } from './full-events.ts';
+export { getEventByName, getNonDraftEvent } from './get-event.ts';
 export {
   acceptsRegistrations,
   isOpenAt,
   lockEventUnlessEnded,
   registrationsMayChange,
 } from './registration-window.ts';
-export { listDueErasures, markRegistrationsErased } from './retention.sql.ts';
+export { listEventIdsDueForErasure, markRegistrationsErased } from './retention.sql.ts';
 export { listArchivedEvents } from './retention.ts';
 export { conferenceRoutes } from './routes.ts';
-export { searchCatalogue } from './search-catalogue.ts';
-export { seedCatalogue } from './seed-catalogue.ts';
+export { searchCommitteesAndPortfolios } from './search-catalogue.ts';
+export { seedEventAndCommittees } from './seed-catalogue.ts';

@@ -4,13 +4,13 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { getEvents, RefundDays } from '../contract.ts';
-import { getCachedCommittees } from './cached-committees.ts';
+import { getCachedOfferedCommittees } from './cached-committees.ts';
 import type { Committee } from './committees.sql.ts';
 import { formatEventDates } from './describe-event.ts';
 import { type Dates, listEvents, listFormerNamesByEvent, type Window } from './events.sql.ts';
 import { listFeeRoundsByEvent } from './fee-rounds.sql.ts';
-import { currentRoundToWire, findFeesAt } from './fee-rounds.ts';
-import { acceptsRegistrations, toPublicWindow } from './registration-window.ts';
+import { currentRoundToWire, getFeesAt } from './fee-rounds.ts';
+import { acceptsRegistrations, toPublicRegistrationWindow } from './registration-window.ts';
 
 /** Counts the assigned seats of an event, by portfolio id. */
 export type CountAssignedSeats = (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
@@ -21,7 +21,7 @@ export type CountPendingAndConfirmed = (db: Db, eventId: string) => Promise<numb
 export type RefundRules = (db: Db) => Promise<ReadonlyMap<string, RefundDays>>;
 
 /** Lists the announced events for the registration form. */
-export async function listEventsForForm(
+export async function listEventsForRegistrationForm(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   {
     countAssignedSeatsByPortfolio,
@@ -45,20 +45,20 @@ export async function listEventsForForm(
     const rounds = feeRounds.get(id) ?? [];
     if (event.state !== 'announced' || !dates) return [];
     const [committees, given, applied] = await Promise.all([
-      getCachedCommittees(db.queries, event),
+      getCachedOfferedCommittees(db.queries, event),
       countAssignedSeatsByPortfolio(db.queries, id),
       countPendingAndConfirmedRegistrations(db.queries, id),
     ]);
     return {
       ...{ eventName: name, theme, isMain, portfoliosShown },
-      fees: findFeesAt(event, rounds, clock()),
+      fees: getFeesAt(event, rounds, clock()),
       feeRound: currentRoundToWire(rounds, clock(), { timeZone, locale }),
       formerNames: former.get(id) ?? [],
       datesInWords: formatEventDates(event, locale),
       venue: venue.name,
       registrationOpen: acceptsRegistrations(event, clock()),
       window: windowToWire(window),
-      registrationState: registrationStateAt(toPublicWindow(event), clock(), { timeZone, locale }),
+      registrationState: registrationStateAt(toPublicRegistrationWindow(event), clock(), { timeZone, locale }),
       dates: datesToWire(dates),
       refunds: rules.get(id) ?? null,
       applied,

@@ -1,7 +1,7 @@
 import { isOpenAt, type RegistrationWindow } from '#pages/rule/registration-state.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { changeableStates, registrationsFrozen, registrationsMayChangeIn } from '../contract.ts';
+import { statesWithChangeableRegistrations, registrationsFrozen, registrationsMayChangeIn } from '../contract.ts';
 import { lockEventInState } from './event-lifecycle.sql.ts';
 import type { Event, Window } from './events.sql.ts';
 
@@ -21,7 +21,7 @@ export function acceptsRegistrations(
 }
 
 /** Returns the registration window as public pages show it. */
-export function toPublicWindow({
+export function toPublicRegistrationWindow({
   window,
   isFull,
   hasWaitingList,
@@ -33,7 +33,7 @@ export function toPublicWindow({
  * Returns the window after registration was opened or closed. Opening keeps a closing time in the future. Closing
  * clears both times.
  */
-export function openOrCloseWindow(window: Window, open: boolean, now: number): Window {
+export function openOrCloseRegistrationWindow(window: Window, open: boolean, now: number): Window {
   if (!open) return { opensAt: null, closesAt: null };
   const { opensAt, closesAt } = window;
   return {
@@ -51,6 +51,6 @@ export const registrationsMayChange = ({ state }: Pick<Event, 'state'>): boolean
  * @throws AppError 409 when the event is over, because its registrations no longer change (product 5.9)
  */
 export async function lockEventUnlessEnded(transaction: Transaction, eventId: string): Promise<void> {
-  if (!(await lockEventInState(transaction, eventId, changeableStates)))
+  if (!(await lockEventInState(transaction, eventId, statesWithChangeableRegistrations)))
     throw new AppError(registrationsFrozen);
 }

@@ -58,7 +58,7 @@ export async function rescheduleErasure(
 }
 
 /** Lists the ids of archived events whose registrations are due for erasure. */
-export async function listDueErasures(db: Db, now: number): Promise<string[]> {
+export async function listEventIdsDueForErasure(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('event_closings')
     .select('event_id as id')

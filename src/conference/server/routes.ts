@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { serve, serveCoalesced } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { changeCatalogue } from './catalogue/change-catalogue.ts';
-import { type ConferenceHooks, readCatalogue } from './catalogue/read-catalogue.ts';
+import { type ConferenceHooks, getCatalogueForDesk } from './catalogue/catalogue-for-desk.ts';
 import {
   addDiscountCode,
   checkDiscountCode,
@@ -15,15 +15,15 @@ import {
 import {
   announceEvent,
   archiveEvent,
-  changeErasure,
+  changeErasurePeriod,
   createEdition,
   createSeparateEvent,
   endEvent,
   makeMainEvent,
-  removeDraft,
+  removeDraftEvent,
 } from './event-lifecycle.ts';
 import { listEventSettings, updateEvent } from './event-settings.ts';
-import { listEventsForForm } from './read-events.ts';
+import { listEventsForRegistrationForm } from './read-events.ts';
 
 /**
  * Adds the routes of this module.
@@ -35,8 +35,8 @@ export function conferenceRoutes(
   contentEvent: ConferenceEvent,
   hooks: ConferenceHooks,
 ): void {
-  serveCoalesced(app, calls.getEvents, () => listEventsForForm(context, hooks));
-  serve(app, calls.getCatalogue, ({ params }) => readCatalogue(context, params.eventName, hooks));
+  serveCoalesced(app, calls.getEvents, () => listEventsForRegistrationForm(context, hooks));
+  serve(app, calls.getCatalogue, ({ params }) => getCatalogueForDesk(context, params.eventName, hooks));
   serve(app, calls.changeCatalogue, async ({ body, caller }) => ({
     revision: await changeCatalogue(context, caller, body),
   }));
@@ -49,10 +49,10 @@ export function conferenceRoutes(
   serve(app, calls.checkDiscountCode, ({ body, caller }) => checkDiscountCode(context, caller, body));
   serve(app, calls.addEvent, ({ body, caller }) => createSeparateEvent(context, caller, body));
   serve(app, calls.createEdition, ({ body, caller }) => createEdition(context, caller, body, hooks));
-  serve(app, calls.removeDraft, ({ body, caller }) => removeDraft(context, caller, body));
+  serve(app, calls.removeDraftEvent, ({ body, caller }) => removeDraftEvent(context, caller, body));
   serve(app, calls.announceEvent, ({ body, caller }) => announceEvent(context, caller, body));
   serve(app, calls.makeMainEvent, ({ body, caller }) => makeMainEvent(context, caller, body));
   serve(app, calls.endEvent, ({ body, caller }) => endEvent(context, caller, body));
   serve(app, calls.archiveEvent, ({ body, caller }) => archiveEvent(context, caller, body, hooks));
-  serve(app, calls.changeErasure, ({ body, caller }) => changeErasure(context, caller, body));
+  serve(app, calls.changeErasurePeriod, ({ body, caller }) => changeErasurePeriod(context, caller, body));
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearchText } from '#platform/server/search/search-text.ts';
-import { getCachedCommittees } from './cached-committees.ts';
+import { getCachedOfferedCommittees } from './cached-committees.ts';
 import { listEvents } from './events.sql.ts';
 
 export interface CatalogueMatch {
@@ -13,11 +13,11 @@ export interface CatalogueMatch {
 }
 
 /** Searches the committees and portfolios of all events by name. Lists committees before portfolios. */
-export async function searchCatalogue(db: Db, search: string, atMost: number): Promise<CatalogueMatch[]> {
+export async function searchCommitteesAndPortfolios(db: Db, search: string, atMost: number): Promise<CatalogueMatch[]> {
   const events = await listEvents(db);
   const candidates = await Promise.all(
     events.map(async (event) =>
-      (await getCachedCommittees(db, event)).map(({ value, name, shortName, portfolios }) => ({
+      (await getCachedOfferedCommittees(db, event)).map(({ value, name, shortName, portfolios }) => ({
         portfolios,
         ofCommittee: `${name} ${shortName} ${value}`,
         seat: { eventId: event.id, eventName: event.name, committee: value, committeeName: name },

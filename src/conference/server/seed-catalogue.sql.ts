@@ -67,7 +67,7 @@ function textColumns({ shortName, theme, venue }: ConferenceEvent) {
  * Adds or updates committees by value and portfolios by name. Those that `committees` lacks are withdrawn and not
  * deleted, because registrations may refer to them.
  */
-export async function saveCommittees(
+export async function upsertAndWithdrawCommittees(
   transaction: Transaction,
   eventId: string,
   committees: Catalogue['committees'],

@@ -2,22 +2,22 @@ import type { Catalogue, ConferenceEvent } from '#conference/content/index.ts';
 import { saveClubFromPublishedPages } from '#pages/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Dates } from './events.sql.ts';
-import { openOrCloseWindow } from './registration-window.ts';
-import { saveCommittees, seedEvent } from './seed-catalogue.sql.ts';
+import { openOrCloseRegistrationWindow } from './registration-window.ts';
+import { upsertAndWithdrawCommittees, seedEvent } from './seed-catalogue.sql.ts';
 
 /**
  * Adds the event of the content files with its committees if the database lacks it. Runs at every start. Of an existing
  * event it updates only fees and dates that were not set on the desk (product 5.1).
  */
-export async function seedCatalogue(
+export async function seedEventAndCommittees(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { event, committees }: Catalogue,
 ): Promise<void> {
   const now = clock();
-  const window = openOrCloseWindow({ opensAt: null, closesAt: null }, event.registrationOpen, now);
+  const window = openOrCloseRegistrationWindow({ opensAt: null, closesAt: null }, event.registrationOpen, now);
   await db.change(async (transaction) => {
     const isFirst = await seedEvent(transaction, event, { dates: parseContentDates(event), window });
-    if (isFirst) await saveCommittees(transaction, event.id, committees, now);
+    if (isFirst) await upsertAndWithdrawCommittees(transaction, event.id, committees, now);
     await saveClubFromPublishedPages(transaction, db.engine);
   });
 }

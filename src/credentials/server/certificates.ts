@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { meetsMinimumSessionShare } from '#attendance/rule/session-shares.ts';
 import { mapSessionSharesByRegistration } from '#attendance/server/index.ts';
-import { type Event, getEvent } from '#conference/server/index.ts';
+import { type Event, getEventByName } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
@@ -96,7 +96,7 @@ export async function getCertificateSetup(
   { eventName }: CheckedParams<typeof calls.getCertificateSetup>,
 ): Promise<AnswerOf<typeof calls.getCertificateSetup>> {
   const { queries } = context.db;
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const { revision, design = defaultCertificateDesign } = await getStoredCertificateDesign(queries, event.id);
   const { enough, below } = await readWaiting(queries, event.id);
   return {
@@ -127,7 +127,7 @@ export async function searchCertificates(
   { eventName }: CheckedParams<typeof calls.searchCertificates>,
   { search, kind, state, page }: CheckedQuery<typeof calls.searchCertificates>,
 ): Promise<AnswerOf<typeof calls.searchCertificates>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const found = (await listCertificatesOfEvent(queries, event.id)).filter(
     (certificate) =>
       (kind === 'any' || certificate.kind === kind) &&
@@ -156,7 +156,7 @@ export async function saveCertificateDesign(
   { eventName, revision, design }: CheckedBody<typeof calls.saveCertificateDesign>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const event = await getEvent(transaction, eventName);
+    const event = await getEventByName(transaction, eventName);
     const pictureIds = design.signatures.flatMap(({ pictureId }) => pictureId ?? []);
     const pictures = await mapSignaturePicturesById(transaction, event.id, pictureIds);
     if (!pictureIds.every((id) => pictures.has(id)))
@@ -173,7 +173,7 @@ export async function saveCertificateDesign(
 }
 
 async function getOpenEvent(transaction: Transaction, eventName: string): Promise<Event> {
-  const event = await getEvent(transaction, eventName);
+  const event = await getEventByName(transaction, eventName);
   if (event.state === 'archived') throw new AppError(calls.addCertificateDraft.errors.archived);
   return event;
 }
@@ -353,7 +353,7 @@ export async function printCertificates(
   { accountId }: Caller,
   { eventName }: CheckedParams<typeof calls.printCertificates>,
 ): Promise<SentFile> {
-  const event = await getEvent(context.db.queries, eventName);
+  const event = await getEventByName(context.db.queries, eventName);
   const certificates = await listCertificatesOfEvent(context.db.queries, event.id);
   const valid = certificates.filter(({ issuedAt, withdrawnAt }) => issuedAt !== null && withdrawnAt === null);
   if (valid.length === 0) throw new AppError(calls.printCertificates.errors.nothing);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import { printedRule } from '#media/contract/files.ts';
 import { reencodeFile } from '#media/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
@@ -32,14 +32,14 @@ export async function uploadSignaturePicture(
   file: Buffer,
 ): Promise<AnswerOf<typeof uploadCall>> {
   const { db, clock, signal } = context;
-  await getEvent(db.queries, eventName);
+  await getEventByName(db.queries, eventName);
   const { bytes } = await reencodeFile(context, printedRule, file, {
     ...{ accountId, signal },
     beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }),
   });
   const id = newId();
   await db.change(async (transaction) => {
-    const event = await getEvent(transaction, eventName);
+    const event = await getEventByName(transaction, eventName);
     const { design } = await getStoredCertificateDesign(transaction, event.id);
     const used = design?.signatures.flatMap(({ pictureId }) => pictureId ?? []) ?? [];
     await deleteUnusedSignaturePictures(transaction, event.id, { used, before: clock() - unusedMs });

@@ -1,6 +1,6 @@
 import type { OwnOffer, OwnSwap, OwnWaitingListPlace } from '#allocation/web/index.ts';
 import { type ResubmissionFacts, resubmissionText } from '#bank/contract.ts';
-import { proofKinds } from '#conference/contract/payment-ways.ts';
+import { proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { formatClubTime } from '#platform/web/ui/time.tsx';
@@ -75,7 +75,7 @@ function checkingStep(
   { mode, paymentWay, payment }: Pick<OwnRegistration, 'mode' | 'paymentWay' | 'payment'>,
   isPaid: boolean,
 ): NextStep {
-  const proof = paymentWay === null ? 'screenshot' : proofKinds[paymentWay];
+  const proof = paymentWay === null ? 'screenshot' : proofKindsByPaymentWay[paymentWay];
   const step = checkingSteps[mode];
   if (proof === 'screenshot')
     return paymentWay !== null && payment === paymentNotApplicable ? screenshotMissing : step;

@@ -12,7 +12,7 @@ import {
 } from '#allocation/web/index.ts';
 import { OwnPass } from '#attendance/web/index.ts';
 import { ownResubmissionRequestsQuery, ReplaceProof, ResubmissionForm } from '#bank/web/index.ts';
-import { proofKinds, wayLabels } from '#conference/contract/payment-ways.ts';
+import { proofKindsByPaymentWay, paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { OwnCertificates } from '#credentials/web/index.ts';
 import { FeedbackLink } from '#feedback/web/index.ts';
 import { type OwnMoney, ownMoneyQuery } from '#ledger/web/index.ts';
@@ -114,7 +114,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
           </Fact>
           <FeeFact registration={registration} />
           {registration.paymentWay && (
-            <Fact label="Payment method">{wayLabels[registration.paymentWay]}</Fact>
+            <Fact label="Payment method">{paymentWayLabels[registration.paymentWay]}</Fact>
           )}
           {registration.paymentReference && (
             <Fact label="Payment reference">
@@ -200,7 +200,7 @@ const isEnded = ({ status, over }: OwnRegistration): boolean => over || status =
  */
 const sendsScreenshot = (registration: OwnRegistration): boolean =>
   registration.paymentWay !== null &&
-  proofKinds[registration.paymentWay] === 'screenshot' &&
+  proofKindsByPaymentWay[registration.paymentWay] === 'screenshot' &&
   !owesNothing(registration);
 
 /** Returns true if the delegate pays. A group member does not, because the leader pays. */
@@ -260,12 +260,12 @@ function HowToPay({ registration }: { registration: OwnRegistration }) {
   const { paymentWay, groupTotal, fee, eventName } = registration;
   const unpaidAmount = useOwnMoney(registration._id)?.unpaidAmount ?? toMinor(groupTotal ?? fee.total);
   const isPaidLater =
-    paymentWay !== null && (proofKinds[paymentWay] !== 'screenshot' || hasNoProof(registration));
+    paymentWay !== null && (proofKindsByPaymentWay[paymentWay] !== 'screenshot' || hasNoProof(registration));
   if (!isPaidLater || !accountId || unpaidAmount === 0 || isEnded(registration)) return null;
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2.5">
-        {wayLabels[paymentWay]}: {formatMoney(unpaidAmount)} to pay
+        {paymentWayLabels[paymentWay]}: {formatMoney(unpaidAmount)} to pay
       </summary>
       <PaymentInstructions
         accountId={accountId}

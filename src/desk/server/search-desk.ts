@@ -1,5 +1,5 @@
 import { searchAccounts } from '#accounts/server/index.ts';
-import { searchCatalogue } from '#conference/server/index.ts';
+import { searchCommitteesAndPortfolios } from '#conference/server/index.ts';
 import { searchContactMessages } from '#contact/server/index.ts';
 import { searchMails } from '#email/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
@@ -34,7 +34,7 @@ export async function searchDesk(
 }
 
 async function findSeatsWithDelegates(db: Db, search: string): Promise<AnswerOf<typeof call>['seats']> {
-  const seats = await searchCatalogue(db, search, maxResultsPerKind);
+  const seats = await searchCommitteesAndPortfolios(db, search, maxResultsPerKind);
   const holders = await listSeatHolders(
     db,
     seats.flatMap(({ portfolioId }) => portfolioId ?? []),

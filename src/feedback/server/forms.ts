@@ -1,4 +1,4 @@
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { dayOf, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -36,7 +36,7 @@ export async function getFeedbackFormWithResults(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof getCall>,
 ): Promise<AnswerOf<typeof getCall>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   // The revision is read first. If the questions change after that, saving fails instead of overwriting them.
   const form = await getFeedbackForm(queries, event.id);
   const questions = await listFeedbackQuestions(queries, event.id);
@@ -103,7 +103,7 @@ export async function saveFeedbackQuestions(
   const { errors } = calls.saveFeedbackQuestions;
   const now = clock();
   await db.change(async (transaction) => {
-    const event = await getEvent(transaction, eventName);
+    const event = await getEventByName(transaction, eventName);
     if (!(await advanceFeedbackRevision(transaction, event.id, revision)))
       throw new AppError(errors.changedMeanwhile);
     const isAnswered =
@@ -133,7 +133,7 @@ export async function setFeedbackWindow(
   { eventName, revision, opensAt, closesAt }: CheckedBody<typeof calls.setFeedbackWindow>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const event = await getEvent(transaction, eventName);
+    const event = await getEventByName(transaction, eventName);
     const before = await getFeedbackForm(transaction, event.id);
     if (!(await advanceFeedbackRevision(transaction, event.id, revision)))
       throw new AppError(calls.setFeedbackWindow.errors.changedMeanwhile);
@@ -158,7 +158,7 @@ export async function exportFeedbackAnswers(
   { accountId }: Caller,
   { eventName }: CheckedParams<typeof calls.exportFeedbackAnswers>,
 ): Promise<SentFile> {
-  const event = await getEvent(db.queries, eventName);
+  const event = await getEventByName(db.queries, eventName);
   const answers = await listFeedbackAnswers(db.queries, event.id);
   const rows = (await listFeedbackQuestions(db.queries, event.id)).flatMap(({ _id, kind, label }) => {
     const given = answers.get(_id) ?? [];

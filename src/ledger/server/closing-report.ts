@@ -1,5 +1,5 @@
 import { countAndSumUnclaimedCredits, listImportedStatements } from '#bank/server/index.ts';
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -25,7 +25,7 @@ export async function getClosingReport(
   params: CheckedParams<typeof getClosingReportCall>,
 ): Promise<Answer> {
   const { queries } = context.db;
-  const { id: eventId } = await getEvent(queries, params.eventName);
+  const { id: eventId } = await getEventByName(queries, params.eventName);
   const countMatching = (only: 'receivable' | 'unreconciled') =>
     countAndSumPayers(queries, { eventId, search: '', only });
   const [

@@ -1,5 +1,5 @@
 import { getPersonRule, type PersonRule } from '#accounts/server/index.ts';
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import type { CheckedParams } from '#platform/contract/call.ts';
 import { dayOf, type Region, sortableTimeOf } from '#platform/rule/dates.ts';
 import { currencySign, toMajor } from '#platform/rule/money.ts';
@@ -28,7 +28,7 @@ export async function exportLedger(
   { eventName, file, format }: CheckedParams<typeof exportCall>,
 ): Promise<SentFile> {
   const { db, clock } = context;
-  const { id: eventId } = await getEvent(db.queries, eventName);
+  const { id: eventId } = await getEventByName(db.queries, eventName);
   const region = await readRegion(db.queries);
   const sign = currencySign(region.currency);
   const at = clock();

@@ -1,5 +1,5 @@
 import { findPayer } from '#bank/server/index.ts';
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -33,7 +33,7 @@ export async function getLedgerOverview(
   { db: { queries } }: Needs,
   { eventName }: CheckedParams<typeof getLedgerOverviewCall>,
 ): Promise<AnswerOf<typeof getLedgerOverviewCall>> {
-  const { id: eventId } = await getEvent(queries, eventName);
+  const { id: eventId } = await getEventByName(queries, eventName);
   const [sums, counts, accounts, unpaid, refundable] = await Promise.all([
     sumLedgerOfEvent(queries, eventId),
     countPayingRegistrations(queries, eventId),
@@ -66,7 +66,7 @@ export async function listLedgerPayers(
   { eventName }: CheckedParams<typeof listLedgerPayersCall>,
   { page, ...criteria }: CheckedQuery<typeof listLedgerPayersCall>,
 ): Promise<AnswerOf<typeof listLedgerPayersCall>> {
-  const { id: eventId } = await getEvent(queries, eventName);
+  const { id: eventId } = await getEventByName(queries, eventName);
   const filter = { eventId, ...criteria };
   const rows = await listLedgerPayersPage(queries, filter, { skip: rowsBefore(page), take: rowsPerPage });
   const { total } = await countAndSumPayers(queries, filter);
@@ -91,7 +91,7 @@ export async function listLedgerSumsByDay(
   { db: { queries } }: Needs,
   { eventName }: CheckedParams<typeof listLedgerSumsByDayCall>,
 ): Promise<AnswerOf<typeof listLedgerSumsByDayCall>> {
-  const { id } = await getEvent(queries, eventName);
+  const { id } = await getEventByName(queries, eventName);
   return { rows: await sumLedgerByDay(queries, id) };
 }
 

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#audit/contract.ts';
 import { areMultiplesOfFeeStep } from '#conference/contract.ts';
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { type AuditValue, recordAudit } from '#platform/server/audit.sql.ts';
 import { batches } from '#platform/server/batches.ts';
@@ -51,7 +51,7 @@ export async function changeQuestion(
 ): Promise<number> {
   const now = clock();
   await db.change(async (transaction) => {
-    const event = await getEvent(transaction, eventName);
+    const event = await getEventByName(transaction, eventName);
     if (event.state === 'archived') throw new AppError(errors.archived);
     if (!(await advanceQuestionsRevision(transaction, event.id, revision)))
       throw new AppError(errors.changedMeanwhile);

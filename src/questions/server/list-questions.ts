@@ -1,4 +1,4 @@
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -16,7 +16,7 @@ export async function listActiveQuestions(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof calls.listActiveQuestions>,
 ): Promise<CachedAnswer<typeof calls.listActiveQuestions>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   if (event.state === 'draft') throw new AppError(publicCall.errors.noSuchEvent);
   const revision = await getQuestionsRevision(queries, event.id);
   return {
@@ -32,7 +32,7 @@ export async function listDeskQuestions(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof calls.listDeskQuestions>,
 ): Promise<AnswerOf<typeof calls.listDeskQuestions>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   // The revision is read first. If the questions change after that, the next change fails instead of overwriting
   // them.
   const revision = await getQuestionsRevision(queries, event.id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type PaymentWayKind, proofKinds } from '#conference/contract/payment-ways.ts';
+import { type PaymentWayKind, proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import { upiTexts } from '#conference/rule/upi.ts';
 import { plainLine, textSchema } from '#platform/contract/common.ts';
 
@@ -227,7 +227,7 @@ export interface Respondent {
  * screenshot are asked about the payment.
  */
 export function listFieldsAskedOf({ isStudentOfNITS, mode, paymentWay }: Respondent): readonly KnownField[] {
-  const isProvedByScreenshot = !paymentWay || proofKinds[paymentWay] === 'screenshot';
+  const isProvedByScreenshot = !paymentWay || proofKindsByPaymentWay[paymentWay] === 'screenshot';
   const payers = mode !== 'member' && isProvedByScreenshot;
   const isIn = { all: true, outsiders: !isStudentOfNITS, payers };
   return all.filter(({ audience }) => isIn[audience]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bankDetailsSchema, paymentWayKinds } from '#conference/contract/payment-ways.ts';
 import {
-  codeField,
+  discountCodeField,
   committeeSchema,
   discountErrors,
   feesSchema,
@@ -222,7 +222,7 @@ export const registrationBody = z.object({
   inviteToken: detail,
   /** Codes that lower the fee of a delegate who pays. */
   discountCodes: z
-    .array(codeField)
+    .array(discountCodeField)
     .max(maxDiscountCodes, `You can use at most ${maxDiscountCodes} codes`)
     .refine((codes) => new Set(codes).size === codes.length, 'Enter each code once')
     .optional(),

@@ -3,7 +3,7 @@ import { type Account, findAccount } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import { choosePaymentWay } from '#conference/contract/payment-ways.ts';
 import {
-  findEvent,
+  findEventByName,
   getCurrentFees,
   getShownBankDetails,
   lockEventUnlessEnded,
@@ -86,7 +86,7 @@ export async function changeRegistration(
   await consumeLimits(context, { registrationChangePerAccount: caller.accountId });
   const account = await findAccount(queries, caller.accountId);
   const found = await findOwnRegistration(queries, body.regID, caller.accountId);
-  const event = found && (await findEvent(queries, found.eventName));
+  const event = found && (await findEventByName(queries, found.eventName));
   if (!account || !found || !event) throw new AppError(errors.noSuchRegistration);
   requireRevision(found, body);
   const delegate = { id: account.id, isStudentOfNITS: account.isStudentOfNITS, mode: found.mode };
@@ -107,7 +107,7 @@ export async function changeRegistration(
     requireRevision(before, body);
     const needs = entry.accommodation === 'Yes';
     const at = context.clock();
-    const fees = await getCurrentFees(transaction, (await findEvent(transaction, event.name)) ?? event, at);
+    const fees = await getCurrentFees(transaction, (await findEventByName(transaction, event.name)) ?? event, at);
     const hospitalityAmount = computeHospitalityAfterChange(
       { needsAccommodation: before.accommodation === 'Yes', hospitalityAmount: before.hospitalityAmount },
       needs,

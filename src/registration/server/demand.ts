@@ -1,4 +1,4 @@
-import { type Committee, getCachedCommittees } from '#conference/server/index.ts';
+import { type Committee, getCachedOfferedCommittees } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CachedAnswer } from '#platform/server/http/serve.ts';
@@ -23,7 +23,7 @@ export async function getPortfolioDemand(
   const event = await getEventUnlessDraft(queries, eventName);
   const { expiresAt, value } = cached(queries, event.id, clock(), async () =>
     demandFor(
-      await getCachedCommittees(queries, event),
+      await getCachedOfferedCommittees(queries, event),
       await countPreferencesByPortfolio(queries, event.id),
     ),
   );

@@ -1,4 +1,4 @@
-import { listDueErasures, markRegistrationsErased } from '#conference/server/index.ts';
+import { listEventIdsDueForErasure, markRegistrationsErased } from '#conference/server/index.ts';
 import { deleteMailsAboutEvent } from '#email/server/index.ts';
 import { deletePicture } from '#media/server/index.ts';
 import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
@@ -45,7 +45,7 @@ export async function purgeRegistrationsOfArchivedEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  for (const eventId of await listDueErasures(db.queries, clock())) {
+  for (const eventId of await listEventIdsDueForErasure(db.queries, clock())) {
     try {
       while (await db.change((transaction) => eraseBatch(transaction, eventId)));
       await db.change((transaction) => completeErasure(transaction, eventId, clock()));

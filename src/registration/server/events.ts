@@ -1,5 +1,5 @@
 import { noSuchEvent } from '#conference/contract.ts';
-import { acceptsRegistrations, type Event, getEvent } from '#conference/server/index.ts';
+import { acceptsRegistrations, type Event, getEventByName } from '#conference/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { registrationClosedError } from '../contract/form.ts';
@@ -9,7 +9,7 @@ import { registrationClosedError } from '../contract/form.ts';
  * @throws AppError 404 when it does not exist or is a draft
  */
 export async function getEventUnlessDraft(db: Db, name: string): Promise<Event> {
-  const event = await getEvent(db, name);
+  const event = await getEventByName(db, name);
   if (event.state === 'draft') throw new AppError(noSuchEvent);
   return event;
 }

@@ -1,4 +1,4 @@
-import { listWayFacts, type PaymentWay, proofKinds, wayLabels } from '#conference/contract/payment-ways.ts';
+import { listPaymentWayFacts, type PaymentWay, proofKindsByPaymentWay, paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { buildLinkViaLogin, type ClubLetter, type Letter } from '#email/server/index.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
@@ -47,7 +47,7 @@ interface PaymentFacts {
 /** Describes how the payment is checked, or how to pay. */
 function paymentText({ way, reference }: PaymentFacts, amount: number, currency: Currency): string {
   if (!way || amount === 0) return 'You have nothing to pay.';
-  switch (proofKinds[way.kind]) {
+  switch (proofKindsByPaymentWay[way.kind]) {
     case 'screenshot':
       return 'The secretariat now checks your payment.';
     case 'reference':
@@ -58,11 +58,11 @@ function paymentText({ way, reference }: PaymentFacts, amount: number, currency:
 }
 
 function paymentRows({ way, reference }: PaymentFacts): FactRows {
-  if (!way || proofKinds[way.kind] === 'screenshot') return [];
+  if (!way || proofKindsByPaymentWay[way.kind] === 'screenshot') return [];
   return [
-    ['Payment', wayLabels[way.kind]],
-    ...listWayFacts(way).map(({ label, text }): [string, string] => [label, text]),
-    ...(proofKinds[way.kind] === 'reference' ? ([['Payment reference', reference]] as const) : []),
+    ['Payment', paymentWayLabels[way.kind]],
+    ...listPaymentWayFacts(way).map(({ label, text }): [string, string] => [label, text]),
+    ...(proofKindsByPaymentWay[way.kind] === 'reference' ? ([['Payment reference', reference]] as const) : []),
   ];
 }
 
@@ -167,7 +167,7 @@ export function groupCompleteLetter(
 
 function groupPaymentText(way: PaymentWay | undefined): string {
   if (!way) return '. There is nothing to pay.';
-  return proofKinds[way.kind] === 'screenshot'
+  return proofKindsByPaymentWay[way.kind] === 'screenshot'
     ? ' and sent a proof of the payment for all of you. The secretariat now checks it.'
     : ' and pays for all of you.';
 }

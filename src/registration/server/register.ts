@@ -1,6 +1,6 @@
 import { type Account, findAccountByEmail, roleAt } from '#accounts/server/index.ts';
-import { type PaymentWay, type PaymentWayKind, proofKinds } from '#conference/contract/payment-ways.ts';
-import { findEvent, getCurrentFees, redeemDiscountCode } from '#conference/server/index.ts';
+import { type PaymentWay, type PaymentWayKind, proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
+import { findEventByName, getCurrentFees, redeemDiscountCode } from '#conference/server/index.ts';
 import { queueMail, queueMails } from '#email/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
 import { type Picture, storePicture } from '#media/server/index.ts';
@@ -148,7 +148,7 @@ async function checkPayer(
 function getUsedWay(way: PaymentWay, { totalAmount }: FeeSums, picture: Picture | undefined) {
   if (picture) return way;
   if (totalAmount === 0) return undefined;
-  if (proofKinds[way.kind] === 'screenshot') throw new AppError(errors.fillAll);
+  if (proofKindsByPaymentWay[way.kind] === 'screenshot') throw new AppError(errors.fillAll);
   return way;
 }
 
@@ -294,7 +294,7 @@ async function registerAsMember(
   const link = readLink(body);
   const { account, event } = await checkMayRegister(context, caller, body, errors.memberNotVerified);
   if (link.memberEmail !== account.email) throw new AppError(errors.memberNotFound);
-  if ((await findEvent(queries, link.eventName))?.id !== event.id) throw new AppError(errors.inviteNotFound);
+  if ((await findEventByName(queries, link.eventName))?.id !== event.id) throw new AppError(errors.inviteNotFound);
   const leader = await getLeader(context, link.leaderEmail);
   const group = { eventId: event.id, leaderId: leader.id, name: link.grpName };
   const invite: Invite = { group, email: account.email, token: link.token };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Account, findAccount, getCallerAccount } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
-import { choosePaymentWay, type PaymentWay, proofKinds } from '#conference/contract/payment-ways.ts';
+import { choosePaymentWay, type PaymentWay, proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import {
   type Event,
   getCurrentFees,
@@ -124,7 +124,7 @@ export function getRequiredScreenshot({
   paymentWay,
   discountCodes = [],
 }: RegistrationBody): string | undefined {
-  if (paymentWay && proofKinds[paymentWay] !== 'screenshot') return undefined;
+  if (paymentWay && proofKindsByPaymentWay[paymentWay] !== 'screenshot') return undefined;
   if (payment?.startsWith('data:')) return payment;
   if (discountCodes.length > 0) return undefined;
   throw new AppError(errors.fillAll);

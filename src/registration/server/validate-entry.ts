@@ -1,5 +1,5 @@
 import { maxCommittees, maxPortfolios, maxPortfoliosPerCommittee } from '#conference/contract.ts';
-import { type Committee, type Event, getCachedCommittees, type Portfolio } from '#conference/server/index.ts';
+import { type Committee, type Event, getCachedOfferedCommittees, type Portfolio } from '#conference/server/index.ts';
 import type { ErrorSpec } from '#platform/contract/call.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -35,7 +35,7 @@ export async function validateRegistrationEntry(
 ): Promise<Entry> {
   const answers = parseRequestAnswers(body, delegate);
   if (!answers) throw new AppError(incomplete);
-  const choice = validatePortfolioChoices(await getCachedCommittees(db, event), body);
+  const choice = validatePortfolioChoices(await getCachedOfferedCommittees(db, event), body);
   if (!event.hasWaitingList) await requireFreeSeats(db, choice.portfolios, kept);
   const respondent = {
     ...delegate,

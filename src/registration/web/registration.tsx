@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { proofKinds } from '#conference/contract/payment-ways.ts';
+import { proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -120,7 +120,7 @@ function nextText({ fee, groupTotal = fee.total, paymentWay }: SentRegistration,
   if (mode === 'member') return 'Your leader pays.';
   if (groupTotal === 0 || !paymentWay) return 'You have nothing to pay.';
   const sum = formatMoney(toMinor(groupTotal));
-  switch (proofKinds[paymentWay]) {
+  switch (proofKindsByPaymentWay[paymentWay]) {
     case 'screenshot':
       return `We compare your screenshot with ${sum}.`;
     case 'reference':

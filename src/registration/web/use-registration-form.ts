@@ -5,7 +5,7 @@ import {
   choosePaymentWay,
   type PaymentWay,
   type PaymentWayKind,
-  proofKinds,
+  proofKindsByPaymentWay,
 } from '#conference/contract/payment-ways.ts';
 import { eventsQuery } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
@@ -145,7 +145,7 @@ export function useRegistrationForm(input: FormInput): Form {
   const chosenWay = usePaymentWay(input, filled.paymentWay);
   const way = hasNothingToPay(due) ? undefined : chosenWay;
   const needsScreenshot =
-    mode !== 'member' && !hasNothingToPay(due) && (!way || proofKinds[way.kind] === 'screenshot');
+    mode !== 'member' && !hasNothingToPay(due) && (!way || proofKindsByPaymentWay[way.kind] === 'screenshot');
   const paymentError = needsScreenshot ? paymentPictureError(picture.choice) : undefined;
   const missing = listMissingOrInvalidFields({
     ...{ mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members },

@@ -1,4 +1,4 @@
-import { type Event, getEvent } from '#conference/server/index.ts';
+import { type Event, getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { dayOf, daysBetween } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -43,7 +43,7 @@ export async function getTimetable(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof calls.getTimetable>,
 ): Promise<AnswerOf<typeof calls.getTimetable>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   // The revision is read first. If the sessions change after that, the next change fails instead of overwriting them.
   const { revision, isShown, screenKey } = await getStoredTimetable(queries, event.id);
   const sessions = await listTimetableSessions(queries, event.id);
@@ -98,7 +98,7 @@ export async function editTimetable(
 ): Promise<void> {
   const { errors } = calls.renewWallScreenLink;
   await db.change(async (transaction) => {
-    const event = await getEvent(transaction, eventName);
+    const event = await getEventByName(transaction, eventName);
     if (event.state === 'archived') throw new AppError(errors.archived);
     const timetable = await getStoredTimetable(transaction, event.id);
     if (!(await advanceTimetableRevision(transaction, event.id, revision)))

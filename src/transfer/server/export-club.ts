@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { readPortableBankDetails, readPortableEvent } from '#conference/server/index.ts';
+import { findPortableBankDetails, getPortableEvent } from '#conference/server/index.ts';
 import { getPortableFeedback } from '#feedback/server/index.ts';
 import { listOutgoingPictures } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
@@ -27,9 +27,9 @@ export async function exportClub(
 ): Promise<Readable> {
   const event = await getMainEvent(db.queries);
   const contents: ExportContents = {
-    event: await readPortableEvent(db.queries, event),
+    event: await getPortableEvent(db.queries, event),
     questions: (await getPortableQuestions(db.queries, event.id)).questions,
-    payment: await readPortableBankDetails(db.queries, event.id),
+    payment: await findPortableBankDetails(db.queries, event.id),
     minors: (await getPortableWelfareSettings(db.queries, event.id)).settings,
     feedback: (await getPortableFeedback(db.queries, event.id)).questions,
     timetable: (await getPortableTimetable(db.queries, event.id)).timetable,

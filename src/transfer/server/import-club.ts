@@ -1,5 +1,5 @@
 import type { AuditFact } from '#audit/rule/facts.ts';
-import { importBankDetails, replacePortableEvent } from '#conference/server/index.ts';
+import { importBankDetailsAsPending, replacePortableEvent } from '#conference/server/index.ts';
 import { replaceFeedback } from '#feedback/server/index.ts';
 import { maxPictures } from '#media/contract/limits.ts';
 import { countPictures, importPicture } from '#media/server/index.ts';
@@ -62,7 +62,7 @@ export async function importClub(
   await db.change(async (transaction) => {
     await applyPlan(transaction, incoming, plan, { ...importer, at });
     if (plan.shown.payment !== 'enter' || !incoming.payment) return;
-    if (!(await importBankDetails(transaction, context, plan.event, incoming.payment, importer.by)))
+    if (!(await importBankDetailsAsPending(transaction, context, plan.event, incoming.payment, importer.by)))
       throw new AppError(call.errors.siteHasChanged);
   });
   return plan.shown;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { amountStep, areMultiplesOfFeeStep, type PortableEvent } from '#conference/contract.ts';
-import { type Event, planBankDetailsImport, readPortableEvent } from '#conference/server/index.ts';
+import { type Event, planBankDetailsImport, getPortableEvent } from '#conference/server/index.ts';
 import type { FeedbackFields } from '#feedback/contract.ts';
 import { getPortableFeedback, normaliseFeedbackQuestions } from '#feedback/server/index.ts';
 import { type IncomingPicture, type PictureImport, planPictureImport } from '#media/server/index.ts';
@@ -50,7 +50,7 @@ export interface ImportPlan {
  */
 export async function planImport(db: Db, incoming: ClubExport, event: Event): Promise<ImportPlan> {
   await requireValidAmounts(db, incoming);
-  const current = await readPortableEvent(db, event);
+  const current = await getPortableEvent(db, event);
   const wanted = { ...current, ...incoming.event };
   const registered = await countEverRegistered(db, event.id);
   const { revision, questions: asked } = await getPortableQuestions(db, event.id);

@@ -1,5 +1,5 @@
 import type { AuditFact } from '#audit/rule/facts.ts';
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -17,7 +17,7 @@ export async function getEventWelfareSettings(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof getWelfareSettings>,
 ): Promise<AnswerOf<typeof getWelfareSettings>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const [settings, text] = await Promise.all([
     getStoredWelfareSettings(queries, event.id),
     findCurrentGuardianConsentText(queries, event.id),
@@ -45,7 +45,7 @@ export async function updateEventWelfareSettings(
   { eventName, consentText, ...wanted }: CheckedBody<typeof call>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const event = await getEvent(transaction, eventName);
+    const event = await getEventByName(transaction, eventName);
     const at = clock();
     const before = await getStoredWelfareSettings(transaction, event.id);
     // This call locks the settings, so that two concurrent changes cannot store the same version number.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eraseDueAccounts } from '#accounts/server/index.ts';
 import { onAccountErased } from '#app/account-hooks.ts';
-import { listPayeeNames } from '#conference/contract/payment-ways.ts';
+import { getPayeeAddressesAndHolders } from '#conference/contract/payment-ways.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { conference, fees } from '../../../../tests/support/conference.ts';
 import { moneyOf } from '../../../../tests/support/money.ts';
@@ -30,7 +30,7 @@ const minute = 60_000;
 const fails = (error: unknown) => {
   throw error;
 };
-const [upiId = ''] = listPayeeNames(conference.payment).addresses;
+const [upiId = ''] = getPayeeAddressesAndHolders(conference.payment).addresses;
 const clean = readText(
   `₹${fees.individual}`,
   'Payment successful',

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#conference/content/index.ts';
-import { listPayeeNames } from '#conference/contract/payment-ways.ts';
+import { getPayeeAddressesAndHolders } from '#conference/contract/payment-ways.ts';
 import { listEventBankDetails } from '#conference/server/index.ts';
 import { readPictureBytes } from '#media/server/index.ts';
 import { startLoop } from '#platform/server/background-loop.ts';
@@ -118,11 +118,11 @@ async function payeesOf(db: Db, conference: Conference) {
   const shown = new Map(
     (await listEventBankDetails(db, conference)).map(({ eventId, details }) => [
       eventId,
-      listPayeeNames(details),
+      getPayeeAddressesAndHolders(details),
     ]),
   );
   return (eventId: string | undefined): Payee =>
-    shown.get(eventId ?? '') ?? listPayeeNames(conference.payment);
+    shown.get(eventId ?? '') ?? getPayeeAddressesAndHolders(conference.payment);
 }
 
 async function readOne(

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#conference/content/index.ts';
-import { listPayeeNames } from '#conference/contract/payment-ways.ts';
+import { getPayeeAddressesAndHolders } from '#conference/contract/payment-ways.ts';
 import { listEventBankDetails } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -39,7 +39,7 @@ export async function getProofReading(
     height: text.height,
     marks: findProofMarks(text, {
       dueMajor: [dueAmount, ...(reducedAmount === null ? [] : [reducedAmount])].map((amount) => amount / 100),
-      payee: listPayeeNames(details ?? conference.payment),
+      payee: getPayeeAddressesAndHolders(details ?? conference.payment),
     }),
   };
 }

@@ -19,7 +19,7 @@ import * as calls from '../../contract/bank-details.ts';
 import { type BankDetails, findPaymentWay, type PaymentWay } from '../../contract/payment-ways.ts';
 import { sepaCurrency } from '../../contract/sepa.ts';
 import type { EventState } from '../../contract.ts';
-import { toWindowFact } from '../event-facts.ts';
+import { toRegistrationWindowFact } from '../event-facts.ts';
 import { type Event, listEvents } from '../events.sql.ts';
 import {
   activateBankDetails,
@@ -78,7 +78,7 @@ function statusOf(details: BankDetails, active: EnteredDetails | undefined): Ban
   return active.isCopied ? 'taken_over' : 'confirmed';
 }
 
-export async function readBankDetails(
+export async function getBankDetailsForDesk(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Caller,
   conference: Pick<Catalogue, 'payment'>,
@@ -183,7 +183,7 @@ async function enterDetails(
 }
 
 /** Returns the confirmed payment details of an event. Returns undefined if it has none, or if they are samples. */
-export async function readPortableBankDetails(db: Db, eventId: string): Promise<BankDetails | undefined> {
+export async function findPortableBankDetails(db: Db, eventId: string): Promise<BankDetails | undefined> {
   const details = (await findActiveBankDetails(db, eventId))?.details;
   return details && !hasSampleBankDetails(details) ? details : undefined;
 }
@@ -206,7 +206,7 @@ export async function planBankDetailsImport(
  * Stores imported payment details as pending. A second person must confirm them (product 5.11).
  * @returns false when other details are pending. The caller must then roll back.
  */
-export async function importBankDetails(
+export async function importBankDetailsAsPending(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   { id: eventId, name: eventName }: Pick<Event, 'id' | 'name'>,
@@ -295,7 +295,7 @@ export async function notifyOfCopiedBankDetails(
   { id, name, window, timeZone }: Pick<Event, 'id' | 'name' | 'window' | 'timeZone'>,
   by: string,
 ): Promise<void> {
-  const current = toWindowFact(window, context.clock(), timeZone);
+  const current = toRegistrationWindowFact(window, context.clock(), timeZone);
   if (current.state === 'closed') return;
   const registration = describeRegistrationWindow(current, await readRegion(transaction));
   const active = (await listCurrentBankDetails(transaction)).filter(({ status }) => status === 'active');

@@ -6,7 +6,7 @@ import * as calls from '../../contract/bank-details.ts';
 import {
   confirmBankDetails,
   enterBankDetails,
-  readBankDetails,
+  getBankDetailsForDesk,
   withdrawBankDetails,
 } from './bank-details.ts';
 
@@ -15,7 +15,7 @@ export function bankDetailsRoutes(
   context: Context,
   conference: Pick<Catalogue, 'payment'>,
 ): void {
-  serve(app, calls.getBankDetails, ({ caller }) => readBankDetails(context, caller, conference));
+  serve(app, calls.getBankDetails, ({ caller }) => getBankDetailsForDesk(context, caller, conference));
   serve(app, calls.enterBankDetails, ({ caller, body }) =>
     enterBankDetails(context, caller, body, conference),
   );

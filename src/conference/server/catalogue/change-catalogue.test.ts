@@ -7,7 +7,7 @@ import { conference, council, court, eventName } from '../../../../tests/support
 import { individualBody, setRegistrationWindow } from '../../../../tests/support/registering.ts';
 import { insertTestRegistration } from '../../../../tests/support/registrations.ts';
 import { listMainEventCommittees } from '../announced-events.ts';
-import { seedCatalogue } from '../seed-catalogue.ts';
+import { seedEventAndCommittees } from '../seed-catalogue.ts';
 
 let site: TestApp;
 let superadmin: Person;
@@ -216,7 +216,7 @@ test('the order of committees and portfolios is public and names each of them on
 test('what the desk has changed outlives a start', async () => {
   await change({ what: 'add_committee', fields });
   const before = await read();
-  await seedCatalogue(site.context, conference);
+  await seedEventAndCommittees(site.context, conference);
   expect(await read()).toEqual(before);
 });
 

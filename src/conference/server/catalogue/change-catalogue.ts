@@ -4,20 +4,20 @@ import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type CatalogueChange, changeCatalogue as call } from '../../contract.ts';
-import { getEvent } from '../get-event.ts';
+import { getEventByName } from '../get-event.ts';
 import { incrementCatalogueRevision } from './catalogue.sql.ts';
 import type { AuditEntry, ChangeContext } from './catalogue-change.ts';
 import {
   addCommittee,
   changeCommittee,
   orderCommittees,
-  setCommitteeAvailability,
+  withdrawRestoreOrDeleteCommittee,
 } from './change-committees.ts';
 import {
   addPortfolios,
   changePortfolio,
   orderPortfolios,
-  setPortfolioAvailability,
+  withdrawRestoreOrDeletePortfolio,
 } from './change-portfolios.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function changeCatalogue(
   await db.change(async (transaction) => {
     const eventId = await incrementCatalogueRevision(transaction, eventName, revision);
     if (eventId === undefined) {
-      const event = await getEvent(transaction, eventName);
+      const event = await getEventByName(transaction, eventName);
       const isArchived = event.state === 'archived';
       throw new AppError(isArchived ? call.errors.archived : call.errors.changedMeanwhile);
     }
@@ -64,7 +64,7 @@ function apply(context: ChangeContext, change: CatalogueChange): Promise<AuditEn
       return orderPortfolios(context, change.committee, change.ids);
     default:
       return change.of === 'committee'
-        ? setCommitteeAvailability(context, change.id, change.what)
-        : setPortfolioAvailability(context, change.id, change.what);
+        ? withdrawRestoreOrDeleteCommittee(context, change.id, change.what)
+        : withdrawRestoreOrDeletePortfolio(context, change.id, change.what);
   }
 }

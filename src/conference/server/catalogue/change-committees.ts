@@ -52,7 +52,7 @@ export async function changeCommittee(
  * @throws AppError 404 when it does not exist; 409 when a delegate has chosen the committee to delete, or has a seat in
  *   it
  */
-export async function setCommitteeAvailability(
+export async function withdrawRestoreOrDeleteCommittee(
   context: ChangeContext,
   id: string,
   what: 'withdraw' | 'restore' | 'delete',

@@ -13,7 +13,7 @@ export async function addPortfolios(
 ): Promise<AuditEntry> {
   const committee = await findCommittee(transaction, eventId, committeeId);
   if (!committee) throw new AppError(errors.noSuchEntry);
-  const taken = [...(await portfolios.listPortfolioNames(transaction, committeeId)).values()];
+  const taken = [...(await portfolios.listPortfolioNamesById(transaction, committeeId)).values()];
   const names = fields.map(({ name }) => name);
   const [only, ...others] = names;
   if (new Set([...taken, ...names]).size < taken.length + names.length) throw new AppError(errors.nameTaken);
@@ -41,7 +41,7 @@ export async function changePortfolio(
 ): Promise<AuditEntry> {
   const { transaction, now } = context;
   const before = await getPortfolio(context, id);
-  const others = await portfolios.listPortfolioNames(transaction, before.committeeId);
+  const others = await portfolios.listPortfolioNamesById(transaction, before.committeeId);
   others.delete(id);
   if ([...others.values()].includes(name)) throw new AppError(errors.nameTaken);
   const withheldAt = withheld ? (before.withheldAt ?? now) : null;
@@ -65,7 +65,7 @@ export async function changePortfolio(
  * @throws AppError 404 when it does not exist; 409 when a delegate has chosen the portfolio to delete, or has a seat of
  *   it
  */
-export async function setPortfolioAvailability(
+export async function withdrawRestoreOrDeletePortfolio(
   context: ChangeContext,
   id: string,
   what: 'withdraw' | 'restore' | 'delete',
@@ -96,7 +96,7 @@ export async function orderPortfolios(
 ): Promise<AuditEntry> {
   const committee = await findCommittee(transaction, eventId, committeeId);
   if (!committee) throw new AppError(errors.noSuchEntry);
-  const all = await portfolios.listPortfolioNames(transaction, committeeId);
+  const all = await portfolios.listPortfolioNamesById(transaction, committeeId);
   if (!hasSameIds(ids, [...all.keys()])) throw new AppError(errors.otherOrder);
   await portfolios.orderPortfolios(transaction, ids);
   return {

@@ -6,7 +6,7 @@ import type { PortableEvent } from '../../contract.ts';
 type PortableCommittee = PortableEvent['committees'][number];
 
 /** Adds imported committees with their portfolios to an event that has no committees. */
-export async function addPortableCommittees(
+export async function addImportedCommittees(
   transaction: Transaction,
   eventId: string,
   committees: readonly PortableCommittee[],

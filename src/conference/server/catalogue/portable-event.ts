@@ -11,7 +11,7 @@ import { incrementEventRevision, setEventFees } from '../event-settings.sql.ts';
 import type { Event, Fees } from '../events.sql.ts';
 import { listFeeRounds, replaceFeeRounds } from '../fee-rounds.sql.ts';
 import { deleteCommittee, incrementCatalogueRevision, listCommitteeIds } from './catalogue.sql.ts';
-import { addPortableCommittees } from './portable-event.sql.ts';
+import { addImportedCommittees } from './portable-event.sql.ts';
 
 type PortableFees = PortableEvent['fees'];
 
@@ -27,7 +27,7 @@ const feesInMinorUnits = ({ individual, groupMember, hospitality }: PortableFees
   hospitalityAmount: toMinor(hospitality),
 });
 
-export async function readPortableEvent(db: Db, { id, fees }: Event): Promise<Required<PortableEvent>> {
+export async function getPortableEvent(db: Db, { id, fees }: Event): Promise<Required<PortableEvent>> {
   const committees = (await listCommittees(db, id)).filter((row) => row.withdrawn_at === null);
   const portfolios = (await listPortfolios(db, id)).filter(({ withdrawnAt }) => withdrawnAt === null);
   return {
@@ -101,6 +101,6 @@ export async function replacePortableEvent(
     }));
     if (!(await insertStoppedDiscountCodes(transaction, eventId, codes, now))) return false;
   }
-  await addPortableCommittees(transaction, eventId, committees, now);
+  await addImportedCommittees(transaction, eventId, committees, now);
   return true;
 }

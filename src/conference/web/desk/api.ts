@@ -8,14 +8,14 @@ import {
   addEvent,
   announceEvent,
   archiveEvent,
-  changeErasure,
+  changeErasurePeriod,
   createEdition,
   type ErasePeriod,
   endEvent,
   getEventSettings,
   listDiscountCodes,
   makeMainEvent,
-  removeDraft,
+  removeDraftEvent,
   stopDiscountCode,
   updateDiscountCode,
   updateEvent,
@@ -77,8 +77,8 @@ const calls: Readonly<
   make_main: (_id) => callApi(makeMainEvent, { body: { _id } }),
   end: (_id) => callApi(endEvent, { body: { _id } }),
   archive: (_id, eraseAfter) => callApi(archiveEvent, { body: { _id, eraseAfter } }),
-  erase: (_id, eraseAfter) => callApi(changeErasure, { body: { _id, eraseAfter } }),
-  remove: (_id) => callApi(removeDraft, { body: { _id } }),
+  erase: (_id, eraseAfter) => callApi(changeErasurePeriod, { body: { _id, eraseAfter } }),
+  remove: (_id) => callApi(removeDraftEvent, { body: { _id } }),
 };
 
 /** The mutation resolves after the settings of all events are refetched. */

@@ -16,20 +16,20 @@ import {
   type DiscountScope,
   discountCodeFields,
   discountScopes,
-  discountValueText,
+  discountValueErrorText,
   updateDiscountCode,
 } from '../../contract.ts';
 import { addCodeMutation, type DiscountCode, type EventSettings, updateCodeMutation } from './api.ts';
 import { entryToIsoTime } from './event-entries.ts';
 
-export const scopeNames: Readonly<Record<DiscountScope, string>> = {
+export const discountScopeNames: Readonly<Record<DiscountScope, string>> = {
   all: 'Registration and hospitality',
   registration: 'Registration',
   individual: 'Registration alone',
   group: 'Registration of a group',
   hospitality: 'Hospitality',
 };
-const scopes = discountScopes.map((value) => ({ value, label: scopeNames[value] }));
+const scopes = discountScopes.map((value) => ({ value, label: discountScopeNames[value] }));
 
 const { code, percent, amount, scope, maxUses, expiresAt } = discountCodeFields.shape;
 const optional = <T,>(convert: (typed: string) => T) =>
@@ -49,7 +49,7 @@ const fieldsOf = (event: EventSettings) => ({
 
 const hasOneValue = (typed: { percent: number | null; amount: number | null }) =>
   (typed.percent === null) !== (typed.amount === null);
-const oneValue = { path: ['percent'], error: discountValueText };
+const oneValue = { path: ['percent'], error: discountValueErrorText };
 
 const schemaOf = (event: EventSettings) =>
   z.object({ ...fieldsOf(event), code }).refine(hasOneValue, oneValue);

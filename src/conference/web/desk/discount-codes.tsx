@@ -11,7 +11,7 @@ import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type DiscountCode, discountCodesQuery, type EventSettings, stopCodeMutation } from './api.ts';
-import { DiscountCodeDialog, EditDiscountCodeDialog, scopeNames } from './discount-code-dialog.tsx';
+import { DiscountCodeDialog, EditDiscountCodeDialog, discountScopeNames } from './discount-code-dialog.tsx';
 
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'stop'; code: DiscountCode };
 
@@ -83,7 +83,7 @@ function Code({
 }) {
   const region = { ...clubRegion(), timeZone };
   const facts = [
-    `${percent === null ? formatMoney(amount ?? 0) : `${percent}%`} off: ${scopeNames[scope].toLowerCase()}`,
+    `${percent === null ? formatMoney(amount ?? 0) : `${percent}%`} off: ${discountScopeNames[scope].toLowerCase()}`,
     expiresAt && `until ${formatDateTime(Date.parse(expiresAt), region)}`,
     maxUses === null
       ? plural(used, { one: 'used once', other: 'used # times' })

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
-import { type EventEntries, entryNames } from './event-entries.ts';
+import { type EventEntries, eventEntryNames } from './event-entries.ts';
 
-const entries = z.record(z.enum(entryNames), z.string());
+const entries = z.record(z.enum(eventEntryNames), z.string());
 const schema = z.object({ base: entries, entries });
 
 /** Stores unsaved values in the browser, with the values that are saved on the server at that time. */
-export const eventDraft = (accountId: string, eventId: string) =>
+export const openEventDraft = (accountId: string, eventId: string) =>
   openLocalDraft(`event:${accountId}:${eventId}`, schema);
 
 /**
@@ -15,10 +15,10 @@ export const eventDraft = (accountId: string, eventId: string) =>
  */
 export function mergeDraft(saved: EventEntries, draft: z.infer<typeof schema> | undefined): EventEntries {
   if (!draft) return saved;
-  const changed = entryNames.filter((name) => draft.entries[name] !== draft.base[name]);
+  const changed = eventEntryNames.filter((name) => draft.entries[name] !== draft.base[name]);
   return { ...saved, ...Object.fromEntries(changed.map((name) => [name, draft.entries[name]])) };
 }
 
 export function areEntriesEqual(one: EventEntries, other: EventEntries): boolean {
-  return entryNames.every((name) => one[name] === other[name]);
+  return eventEntryNames.every((name) => one[name] === other[name]);
 }

@@ -22,7 +22,7 @@ const parts = {
 type Part = keyof typeof parts;
 export type Entry = (typeof parts)[Part][number];
 export type EventEntries = Record<Entry, string>;
-export const entryNames = Object.values(parts).flat();
+export const eventEntryNames = Object.values(parts).flat();
 
 /**
  * Converts an entry to ISO 8601 with offset. Returns an invalid time unchanged, because the contract then rejects it.

@@ -16,7 +16,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { updateEvent } from '../../contract.ts';
 import { type EventSettings, updateEventMutation } from './api.ts';
 import { ConfirmOpeningDialog, useBankDetailsStatus } from './bank-details/confirm-opening-dialog.tsx';
-import { areEntriesEqual, eventDraft, mergeDraft } from './event-draft.ts';
+import { areEntriesEqual, openEventDraft, mergeDraft } from './event-draft.ts';
 import {
   buildEventUpdate,
   type Entry,
@@ -38,7 +38,7 @@ const localTime = { type: 'datetime-local' } as const;
 /** Stores unsaved changes in the browser. When another superadmin saves, unchanged fields show the new values. */
 export function EventForm({ event, accountId }: { event: EventSettings; accountId: string }) {
   const saved = useMemo(() => toEventEntries(event), [event]);
-  const draft = useMemo(() => eventDraft(accountId, event._id), [accountId, event._id]);
+  const draft = useMemo(() => openEventDraft(accountId, event._id), [accountId, event._id]);
   const [entries, setEntries] = useState(() => mergeDraft(saved, draft.read()));
   const [isRestored, setRestored] = useState(() => !areEntriesEqual(saved, entries));
   const [isKept, setKept] = useState(true);

@@ -5,7 +5,7 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type EventSettings, eventSettingsQuery } from './api.ts';
-import { stateNames } from './state-names.ts';
+import { eventStateNames } from './state-names.ts';
 
 /**
  * Lets the admin switch between events. Renders its children for the event in the URL (by current or former name), or
@@ -29,7 +29,7 @@ export function EventSwitcher({ children }: { children: (event: EventSettings) =
             label="Event"
             options={events.map(({ _id, eventName, state, isMain }) => ({
               value: _id,
-              label: `${eventName} (${isMain ? 'main event' : stateNames[state].toLowerCase()})`,
+              label: `${eventName} (${isMain ? 'main event' : eventStateNames[state].toLowerCase()})`,
             }))}
             value={event._id}
             onChange={({ target }) => {

@@ -6,7 +6,7 @@ import { currencySign, feeInputAttributes } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { withFeeStepCheck } from '../../contract/events.ts';
-import { feeRoundFields, roundEndText } from '../../contract.ts';
+import { feeRoundFields, roundEndErrorText } from '../../contract.ts';
 import type { EventSettings, FeeRound, RoundChange } from './api.ts';
 import { entryToIsoTime } from './event-entries.ts';
 
@@ -37,7 +37,7 @@ const schemaOf = (event: EventSettings) =>
     })
     .refine((round) => round.roundEndsAt !== null || round.roundPlaces !== null, {
       path: ['roundEndsAt'],
-      error: roundEndText,
+      error: roundEndErrorText,
     });
 
 /** Dialog to add or edit a fee round. A new one starts with the fees of the event. */

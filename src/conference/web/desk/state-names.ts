@@ -1,6 +1,6 @@
 import type { EventState } from '../../contract.ts';
 
-export const stateNames: Readonly<Record<EventState, string>> = {
+export const eventStateNames: Readonly<Record<EventState, string>> = {
   draft: 'Draft',
   announced: 'Announced',
   over: 'Over',

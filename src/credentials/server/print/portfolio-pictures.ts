@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import { printedRule } from '#media/contract/files.ts';
 import { reencodeFile } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
@@ -23,7 +23,7 @@ export async function listPortfolioPictures(
   { eventName }: CheckedParams<typeof calls.listPortfolioPictures>,
   { committee }: CheckedQuery<typeof calls.listPortfolioPictures>,
 ): Promise<AnswerOf<typeof calls.listPortfolioPictures>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const portfolios = await listPortfoliosWithPictures(queries, event.id, committee);
   return {
     portfolios: portfolios.map(({ id, name, uploadedAt }) => ({
@@ -46,7 +46,7 @@ export async function uploadPortfolioPicture(
 ): Promise<void> {
   const { db, clock, signal } = context;
   const find = async (queries: typeof db.queries) => {
-    const event = await getEvent(queries, eventName);
+    const event = await getEventByName(queries, eventName);
     const ids = await listPortfolioIdsForPicture(queries, event.id, {
       portfolioId,
       everywhere: everywhere === 'yes',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { dutyLabels } from '#attendance/contract.ts';
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { issueMissingPasses } from '#attendance/server/index.ts';
-import { type Event, getEvent } from '#conference/server/index.ts';
+import { type Event, getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { formatDateTime, formatWeekdayDate } from '#platform/rule/dates.ts';
 import { languageOf } from '#platform/rule/region.ts';
@@ -46,7 +46,7 @@ export async function getPrintSetup(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof calls.getPrintSetup>,
 ): Promise<AnswerOf<typeof calls.getPrintSetup>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const [settings, committees, delegates, freeSeats] = await Promise.all([
     getStoredEmergencyLine(queries, event.id),
     listCommitteesToPrint(queries, event.id),
@@ -75,7 +75,7 @@ export async function saveEmergencyLine(
   { eventName, revision, emergencyLine }: CheckedBody<typeof calls.saveEmergencyLine>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const event = await getEvent(transaction, eventName);
+    const event = await getEventByName(transaction, eventName);
     const before = await getStoredEmergencyLine(transaction, event.id);
     if (!(await replaceEmergencyLine(transaction, event.id, revision, emergencyLine)))
       throw new AppError(calls.saveEmergencyLine.errors.changedMeanwhile);
@@ -101,7 +101,7 @@ export async function printPapers(
   query: CheckedQuery<typeof calls.printPapers>,
 ): Promise<SentFile> {
   const { kind, blanks, freeSeats } = query;
-  const event = await getEvent(context.db.queries, eventName);
+  const event = await getEventByName(context.db.queries, eventName);
   if (kind === 'badges') await issueMissingPasses(context);
   const club = await readClub(context.db.queries);
   const facts = await readFacts(context, event, club, query);

@@ -4,7 +4,7 @@ import type { Catalogue } from '#conference/content/index.ts';
 import {
   type Event,
   type EventBankDetails,
-  getCachedCommittees,
+  getCachedOfferedCommittees,
   listEventBankDetails,
   listEvents,
 } from '#conference/server/index.ts';
@@ -92,7 +92,7 @@ async function eventFacts(
   event: Event,
   bankDetails: readonly EventBankDetails[],
 ): Promise<EventFacts> {
-  const committees = await getCachedCommittees(db, event);
+  const committees = await getCachedOfferedCommittees(db, event);
   return {
     eventName: event.name,
     endsAt: event.dates?.endsAt ?? null,

@@ -6,7 +6,7 @@ import {
   type SecondPerson,
 } from '#accounts/server/index.ts';
 import { listDeskPayments } from '#bank/server/index.ts';
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -52,7 +52,7 @@ export async function getRefundSummary(
   { db: { queries } }: Needs,
   { eventName }: CheckedParams<typeof getRefundSummaryCall>,
 ): Promise<AnswerOf<typeof getRefundSummaryCall>> {
-  const { id: eventId } = await getEvent(queries, eventName);
+  const { id: eventId } = await getEventByName(queries, eventName);
   const all = { eventId, search: '' };
   const [due, waiting, released, reversed, rules] = await Promise.all([
     countAndSumRefundsDue(queries, all),
@@ -73,7 +73,7 @@ export async function listRefundsDue(
   { eventName }: CheckedParams<typeof listRefundsDueCall>,
   { page, search }: CheckedQuery<typeof listRefundsDueCall>,
 ): Promise<AnswerOf<typeof listRefundsDueCall>> {
-  const { id: eventId } = await getEvent(queries, eventName);
+  const { id: eventId } = await getEventByName(queries, eventName);
   const [rows, count] = await Promise.all([
     listRefundsDueWithDetails(queries, { eventId, search }, partOf(page), getPersonRule(context)),
     countAndSumRefundsDue(queries, { eventId, search }),
@@ -91,7 +91,7 @@ export async function listRefunds(
   { eventName, state }: CheckedParams<typeof listRefundsCall>,
   { page, search }: CheckedQuery<typeof listRefundsCall>,
 ): Promise<AnswerOf<typeof listRefundsCall>> {
-  const { id: eventId } = await getEvent(queries, eventName);
+  const { id: eventId } = await getEventByName(queries, eventName);
   const filter = { eventId, state, search };
   const [rows, count] = await Promise.all([
     listRefundsWithDetails(

@@ -5,7 +5,7 @@ import {
   type RegistrationWithContact,
   requestReconciliation,
 } from '#bank/server/index.ts';
-import { getEvent, lockEventUnlessEnded } from '#conference/server/index.ts';
+import { getEventByName, lockEventUnlessEnded } from '#conference/server/index.ts';
 import { type ClubLetter, queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -379,7 +379,7 @@ export async function setRefundRule(
   { eventName, rule }: CheckedBody<typeof ruleCall>,
 ): Promise<void> {
   const at = clock();
-  const event = await getEvent(db.queries, eventName);
+  const event = await getEventByName(db.queries, eventName);
   await db.change(async (transaction) => {
     // Locks the event before reading payers. Withdrawals also lock it, so no withdrawal can be posted with the old rule
     // afterwards.

@@ -4,7 +4,7 @@ import { mkdtemp, open as openFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { seedCatalogue } from '#conference/server/index.ts';
+import { seedEventAndCommittees } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import { type Config, readConfig } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -51,7 +51,7 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     folder = await mkdtemp(join(tmpdir(), 'backup-'));
     databases = [];
     site = await openContext(await settingsOf('site', cluster));
-    await seedCatalogue(site, conference);
+    await seedEventAndCommittees(site, conference);
     await fillWithSamples(site, { registrations: 40, catalogue: conference });
     await site.db.change((transaction) =>
       queueMail(transaction, site, 'delegate@example.org', {

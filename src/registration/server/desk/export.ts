@@ -1,5 +1,5 @@
-import { wayLabels } from '#conference/contract/payment-ways.ts';
-import { getEvent } from '#conference/server/index.ts';
+import { paymentWayLabels } from '#conference/contract/payment-ways.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import type { CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { dayOf, sortableTimeOf } from '#platform/rule/dates.ts';
 import type { Institute } from '#platform/rule/institute.ts';
@@ -122,7 +122,7 @@ const exportColumns = (
       heading: `Total of the group (${sign})`,
       cell: ({ groupTotalAmount }) => (groupTotalAmount === null ? null : toMajor(groupTotalAmount)),
     },
-    { heading: 'Payment method', cell: ({ paymentWay }) => paymentWay && wayLabels[paymentWay] },
+    { heading: 'Payment method', cell: ({ paymentWay }) => paymentWay && paymentWayLabels[paymentWay] },
     { heading: 'Payment reference', cell: ({ paymentReference }) => paymentReference },
     ...answerColumns('payment'),
     ...answerColumns('preferences'),
@@ -142,7 +142,7 @@ export async function exportRegistrations(
   { eventName, format }: CheckedParams<typeof calls.exportRegistrations>,
   filter: CheckedQuery<typeof calls.exportRegistrations>,
 ): Promise<SentFile> {
-  const event = await getEvent(db.queries, eventName);
+  const event = await getEventByName(db.queries, eventName);
   const ids = await listFilteredRegistrationIds(db.queries, { eventId: event.id, filter });
   const at = clock();
   await db.change((transaction) =>

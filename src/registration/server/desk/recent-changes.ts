@@ -1,4 +1,4 @@
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { collegeName } from '#platform/rule/institute.ts';
 import { toMajor } from '#platform/rule/money.ts';
@@ -62,7 +62,7 @@ export async function getRecentChanges(
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 async function readSnapshot(db: Db, eventName: string, now: number): Promise<Snapshot> {
-  const event = await getEvent(db, eventName);
+  const event = await getEventByName(db, eventName);
   const from = now - historyMs;
   const [decidedOrSeated, completed, newRegistrations, presences] = await Promise.all([
     listChangedRegistrationsSince(db, event.id, from),

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { changeableStates } from '#conference/contract.ts';
+import { statesWithChangeableRegistrations } from '#conference/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { hasSearchText } from '#platform/server/search/search-text.ts';
 import { defaultSortOfSection, type RegistrationFilter } from '../../contract/desk.ts';
@@ -331,7 +331,7 @@ export async function countPendingWorkByEvent(
         count('seat').as('unseated'),
       ];
     })
-    .where('events.state', 'in', changeableStates)
+    .where('events.state', 'in', statesWithChangeableRegistrations)
     .orderBy('events.id')
     .execute();
 }

@@ -1,7 +1,7 @@
 import {
   acceptsRegistrations,
-  getCachedCommittees,
-  getEvent,
+  getCachedOfferedCommittees,
+  getEventByName,
   listEvents,
   registrationsMayChange,
 } from '#conference/server/index.ts';
@@ -43,7 +43,7 @@ export async function listEventRegistrationsPage(
   { eventName, page, fold, ...filter }: CheckedQuery<typeof calls.listRegistrations>,
 ): Promise<AnswerOf<typeof calls.listRegistrations>> {
   const { queries } = context.db;
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const at = context.clock();
   const query = await addIdsFoundBySearch(queries, {
     eventId: event.id,
@@ -62,7 +62,7 @@ export async function listEventRegistrationsPage(
       countWaitingForLeader(queries, query),
       countMembersUnderLeaders(queries, query),
       countRegistrationsWithStatuses(queries, event.id, registrationStatuses),
-      getCachedCommittees(queries, event),
+      getCachedOfferedCommittees(queries, event),
       isUndecided ? countRegistrationsInSection(queries, query) : 0,
       isBirthDateAsked(queries, event.id),
     ],
@@ -185,7 +185,7 @@ export async function listRegistrationsByStatus(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   { eventName, status }: CheckedParams<typeof calls.getRegistrationsByStatus>,
 ): Promise<AnswerOf<typeof calls.getRegistrationsByStatus>> {
-  const event = await getEvent(context.db.queries, eventName);
+  const event = await getEventByName(context.db.queries, eventName);
   return listRegistrations(context, { eventId: event.id, ...(status === 'all' ? {} : { status }) });
 }
 
@@ -204,7 +204,7 @@ export async function listConfirmableRegistrations(
   { eventName }: CheckedParams<typeof calls.listConfirmableRegistrations>,
 ): Promise<AnswerOf<typeof calls.listConfirmableRegistrations>> {
   const { queries } = context.db;
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   if (!registrationsMayChange(event)) return { rows: [] };
   const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter: confirmable });
   if (ids.length === 0) return { rows: [] };

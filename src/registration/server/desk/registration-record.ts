@@ -1,5 +1,5 @@
 import { withReadableValues } from '#audit/server/index.ts';
-import { type Event, findEvent, registrationsMayChange } from '#conference/server/index.ts';
+import { type Event, findEventByName, registrationsMayChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readInstitute } from '#platform/server/club.sql.ts';
@@ -145,7 +145,7 @@ export async function getRegistrationForDesk(
   const found = await findRecord(context, registrationId);
   if (!position || !found) throw new AppError(errors.noSuchRegistration);
   const { row, record } = found;
-  const event = await findEvent(queries, row.eventName);
+  const event = await findEventByName(queries, row.eventName);
   if (!event) throw new AppError(errors.noSuchRegistration);
   const payment = { id: registrationId, paymentPictureId: row.paymentPictureId ?? '' };
   const [decision, group, same, history, changes, submissions, neighbours, answers] = await Promise.all([

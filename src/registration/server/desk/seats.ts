@@ -2,8 +2,8 @@ import {
   type Committee,
   type Event,
   findPortfolio,
-  getCachedCommittees,
-  getEvent,
+  getCachedOfferedCommittees,
+  getEventByName,
 } from '#conference/server/index.ts';
 import { queueMail, queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
@@ -198,7 +198,7 @@ interface CommitteeSeats extends Committee {
 /** Counts the assigned and free seats of each committee and portfolio, in the order of the catalogue. */
 export async function countSeatsByCommittee(db: Db, event: Event): Promise<CommitteeSeats[]> {
   const [committees, counts] = await Promise.all([
-    getCachedCommittees(db, event),
+    getCachedOfferedCommittees(db, event),
     countAssignedSeatsByPortfolio(db, { eventId: event.id }),
   ]);
   return committees.map((committee) => {
@@ -225,7 +225,7 @@ export async function getSeatsOfEvent(
   { db }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof calls.getSeatsOfEvent>,
 ): Promise<AnswerOf<typeof calls.getSeatsOfEvent>> {
-  const event = await getEvent(db.queries, eventName);
+  const event = await getEventByName(db.queries, eventName);
   const [committees, confirmed] = await Promise.all([
     countSeatsByCommittee(db.queries, event),
     countRegistrationsWithStatuses(db.queries, event.id, ['confirmed']),

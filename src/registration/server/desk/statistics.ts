@@ -1,5 +1,5 @@
 import type { Event } from '#conference/server/index.ts';
-import { getEvent } from '#conference/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
@@ -29,7 +29,7 @@ export async function getRegistrationStatistics(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof calls.getRegistrationStatistics>,
 ): Promise<Statistics> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const now = clock();
   return cached(queries, event.id, now, () => countStatistics(queries, event, now)).value;
 }

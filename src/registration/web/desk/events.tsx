@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { getEvents } from '#conference/contract.ts';
-import { eventsQuery, stateNames } from '#conference/web/index.ts';
+import { eventsQuery, eventStateNames } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { somethingWentWrong } from '#platform/web/api.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
@@ -103,6 +103,6 @@ const countColumns = registrationStates.map(
 );
 
 function stateText(event: ListedEvent): string {
-  if ('state' in event && event.state !== 'announced') return stateNames[event.state];
+  if ('state' in event && event.state !== 'announced') return eventStateNames[event.state];
   return event.registrationOpen ? 'Registration is open' : 'Registration is closed';
 }

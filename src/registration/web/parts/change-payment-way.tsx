@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type PaymentWayKind, paymentWayKinds, wayLabels } from '#conference/contract/payment-ways.ts';
+import { type PaymentWayKind, paymentWayKinds, paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
@@ -92,7 +92,7 @@ function ChangeDialog({
                 .filter((kind) => ways.some((way) => way.kind === kind))
                 .map((kind) => ({
                   value: kind,
-                  label: wayLabels[kind],
+                  label: paymentWayLabels[kind],
                   help: paymentWayHelp[kind],
                   checked: kind === chosen,
                 }))}

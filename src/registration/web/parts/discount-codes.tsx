@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { codeField } from '#conference/contract.ts';
+import { discountCodeField } from '#conference/contract.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -16,7 +16,7 @@ export function DiscountCodes({ form: { values, change, discounts, discountError
   useEffect(() => void client.invalidateQueries({ queryKey: ['discount'] }), [client]);
   const codes = values.discountCodes;
   const apply = () => {
-    const checked = codeField.safeParse(typed);
+    const checked = discountCodeField.safeParse(typed);
     setMistake(checked.error?.issues[0]?.message);
     if (!checked.success) return;
     setTyped('');

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
   choosePaymentWay,
-  listWayFacts,
+  listPaymentWayFacts,
   type PaymentWay,
   type PaymentWayKind,
   type WayFact,
   type WayOf,
-  wayLabels,
+  paymentWayLabels,
 } from '#conference/contract/payment-ways.ts';
 import { epcQrText, sepaCurrency } from '#conference/contract/sepa.ts';
 import { upiPaymentUrl, upiTexts } from '#conference/rule/upi.ts';
@@ -78,7 +78,7 @@ function ChosenWay({ payment, chosen, onChoose, ...due }: Omit<Payment, 'account
           label="How do you want to pay?"
           choices={payment.ways.map((one) => ({
             value: one.kind,
-            label: wayLabels[one.kind],
+            label: paymentWayLabels[one.kind],
             help: paymentWayHelp[one.kind],
             checked: one.kind === way.kind,
           }))}
@@ -254,7 +254,7 @@ function PaymentDetails({ way, amount, reference }: Due & { way: PaymentWay }) {
         <Fact label="Your reference" text={reference} />
         {way.kind === 'upi' &&
           way.upiIds.map((id, at) => <Fact key={id} label={upiTexts.idLabel(at)} text={id} />)}
-        {listWayFacts(way)
+        {listPaymentWayFacts(way)
           .filter(({ field }) => field !== 'upiIds')
           .map(({ field, ...fact }) => (
             <Fact key={field} {...fact} />

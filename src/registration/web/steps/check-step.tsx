@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PolicyLinks } from '#accounts/web/index.ts';
-import { wayLabels } from '#conference/contract/payment-ways.ts';
+import { paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { formatAnswer, validateAnswer } from '#questions/contract.ts';
@@ -183,7 +183,7 @@ export function CheckStep({ form }: { form: Form }) {
         {mode !== 'member' && (
           <Part step="payment">
             <p>{hasNothingToPay(due) ? 'Nothing to pay' : formatMoney(due.totalAmount)}</p>
-            {way && <p>{wayLabels[way.kind]}</p>}
+            {way && <p>{paymentWayLabels[way.kind]}</p>}
             {needsScreenshot && <p>{picture.file ? picture.file.name : 'No screenshot yet'}</p>}
             <AnswersOf form={form} step="payment" />
           </Part>

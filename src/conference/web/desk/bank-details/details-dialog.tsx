@@ -11,12 +11,12 @@ import {
   findPaymentWay,
   type PaymentWayKind,
   paymentWayKinds,
-  wayLabels,
+  paymentWayLabels,
 } from '../../../contract/payment-ways.ts';
 import { sepaCurrency } from '../../../contract/sepa.ts';
 import { upiCurrency, upiTexts } from '../../../rule/upi.ts';
 import { type BankDetailsOfEvent, enterBankDetailsMutation } from './api.ts';
-import { detailsForm, emptyForm, type FormValues, toFormValues } from './details-fields.ts';
+import { bankDetailsFormSchema, emptyBankDetailsForm, type FormValues, toBankDetailsFormValues } from './details-fields.ts';
 
 const wayHelp: Readonly<Record<PaymentWayKind, string>> = {
   upi: upiTexts.deskHelp,
@@ -41,8 +41,8 @@ export function BankDetailsDialog({ event, onClose }: { event: BankDetailsOfEven
   return (
     <FormDialog
       title={`Payment details of ${eventName}`}
-      schema={detailsForm}
-      defaultValues={current ? toFormValues(current) : emptyForm}
+      schema={bankDetailsFormSchema}
+      defaultValues={current ? toBankDetailsFormValues(current) : emptyBankDetailsForm}
       pending={enter.isPending}
       pendingText="Saving..."
       submitLabel="Save for confirmation"
@@ -74,7 +74,7 @@ export function BankDetailsDialog({ event, onClose }: { event: BankDetailsOfEven
                     {...register('ways')}
                   />
                   <span>
-                    <span className="block font-semibold">{wayLabels[kind]}</span>
+                    <span className="block font-semibold">{paymentWayLabels[kind]}</span>
                     <span className="field-help block">
                       {isOffered(kind)
                         ? wayHelp[kind]
@@ -161,7 +161,7 @@ function WayFields({
   if (!ways.includes(kind)) return null;
   return (
     <fieldset className="grid gap-5 border-t border-line pt-4">
-      <legend className="pr-3 font-heading text-lg">{wayLabels[kind]}</legend>
+      <legend className="pr-3 font-heading text-lg">{paymentWayLabels[kind]}</legend>
       {children}
     </fieldset>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownDetails } from '../../../../../tests/support/payment-ways.ts';
 import { bankDetailsSchema } from '../../../contract/payment-ways.ts';
-import { detailsForm, emptyForm, toFormValues } from './details-fields.ts';
+import { bankDetailsFormSchema, emptyBankDetailsForm, toBankDetailsFormValues } from './details-fields.ts';
 
 const details = bankDetailsSchema.parse({
   ways: [
@@ -10,31 +10,31 @@ const details = bankDetailsSchema.parse({
     { kind: 'desk', place: 'Main hall' },
   ],
 });
-const values = toFormValues(details);
+const values = toBankDetailsFormValues(details);
 const errorsOf = (typed: object) =>
-  detailsForm
+  bankDetailsFormSchema
     .safeParse({ ...values, ...typed })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 test('payment details can be entered as a bank prints them', () => {
-  expect(detailsForm.parse(values)).toEqual(details);
+  expect(bankDetailsFormSchema.parse(values)).toEqual(details);
   const printed = {
     ...values,
     upi: { ...values.upi, upiIds: ' club@bank,\n treasurer@bank\n' },
     sepa: { ...values.sepa, iban: 'de02 1203 0000 0000 2020 51' },
     bank: { ...values.bank, accountNumber: ' 1234 5678 9012 ', bankCode: 'abcd0123456 ' },
   };
-  expect(detailsForm.parse(printed)).toEqual(details);
+  expect(bankDetailsFormSchema.parse(printed)).toEqual(details);
 });
 
 test('only the fields of offered ways are read', () => {
-  expect(detailsForm.parse({ ...values, ways: ['desk'], sepa: { ...values.sepa, iban: 'wrong' } })).toEqual({
+  expect(bankDetailsFormSchema.parse({ ...values, ways: ['desk'], sepa: { ...values.sepa, iban: 'wrong' } })).toEqual({
     ways: [{ kind: 'desk', place: 'Main hall' }],
   });
 });
 
 test('every error is shown at its field', () => {
-  expect(errorsOf({ ...emptyForm, ways: values.ways })?.map(([field]) => field)).toEqual([
+  expect(errorsOf({ ...emptyBankDetailsForm, ways: values.ways })?.map(([field]) => field)).toEqual([
     ...['upi.accountHolder', 'upi.upiIds', 'sepa.accountHolder', 'sepa.iban'],
     ...['bank.accountHolder', 'bank.bank', 'bank.accountNumber', 'bank.bankCode', 'desk.place'],
   ]);

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/payment-ways.ts';
 
 /** Schema of the form. The form has the fields of every payment method; the result contains only the selected ways. */
-export const detailsForm = z
+export const bankDetailsFormSchema = z
   .object({
     ways: z.array(z.enum(paymentWayKinds)),
     upi: z.object({ accountHolder: z.string(), upiIds: z.string() }),
@@ -38,9 +38,9 @@ export const detailsForm = z
     }
     return z.NEVER;
   });
-export type FormValues = z.input<typeof detailsForm>;
+export type FormValues = z.input<typeof bankDetailsFormSchema>;
 
-export const emptyForm: FormValues = {
+export const emptyBankDetailsForm: FormValues = {
   ways: [],
   upi: { accountHolder: '', upiIds: '' },
   sepa: { accountHolder: '', iban: '', bic: '' },
@@ -48,13 +48,13 @@ export const emptyForm: FormValues = {
   desk: { place: '' },
 };
 
-export function toFormValues(details: BankDetails): FormValues {
+export function toBankDetailsFormValues(details: BankDetails): FormValues {
   const upi = findPaymentWay(details, 'upi');
   return {
     ways: details.ways.map(({ kind }) => kind),
-    upi: upi ? { accountHolder: upi.accountHolder, upiIds: upi.upiIds.join('\n') } : emptyForm.upi,
-    sepa: findPaymentWay(details, 'sepa') ?? emptyForm.sepa,
-    bank: findPaymentWay(details, 'bank') ?? emptyForm.bank,
-    desk: findPaymentWay(details, 'desk') ?? emptyForm.desk,
+    upi: upi ? { accountHolder: upi.accountHolder, upiIds: upi.upiIds.join('\n') } : emptyBankDetailsForm.upi,
+    sepa: findPaymentWay(details, 'sepa') ?? emptyBankDetailsForm.sepa,
+    bank: findPaymentWay(details, 'bank') ?? emptyBankDetailsForm.bank,
+    desk: findPaymentWay(details, 'desk') ?? emptyBankDetailsForm.desk,
   };
 }

@@ -7,7 +7,7 @@ import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatClubTime } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { compareBankDetails, listWayFacts, wayLabels } from '../../../contract/payment-ways.ts';
+import { compareBankDetails, listPaymentWayFacts, paymentWayLabels } from '../../../contract/payment-ways.ts';
 import { type BankDetailsOfEvent, confirmBankDetailsMutation, withdrawBankDetailsMutation } from './api.ts';
 
 /** Phones show the label above the two columns. */
@@ -95,8 +95,8 @@ export function PendingBankDetails({
           <ul className="grid gap-1">
             {details.ways.map((way) => (
               <li key={way.kind} className="wrap-anywhere tabular-nums">
-                <strong>{wayLabels[way.kind]}</strong>:{' '}
-                {listWayFacts(way)
+                <strong>{paymentWayLabels[way.kind]}</strong>:{' '}
+                {listPaymentWayFacts(way)
                   .map(({ text }) => text)
                   .join(', ')}
               </li>

@@ -5,10 +5,10 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { type CommitteeFields, committeeFields, hues } from '../../../contract.ts';
 import type { Committee } from './api.ts';
-import { levelNames } from './level-names.ts';
+import { committeeLevelNames } from './level-names.ts';
 import type { ChangeCatalogue } from './use-catalogue-change.ts';
 
-const levels = Object.entries(levelNames).map(([value, label]) => ({ value, label }));
+const levels = Object.entries(committeeLevelNames).map(([value, label]) => ({ value, label }));
 const colours = hues.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }));
 
 const newCommittee: CommitteeFields = {

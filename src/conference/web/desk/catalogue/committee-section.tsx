@@ -5,7 +5,7 @@ import { SortableList } from '#platform/web/desk/sortable-list.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Committee, Portfolio } from './api.ts';
 import { CommitteeDialog } from './committee-dialog.tsx';
-import { levelNames } from './level-names.ts';
+import { committeeLevelNames } from './level-names.ts';
 import { PastePortfoliosDialog } from './paste-portfolios-dialog.tsx';
 import { PortfolioDialog } from './portfolio-dialog.tsx';
 import { type Removal, RemoveItemDialog } from './remove-dialog.tsx';
@@ -49,7 +49,7 @@ export function CommitteeSection({
           <h2 className="text-lg wrap-anywhere text-(--hue)">{shortName}</h2>
           <p className="text-sm text-muted wrap-anywhere">
             {name !== shortName && `${name} · `}
-            {levelNames[level]} · {plural(offered.length, { one: '# portfolio', other: '# portfolios' })},{' '}
+            {committeeLevelNames[level]} · {plural(offered.length, { one: '# portfolio', other: '# portfolios' })},{' '}
             {given} of {seats} seats given · chosen by {choiceCount}
             {withdrawn && ' · withdrawn'}
           </p>

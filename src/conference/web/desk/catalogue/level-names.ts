@@ -1,6 +1,6 @@
 import type { Level } from '../../../contract.ts';
 
-export const levelNames: Readonly<Record<Level, string>> = {
+export const committeeLevelNames: Readonly<Record<Level, string>> = {
   open: 'Everyone',
   beginners: 'Beginners',
   intermediate: 'Some experience',

@@ -4,8 +4,8 @@ import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
 import type { PortfolioFields } from '../../../contract.ts';
 import type { Committee } from './api.ts';
-import { type PortfolioLine, readPortfolioLines } from './portfolio-lines.ts';
-import { sampleLists } from './sample-lists.ts';
+import { type PortfolioLine, parsePortfolioLines } from './portfolio-lines.ts';
+import { samplePortfolioLists } from './sample-lists.ts';
 import type { ChangeCatalogue } from './use-catalogue-change.ts';
 
 const portfoliosIn = (lines: readonly PortfolioLine[]) =>
@@ -22,7 +22,7 @@ export function PastePortfoliosDialog({
   onClose: () => void;
 }) {
   const read = (text: string) =>
-    readPortfolioLines(
+    parsePortfolioLines(
       text,
       existing.map(({ name }) => name),
     );
@@ -68,7 +68,7 @@ export function PastePortfoliosDialog({
                 />
                 Choose a CSV file
               </label>
-              {sampleLists.map(({ label, text }) => (
+              {samplePortfolioLists.map(({ label, text }) => (
                 <button
                   key={label}
                   type="button"

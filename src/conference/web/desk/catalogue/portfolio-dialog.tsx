@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { maxSeats, portfolioFields } from '../../../contract.ts';
+import { maxSeatsPerPortfolio, portfolioFields } from '../../../contract.ts';
 import type { Portfolio } from './api.ts';
 import type { ChangeCatalogue } from './use-catalogue-change.ts';
 
@@ -58,7 +58,7 @@ export function PortfolioDialog({
             label="Seats"
             type="number"
             min={1}
-            max={maxSeats}
+            max={maxSeatsPerPortfolio}
             help="Set more than one if several delegates represent it, such as a press agency."
             error={mistake('seats')}
             {...register('seats', { valueAsNumber: true })}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readPortfolioLines } from './portfolio-lines.ts';
+import { parsePortfolioLines } from './portfolio-lines.ts';
 
 const read = (text: string, known: string[] = []) =>
-  readPortfolioLines(text, known).map((one) =>
+  parsePortfolioLines(text, known).map((one) =>
     'portfolio' in one ? [one.portfolio.name, one.portfolio.seats] : [one.line, one.problem],
   );
 
@@ -38,13 +38,13 @@ test('each line that can not be taken says why', () => {
 
 test('three hundred are added at once, and the others stay behind', () => {
   const many = Array.from({ length: 302 }, (_, at) => `Portfolio ${at}`).join('\n');
-  const lines = readPortfolioLines(many, []);
+  const lines = parsePortfolioLines(many, []);
   expect(lines.filter((one) => 'portfolio' in one)).toHaveLength(300);
   expect(lines.at(-1)).toMatchObject({ problem: 'You can add at most 300 at once.' });
 });
 
 test('the third column says which are not for beginners', () => {
-  const lines = readPortfolioLines(
+  const lines = parsePortfolioLines(
     'Portfolio,Seats,Demanding\nChina,,yes\nFrance,2,Demanding\nFiji,1,no\nPeru,,hard',
     [],
   );

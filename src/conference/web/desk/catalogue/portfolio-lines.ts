@@ -1,4 +1,4 @@
-import { maxPortfoliosAtOnce, maxSeats, type PortfolioFields, portfolioFields } from '../../../contract.ts';
+import { maxPortfoliosAtOnce, maxSeatsPerPortfolio, type PortfolioFields, portfolioFields } from '../../../contract.ts';
 
 export type PortfolioLine =
   | { readonly line: number; readonly portfolio: PortfolioFields }
@@ -15,7 +15,7 @@ const headings = new Set(['portfolio', 'portfolios', 'name', 'country', 'countri
  * empty lines and a heading.
  * @param known the existing names in the committee
  */
-export function readPortfolioLines(text: string, known: readonly string[]): PortfolioLine[] {
+export function parsePortfolioLines(text: string, known: readonly string[]): PortfolioLine[] {
   const taken = new Map(known.map((name) => [name.toLowerCase(), 'The committee already has it.']));
   let count = 0;
   return text
@@ -50,7 +50,7 @@ function problemOf(name: string, seats: string): string | undefined {
   const checked = portfolioFields.safeParse({ name, seats: seats === '' ? 1 : Number(seats) });
   if (checked.success) return undefined;
   return checked.error.issues[0]?.path[0] === 'seats'
-    ? `A portfolio has 1 to ${maxSeats} seats.`
+    ? `A portfolio has 1 to ${maxSeatsPerPortfolio} seats.`
     : 'The name is longer than 120 characters or has invisible characters.';
 }
 

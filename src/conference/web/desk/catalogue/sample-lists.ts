@@ -20,7 +20,7 @@ const generalAssembly = [
   ...['United Arab Emirates', 'United Kingdom', 'United States of America', 'Viet Nam'],
 ];
 
-export const sampleLists = [
+export const samplePortfolioLists = [
   { label: 'Security council', names: securityCouncil },
   { label: 'Large economies', names: largeEconomies },
   { label: 'General assembly', names: generalAssembly },

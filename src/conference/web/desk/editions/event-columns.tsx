@@ -8,9 +8,9 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { formatClubTime } from '#platform/web/ui/time.tsx';
-import { listMissingSettings } from '../../../contract.ts';
+import { listSettingsMissingToAnnounce } from '../../../contract.ts';
 import type { EventAction, EventSettings } from '../api.ts';
-import { stateNames } from '../state-names.ts';
+import { eventStateNames } from '../state-names.ts';
 
 const messages = {
   complete: 'Ready to announce.',
@@ -38,7 +38,7 @@ export const eventColumns = (
         {isMain && state === 'announced' ? (
           <Badge tone="pending">Main event</Badge>
         ) : (
-          <Badge tone={state === 'announced' ? 'confirmed' : 'neutral'}>{stateNames[state]}</Badge>
+          <Badge tone={state === 'announced' ? 'confirmed' : 'neutral'}>{eventStateNames[state]}</Badge>
         )}
         {isMain && state !== 'announced' && <span className="cell-sub">Main event</span>}
         {state === 'announced' && (
@@ -138,7 +138,7 @@ function NameAndNote({ event }: { event: EventSettings }) {
 function noteOf(event: EventSettings): string | undefined {
   const { state, committees, erasure } = event;
   if (state === 'draft') {
-    const missing = [...listMissingSettings(event), ...(committees === 0 ? ['committees'] : [])];
+    const missing = [...listSettingsMissingToAnnounce(event), ...(committees === 0 ? ['committees'] : [])];
     return missing.length === 0 ? messages.complete : messages.incomplete(missing);
   }
   if (state !== 'archived') return undefined;
@@ -168,7 +168,7 @@ function actionsOf(event: EventSettings): ActionButton[] {
         isPrimary: true,
       };
       const remove: ActionButton = { label: 'Delete draft', actions: ['remove'] };
-      return listMissingSettings(event).length > 0 ? [remove] : [remove, announce];
+      return listSettingsMissingToAnnounce(event).length > 0 ? [remove] : [remove, announce];
     }
     case 'announced': {
       const end: ActionButton = { label: 'End event', actions: ['end'] };

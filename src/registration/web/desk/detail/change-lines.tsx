@@ -1,4 +1,4 @@
-import { type PaymentWayKind, wayLabels } from '#conference/contract/payment-ways.ts';
+import { type PaymentWayKind, paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import type { RegistrationChange } from '../../../contract/changes.ts';
 import { fields } from '../../../contract/fields.ts';
@@ -7,7 +7,7 @@ type Line = readonly [label: string, before: string, after: string];
 
 const none = 'none';
 
-const wayName = (kind: PaymentWayKind | null): string => (kind ? wayLabels[kind] : none);
+const wayName = (kind: PaymentWayKind | null): string => (kind ? paymentWayLabels[kind] : none);
 
 function linesOf({
   answers,

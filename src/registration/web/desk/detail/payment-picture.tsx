@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type ProofKind, proofKinds } from '#conference/contract/payment-ways.ts';
+import { type ProofKind, proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { formatMoney } from '#platform/web/money.ts';
@@ -38,7 +38,7 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
           ? `No separate payment: ${registration.group?.grpLeaderEmail ?? 'the leader'} pays for the group.`
           : paymentWay === null
             ? 'Nothing to pay.'
-            : paymentTexts[proofKinds[paymentWay]]}
+            : paymentTexts[proofKindsByPaymentWay[paymentWay]]}
       </p>
     );
   const alt = `Payment of ${name}`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { wayLabels } from '#conference/contract/payment-ways.ts';
+import { paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
 import type { Institute } from '#platform/rule/institute.ts';
 import { toMinor } from '#platform/rule/money.ts';
@@ -68,7 +68,7 @@ function factsOf(registration: RegistrationRecord, institute: Institute | null):
     ...(groupTotal === undefined
       ? []
       : [['Total for the group', <strong key="group">{formatMoney(toMinor(groupTotal))}</strong>] as const]),
-    ...(registration.paymentWay ? [['Payment method', wayLabels[registration.paymentWay]] as const] : []),
+    ...(registration.paymentWay ? [['Payment method', paymentWayLabels[registration.paymentWay]] as const] : []),
     ['Payment reference', registration.paymentReference],
     ...answersOf(registration, 'payment'),
     ['Registered as', modes[registration.mode]],

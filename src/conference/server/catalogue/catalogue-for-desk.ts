@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { getCatalogue as call } from '../../contract.ts';
 import { listCommittees, listPortfolios } from '../committees.sql.ts';
-import { getEvent } from '../get-event.ts';
+import { getEventByName } from '../get-event.ts';
 import type { CountAssignedSeats, CountPendingAndConfirmed, RefundRules } from '../read-events.ts';
 
 /**
@@ -27,7 +27,7 @@ export interface ConferenceHooks {
 }
 
 /** @throws AppError 404 when the event does not exist */
-export async function readCatalogue(
+export async function getCatalogueForDesk(
   { db: { queries } }: Pick<Context, 'db'>,
   eventName: string,
   {
@@ -35,7 +35,7 @@ export async function readCatalogue(
     countRegistrationsByChoice,
   }: Pick<ConferenceHooks, 'countAssignedSeatsByPortfolio' | 'countRegistrationsByChoice'>,
 ): Promise<AnswerOf<typeof call>> {
-  const event = await getEvent(queries, eventName);
+  const event = await getEventByName(queries, eventName);
   const [committees, portfolios, given, chosen] = await Promise.all([
     listCommittees(queries, event.id),
     listPortfolios(queries, event.id),
