@@ -5,7 +5,7 @@ import { catalogue } from '#conference/content/index.ts';
 import { seedEventAndCommittees } from '#conference/server/index.ts';
 import { maxFileBytes, maxPictures } from '#media/contract/limits.ts';
 import { documentTitles } from '#pages/contract/document-titles.ts';
-import { commandLine } from '#platform/server/audit.sql.ts';
+import { commandLineActor } from '#platform/server/audit.sql.ts';
 import { readConfig, WrongSettings } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createPrivateDataDir, lockDataDir } from '#platform/server/data-dir.ts';
@@ -51,7 +51,7 @@ async function withSite(work: (context: Context) => Promise<void>): Promise<void
 async function exportTo(context: Context, file: string): Promise<void> {
   const draft = `${file}.part`;
   try {
-    await pipeline(await exportClub(context, commandLine), createWriteStream(draft));
+    await pipeline(await exportClub(context, commandLineActor), createWriteStream(draft));
     await rename(draft, file);
   } finally {
     await rm(draft, { force: true });
@@ -62,7 +62,7 @@ async function exportTo(context: Context, file: string): Promise<void> {
 async function importFrom(context: Context, path: string): Promise<void> {
   const file: FileHandle = await open(path);
   try {
-    const plan = await importClub(context, { by: commandLine, accountId: null }, { fd: file.fd, maxBytes });
+    const plan = await importClub(context, { by: commandLineActor, accountId: null }, { fd: file.fd, maxBytes });
     console.log(describePlan(plan).join('\n'));
   } finally {
     await file.close();

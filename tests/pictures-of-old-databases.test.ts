@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { readContentRevision } from '#platform/server/content-revision.sql.ts';
+import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
 const site = oldDatabaseOfEachTest();
@@ -16,7 +16,7 @@ test('an update keeps the content revision and turns reasons of failed pictures 
   await add('c', 'unreadable');
   await add('d', null);
   await site.update();
-  expect(await readContentRevision(site.db.queries)).toBe(41);
+  expect(await getContentRevision(site.db.queries)).toBe(41);
   const rows = await site.db.queries.selectFrom('pictures').select('failure').orderBy('name').execute();
   expect(rows.map(({ failure }) => failure)).toEqual([
     'too_many_pixels_for_avif',

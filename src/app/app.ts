@@ -24,7 +24,7 @@ import {
   type SiteRendering,
   serveArtwork,
 } from '#pages/server/index.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { apiDocumentationRoutes } from '#platform/server/http/api-pages.ts';
 import { createHttpApp } from '#platform/server/http/app.ts';
@@ -131,7 +131,7 @@ export async function createApp(
   documentRoutes(app, context, readPageInputs, pages?.renderWith);
   transferRoutes(app, context);
   pictureRoutes(app, context, async (db) => readPictureUses(db, await listBannersOfAllCommittees(db)));
-  apiDocumentationRoutes(app, async () => (await readClub(context.db.queries)).name);
+  apiDocumentationRoutes(app, async () => (await getClub(context.db.queries)).name);
   if (pages) {
     serveArtwork(app, () => pages.rendered().artwork);
     await pageRoutes(app, pages.client, pages.rendered);

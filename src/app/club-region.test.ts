@@ -5,7 +5,7 @@ import { enterBankDetails } from '#conference/contract/bank-details.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { publish, saveDocument } from '#pages/contract/calls.ts';
 import { currencyOf } from '#platform/rule/currency.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
 import { eventName } from '../../tests/support/conference.ts';
@@ -76,7 +76,7 @@ test('the currency changes until a registration has a fee, even one that is just
       token,
       body: { publication: revision - 1, documents: [{ kind: 'site', revision }] },
     });
-  const currencyNow = async () => (await readRegion(db.queries)).currency.code;
+  const currencyNow = async () => (await getClubRegion(db.queries)).currency.code;
   await saveCurrency(0, 'JPY');
   expect((await publishRevision(1)).status).toBe(200);
   expect(await currencyNow()).toBe('JPY');
@@ -99,7 +99,7 @@ test('the currency changes until a registration has a fee, even one that is just
   expect(await currencyNow()).toBe('JPY');
   await db.change((transaction) => setFee(transaction, 0));
   expect((await publishRevision(2)).status).toBe(200);
-  expect(await readRegion(db.queries)).toMatchObject({ currency: { code: 'EUR' }, locale: 'de-DE' });
+  expect(await getClubRegion(db.queries)).toMatchObject({ currency: { code: 'EUR' }, locale: 'de-DE' });
 
   const transfer = { kind: 'sepa', accountHolder: 'MUN e.V.', iban: 'DE02120300000000202051', bic: '' };
   const details = { eventName, details: { ways: [transfer] }, seen: null };

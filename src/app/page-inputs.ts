@@ -10,7 +10,7 @@ import {
 import { readPublishedPictures } from '#media/server/index.ts';
 import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
 import { readPublishedContent } from '#pages/server/index.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { isReportFormOpen } from '#reports/server/index.ts';
 import { findPublicSitePlan, listPublicSessions } from '#timetable/server/index.ts';
@@ -19,7 +19,7 @@ import { sampleInputs } from './sample-inputs.ts';
 export async function readPageInputs(db: Db): Promise<PageInputs> {
   return {
     content: await readPublishedContent(db),
-    region: await readRegion(db),
+    region: await getClubRegion(db),
     event: await getPublicMainEvent(db),
     otherEvents: await listOtherAnnouncedEvents(db),
     windows: await listRegistrationWindowsByEvent(db),

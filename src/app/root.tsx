@@ -3,7 +3,7 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { SiteFrame } from '#pages/web/layout.tsx';
 import { loadSite } from '#pages/web/rendering.ts';
 import { useSite } from '#pages/web/use-site.ts';
-import { languageOf } from '#platform/rule/region.ts';
+import { siteLanguageTag } from '#platform/rule/region.ts';
 import headingFont from '#platform/web/fonts/brygada-1918-english.woff2?url';
 import italicFont from '#platform/web/fonts/brygada-1918-english-italic.woff2?url';
 import textFont from '#platform/web/fonts/hanken-grotesk-english.woff2?url';
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   setClubRegion(region);
   return (
     <html
-      lang={languageOf(region)}
+      lang={siteLanguageTag(region)}
       data-origin={publicOrigin()}
       data-provider={providerName()}
       data-mail={readSendsMailAttribute()}

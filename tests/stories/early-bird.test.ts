@@ -1,4 +1,4 @@
-import { localTimeOf } from '#platform/rule/dates.ts';
+import { formatDateTimeInputValue } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { register } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -42,7 +42,7 @@ test('an early bird fee ends while a delegate has the form open', async ({
   const desk = await openBrowser({ baseURL: site.origin, storageState: loggedIn(superadmin) });
   const page = await openBrowser({ baseURL: site.origin });
   await addSessionCookie(page, await site.delegate({ name: 'Sample Delegate' }));
-  const endsAt = localTimeOf(Date.now() + hour, defaultRegion);
+  const endsAt = formatDateTimeInputValue(Date.now() + hour, defaultRegion);
 
   await test.step('a superadmin adds a round, and what is missing is said at its field', async () => {
     await desk.goto('/eventsettings');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { AnyCall, ErrorSpec } from '#platform/contract/call.ts';
 import { internalError } from '#platform/contract/common.ts';
-import { inputError } from '#platform/server/http/app-error.ts';
+import { createInputError } from '#platform/server/http/app-error.ts';
 import { toast } from './account-screens.ts';
 import type { Noise } from './noise.ts';
 
@@ -25,7 +25,7 @@ export interface ErrorCase {
 /** Lists the errors in a call's contract. Leaves out the error for an ended session. */
 function refusalsOf(call: AnyCall): ErrorSpec[] {
   const { errors, failed, invalid, tooLarge, forbidden } = call;
-  const general = [failed && { ...internalError, message: failed }, invalid && inputError(call)];
+  const general = [failed && { ...internalError, message: failed }, invalid && createInputError(call)];
   return [...Object.values(errors), ...general, tooLarge, forbidden].filter(
     (error) => typeof error === 'object',
   );

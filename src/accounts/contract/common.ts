@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { defineError } from '#platform/contract/call.ts';
 import {
   lineSchema,
-  lowerAscii,
+  toLowerCaseAscii,
   notAuthorized,
-  passwordMaximum,
-  passwordMinimum,
+  passwordMaxLength,
+  passwordMinLength,
 } from '#platform/contract/common.ts';
 import { type Institute, isInstituteHost } from '#platform/rule/institute.ts';
 
 export function isInstituteEmail(email: string, institute: Institute | null): boolean {
   return (
-    institute !== null && isInstituteHost(lowerAscii(email.slice(email.lastIndexOf('@') + 1)), institute)
+    institute !== null && isInstituteHost(toLowerCaseAscii(email.slice(email.lastIndexOf('@') + 1)), institute)
   );
 }
 
@@ -49,7 +49,7 @@ export const accountBody = z.object({ accountID: lineSchema(noSuchAccount.messag
 const phoneText = 'Invalid phone number';
 export const phoneField = lineSchema(fillAllRequired).regex(/^[+(\d][\d\p{Zs}().-]{9,29}$/u, phoneText);
 export const requiredPassword = (missing: string, tooShort: string) =>
-  z.string({ error: missing }).min(1, missing).min(passwordMinimum, tooShort).max(passwordMaximum, tooShort);
+  z.string({ error: missing }).min(1, missing).min(passwordMinLength, tooShort).max(passwordMaxLength, tooShort);
 
 export const currentPassword = requiredPassword(
   fillAllRequired,

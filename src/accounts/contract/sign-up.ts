@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   emailSchema,
-  lowerAscii,
+  toLowerCaseAscii,
   messageAnswer,
   personNameSchema,
-  plainLine,
+  plainLinePattern,
   tooManyRequests,
 } from '#platform/contract/common.ts';
 import type { Institute } from '#platform/rule/institute.ts';
@@ -17,7 +17,7 @@ import { commonPassword, fillAllRequired, isInstituteEmail, phoneField, required
  */
 const instituteText = z.string().trim();
 const instituteEntries = z.object({
-  instituteEmail: instituteText.overwrite(lowerAscii).catch('').optional(),
+  instituteEmail: instituteText.overwrite(toLowerCaseAscii).catch('').optional(),
   scholarID: instituteText.catch('').optional(),
   branch: instituteText.catch('').optional(),
   year: instituteText.catch('').optional(),
@@ -90,7 +90,7 @@ export function findInstituteMistakes(
   const facts = (['scholarID', 'branch', 'year'] as const).filter((field) => {
     if (field === 'scholarID' && scholarIdLabel === undefined) return false;
     const entry = textOf(entries[field]);
-    return entry === '' || entry.length > maxLengths[field] || !plainLine.test(entry);
+    return entry === '' || entry.length > maxLengths[field] || !plainLinePattern.test(entry);
   });
   return [
     ...(address === undefined ? [] : [{ path: 'instituteEmail', message: address } as const]),

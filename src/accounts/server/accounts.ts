@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
-import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
+import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import type { Region } from '#platform/rule/dates.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { batches } from '#platform/server/batches.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
@@ -54,7 +54,7 @@ type Needs = Pick<Context, 'db' | 'clock'>;
 export async function listAllAccounts({ db, clock }: Needs): Promise<AccountRecord[]> {
   const records: AccountRecord[] = [];
   const now = clock();
-  const region = await readRegion(db.queries);
+  const region = await getClubRegion(db.queries);
   for await (const ids of batches(await listAccountIds(db.queries)))
     records.push(
       ...(await findAccounts(db.queries, ids)).map((account) => toAccountRecord(account, now, region)),
@@ -64,7 +64,7 @@ export async function listAllAccounts({ db, clock }: Needs): Promise<AccountReco
 
 export async function listScheduledDeletions({ db, clock }: Needs): Promise<AccountRecord[]> {
   const now = clock();
-  const region = await readRegion(db.queries);
+  const region = await getClubRegion(db.queries);
   return (await listScheduledAccounts(db.queries)).map((account) => toAccountRecord(account, now, region));
 }
 
@@ -80,7 +80,7 @@ export async function getAccountRecord(
   if (!account) throw new AppError(getAccount.errors.noSuchAccount);
   const since = await findSecondFactorTime(db.queries, id);
   return {
-    ...toAccountRecord(account, clock(), await readRegion(db.queries)),
+    ...toAccountRecord(account, clock(), await getClubRegion(db.queries)),
     ...(since === null ? {} : { secondFactorSince: new Date(since).toISOString() }),
   };
 }
@@ -94,10 +94,10 @@ export async function listAccounts(
     listAccountsPage(
       queries,
       { search, role, state, sort, now },
-      { skip: rowsBefore(page), take: rowsPerPage },
+      { skip: offsetOfPage(page), take: rowsPerPage },
     ),
     countAccountsByRole(queries, { search, state, now }),
-    readRegion(queries),
+    getClubRegion(queries),
   ]);
   const counts = { ...byRole, all: byRole.client + byRole.admin + byRole.superadmin };
   return {
@@ -129,7 +129,7 @@ export async function getAccountFacts(
   const times = await findAccountTimes(db.queries, id, now);
   if (!account || !times) throw new AppError(calls.getAccountFacts.errors.noSuchAccount);
   return {
-    ...toAccountRecord(account, now, await readRegion(db.queries)),
+    ...toAccountRecord(account, now, await getClubRegion(db.queries)),
     phone: account.phone,
     createdAt: new Date(times.createdAt).toISOString(),
     verifiedAt: toIso(times.verifiedAt),

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ErrorSpec } from '#platform/contract/call.ts';
-import { type Club, readClub } from '#platform/server/club.sql.ts';
+import { type Club, getClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 
@@ -92,7 +92,7 @@ export async function rejectCommonPassword(
   error: ErrorSpec,
 ): Promise<void> {
   if (!config.refuseCommonPasswords) return;
-  if (await isCommonPassword(password, [...listClubNames(await readClub(db.queries)), ...about]))
+  if (await isCommonPassword(password, [...listClubNames(await getClub(db.queries)), ...about]))
     throw new AppError(error);
 }
 

@@ -1,6 +1,6 @@
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { readInstitute } from '#platform/server/club.sql.ts';
+import { findClubInstitute } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
@@ -33,7 +33,7 @@ export async function sendInstituteLink(
   caller: Caller,
   body: CheckedBody<typeof calls.sendInstituteLink>,
 ): Promise<Pick<AnswerOf<typeof calls.sendInstituteLink>, 'confirmLink'>> {
-  const institute = await readInstitute(context.db.queries);
+  const institute = await findClubInstitute(context.db.queries);
   if (!institute) throw new AppError(calls.sendInstituteLink.errors.noInstitute);
   rejectMistakes(calls.sendInstituteLink, findInstituteMistakes(body, institute));
   const { instituteEmail = '', scholarID = '', branch = '', year = '' } = body;

@@ -2,7 +2,7 @@ import { dayMs } from '#platform/rule/dates.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { formatSetCookie, readTokenCookie, type ServerCookie } from '#platform/server/http/cookies.ts';
+import { formatSetCookie, findTokenInCookieHeader, type ServerCookie } from '#platform/server/http/cookies.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { knownBrowserDays } from '../contract/common.ts';
@@ -56,7 +56,7 @@ const cookie: ServerCookie = {
 };
 
 export function readBrowserToken(config: Pick<Config, 'publicUrl'>, header: string | undefined) {
-  return readTokenCookie(config, cookie, header);
+  return findTokenInCookieHeader(config, cookie, header);
 }
 
 export function writeBrowserToken(config: Pick<Config, 'publicUrl'>, token: string): string {

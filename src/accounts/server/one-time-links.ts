@@ -1,6 +1,6 @@
 import type { CheckLink, ClubLetter } from '#email/server/index.ts';
 import { emailSchema } from '#platform/contract/common.ts';
-import { commandLine, recordAudit } from '#platform/server/audit.sql.ts';
+import { commandLineActor, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newToken } from '#platform/server/ids.ts';
@@ -96,7 +96,7 @@ export async function issueOperatorLink(
     const { address } = await issueLink(transaction, context, purpose, account);
     await recordAudit(transaction, {
       at: context.clock(),
-      actorId: commandLine,
+      actorId: commandLineActor,
       action: 'link_printed',
       subjectId: account.id,
       after: purpose,

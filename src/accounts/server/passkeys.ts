@@ -2,7 +2,7 @@ import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -73,7 +73,7 @@ export async function startPasskeyCreation(
   const account = getCallerAccount(caller);
   if (!account?.isVerified) throw new AppError(calls.startPasskeyCreation.errors.notVerified);
   await requireAgedPassword(context, caller, password);
-  const { shortName } = await readClub(context.db.queries);
+  const { shortName } = await getClub(context.db.queries);
   const passkeys = await listPasskeys(context.db.queries, account.id);
   if (passkeys.length >= mostPasskeys) throw new AppError(calls.startPasskeyCreation.errors.tooMany);
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
 import { emailSchema, personNameSchema } from '#platform/contract/common.ts';
-import { readInstitute } from '#platform/server/club.sql.ts';
+import { findClubInstitute } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -117,7 +117,7 @@ export async function finishProviderLogin(
   const account = await findAccountByEmail(context.db.queries, email);
   if (account)
     return { outcome: await logInAccount(context, account, from.userAgent), accountId: account.id };
-  if (isInstituteEmail(email, await readInstitute(context.db.queries))) throw new AppError(instituteAddress);
+  if (isInstituteEmail(email, await findClubInstitute(context.db.queries))) throw new AppError(instituteAddress);
   const until = context.clock() + providerSignUpMinutes * 60_000;
   const ticket = writeTicket(context, { for: 'a sign-up', email, until });
   const name = personName.safeParse(claims.name).data ?? '';
@@ -229,7 +229,7 @@ export async function signUpWithProvider(
   from: { networkAddress: string; userAgent: string | undefined },
   onAccountErased: OnAccountErased,
 ): Promise<{ token: string; accountId: string }> {
-  const institute = await readInstitute(context.db.queries);
+  const institute = await findClubInstitute(context.db.queries);
   rejectMistakes(calls.signUpWithProvider, findSignupMistakes(body, institute));
   const email = readTicket(context, ticket, 'a sign-up')?.email;
   if (email === undefined) throw new AppError(calls.signUpWithProvider.errors.startAgain);

@@ -2,7 +2,7 @@ import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
 import { dayMs, dayOf, type Region, startOfNextDay } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -73,7 +73,7 @@ export async function applyLastDay(
 ): Promise<void> {
   const { noRole, lastSuperadmin, namedBySettings } = calls.setLastDay.errors;
   const now = context.clock();
-  const region = await readRegion(transaction);
+  const region = await getClubRegion(transaction);
   if (roleAt(account.grant, now) === 'client') throw new AppError(noRole);
   if (lastDay !== null) {
     assertValidLastDay(lastDay, now, region, calls.setLastDay.errors.notAhead);
@@ -99,7 +99,7 @@ export async function recordLastDayChange(
   subjectId: string,
   { at, before, after }: { at: number; before: number | null; after: number | null },
 ): Promise<void> {
-  const region = await readRegion(transaction);
+  const region = await getClubRegion(transaction);
   const toDay = (endsAt: number | null) => (endsAt === null ? 'none' : lastDayOf(endsAt, region));
   await recordAudit(transaction, {
     at,

@@ -2,7 +2,7 @@ import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, ErrorSpec, Role } from '#platform/contract/call.ts';
 import { startOfNextDay, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -83,7 +83,7 @@ async function changeRole(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const at = context.clock();
-    const region = await readRegion(transaction);
+    const region = await getClubRegion(transaction);
     if (lastDay !== undefined) assertValidLastDay(lastDay, at, region, elevate.errors.notAhead);
     const endsAt = lastDay === undefined ? null : startOfNextDay(lastDay, region);
     await expireRoleIfDue(transaction, context, accountId);
@@ -125,7 +125,7 @@ export async function handOver(
       assertValidLastDay(
         lastDay,
         context.clock(),
-        await readRegion(transaction),
+        await getClubRegion(transaction),
         calls.handOver.errors.notAhead,
       );
     const successor = await promoteSuccessor(transaction, context, caller, email, onDelegateLeaves);
@@ -187,7 +187,7 @@ export async function getRoleHolders({
   clock,
   config,
 }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<AnswerOf<typeof calls.listRoleHolders>> {
-  const region = await readRegion(db.queries);
+  const region = await getClubRegion(db.queries);
   const holders = await listRoleHolders(db.queries, clock());
   return {
     holders: holders.map(({ id, name, email, role, passkeys, ...known }) => ({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { unauthorized } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { formatSetCookie, readTokenCookie } from '#platform/server/http/cookies.ts';
+import { formatSetCookie, findTokenInCookieHeader } from '#platform/server/http/cookies.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as passkeyCalls from '../contract/passkeys.ts';
 import * as calls from '../contract.ts';
@@ -205,7 +205,7 @@ function providerRoutes(app: FastifyInstance, context: Context, onAccountErased:
       const { headers } = request;
       const { outcome, accountId } = await finishProviderLogin(context, provider, body.query, {
         userAgent: headers['user-agent'],
-        browserToken: readTokenCookie(config, providerCookie, headers.cookie),
+        browserToken: findTokenInCookieHeader(config, providerCookie, headers.cookie),
       });
       request.logged.account = accountId;
       return outcome;

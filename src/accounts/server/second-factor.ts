@@ -5,7 +5,7 @@ import type { AnswerOf, ErrorSpec } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -68,7 +68,7 @@ export async function startSecondFactor(
   };
   if (!(await context.db.change((transaction) => upsertUnconfirmedFactor(transaction, factor))))
     throw new AppError(calls.startSecondFactor.errors.alreadyOn);
-  const { shortName } = await readClub(context.db.queries);
+  const { shortName } = await getClub(context.db.queries);
   return { secret, address: buildAuthenticatorUri(secret, account.email, shortName) };
 }
 

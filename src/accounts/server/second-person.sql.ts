@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -174,6 +174,6 @@ export async function findSecondPersonWaits(
 export async function rejectWhileWaiting(db: Db, firstId: string, second: SecondPerson): Promise<void> {
   const wait = (await findSecondPersonWaits(db, [firstId], second)).get(firstId);
   if (!wait) return;
-  const message = secondPersonWaitText(wait, await readRegion(db));
+  const message = secondPersonWaitText(wait, await getClubRegion(db));
   throw new AppError({ ...secondPersonErrors[wait.reason], message }, { details: wait });
 }

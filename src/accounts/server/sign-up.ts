@@ -1,10 +1,10 @@
 import { queueMail } from '#email/server/index.ts';
 import type { AnyCall, CheckedBody } from '#platform/contract/call.ts';
 import type { Institute } from '#platform/rule/institute.ts';
-import { readInstitute } from '#platform/server/club.sql.ts';
+import { findClubInstitute } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { AppError, inputError } from '#platform/server/http/app-error.ts';
+import { AppError, createInputError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { type EntryMistake, findSignupMistakes } from '../contract/sign-up.ts';
@@ -40,7 +40,7 @@ export async function signUp(
   networkAddress: string,
   onAccountErased: OnAccountErased,
 ): Promise<void> {
-  const institute = await readInstitute(context.db.queries);
+  const institute = await findClubInstitute(context.db.queries);
   rejectMistakes(signup, findSignupMistakes(body, institute));
   const passwordHash = await context.hashing.reserve(async (hashing) => {
     await consumeLimits(context, { signUpPerNetwork: networkAddress });
@@ -80,7 +80,7 @@ type Entries = Omit<CheckedBody<typeof signup>, 'password' | 'confirmPassword'>;
  */
 export function rejectMistakes(call: AnyCall, mistakes: readonly EntryMistake[]): void {
   const [first] = mistakes;
-  if (first) throw new AppError(inputError(call, first.message));
+  if (first) throw new AppError(createInputError(call, first.message));
 }
 
 /** Returns the row of a new account. If the club has no institute, the answers about it are ignored. */

@@ -2,8 +2,8 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { offlinePages } from '#platform/contract/offline-pages.ts';
 import { deviceLogOutParameter } from '#platform/contract/paths.ts';
-import { ApiError, callApi, retryWhenBusy } from '#platform/web/api.ts';
-import { localStore } from '#platform/web/browser-storage.ts';
+import { ApiError, callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
+import { safeLocalStorage } from '#platform/web/browser-storage.ts';
 import type { ProfileQuery } from '#platform/web/desk/viewer.ts';
 import { deleteOfflinePages } from '#platform/web/offline-pages.ts';
 import { takeReturnPath } from '#platform/web/return-path.ts';
@@ -77,12 +77,12 @@ export async function startSession({ message, token }: { message: string; token:
 }
 
 export const logInMutation = mutationOptions({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   mutationFn: async (body: BodyOf<typeof login>) => startSession(await callApi(login, { body })),
 });
 
 export const signUpMutation = mutationOptions({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   mutationFn: (body: BodyOf<typeof signup>) => callApi(signup, { body }),
 });
 
@@ -96,13 +96,13 @@ export const sendVerificationLinkMutation = mutationOptions({
 });
 
 export const sendResetLinkMutation = mutationOptions({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   mutationFn: (body: BodyOf<typeof sendResetLink>) => callApi(sendResetLink, { body }),
 });
 
 /** Sets a new password. Removes the session token, because the server ends all sessions (product 4.1). */
 export const resetPasswordMutation = mutationOptions({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   mutationFn: async (body: BodyOf<typeof resetPassword>) => {
     const answer = await callApi(resetPassword, { body });
     removeToken();
@@ -112,7 +112,7 @@ export const resetPasswordMutation = mutationOptions({
 
 /** Reverts a password change. Removes the session token, because the server ends all sessions. */
 export const revertPasswordMutation = mutationOptions({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   mutationFn: async (body: BodyOf<typeof revertPasswordChange>) => {
     const answer = await callApi(revertPasswordChange, { body });
     removeToken();
@@ -123,13 +123,13 @@ export const revertPasswordMutation = mutationOptions({
 });
 
 export const editProfileMutation = mutationOptions({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   mutationFn: (body: BodyOf<typeof editProfile>) => callApi(editProfile, { body }),
 });
 
 /** Ends one session of the user, or without `sessionID` all sessions except this browser's. */
 export const endSessionsMutation = mutationOptions({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   mutationFn: ({
     sessionID,
     password,
@@ -143,7 +143,7 @@ export const endSessionsMutation = mutationOptions({
 });
 
 export const startSecondFactorMutation = mutationOptions({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   mutationFn: (body: BodyOf<typeof startSecondFactor>) => callApi(startSecondFactor, { body }),
   // Removes the secret from memory as soon as the screen closes.
   gcTime: 0,
@@ -180,7 +180,7 @@ export const loggingOut = { mutationKey: leavingKey } as const;
  */
 export async function clearSessionAndGoHome(): Promise<void> {
   await Promise.all([deleteStoredFile(), deleteAllSealedData(), deleteOfflinePages()]);
-  localStore.remove(leavePageKey);
+  safeLocalStorage.remove(leavePageKey);
   removeToken();
   await hardNavigate('/');
 }
@@ -192,7 +192,7 @@ export async function clearSessionAndGoHome(): Promise<void> {
 export const logOutMutation = mutationOptions({
   mutationKey: leavingKey,
   mutationFn: async () => {
-    const page = offlinePages.find((known) => known === localStore.get(leavePageKey));
+    const page = offlinePages.find((known) => known === safeLocalStorage.get(leavePageKey));
     if (page) return hardNavigate(`${page}?${deviceLogOutParameter}`);
     if (readToken()) await callApi(logout).catch(() => undefined);
     await clearSessionAndGoHome();
@@ -209,7 +209,7 @@ export const deleteOwnAccountMutation = mutationOptions({
 });
 
 export const sendInstituteLinkMutation = mutationOptions({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   mutationFn: (body: BodyOf<typeof sendInstituteLink>) => callApi(sendInstituteLink, { body }),
 });
 

@@ -15,7 +15,7 @@ import {
   type ErrorFields,
   type FieldLabels,
   focusFirstMistake,
-  labelledMistakes,
+  listLabelledMistakes,
   showError,
 } from '#platform/web/ui/form-errors.ts';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -58,7 +58,7 @@ function EditProfileForm({ profile }: { profile: Profile }) {
     defaultValues: { newName: profile.name, phone: profile.phone, newPwd: '', confirmNewPwd: '', photo: '' },
   });
   const { errors } = formState;
-  const mistakes = labelledMistakes(errors, labels);
+  const mistakes = listLabelledMistakes(errors, labels);
 
   const submit = handleSubmit(
     (form) => {

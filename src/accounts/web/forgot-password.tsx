@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { MetaArgs } from 'react-router';
 import { sendsMail } from '#platform/web/html-attributes.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { siteFactsOf } from '#platform/web/site-facts.ts';
+import { getSiteFactsOfMatches } from '#platform/web/site-facts.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -21,7 +21,7 @@ export const meta = ({ matches }: MetaArgs) => [
   { title: pageTitle('Forgot password') },
   {
     name: 'description',
-    content: `Get a link by email to set a new password for ${siteFactsOf(matches).club.name}.`,
+    content: `Get a link by email to set a new password for ${getSiteFactsOfMatches(matches).club.name}.`,
   },
 ];
 

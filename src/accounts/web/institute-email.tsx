@@ -11,7 +11,7 @@ import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import {
   type ErrorFields,
   focusFirstMistake,
-  labelledMistakes,
+  listLabelledMistakes,
   showError,
 } from '#platform/web/ui/form-errors.ts';
 import { LinkSentText, linkSentTitle } from '#platform/web/ui/link-sent-text.tsx';
@@ -53,7 +53,7 @@ function InstituteForm({
     shouldFocusError: false,
   });
   const parts = { register, errorOf: (name: keyof Form) => formState.errors[name]?.message };
-  const mistakes = labelledMistakes(formState.errors, labels);
+  const mistakes = listLabelledMistakes(formState.errors, labels);
   const submit = handleSubmit(
     (body) =>
       call.mutate(body, {

@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { type MetaArgs, Navigate, useSearchParams } from 'react-router';
 import { errorCode } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { nextPath, rememberReturnPath } from '#platform/web/return-path.ts';
+import { parseNextPath, rememberReturnPath } from '#platform/web/return-path.ts';
 import { useLoginState } from '#platform/web/session.ts';
-import { siteFactsOf, useSiteFacts } from '#platform/web/site-facts.ts';
+import { getSiteFactsOfMatches, useSiteFacts } from '#platform/web/site-facts.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
@@ -83,7 +83,7 @@ export const meta = ({ matches }: MetaArgs) => [
   { title: pageTitle('Log in') },
   {
     name: 'description',
-    content: `Log in to ${siteFactsOf(matches).club.name} to register and to follow your registration.`,
+    content: `Log in to ${getSiteFactsOfMatches(matches).club.name} to register and to follow your registration.`,
   },
 ];
 
@@ -108,7 +108,7 @@ export default function Login() {
   const state = useLoginState();
   const logIn = useMutation(logInMutation);
   const [search] = useSearchParams();
-  const next = nextPath(search);
+  const next = parseNextPath(search);
   useEffect(() => {
     if (state === 'out' && next) rememberReturnPath(next);
   }, [state, next]);

@@ -7,7 +7,7 @@ import type { Institute } from '#platform/rule/institute.ts';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
-import { siteFactsOf, useInstitute } from '#platform/web/site-facts.ts';
+import { getSiteFactsOfMatches, useInstitute } from '#platform/web/site-facts.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
@@ -15,7 +15,7 @@ import {
   type ErrorFields,
   type FieldLabels,
   focusFirstMistake,
-  labelledMistakes,
+  listLabelledMistakes,
   showError,
 } from '#platform/web/ui/form-errors.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
@@ -104,7 +104,7 @@ function SignupForm({ onDone }: { onDone: () => void }) {
     errorOf,
   };
 
-  const mistakes = labelledMistakes(formState.errors, labels);
+  const mistakes = listLabelledMistakes(formState.errors, labels);
 
   // Restores the answers only after hydration, because all visitors get the same prerendered page.
   const asksForInstitute = institute !== null;
@@ -173,7 +173,7 @@ export const meta = ({ matches }: MetaArgs) => [
   { title: pageTitle('Sign up') },
   {
     name: 'description',
-    content: `Open an account with ${siteFactsOf(matches).club.name}: one form, then one click in a mail.`,
+    content: `Open an account with ${getSiteFactsOfMatches(matches).club.name}: one form, then one click in a mail.`,
   },
 ];
 

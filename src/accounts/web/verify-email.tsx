@@ -8,7 +8,7 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { callApi, errorCode, errorText, retryWhenBusy } from '#platform/web/api.ts';
+import { callApi, errorCode, errorText, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { readToken } from '#platform/web/session.ts';
 import { useSiteFacts } from '#platform/web/site-facts.ts';
@@ -16,7 +16,7 @@ import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
-import { pendingTextOf, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
+import { pendingButtonText, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { getLinkAccount, rejectSignup, verifyToken } from '../contract.ts';
 import { profileQuery } from './api.ts';
@@ -86,7 +86,7 @@ function verificationQuery(token: string, cache: QueryClient, eventName: string)
 }
 
 const rejectSignupMutation = mutationOptions({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   mutationFn: (token: string) => callApi(rejectSignup, { body: { token } }),
 });
 
@@ -133,7 +133,7 @@ function WasThisYou({
         <Button
           variant="quiet"
           pending={reject.isPending}
-          pendingText={pendingTextOf(reject, 'Deleting...')}
+          pendingText={pendingButtonText(reject, 'Deleting...')}
           onClick={rejectAccount}
         >
           No, delete the account

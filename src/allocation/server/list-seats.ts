@@ -1,9 +1,9 @@
 import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import { dayOf } from '#platform/rule/dates.ts';
-import { collegeName } from '#platform/rule/institute.ts';
+import { collegeOrInstituteName } from '#platform/rule/institute.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readInstitute, readRegion } from '#platform/server/club.sql.ts';
+import { findClubInstitute, getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { streamCsv } from '#platform/server/spreadsheet/csv.ts';
@@ -18,7 +18,7 @@ export async function listSeats(
   { eventName }: CheckedParams<typeof listCall>,
 ): Promise<{ eventId: string; committees: Committees }> {
   const event = await getEventByName(queries, eventName);
-  const institute = await readInstitute(queries);
+  const institute = await findClubInstitute(queries);
   const rows = await listSeatsWithDelegates(queries, event.id);
   const committees = [...Map.groupBy(rows, ({ committee }) => committee)].map(([committee, seats]) => ({
     committee,
@@ -30,7 +30,7 @@ export async function listSeats(
       delegate:
         registrationId === null || name === null || email === null
           ? null
-          : { regID: registrationId, name, email, college: collegeName(college, institute), group },
+          : { regID: registrationId, name, email, college: collegeOrInstituteName(college, institute), group },
     })),
   }));
   return { eventId: event.id, committees };
@@ -63,7 +63,7 @@ export async function exportSeats(
     }),
   );
   const rows = cellsOf(committees);
-  const day = dayOf(at, await readRegion(context.db.queries));
+  const day = dayOf(at, await getClubRegion(context.db.queries));
   return {
     type: types[format],
     name: `seats-${eventId}-${day}.${format}`,

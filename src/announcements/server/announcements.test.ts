@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPageInputs } from '#app/page-inputs.ts';
 import { renderLetter } from '#email/server/index.ts';
 import { buildRenderRequest } from '#pages/server/render-site.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import { confirmRegistration } from '#registration/contract.ts';
 import { throwError } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
@@ -174,7 +174,7 @@ test('HTML in the text and in a name is escaped', async () => {
     'https://mun.example.org',
   );
   if ('missing' in letter) throw new Error('a value is missing');
-  const club = await readClub(site.context.db.queries);
+  const club = await getClub(site.context.db.queries);
   const { html } = renderLetter(letter, club, 'https://mun.example.org');
   expect(html).not.toMatch(/<(img|script|i|b)\b/);
 });

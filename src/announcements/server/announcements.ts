@@ -1,7 +1,7 @@
 import { createSecondPerson, rejectWhileWaiting } from '#accounts/server/index.ts';
 import { listEvents } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
-import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
+import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -58,7 +58,7 @@ export async function listAnnouncements(
   { page }: CheckedQuery<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const [rows, total, events] = await Promise.all([
-    listAnnouncementsPage(queries, { skip: rowsBefore(page), take: rowsPerPage, now: clock() }),
+    listAnnouncementsPage(queries, { skip: offsetOfPage(page), take: rowsPerPage, now: clock() }),
     countAnnouncements(queries),
     listEvents(queries),
   ]);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { getEventByName } from '#conference/server/index.ts';
 import { renderLetter } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
-import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
+import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { batches } from '#platform/server/batches.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -38,7 +38,7 @@ export async function listAudience(
 ): Promise<AnswerOf<typeof audienceCall>> {
   const event = await getEventByName(queries, eventName);
   const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter });
-  const shown = ids.slice(rowsBefore(page), rowsBefore(page) + rowsPerPage);
+  const shown = ids.slice(offsetOfPage(page), offsetOfPage(page) + rowsPerPage);
   const delegates = shown.length === 0 ? [] : await listDelegatesById(queries, shown);
   const byId = new Map(delegates.map((delegate) => [delegate.id, delegate]));
   return {
@@ -68,7 +68,7 @@ export async function getAudienceWithGaps(
   ids: readonly string[],
   announcement: AnnouncementText,
 ): Promise<{ readers: Reader[]; gaps: Gap[] }> {
-  const { currency } = await readClub(db);
+  const { currency } = await getClub(db);
   const template = joinTextsWithPlaceholders(announcement);
   const now = clock();
   const readers: Reader[] = [];
@@ -106,7 +106,7 @@ export async function previewAnnouncement(
   const wanted = ids.includes(registrationId) ? registrationId : ids[0];
   const reader = readers.find(({ id }) => id === wanted);
   if (!reader) throw new AppError(previewCall.errors.noRecipients);
-  const club = await readClub(queries);
+  const club = await getClub(queries);
   const filled = fillAnnouncement(announcement, reader, config.publicUrl);
   const letter =
     'missing' in filled

@@ -6,7 +6,7 @@ import {
   markDashboardMessagesSeen,
 } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import {
   type listOwnMessages as listCall,
@@ -38,7 +38,7 @@ export async function listOwnMessages(
     listAnnouncementsToAccount(queries, accountId, maxDashboardMessages),
   ]);
   const ids = [...new Set(announcements.map(({ registrationId }) => registrationId))];
-  const { currency } = await readClub(queries);
+  const { currency } = await getClub(queries);
   const template = announcements.map((row) => joinTextsWithPlaceholders(toAnnouncementText(row))).join(' ');
   const needed = { currency, publicUrl, template, now: clock() };
   const readers: Awaited<ReturnType<typeof mapDelegatesWithPlaceholderValues>> =

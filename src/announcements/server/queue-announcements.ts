@@ -1,6 +1,6 @@
 import { type CheckLink, queueMails } from '#email/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import type { RegistrationState } from '#registration/contract/form.ts';
@@ -77,7 +77,7 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
       await markAnnouncementQueued(transaction, id, at);
       return false;
     }
-    const { currency } = await readClub(transaction);
+    const { currency } = await getClub(transaction);
     const ids = recipients.map(({ registrationId }) => registrationId);
     const text = toAnnouncementText(announcement);
     const readers = await mapDelegatesWithPlaceholderValues(transaction, ids, {

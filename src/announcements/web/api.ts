@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
-import { callApi, retryWhenBusy } from '#platform/web/api.ts';
+import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
 import { fetchFile } from '#platform/web/file-transfer.ts';
 import { saveFile } from '#platform/web/save-file.ts';
@@ -17,7 +17,7 @@ export type Message = AnswerOf<typeof listOwnMessages>['messages'][number];
 
 export const markMessagesReadMutation = (cache: QueryClient) =>
   mutationOptions({
-    ...retryWhenBusy,
+    ...retryWhenBusyOptions,
     mutationFn: (body: BodyOf<typeof markMessagesRead>) => callApi(markMessagesRead, { body }),
     onSettled: () => cache.invalidateQueries(ownMessagesQuery),
   });
@@ -35,12 +35,12 @@ export const newsSubscriptionQuery = queryOptions({
 
 export const setNewsSubscriptionMutation = (cache: QueryClient) =>
   mutationOptions({
-    ...retryWhenBusy,
+    ...retryWhenBusyOptions,
     mutationFn: (body: BodyOf<typeof setNewsSubscription>) => callApi(setNewsSubscription, { body }),
     onSettled: () => cache.invalidateQueries(newsSubscriptionQuery),
   });
 
 export const unsubscribeFromNewsMutation = mutationOptions({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   mutationFn: (token: string) => callApi(unsubscribeFromNews, { params: { token } }),
 });

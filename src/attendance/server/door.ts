@@ -3,7 +3,7 @@ import { sumLedgerOfRegistration } from '#ledger/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -49,7 +49,7 @@ async function listDoorSessions(db: Db, { id, dates, timeZone }: Event) {
 
 export async function listOccasionsOfEvent(db: Db, event: Event): Promise<Occasion[]> {
   const { dates } = event;
-  const region = await readRegion(db);
+  const region = await getClubRegion(db);
   const sessions = await listDoorSessions(db, event);
   return listOccasions(
     dates && { first: dayOf(dates.startsAt, region), last: dayOf(dates.endsAt, region) },
@@ -474,7 +474,7 @@ export async function exportAttendance(
   );
   return createSpreadsheet(
     'csv',
-    { name: 'attendance', sheet: 'Attendance', day: dayOf(at, await readRegion(db.queries)) },
+    { name: 'attendance', sheet: 'Attendance', day: dayOf(at, await getClubRegion(db.queries)) },
     ['Name', 'Committee', 'Portfolio', 'State', 'Time', 'Door'],
     each(expected, presences),
   );

@@ -4,7 +4,7 @@ import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { dayMs, dayOf, type Region, startOfNextDay } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { Callers } from '#platform/server/http/serve.ts';
@@ -50,7 +50,7 @@ export async function listDuties(
   const [rows, committees, region] = await Promise.all([
     listCurrentDuties(queries, event.id, now),
     listOfferedCommittees(queries, event.id),
-    readRegion(queries),
+    getClubRegion(queries),
   ]);
   return {
     duties: rows.map(({ id, name, email, kind, committeeName, endsAt }) => ({
@@ -82,7 +82,7 @@ export async function grantDuty(
     const at = clock();
     const event = await getEventByName(transaction, eventName);
     if (event.state === 'archived') throw new AppError(errors.eventArchived);
-    const endsAt = startOfNextDay(lastDay, await readRegion(transaction));
+    const endsAt = startOfNextDay(lastDay, await getClubRegion(transaction));
     if (endsAt <= at || endsAt > at + maxDutyDays * dayMs) throw new AppError(errors.invalidLastDay);
     const account = await findAccountByEmail(transaction, email);
     if (!account || account.deletionScheduledAt !== null) throw new AppError(errors.noSuchAccount);
@@ -142,7 +142,7 @@ export async function listOwnDuties(
 ): Promise<AnswerOf<typeof ownCall>> {
   const [rows, region] = await Promise.all([
     listCurrentDutiesOfAccount(queries, accountId, clock()),
-    readRegion(queries),
+    getClubRegion(queries),
   ]);
   return {
     duties: rows.map(({ id, eventName, kind, committeeName, endsAt }) => ({

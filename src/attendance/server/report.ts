@@ -2,14 +2,14 @@ import { type Event, getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import {
   dayOf,
-  localTimeOf,
+  formatDateTimeInputValue,
   parseLocalTime,
   type Region,
-  sortableTimeOf,
+  formatSortableTime,
   toIso,
 } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
@@ -28,7 +28,7 @@ type OfEvent = CheckedParams<typeof calls.getSessionAttendance>;
 type OfOccasion = CheckedQuery<typeof calls.getAttendanceByHour>;
 
 const startOfHour = (at: number, region: Pick<Region, 'timeZone'>): number =>
-  parseLocalTime(`${localTimeOf(at, region).slice(0, 13)}:00`, region);
+  parseLocalTime(`${formatDateTimeInputValue(at, region).slice(0, 13)}:00`, region);
 
 interface CommitteeHours {
   value: string;
@@ -41,7 +41,7 @@ async function countHours(db: Db, event: Event, occasion: string): Promise<Commi
   const [expected, scans, region] = await Promise.all([
     listExpectedDelegates(db, event, occasion),
     listEffectiveScans(db, { eventId: event.id, occasion }),
-    readRegion(db),
+    getClubRegion(db),
   ]);
   const scansOf = Map.groupBy(scans, ({ registrationId }) => registrationId);
   return [...Map.groupBy(expected, ({ committeeValue }) => committeeValue ?? '')].map(([value, rows]) => ({
@@ -78,7 +78,7 @@ export async function exportAttendanceByHour(
 ): Promise<SentFile> {
   const { queries } = context.db;
   const event = await getEventByName(queries, eventName);
-  const region = await readRegion(queries);
+  const region = await getClubRegion(queries);
   const committees = await countHours(queries, event, occasion);
   return sendExport(
     context,
@@ -87,7 +87,7 @@ export async function exportAttendanceByHour(
     ['Hour', 'Committee', 'Came', 'Left', 'Here at the end'],
     committees.flatMap(({ name, hours }) =>
       hours.map(({ at, came, left, here }) => [
-        ...[sortableTimeOf(at, region), name],
+        ...[formatSortableTime(at, region), name],
         ...[came, left, here].map(String),
       ]),
     ),
@@ -231,7 +231,7 @@ async function sendExport(
       after: what,
     }),
   );
-  const day = dayOf(at, await readRegion(db.queries));
+  const day = dayOf(at, await getClubRegion(db.queries));
   return createSpreadsheet('csv', { name, sheet: 'Attendance', day }, headings, each(rows));
 }
 

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
-import { callApi, retryWhenBusy } from '#platform/web/api.ts';
+import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import {
   endDuty,
@@ -31,7 +31,7 @@ export type Duties = AnswerOf<typeof listDuties>;
 export type ListedDuty = Duties['duties'][number];
 
 const refetchDuties = (cache: QueryClient) => ({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   onSettled: () => cache.invalidateQueries({ queryKey: ['duties'] }),
 });
 
@@ -62,7 +62,7 @@ export type OwnPass = AnswerOf<typeof listOwnPasses>['passes'][number];
 
 export const replacePassMutation = (cache: QueryClient) =>
   mutationOptions({
-    ...retryWhenBusy,
+    ...retryWhenBusyOptions,
     mutationFn: (body: BodyOf<typeof replacePass>) => callApi(replacePass, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ownPassesQuery.queryKey }),
   });

@@ -1,5 +1,5 @@
 import { mailKindLabel } from '#email/contract.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { AuditAction, ReferencedRecord } from '../contract.ts';
 import {
@@ -90,7 +90,7 @@ export async function withReadableValues<E extends Values>(
   const values = entries.flatMap(({ before, after }) => [before, after]).filter((value) => value !== null);
   const facts = new Map(values.map((value) => [value, parseAuditFact(value)]));
   const context = {
-    region: await readRegion(db),
+    region: await getClubRegion(db),
     committees: await findCommitteeNames(db, facts),
     titleOf,
   };

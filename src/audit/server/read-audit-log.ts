@@ -1,7 +1,7 @@
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
-import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
+import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { startOfDay, startOfNextDay } from '#platform/rule/dates.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { hasSearchText } from '#platform/server/search/search-text.ts';
 import type { getAuditLog, ReferencedRecord } from '../contract.ts';
@@ -31,7 +31,7 @@ export async function readAuditLog(
   { by, about, account, action, from, to, page }: CheckedQuery<typeof getAuditLog>,
   nameSubject: NameSubject,
 ): Promise<AnswerOf<typeof getAuditLog>> {
-  const region = await readRegion(queries);
+  const region = await getClubRegion(queries);
   const wanted = {
     by: hasSearchText(by) ? await listActorIdsByText(queries, by) : undefined,
     about: hasSearchText(about)
@@ -46,7 +46,7 @@ export async function readAuditLog(
     until: to === '' ? null : startOfNextDay(to, region),
   };
   const [entries, total, actions] = await Promise.all([
-    listAuditEntriesPage(queries, wanted, { skip: rowsBefore(page), take: rowsPerPage }),
+    listAuditEntriesPage(queries, wanted, { skip: offsetOfPage(page), take: rowsPerPage }),
     countAuditEntries(queries, wanted),
     listAuditActions(queries),
   ]);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { inr } from '#platform/rule/currency.ts';
+import { rupeeCurrency } from '#platform/rule/currency.ts';
 import { describeResubmission, resubmissionReasonText, resubmissionText } from './resubmission.ts';
 
 test('money that was found is not called missing beside a request for another screenshot', () => {
   const facts = { reason: 'not_found', dueAmount: 39_900, receivedAmount: 39_900 } as const;
   expect(resubmissionReasonText(facts)).toBeNull();
-  expect(describeResubmission(facts, '', inr)).toBe('');
-  expect(resubmissionText(facts, 'ABC', inr).toDo).toBe('You do not have to pay again.');
+  expect(describeResubmission(facts, '', rupeeCurrency)).toBe('');
+  expect(resubmissionText(facts, 'ABC', rupeeCurrency).toDo).toBe('You do not have to pay again.');
   expect(resubmissionReasonText({ ...facts, receivedAmount: 0 })).toBe(
     'We cannot find your payment in our account.',
   );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { inr } from '#platform/rule/currency.ts';
+import { rupeeCurrency } from '#platform/rule/currency.ts';
 import { listBestMatches, type NamedPayer, scoreMatch as scoreIn } from './match-score.ts';
 import type { Credit } from './reconcile.ts';
 
-const scoreMatch = (payer: NamedPayer, credit: Credit) => scoreIn(payer, credit, inr);
+const scoreMatch = (payer: NamedPayer, credit: Credit) => scoreIn(payer, credit, rupeeCurrency);
 const payer: NamedPayer = {
   id: 'p',
   name: 'Asha K. Borah',

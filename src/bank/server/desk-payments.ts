@@ -5,7 +5,7 @@ import { buildLinkViaLogin, type ClubLetter, queueMail } from '#email/server/ind
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -92,7 +92,7 @@ export async function canPayAtDesk(
 async function readDue(transaction: Transaction, registrationId: string) {
   const row = await findPayer(transaction, registrationId);
   if (!row) throw new AppError(recordCall.errors.noSuchRegistration);
-  const payer = toPayer(row, await readRegion(transaction));
+  const payer = toPayer(row, await getClubRegion(transaction));
   const kept = calculateNetReceived(payer, await sumMatchedCredits(transaction, registrationId));
   const { deskAmount = 0, reducedAmount, dueAmount } = payer;
   return { status: row.status, deskAmount, missingAmount: (reducedAmount ?? dueAmount) - kept };

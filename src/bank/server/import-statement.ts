@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedQuery, ResultOf } from '#platform/contract/call.t
 import { dayOf } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { batches } from '#platform/server/batches.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -127,7 +127,7 @@ async function readFile(
   { columns, side, dates }: CheckedQuery<typeof previewCall>,
   bytes: Uint8Array,
 ): Promise<ReadStatement> {
-  const region = await readRegion(queries);
+  const region = await getClubRegion(queries);
   return readStatementInChild({
     ...{ bytes, columns, side, dates, region },
     remembered: await mapRememberedColumnsByFormat(queries),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startLoop } from '#platform/server/background-loop.ts';
-import { runYielding } from '#platform/server/batches.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { runYieldingToEventLoop } from '#platform/server/batches.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
 import { matchPaymentsInSteps } from '../rule/reconcile.ts';
@@ -40,10 +40,10 @@ async function matchOnce({ db, clock, ledgerHooks }: LedgerContext, lease: Lease
   const { queries } = db;
   const wanted = await countReconciliationRequests(queries);
   if (!(await isReconciliationDue(queries))) return;
-  const region = await readRegion(queries);
+  const region = await getClubRegion(queries);
   const payers = await listAllPayers(queries);
   const creditsOfErased = await listCreditIdsOfErasedRegistrations(queries);
-  const { statuses, owners } = await runYielding(
+  const { statuses, owners } = await runYieldingToEventLoop(
     matchPaymentsInSteps({
       payers: payers.map((payer) => toPayer(payer, region)),
       credits: (await listReconcilableCredits(queries)).filter(({ id }) => !creditsOfErased.has(id)),

@@ -3,7 +3,7 @@ import type { Catalogue } from '#conference/content/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -56,7 +56,7 @@ export async function getPaymentOfRegistration(
   const rule = getPersonRule(context);
   const row = await findPayer(queries, registrationId);
   if (!row) throw new AppError(getPaymentOfRegistrationCall.errors.noSuchRegistration);
-  const region = await readRegion(queries);
+  const region = await getClubRegion(queries);
   const payer = toPayer(row, region);
   // Reads this before the status. If reconciliation ends in between, the answer is unsettled and the client polls
   // again.
@@ -222,7 +222,7 @@ async function requireStillDue(
 ): Promise<void> {
   const row = await findPayer(transaction, registrationId);
   if (!row) return;
-  const payer = toPayer(row, await readRegion(transaction));
+  const payer = toPayer(row, await getClubRegion(transaction));
   const before = calculateNetReceived(payer, (await sumManualMatches(transaction, registrationId)) - amount);
   if (before > 0 && before >= (payer.reducedAmount ?? payer.dueAmount)) throw new AppError(errors.hasAnother);
 }

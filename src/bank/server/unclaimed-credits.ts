@@ -1,8 +1,8 @@
 import { getPersonRule } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
-import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
+import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -39,7 +39,7 @@ export async function listUnclaimedCredits(
   { page, search, part }: CheckedQuery<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const [found, { total, amount }, rows] = await Promise.all([
-    listUnclaimedCreditsPage(queries, { part, search }, { skip: rowsBefore(page), take: rowsPerPage }),
+    listUnclaimedCreditsPage(queries, { part, search }, { skip: offsetOfPage(page), take: rowsPerPage }),
     countAndSumUnclaimedCredits(queries, { part, search }),
     part === 'open' ? listUnpaidPayers(queries) : [],
   ]);
@@ -49,7 +49,7 @@ export async function listUnclaimedCredits(
     listSetAsideCredits(queries, ids),
     listDuplicateClaimsByCredit(queries, ids),
   ]);
-  const region = await readRegion(queries);
+  const region = await getClubRegion(queries);
   const open = rows.map((row) => ({ ...toPayer(row, region), row }));
   return {
     rows: credits.map((credit) => {
@@ -151,7 +151,7 @@ export async function searchPayingRegistrations(
   { search }: CheckedQuery<typeof findCall>,
 ): Promise<AnswerOf<typeof findCall>> {
   const rows = search.trim() === '' ? [] : await searchPayers(queries, search, mostFound);
-  const region = await readRegion(queries);
+  const region = await getClubRegion(queries);
   return {
     rows: rows.map((row) => ({
       _id: row.id,

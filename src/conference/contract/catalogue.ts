@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture as pictureName } from '#pages/contract/documents.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineSchema, nameSchema, plainLines } from '#platform/contract/common.ts';
+import { badRequest, lineSchema, nameSchema, plainLinesPattern } from '#platform/contract/common.ts';
 import { hues, levels } from './committees.ts';
 import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from './event-settings.ts';
 
@@ -59,7 +59,7 @@ export const getCatalogue = defineCall(() => ({
 
 const id = lineSchema('No such committee or portfolio exists', 60);
 const textSchema = (text: string, max: number) =>
-  z.string({ error: text }).trim().max(max, { error: text, abort: true }).regex(plainLines, text);
+  z.string({ error: text }).trim().max(max, { error: text, abort: true }).regex(plainLinesPattern, text);
 const link = (text: string) =>
   z
     .union([z.literal(''), z.url({ protocol: /^https$/, error: text }).max(500, text)], { error: text })

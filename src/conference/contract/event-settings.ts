@@ -5,7 +5,7 @@ import {
   messageAnswer,
   nameSchema,
   notAuthorized,
-  plainLine,
+  plainLinePattern,
 } from '#platform/contract/common.ts';
 import {
   buildAmountField,
@@ -171,7 +171,7 @@ export const updateEvent = defineCall(() => ({
       waitingList: z.boolean({ error: missingFieldsText }).optional(),
       dates: conferenceDatesSchema
         .extend({
-          inWords: z.string().trim().max(80, datesText).regex(plainLine, datesText).optional(),
+          inWords: z.string().trim().max(80, datesText).regex(plainLinePattern, datesText).optional(),
         })
         .refine(({ startsAt, endsAt }) => isBefore(startsAt, endsAt), {
           error: 'The conference must end after it starts',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readContentRevision } from '#platform/server/content-revision.sql.ts';
+import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { event, eventFees, eventName } from '../../../tests/support/conference.ts';
 import { endEvent, getEventSettings, updateEvent } from '../contract.ts';
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const announced = () => getPublicMainEvent(site.context.db.queries);
-const version = () => readContentRevision(site.context.db.queries);
+const version = () => getContentRevision(site.context.db.queries);
 
 const { registrationOpen: _, ...asContent } = event;
 

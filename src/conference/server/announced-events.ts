@@ -3,7 +3,7 @@ import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
 import type { RegistrationWindow } from '#pages/rule/registration-state.ts';
 import { isoWithOffset } from '#platform/rule/dates.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { listOfferedCommittees } from './committees.sql.ts';
 import { formatEventDates } from './describe-event.ts';
@@ -19,13 +19,13 @@ export async function getPublicMainEvent(db: Db): Promise<AnnouncedEvent> {
   const event = await findMainEvent(db);
   if (!event?.dates) throw new Error('the main event is missing or has no dates');
   const rounds = await listFeeRounds(db, event.id);
-  return toAnnouncedEvent(event, event.dates, { ...(await readRegion(db)), rounds });
+  return toAnnouncedEvent(event, event.dates, { ...(await getClubRegion(db)), rounds });
 }
 
 export async function listOtherAnnouncedEvents(db: Db): Promise<AnnouncedEvent[]> {
   const [events, region, rounds] = await Promise.all([
     listEvents(db),
-    readRegion(db),
+    getClubRegion(db),
     listFeeRoundsByEvent(db),
   ]);
   return events

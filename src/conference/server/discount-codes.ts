@@ -2,7 +2,7 @@ import type { AuditFact, FactOf } from '#audit/rule/facts.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -113,7 +113,7 @@ export async function updateDiscountCode(
 }
 
 async function requireSteps(db: Db, amount: number | null): Promise<void> {
-  const { currency } = await readRegion(db);
+  const { currency } = await getClubRegion(db);
   if (!areMultiplesOfFeeStep([amount], currency)) throw new AppError(amountStep);
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { readContentRevision } from '#platform/server/content-revision.sql.ts';
+import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import { register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventFees, eventName, event as first } from '../../../tests/support/conference.ts';
@@ -44,7 +44,7 @@ const settings = async (name: string) => {
 };
 const shown = async () => (await site.call(getEvents)).body.events;
 const onPages = async () => (await getPublicMainEvent(site.context.db.queries)).name;
-const version = () => readContentRevision(site.context.db.queries);
+const version = () => getContentRevision(site.context.db.queries);
 const readyMock = async () => {
   await send(addEvent, { eventName: mock });
   await send(updateEvent, { eventName: mock, dates, texts });

@@ -5,7 +5,7 @@ import { findCurrentRound } from '#pages/rule/fee-rounds.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { type AuditValue, recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -134,7 +134,7 @@ export async function updateEvent(
   const now = context.clock();
   await db.change(async (transaction) => {
     const event = await lockEditableEvent(transaction, body);
-    const { currency } = await readRegion(transaction);
+    const { currency } = await getClubRegion(transaction);
     if (!areMultiplesOfFeeStep(amountsIn(body), currency)) throw new AppError(call.errors.amountStep);
     const changes = await changeSettings({ transaction, event, contentEvent, now }, body);
     for (const change of changes)

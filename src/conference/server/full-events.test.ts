@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withReadableValues } from '#audit/server/index.ts';
-import { readContentRevision } from '#platform/server/content-revision.sql.ts';
+import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import { register, sendInvite } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { event as announced, council, eventName, press } from '../../../tests/support/conference.ts';
@@ -145,11 +145,11 @@ test('concurrent rounds render the pages anew once, and a round without a change
   await giveAllSeats();
   const { queries } = site.context.db;
   await queries.updateTable('events').set({ full_at: null }).execute();
-  const before = await readContentRevision(queries);
+  const before = await getContentRevision(queries);
   await Promise.all(Array.from({ length: 10 }, () => updateFullEvents(site.context)));
-  expect(await readContentRevision(queries)).toBe(before + 1);
+  expect(await getContentRevision(queries)).toBe(before + 1);
   await updateFullEvents(site.context);
-  expect(await readContentRevision(queries)).toBe(before + 1);
+  expect(await getContentRevision(queries)).toBe(before + 1);
 });
 
 test('an event without committees is not full, nor is a draft', async () => {

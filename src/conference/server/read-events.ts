@@ -1,6 +1,6 @@
 import { registrationStateAt } from '#pages/rule/registration-state.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { getEvents, RefundDays } from '../contract.ts';
@@ -38,7 +38,7 @@ export async function listEventsForRegistrationForm(
     listFormerNamesByEvent(db.queries),
     refundRules(db.queries),
     listFeeRoundsByEvent(db.queries),
-    readRegion(db.queries),
+    getClubRegion(db.queries),
   ]);
   const answers = events.map(async (event) => {
     const { id, name, theme, venue, isMain, portfoliosShown, window, dates, timeZone } = event;

@@ -1,6 +1,6 @@
 import type { ArchivedEvent } from '#pages/contract/event-data.ts';
 import { dayMs } from '#platform/rule/dates.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { ErasePeriod } from '../contract.ts';
 import { formatEventDates } from './describe-event.ts';
@@ -12,7 +12,7 @@ export async function listArchivedEvents(db: Db): Promise<ArchivedEvent[]> {
   const [events, closings, { locale }] = await Promise.all([
     listEvents(db),
     listArchiveRecords(db),
-    readRegion(db),
+    getClubRegion(db),
   ]);
   return events.flatMap((event) => {
     const { id, state, name, theme, dates } = event;

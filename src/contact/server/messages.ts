@@ -1,10 +1,10 @@
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
-import { mailtoAddress } from '#platform/contract/mailto.ts';
-import { rowsBefore } from '#platform/contract/paging.ts';
+import { buildMailtoUrl } from '#platform/contract/mailto.ts';
+import { offsetOfPage } from '#platform/contract/paging.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -45,7 +45,7 @@ export async function submitContactMessage(
       message,
       contacted_at: context.clock(),
     });
-    const club = await readClub(transaction);
+    const club = await getClub(transaction);
     await queueMail(transaction, context, club.email, {
       kind: 'contact_form',
       subject: 'A message from the contact form',
@@ -55,7 +55,7 @@ export async function submitContactMessage(
         ['Name', name],
         ['E-mail', email],
       ],
-      action: { label: 'Answer by mail', href: mailtoAddress(email) },
+      action: { label: 'Answer by mail', href: buildMailtoUrl(email) },
     });
   });
 }
@@ -71,7 +71,7 @@ export async function listContactMessagesForDesk(
   { accountId }: Caller,
   { q: search, state, page }: CheckedQuery<typeof listContactMessages>,
 ): Promise<AnswerOf<typeof listContactMessages>> {
-  const window = { skip: rowsBefore(page, contactMessagesPerPage), take: contactMessagesPerPage };
+  const window = { skip: offsetOfPage(page, contactMessagesPerPage), take: contactMessagesPerPage };
   const rows = await listContactMessagesPage(db.queries, { search, state, accountId }, window);
   const { all, open, mine } = await countContactMessages(db.queries, search, accountId);
   const counts = { all, open, mine, answered: all - open };

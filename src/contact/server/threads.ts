@@ -2,7 +2,7 @@ import { buildMessageId, deleteMails, queueMails, type Reply } from '#email/serv
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { dayMs, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -109,7 +109,7 @@ export async function answerContactMessage(
     const isOpen = message.answered_at === null;
     if (closes && isOpen) await setMessageAnswered(transaction, messageID, { at, by: accountId });
     const delegate = await findAccountWithEventsByEmail(transaction, message.email);
-    const { name, email } = await readClub(transaction);
+    const { name, email } = await getClub(transaction);
     await queueMails(transaction, context, [
       {
         id: mailId,

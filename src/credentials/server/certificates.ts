@@ -5,7 +5,7 @@ import { mapSessionSharesByRegistration } from '#attendance/server/index.ts';
 import { type Event, getEventByName } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
-import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
+import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { dayOf, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -138,7 +138,7 @@ export async function searchCertificates(
         search.replace(/^\s*(\w{5})-(\w{5})\s*$/, '$1$2'),
       ),
   );
-  const first = rowsBefore(page);
+  const first = offsetOfPage(page);
   return { page, total: found.length, rows: found.slice(first, first + rowsPerPage).map(toDesk) };
 }
 

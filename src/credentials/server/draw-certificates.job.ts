@@ -1,6 +1,6 @@
 import { drawPicture, type OpenPicture, openPicture } from '#platform/server/pdf/picture.ts';
 import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
-import { createSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
+import { createPdfSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
 import {
   type CertificateTexts,
   type Colour,
@@ -39,7 +39,7 @@ export default async function drawCertificates({
   certificates: readonly PrintedCertificate[];
   signaturePictures: readonly (Uint8Array | null)[];
 }): Promise<Uint8Array> {
-  const sheet = createSheet({ title, author: certificates[0]?.club ?? title, lang, at, isLandscape: true });
+  const sheet = createPdfSheet({ title, author: certificates[0]?.club ?? title, lang, at, isLandscape: true });
   const measure: Measure = (text, size, face) => sheet.widthOf(text, { size, face });
   const pictures = signaturePictures.map((bytes) => bytes && openPicture(sheet, bytes));
   for (const [index, certificate] of certificates.entries()) {

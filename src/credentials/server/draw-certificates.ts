@@ -1,7 +1,7 @@
 import { findEventById } from '#conference/server/index.ts';
 import { formatDateRange } from '#platform/rule/dates.ts';
-import { languageOf } from '#platform/rule/region.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { siteLanguageTag } from '#platform/rule/region.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
@@ -39,7 +39,7 @@ export async function getCertificateFacts(
   { config }: Pick<Context, 'config'>,
   eventId: string,
 ): Promise<Facts> {
-  const { name: club, locale } = await readClub(db);
+  const { name: club, locale } = await getClub(db);
   const event = await findEventById(db, eventId);
   return {
     club,
@@ -72,7 +72,7 @@ export async function drawCertificates(
     }),
   );
   const at = issued[0]?.issuedAt ?? 0;
-  const lang = languageOf(await readClub(db.queries));
+  const lang = siteLanguageTag(await getClub(db.queries));
   return runJob(
     certificateJob,
     {

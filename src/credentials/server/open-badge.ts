@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
@@ -87,7 +87,7 @@ export async function getIssuer(
       'https://www.w3.org/ns/credentials/v2',
       'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
     ],
-    ...{ id, type: ['Profile'], name: (await readClub(queries)).name },
+    ...{ id, type: ['Profile'], name: (await getClub(queries)).name },
     url: new URL(context.config.publicUrl).origin,
     verificationMethod: (await listSigningKeys(queries)).map((key) => ({
       ...{ id: keyAddress(context, key.id), type: 'JsonWebKey', controller: id },

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
@@ -22,7 +22,7 @@ export async function verifyCertificate(
   if (!found?.code || found.issuedAt === null) throw new AppError(calls.verifyCertificate.errors.unknown);
   const { code, kind, name, role, eventName, issuedAt, withdrawnAt } = found;
   return {
-    clubName: (await readClub(queries)).name,
+    clubName: (await getClub(queries)).name,
     ...{ code, kind, name, role, eventName },
     issuedAt: new Date(issuedAt).toISOString(),
     withdrawnAt: toIso(withdrawnAt),

@@ -17,7 +17,7 @@ import { DutyLink } from '#attendance/web/index.ts';
 import { eventsQuery } from '#conference/web/index.ts';
 import { BounceNotice } from '#email/web/index.ts';
 import type { Role } from '#platform/contract/call.ts';
-import { isNoAnswer, useIsAnswerLate } from '#platform/web/no-answer.ts';
+import { isServerUnavailableError, useIsAnswerLate } from '#platform/web/no-answer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -50,7 +50,7 @@ export default function Dashboard() {
 
   if (login === 'out' && !isLeaving) return <NotLoggedIn />;
   if (profile.data) return <DelegateDashboard profile={profile.data} />;
-  if (stored && (isNoAnswer(error) || (isLate && !error)))
+  if (stored && (isServerUnavailableError(error) || (isLate && !error)))
     return <PassWithoutNetwork stored={stored} retry={() => refetch()} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ownPassesQuery } from '#attendance/web/index.ts';
-import { keepPageOffline } from '#platform/web/offline-pages.ts';
+import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { ownTimetablesQuery } from '#timetable/web/index.ts';
 import type { OwnRegistration } from './next-step.ts';
 import { deletePasses, storePasses } from './stored-passes.ts';
@@ -28,7 +28,7 @@ export function StoredPassesKeeper({ registrations }: { registrations: readonly 
         : [];
     });
     if (kept.length === 0) void deletePasses();
-    else void storePasses({ keptAt: Date.now(), passes: kept }).then(() => keepPageOffline('/dashboard'));
+    else void storePasses({ keptAt: Date.now(), passes: kept }).then(() => storePageForOffline('/dashboard'));
   }, [passes, timetables, registrations]);
   return null;
 }

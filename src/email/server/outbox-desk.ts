@@ -1,5 +1,5 @@
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
-import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
+import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit, recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -20,7 +20,7 @@ export async function listMails(
   { q: search, state, page }: CheckedQuery<typeof calls.listMails>,
 ): Promise<AnswerOf<typeof calls.listMails>> {
   const [rows, byState] = await Promise.all([
-    listMailsPage(queries, { search, state }, { skip: rowsBefore(page), take: rowsPerPage }),
+    listMailsPage(queries, { search, state }, { skip: offsetOfPage(page), take: rowsPerPage }),
     countMailsByState(queries, search),
   ]);
   const { waiting, retrying, failed, sent } = byState;

@@ -1,5 +1,5 @@
 import { batches } from '#platform/server/batches.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -74,7 +74,7 @@ export async function queueMails(
   mails: readonly MailToQueue[],
 ): Promise<void> {
   if (mails.length === 0) return;
-  const club = await readClub(transaction);
+  const club = await getClub(transaction);
   for await (const batch of batches(mails, insertedAtOnce)) {
     const written: WrittenMail[] = [];
     const rows: NewMail[] = [];
@@ -135,7 +135,7 @@ export async function ensureValidMailLink(
   const link = stored.linkId && check ? await check(transaction, stored.linkId) : 'works';
   if (link === 'works') return stored;
   if (link === 'not_needed') return undefined;
-  const club = await readClub(transaction);
+  const club = await getClub(transaction);
   const renewed = toMailContent(resolveLetter(club, link), club, context.config.publicUrl);
   await updateMailContent(transaction, mail.id, context.secret.seal(JSON.stringify(renewed)));
   return renewed;

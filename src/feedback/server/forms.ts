@@ -2,7 +2,7 @@ import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { dayOf, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -40,7 +40,7 @@ export async function getFeedbackFormWithResults(
   // The revision is read first. If the questions change after that, saving fails instead of overwriting them.
   const form = await getFeedbackForm(queries, event.id);
   const questions = await listFeedbackQuestions(queries, event.id);
-  const window = computeFeedbackWindow(form, event.dates?.endsAt ?? null, await readRegion(queries));
+  const window = computeFeedbackWindow(form, event.dates?.endsAt ?? null, await getClubRegion(queries));
   return {
     eventName: event.name,
     revision: form.revision,
@@ -178,7 +178,7 @@ export async function exportFeedbackAnswers(
   );
   return createSpreadsheet(
     'csv',
-    { name: 'feedback', sheet: 'Feedback', day: dayOf(at, await readRegion(db.queries)) },
+    { name: 'feedback', sheet: 'Feedback', day: dayOf(at, await getClubRegion(db.queries)) },
     ['Question', 'Answer'],
     each(rows),
   );

@@ -1,6 +1,6 @@
 import { buildLinkViaLogin, type Letter, queueMails } from '#email/server/index.ts';
 import { formatDateTime, type Region } from '#platform/rule/dates.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import {
   computeFeedbackReminderTime,
@@ -59,7 +59,7 @@ export async function sendFeedbackMails(
   onError: (error: unknown) => void,
 ): Promise<void> {
   const now = context.clock();
-  const region = await readRegion(db.queries);
+  const region = await getClubRegion(db.queries);
   for (const { eventId, eventName, endsAt, invitedAt, remindedAt, ...set } of await listFeedbackFormsToMail(
     db.queries,
   )) {

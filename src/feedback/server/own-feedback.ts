@@ -1,5 +1,5 @@
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -18,7 +18,7 @@ const { errors } = call;
 
 /** Lists the open forms of an account. Forms that the delegate has already answered are included. */
 async function listOpenForms(db: Db, accountId: string, now: number) {
-  const region = await readRegion(db);
+  const region = await getClubRegion(db);
   const open = (await listRegistrationsWithFeedbackFormOfAccount(db, accountId)).flatMap((row) => {
     const window = computeFeedbackWindow(row, row.endsAt, region);
     return isFeedbackOpen(window, now) ? [{ ...row, closesAt: window.closesAt }] : [];

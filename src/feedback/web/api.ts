@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
-import { callApi, retryWhenBusy } from '#platform/web/api.ts';
+import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
 import {
   answerFeedback,
@@ -17,7 +17,7 @@ export const ownFeedbackQuery = queryOptions({
 
 export const answerFeedbackMutation = (cache: QueryClient) =>
   mutationOptions({
-    ...retryWhenBusy,
+    ...retryWhenBusyOptions,
     mutationFn: (body: BodyOf<typeof answerFeedback>) => callApi(answerFeedback, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ownFeedbackQuery.queryKey }),
   });

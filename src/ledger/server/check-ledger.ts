@@ -1,6 +1,6 @@
 import { countAndSumUnclaimedCredits, listCreditsMissingInStatements } from '#bank/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Check, checkLedger as call } from '../contract/ledger.ts';
@@ -83,7 +83,7 @@ async function checkUnclaimed(db: Db): Promise<Check[]> {
 async function checkRegistrations(db: Db): Promise<Check> {
   const rows: Comparison[] = [];
   const ids = await listAllPayerIds(db);
-  const region = await readRegion(db);
+  const region = await getClubRegion(db);
   for (let from = 0; from < ids.length; from += batchSize) {
     const batch = ids.slice(from, from + batchSize);
     const postedByPayer = await mapPostedSumsByPayer(db, batch);

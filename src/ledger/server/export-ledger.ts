@@ -1,10 +1,10 @@
 import { getPersonRule, type PersonRule } from '#accounts/server/index.ts';
 import { getEventByName } from '#conference/server/index.ts';
 import type { CheckedParams } from '#platform/contract/call.ts';
-import { dayOf, type Region, sortableTimeOf } from '#platform/rule/dates.ts';
+import { dayOf, type Region, formatSortableTime } from '#platform/rule/dates.ts';
 import { currencySign, toMajor } from '#platform/rule/money.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
@@ -29,7 +29,7 @@ export async function exportLedger(
 ): Promise<SentFile> {
   const { db, clock } = context;
   const { id: eventId } = await getEventByName(db.queries, eventName);
-  const region = await readRegion(db.queries);
+  const region = await getClubRegion(db.queries);
   const sign = currencySign(region.currency);
   const at = clock();
   await db.change((transaction) =>
@@ -75,7 +75,7 @@ async function* lineRows(db: Db, eventId: string, region: Region): AsyncGenerato
       yield [
         number,
         entry.day,
-        sortableTimeOf(entry.bookedAt, region),
+        formatSortableTime(entry.bookedAt, region),
         postingCauseLabels[entry.cause],
         ledgerAccountLabels[entry.debit],
         ledgerAccountLabels[entry.credit],
@@ -156,9 +156,9 @@ async function* exportRefundRows(
         refund.reversed ? 'reversed' : refund.released ? 'released' : 'awaits release',
         refund.number,
         refund.sent.name,
-        sortableTimeOf(Date.parse(refund.sent.at), region),
+        formatSortableTime(Date.parse(refund.sent.at), region),
         refund.released?.name ?? null,
-        refund.released ? sortableTimeOf(Date.parse(refund.released.at), region) : null,
+        refund.released ? formatSortableTime(Date.parse(refund.released.at), region) : null,
         refund.debit?.day ?? null,
       ];
   }

@@ -1,7 +1,7 @@
 import { findPayer } from '#bank/server/index.ts';
 import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
-import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
+import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
@@ -68,7 +68,7 @@ export async function listLedgerPayers(
 ): Promise<AnswerOf<typeof listLedgerPayersCall>> {
   const { id: eventId } = await getEventByName(queries, eventName);
   const filter = { eventId, ...criteria };
-  const rows = await listLedgerPayersPage(queries, filter, { skip: rowsBefore(page), take: rowsPerPage });
+  const rows = await listLedgerPayersPage(queries, filter, { skip: offsetOfPage(page), take: rowsPerPage });
   const { total } = await countAndSumPayers(queries, filter);
   return {
     rows: rows.map(({ id, name, status, reference, ...sums }) => ({

@@ -1,6 +1,6 @@
 import { type DeskPayment, listDeskPayments } from '#bank/server/index.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
-import { roundDownToMultiple, smallestAmount } from '#platform/rule/money.ts';
+import { roundDownToMultiple, smallestAmountOf } from '#platform/rule/money.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { noRefundRule, type Position, type Share } from '../rule/postings.ts';
@@ -60,7 +60,7 @@ export async function listPayerPositions(
       eventId,
       shares:
         shares.length === 0 ? splitFee(id, members, region) : withCurrentStatus(shares, members, region),
-      rule: { ...(rules.get(eventId) ?? noRefundRule), smallest: smallestAmount(region.currency) },
+      rule: { ...(rules.get(eventId) ?? noRefundRule), smallest: smallestAmountOf(region.currency) },
       credits: credits.get(id) ?? [],
       deskAmount: sumOf(deskPayments.get(id)),
       paysAtDesk: payer?.paymentWay === 'desk',
@@ -116,7 +116,7 @@ function splitFee(payerId: string, rows: readonly RegistrationRow[], region: Clu
   const members = rows.filter(({ id }) => id !== payerId);
   const partOfFee = roundDownToMultiple(
     payer.registrationAmount / rows.length,
-    smallestAmount(region.currency),
+    smallestAmountOf(region.currency),
   );
   // The registration fee of a member contains only surcharges, because the leader pays the fee itself.
   const memberShares = members.map((member) => ({

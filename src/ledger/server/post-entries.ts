@@ -1,6 +1,6 @@
 import { type BookedCredit, listPayerIdsOfRegistrations } from '#bank/server/index.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Cause } from '../rule/accounts.ts';
@@ -72,7 +72,7 @@ export async function postRegistration(
   at: number,
   registrationId: string,
 ): Promise<void> {
-  const region = await readRegion(transaction);
+  const region = await getClubRegion(transaction);
   const position = await findPositionOfNewRegistration(transaction, registrationId, region);
   if (!position) return;
   await insertLedgerPayer(transaction, position.id, position.eventId);
@@ -89,7 +89,7 @@ async function postLocked(
   posting: PostingContext,
   payers: readonly string[],
 ): Promise<void> {
-  const region = await readRegion(transaction);
+  const region = await getClubRegion(transaction);
   const positions = await listPayerPositions(transaction, payers, region);
   const postedByPayer = await mapPostedSumsByPayer(transaction, payers);
   await saveFeeShares(

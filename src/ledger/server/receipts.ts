@@ -1,5 +1,5 @@
 import { dayOf } from '#platform/rule/dates.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import * as receipts from '#receipts/server/index.ts';
 import { calculateDueAmount, calculateUnreconciledReceipts, sumReceived } from '../rule/postings.ts';
@@ -20,7 +20,7 @@ export const correctAndIssueReceipts = (
  * payer.
  */
 async function readKeptMoney(db: Db, payerId: string): Promise<receipts.KeptMoney | undefined> {
-  const region = await readRegion(db);
+  const region = await getClubRegion(db);
   const [position] = await listPayerPositions(db, [payerId], region);
   if (!position) return undefined;
   const { shares, rule, paysAtDesk } = position;

@@ -4,7 +4,7 @@ import type { ImageRule } from '#media/contract/images.ts';
 import { notFound } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { errorBody } from '#platform/server/http/app-error.ts';
-import { pictureResourcePolicy, uploadPolicy } from '#platform/server/http/headers.ts';
+import { pictureResourcePolicy, uploadedFileContentPolicy } from '#platform/server/http/headers.ts';
 import { findImage } from './images.sql.ts';
 
 /** A signed address stays the same for 15 minutes, so that browsers can cache the picture. */
@@ -66,7 +66,7 @@ export function imageRoutes(app: FastifyInstance, context: Context): void {
       .header('content-type', image.contentType)
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, max-age=900')
-      .header('content-security-policy', uploadPolicy)
+      .header('content-security-policy', uploadedFileContentPolicy)
       .header('cross-origin-resource-policy', pictureResourcePolicy(context.config))
       .header('content-disposition', 'inline; filename="picture.jpg"')
       .send(Buffer.from(image.bytes));

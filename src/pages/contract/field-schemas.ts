@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxPictureNameLength, pictureName } from '#media/contract.ts';
-import { plainText } from '#platform/contract/common.ts';
+import { plainTextPattern } from '#platform/contract/common.ts';
 import { currencyCodes } from '#platform/rule/currency.ts';
 import { countryCodes, isTimeZone, localeTags } from '#platform/rule/region-choices.ts';
 
@@ -18,14 +18,14 @@ export const line = z
   .trim()
   .min(1, 'must not be empty')
   .max(300, 'must be at most 300 characters')
-  .regex(plainText, unseenText);
+  .regex(plainTextPattern, unseenText);
 export const text = z
   .string()
   .overwrite((value) => value.replaceAll('\t', ' ').replaceAll('\r\n', '\n'))
   .trim()
   .min(1, 'must not be empty')
   .max(4000, 'must be at most 4,000 characters')
-  .regex(plainText, unseenText)
+  .regex(plainTextPattern, unseenText)
   .meta({ input: 'lines' });
 
 /** Maximum length of a list, more than any page needs. Longer lists would slow down comparisons. */

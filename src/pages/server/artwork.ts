@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/contract/common.ts';
 import { errorBody } from '#platform/server/http/app-error.ts';
 import { type Asset, computeEtag, sendAsset } from '#platform/server/http/assets.ts';
-import { uploadPolicy } from '#platform/server/http/headers.ts';
+import { uploadedFileContentPolicy } from '#platform/server/http/headers.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import type { Artwork } from '../artwork.ts';
@@ -49,7 +49,7 @@ export function serveArtwork(
     const isCurrent = piece.address === `/drawn/${request.params.file}`;
     reply
       .header('content-type', mimeTypes[piece.type])
-      .header('content-security-policy', uploadPolicy)
+      .header('content-security-policy', uploadedFileContentPolicy)
       .header('vary', 'accept-encoding')
       .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
     return sendAsset(request, reply, await cached(piece));

@@ -1,6 +1,6 @@
 import type { Site } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent, TimetableSession } from '#pages/contract/event-data.ts';
-import { type ClubRegion, languageOf } from '#platform/rule/region.ts';
+import { type ClubRegion, siteLanguageTag } from '#platform/rule/region.ts';
 import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
 import type { PageInputs } from '../page-inputs.ts';
 
@@ -87,7 +87,7 @@ export function createManifestJson(club: Site, region: ClubRegion): string {
     name: club.name,
     short_name: club.shortName,
     description: club.description,
-    lang: languageOf(region),
+    lang: siteLanguageTag(region),
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',

@@ -3,7 +3,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { startOfDay } from '#platform/rule/dates.ts';
 import { yearOf } from '#platform/rule/region.ts';
 import { neverThrowing } from '#platform/server/background-loop.ts';
-import { readContentRevision } from '#platform/server/content-revision.sql.ts';
+import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Asset } from '#platform/server/http/assets.ts';
@@ -102,7 +102,7 @@ export async function startSiteRenderer(
   const isBackingOff = (revision: number) =>
     failed?.revision === revision && performance.now() - failed.at < retryAfterMs;
   const renderIfDue = async () => {
-    const revision = await readContentRevision(queries);
+    const revision = await getContentRevision(queries);
     const isCurrent = context.clock() < current().until;
     if (revision === served.revision && isCurrent) return renderAhead();
     if (isBackingOff(revision)) return;
@@ -181,9 +181,9 @@ function nextChange({ windows, event, otherEvents, notices, region }: PageInputs
  */
 async function readConsistently(db: Db, readInputs: Options['readInputs']) {
   for (;;) {
-    const revision = await readContentRevision(db);
+    const revision = await getContentRevision(db);
     const inputs = await readInputs(db);
-    if ((await readContentRevision(db)) === revision) return { revision, inputs };
+    if ((await getContentRevision(db)) === revision) return { revision, inputs };
   }
 }
 

@@ -3,7 +3,7 @@ import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
 import type { RenderInputs } from '#pages/page-inputs.ts';
 import { originPlaceholder as origin, originPlaceholder } from '#platform/contract/placeholders.ts';
 import { toMajor } from '#platform/rule/money.ts';
-import { type ClubRegion, languageOf } from '#platform/rule/region.ts';
+import { type ClubRegion, siteLanguageTag } from '#platform/rule/region.ts';
 import { formatTitle } from '#platform/web/page-title.ts';
 
 const structuredData: Readonly<
@@ -37,7 +37,7 @@ export function SeoHead({ path, inputs }: { path: string; inputs: RenderInputs }
       {Object.entries({
         type: 'website',
         site_name: club.name,
-        locale: languageOf(inputs.region).replace('-', '_'),
+        locale: siteLanguageTag(inputs.region).replace('-', '_'),
         title: formatTitle(title, club.shortName),
         description,
         url: originPlaceholder + path,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { computeFigureSpec, figurePath, figureSize, splitFigurePath } from './harmonograph.ts';
-import { colourAt, figureSvg } from './svg.ts';
+import { hexColourAt, figureSvg } from './svg.ts';
 
 const names = Array.from({ length: 60 }, (_, index) => `picture-${index}`);
 const committees = [
@@ -67,7 +67,7 @@ describe('a harmonograph figure', () => {
   it('runs through all its hues as a separate file', () => {
     const svg = figureSvg({ name: 'conference', hues: ['azure', 'rose'] }, { ground: '#10122f' });
     expect(svg).toContain('fill="#10122f"');
-    expect(svg).toContain(`stroke="${colourAt(['azure'], 0, 'base')}"`);
-    expect(svg).toContain(`stroke="${colourAt(['rose'], 1, 'base')}"`);
+    expect(svg).toContain(`stroke="${hexColourAt(['azure'], 0, 'base')}"`);
+    expect(svg).toContain(`stroke="${hexColourAt(['rose'], 1, 'base')}"`);
   });
 });

@@ -1,7 +1,7 @@
 import { type FigureInput, figureSize } from './harmonograph.ts';
 import { allHues, type FigureHue, figureGrounds, figureHues } from './hues.ts';
 import { seededRandom } from './seeded-random.ts';
-import { figureGroup } from './svg.ts';
+import { drawFigureGroup } from './svg.ts';
 
 /** A generated picture, shown until a real one is uploaded. Sizes are in pixels. */
 export type SampleRequest = {
@@ -80,14 +80,14 @@ function scene({ name, width, height, hues, ratios }: SampleRequest): string {
       backgroundRect('url(#b)') +
       backgroundRect('url(#a)') +
       placeFigure(
-        figureGroup(far, { width: 0.6, opacity: 0.35 }),
+        drawFigureGroup(far, { width: 0.6, opacity: 0.35 }),
         width - x,
         height * (0.3 + next() * 0.5),
         tall * 1.25,
         tilt + 60,
       ) +
       placeFigure(
-        figureGroup(main, { width: 0.9, shade, opacity: 0.95 }),
+        drawFigureGroup(main, { width: 0.9, shade, opacity: 0.95 }),
         x,
         y,
         Math.min(width, height) * 1.08,
@@ -115,7 +115,7 @@ function person({ name, width, height, hues }: SampleRequest): string {
       backgroundRect(figureHues[first].dark) +
       backgroundRect('url(#a)') +
       placeFigure(
-        figureGroup(around, { width: 0.7, shade: 'light', opacity: 0.45 }),
+        drawFigureGroup(around, { width: 0.7, shade: 'light', opacity: 0.45 }),
         width / 2,
         height * 0.44,
         side * 1.05,
@@ -124,7 +124,7 @@ function person({ name, width, height, hues }: SampleRequest): string {
       placeFigure(
         `<path d="${bust}" fill="url(#b)"/><g clip-path="url(#c)">` +
           placeFigure(
-            figureGroup(within, { width: 0.5, shade: 'light', opacity: 0.32 }),
+            drawFigureGroup(within, { width: 0.5, shade: 'light', opacity: 0.32 }),
             200,
             240,
             470,
@@ -148,7 +148,7 @@ function logo({ name, width, height, hues }: SampleRequest): string {
     width,
     height,
     backgroundRect(figureGrounds.paper) +
-      placeFigure(figureGroup(figure, { width: 3, shade: 'deep' }), width * 0.27, height / 2, height * 0.66) +
+      placeFigure(drawFigureGroup(figure, { width: 3, shade: 'deep' }), width * 0.27, height / 2, height * 0.66) +
       line(0.36, 0.36) +
       line(0.5, 0.28) +
       line(0.64, 0.18),

@@ -30,7 +30,7 @@ const mix = (from: string, to: string, share: number): string =>
  * Returns the hexadecimal colour at a position of a curve that has several hues.
  * @param share position along the curve, from 0 to 1
  */
-export function colourAt(
+export function hexColourAt(
   hues: readonly FigureHue[],
   share: number,
   shade: 'light' | 'base' | 'deep',
@@ -43,13 +43,13 @@ export function colourAt(
 }
 
 /** Draws a figure as an SVG group of 400 x 400 units. */
-export function figureGroup(input: FigureInput | FigureSpec, ink: FigureInk = {}): string {
+export function drawFigureGroup(input: FigureInput | FigureSpec, ink: FigureInk = {}): string {
   const { width = 1, shade = 'base', opacity = 1 } = ink;
   const spec = typeof input === 'string' || 'name' in input ? computeFigureSpec(input) : input;
   const pieces = spec.hues.length > 1 ? spec.hues.length * 12 : 1;
   const paths = splitFigurePath(spec, pieces).map(
     ({ d }, at) =>
-      `<path d="${d}" stroke="${colourAt(spec.hues, pieces > 1 ? at / (pieces - 1) : 0, shade)}"/>`,
+      `<path d="${d}" stroke="${hexColourAt(spec.hues, pieces > 1 ? at / (pieces - 1) : 0, shade)}"/>`,
   );
   return `<g fill="none" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" opacity="${opacity}">${paths.join('')}</g>`;
 }
@@ -65,5 +65,5 @@ export function figureSvg(input: FigureInput | FigureSpec, options: Standalone =
   const { size = figureSize, ground, ...ink } = options;
   const { viewBox } = figurePath(input);
   const back = ground ? `<rect width="${figureSize}" height="${figureSize}" fill="${ground}"/>` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${viewBox}">${back}${figureGroup(input, ink)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${viewBox}">${back}${drawFigureGroup(input, ink)}</svg>`;
 }

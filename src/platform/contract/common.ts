@@ -70,16 +70,16 @@ const directions = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 const unseen = `\\p{Cc}\\u2028\\u2029${directions}`;
 
 /** Matches a text of several lines. The line feed is the only control character that it allows. */
-export const plainText = /^(?:\n|[^\p{Cc}\p{Cs}\ufffe\uffff])*$/u;
+export const plainTextPattern = /^(?:\n|[^\p{Cc}\p{Cs}\ufffe\uffff])*$/u;
 
 /** Matches one line of text, without control characters and direction controls. */
-export const plainLine = new RegExp(`^[^${unseen}]*$`, 'u');
+export const plainLinePattern = new RegExp(`^[^${unseen}]*$`, 'u');
 
 /**
  * Matches several lines of text that a user typed, without direction controls. Line breaks and tabs are the only
  * control characters that it allows.
  */
-export const plainLines = new RegExp(`^(?:[^${unseen}]|[\\t\\r\\n])*$`, 'u');
+export const plainLinesPattern = new RegExp(`^(?:[^${unseen}]|[\\t\\r\\n])*$`, 'u');
 
 export const fileAnswer = z.string().meta({ format: 'binary' });
 
@@ -102,7 +102,7 @@ function withAsciiDomain(address: string): string {
  * Converts only A to Z to lower case. `toLowerCase` would turn some other letters into a to z, such as the Kelvin
  * sign (U+212A) into 'k'.
  */
-export function lowerAscii(address: string): string {
+export function toLowerCaseAscii(address: string): string {
   return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
@@ -125,7 +125,7 @@ export function emailSchema(text: string, options: { missing?: string; dot?: boo
       .trim()
       // Rejects full-width letters and the Kelvin sign: their normal form would be the address of another mailbox.
       .refine((address) => address === address.normalize('NFKC'), { error: text })
-      .overwrite(lowerAscii)
+      .overwrite(toLowerCaseAscii)
       .overwrite(withAsciiDomain)
       .min(1, { error: options.missing ?? text })
       .max(longestAddress, { error: text })
@@ -139,7 +139,7 @@ export function lineSchema(text: string, max = 200) {
     .trim()
     .min(1, text)
     .max(max, { error: text, abort: true })
-    .regex(plainLine, text);
+    .regex(plainLinePattern, text);
 }
 
 export function textSchema(text: string, max: number) {
@@ -148,7 +148,7 @@ export function textSchema(text: string, max: number) {
     .trim()
     .min(1, text)
     .max(max, { error: text, abort: true })
-    .regex(plainLines, text);
+    .regex(plainLinesPattern, text);
 }
 
 export function nameSchema(text: string, max = 120) {
@@ -164,5 +164,5 @@ export function personNameSchema(text: string) {
  * Length in characters. Passwords are neither trimmed nor changed (product 3.2). The maximum limits the cost of
  * hashing.
  */
-export const passwordMinimum = 8;
-export const passwordMaximum = 256;
+export const passwordMinLength = 8;
+export const passwordMaxLength = 256;

@@ -17,6 +17,6 @@ export function listPageSchema<R extends z.ZodType>(row: R) {
   });
 }
 
-export function rowsBefore(page: number, perPage: number = rowsPerPage): number {
+export function offsetOfPage(page: number, perPage: number = rowsPerPage): number {
   return (page - 1) * perPage;
 }

@@ -4,7 +4,7 @@
  */
 export const scannerPath = '/door';
 
-export const rollPath = '/committee';
+export const rollCallPath = '/committee';
 
 /** Query parameter with which the scanner or the roll call begins to log the device out. */
 export const deviceLogOutParameter = 'leave';

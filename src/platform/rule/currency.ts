@@ -24,7 +24,7 @@ const rupeePrefix = 'Rs ';
 const rupeeWords = { unit: 'Rupees', hundredth: 'paise' } as const;
 
 /** Rupees in the locale en-IN, the currency of a club that has not chosen one. */
-export const inr: Currency = {
+export const rupeeCurrency: Currency = {
   code: rupeeCode,
   decimals: 2,
   prefix: rupeePrefix,

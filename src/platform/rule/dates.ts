@@ -47,12 +47,12 @@ export function dayOf(at: number, region: Pick<Region, 'timeZone'>): string {
 /**
  * Formats epoch milliseconds as local time, '2026-01-05T14:30'. This is the format of `<input type="datetime-local">`.
  */
-export function localTimeOf(at: number, region: Pick<Region, 'timeZone'>): string {
+export function formatDateTimeInputValue(at: number, region: Pick<Region, 'timeZone'>): string {
   return localSeconds(at, region).slice(0, 16).replace(' ', 'T');
 }
 
 /** Formats epoch milliseconds as local time, '2026-01-05 14:30'. */
-export function sortableTimeOf(at: number, region: Pick<Region, 'timeZone'>): string {
+export function formatSortableTime(at: number, region: Pick<Region, 'timeZone'>): string {
   return localSeconds(at, region).slice(0, 16);
 }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencyOf, inr } from './currency.ts';
-import { formatCount, formatMoney, parseMajor, toMajor, toMinor } from './money.ts';
+import { currencyOf, rupeeCurrency } from './currency.ts';
+import { formatCount, formatMoney, parseMajorToMinor, toMajor, toMinor } from './money.ts';
 
 test('money is grouped as in India', () => {
   const written = new Intl.NumberFormat('en-IN');
   for (const amount of [0, 7, 42, 520, 1000, 99999, 100000, 123456, 1234567, 12345678, 1234567890])
-    expect(formatMoney(amount * 100, inr)).toBe(`Rs ${written.format(amount)}`);
+    expect(formatMoney(amount * 100, rupeeCurrency)).toBe(`Rs ${written.format(amount)}`);
 });
 
 test('amounts with decimals become whole hundredths, and the same amounts again', () => {
@@ -17,7 +17,7 @@ test('amounts with decimals become whole hundredths, and the same amounts again'
 });
 
 test('hundredths and the sign are written where there are some', () => {
-  expect([5, 39_950, -420_000].map((amount) => formatMoney(amount, inr))).toEqual([
+  expect([5, 39_950, -420_000].map((amount) => formatMoney(amount, rupeeCurrency))).toEqual([
     'Rs 0.05',
     'Rs 399.50',
     '−Rs 4,200',
@@ -25,7 +25,7 @@ test('hundredths and the sign are written where there are some', () => {
 });
 
 test('the format of the sample club is the one of its code and locale', () => {
-  expect(currencyOf('INR', 'en-IN')).toEqual(inr);
+  expect(currencyOf('INR', 'en-IN')).toEqual(rupeeCurrency);
 });
 
 test.each([
@@ -53,12 +53,12 @@ test('a currency without decimals has whole fees', () => {
 });
 
 test('typed amounts are not rounded, so that parts of a hundredth are refused', () => {
-  fc.assert(fc.property(fc.nat(10 ** 9), (minor) => parseMajor(String(minor / 100)) === minor));
-  expect(parseMajor('0.505')).toBe(50.5);
-  expect(parseMajor('x')).toBeNaN();
+  fc.assert(fc.property(fc.nat(10 ** 9), (minor) => parseMajorToMinor(String(minor / 100)) === minor));
+  expect(parseMajorToMinor('0.505')).toBe(50.5);
+  expect(parseMajorToMinor('x')).toBeNaN();
 });
 
 test('counts have the marks of the locale', () => {
   expect(formatCount(1_234_567, currencyOf('EUR', 'de-DE'))).toBe('1.234.567');
-  expect(formatCount(1_234_567, inr)).toBe('12,34,567');
+  expect(formatCount(1_234_567, rupeeCurrency)).toBe('12,34,567');
 });

@@ -26,7 +26,7 @@ export function formatCount(count: number, { groupMark, grouping }: Currency): s
 }
 
 /** Returns the smallest amount of a currency that can be paid, in hundredths of its unit. */
-export const smallestAmount = ({ decimals }: Pick<Currency, 'decimals'>): number =>
+export const smallestAmountOf = ({ decimals }: Pick<Currency, 'decimals'>): number =>
   decimals === 0 ? 100 : 1;
 
 /** Rounds an amount down to a multiple of the smallest amount of the currency. */
@@ -43,7 +43,7 @@ export const toMinor = (major: number): number => Math.round(major * 100);
  * Converts an amount that a user typed to hundredths. Keeps fractions of a hundredth, so that the contract rejects
  * them. Returns NaN for a text that is no number.
  */
-export function parseMajor(typed: string): number {
+export function parseMajorToMinor(typed: string): number {
   const minor = Number(typed) * 100;
   const rounded = Math.round(minor);
   // 19.99 * 100 is 1998.9999999999998.

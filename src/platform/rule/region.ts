@@ -1,4 +1,4 @@
-import { type Currency, inr } from './currency.ts';
+import { type Currency, rupeeCurrency } from './currency.ts';
 import type { Region } from './dates.ts';
 
 export interface ClubRegion extends Region {
@@ -13,12 +13,12 @@ export interface ClubRegion extends Region {
 export const defaultRegion: ClubRegion = {
   timeZone: 'Asia/Kolkata',
   locale: 'en-IN',
-  currency: inr,
+  currency: rupeeCurrency,
   country: 'IN',
 };
 
 /** Returns the BCP 47 tag of the site's texts: the locale if it is English, or else 'en'. */
-export function languageOf({ locale }: Pick<Region, 'locale'>): string {
+export function siteLanguageTag({ locale }: Pick<Region, 'locale'>): string {
   return /^en\b/.test(locale) ? locale : 'en';
 }
 

@@ -18,7 +18,7 @@ export interface AuditFacts {}
  */
 export type AuditValue = string | AuditFacts[keyof AuditFacts];
 
-export const commandLine = 'command_line';
+export const commandLineActor = 'command_line';
 
 /** An entry of the audit log. Its fields, except `note`, contain no names or addresses of people. */
 export interface AuditEntry {

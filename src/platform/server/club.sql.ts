@@ -10,7 +10,7 @@ export interface Club extends ClubRegion {
   readonly institute: Institute | null;
 }
 
-export async function readClub(db: Db): Promise<Club> {
+export async function getClub(db: Db): Promise<Club> {
   const { institute, currency, ...club } = await db
     .selectFrom('club')
     .select(['name', 'short_name as shortName', 'email', 'institute'])
@@ -46,8 +46,8 @@ export async function saveClub(
     .execute();
 }
 
-export async function readRegion(db: Db): Promise<ClubRegion> {
-  const { timeZone, locale, currency, country } = await readClub(db);
+export async function getClubRegion(db: Db): Promise<ClubRegion> {
+  const { timeZone, locale, currency, country } = await getClub(db);
   return { timeZone, locale, currency, country };
 }
 
@@ -55,7 +55,7 @@ export async function readRegion(db: Db): Promise<ClubRegion> {
  * Reads the institute of the club. Returns null if the club belongs to no institute. Also returns null if no club is
  * stored, as in a database of an older release before its first start with this one.
  */
-export async function readInstitute(db: Db): Promise<Institute | null> {
+export async function findClubInstitute(db: Db): Promise<Institute | null> {
   const club = await db.selectFrom('club').select('institute').executeTakeFirst();
   return parseInstitute(club?.institute ?? null);
 }

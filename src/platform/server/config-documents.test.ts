@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { settingNames } from './config.ts';
+import { environmentVariableNames } from './config.ts';
 
 const read = (file: string): string =>
   readFileSync(join(resolve(import.meta.dirname, '../../..'), file), 'utf8');
-const wanted = settingNames.toSorted();
+const wanted = environmentVariableNames.toSorted();
 
 describe('the settings of the site', () => {
   it('are in .env.example, each once', () => {

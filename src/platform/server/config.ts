@@ -124,7 +124,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
-export const settingNames: readonly string[] = Object.keys(variables.shape);
+export const environmentVariableNames: readonly string[] = Object.keys(variables.shape);
 
 export interface Config {
   port: number;

@@ -2,7 +2,7 @@ import type { Db, Transaction } from './db/tables.ts';
 
 const onlyRow = 1;
 
-export async function readContentRevision(db: Db): Promise<number> {
+export async function getContentRevision(db: Db): Promise<number> {
   const row = await db.selectFrom('content_revision').select('revision').executeTakeFirst();
   return row?.revision ?? 0;
 }

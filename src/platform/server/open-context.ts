@@ -4,7 +4,7 @@ import { type Config, WrongSettings } from './config.ts';
 import type { Clock, Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { openMigrated } from './db/migrate.ts';
-import { isSealedWith } from './db/secret-check.sql.ts';
+import { isSealedWithOrStoreSignature } from './db/secret-check.sql.ts';
 import { createSecret } from './secret.ts';
 import { databaseFile, readOrCreateSiteKey } from './site-key.ts';
 import { createWorkerPools, createWorkQueue } from './work-queue.ts';
@@ -27,7 +27,7 @@ export async function openContext(
     : { sqlite: databaseFile(config.dataDir) };
   const db = options.database ?? (await openMigrated(location, options.onIdleError));
   const secret = createSecret(readOrCreateSiteKey(config));
-  if (!(await isSealedWith(db.queries, secret))) {
+  if (!(await isSealedWithOrStoreSignature(db.queries, secret))) {
     await db.close();
     throw new WrongSettings(otherSecret);
   }

@@ -103,7 +103,7 @@ export function callApi<const C extends AnyCall>(
   ...sent: Arguments<C>
 ): Promise<AnswerOf<C>>;
 export async function callApi(call: AddressOf<AnyCall>, sent: AnySent = {}): Promise<unknown> {
-  return readAnswer(await sendApiRequest(call, sent, 'application/json'));
+  return parseJsonAnswer(await sendApiRequest(call, sent, 'application/json'));
 }
 
 /**
@@ -140,7 +140,7 @@ export async function sendApiRequest(
  * Reads an answer as JSON.
  * @throws {ApiError} when it is not JSON
  */
-export async function readAnswer(response: Response): Promise<unknown> {
+export async function parseJsonAnswer(response: Response): Promise<unknown> {
   const answer = await readJson(response);
   if (answer === undefined) throw apiErrorOf(response, answer);
   return answer;
@@ -202,9 +202,9 @@ export function automaticRetryTime(failure: unknown): number | undefined {
 /**
  * Options of a call that needs a queue of the server, such as one with a password or a picture. While the queue is
  * full, the call is retried at the times that the server names. Show the state with `QueueNotice`.
- * @example mutationOptions({ ...retryWhenBusy, mutationFn: ... })
+ * @example mutationOptions({ ...retryWhenBusyOptions, mutationFn: ... })
  */
-export const retryWhenBusy = {
+export const retryWhenBusyOptions = {
   retry: (times: number, failure: Error) => times < maxRetries && automaticRetryTime(failure) !== undefined,
   retryDelay: (_times: number, failure: Error) =>
     Math.max(0, (automaticRetryTime(failure) ?? 0) - Date.now()),

@@ -39,5 +39,5 @@ export function createSafeStorage(
   };
 }
 
-export const tabStorage = createSafeStorage(() => sessionStorage);
-export const localStore = createSafeStorage(() => localStorage);
+export const safeSessionStorage = createSafeStorage(() => sessionStorage);
+export const safeLocalStorage = createSafeStorage(() => localStorage);

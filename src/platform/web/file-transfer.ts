@@ -3,7 +3,7 @@ import {
   type AnySent,
   ApiError,
   type Arguments,
-  readAnswer,
+  parseJsonAnswer,
   sendApiRequest,
   somethingWentWrong,
 } from './api.ts';
@@ -36,7 +36,7 @@ export async function sendFile<const C extends AnyCall>(
   ...[sent]: Arguments<C>
 ): Promise<AnswerOf<C>> {
   const withFile = { ...(sent as AnySent), file, type: typeOf(call, file) };
-  return (await readAnswer(await sendApiRequest(call, withFile, 'application/json'))) as AnswerOf<C>;
+  return (await parseJsonAnswer(await sendApiRequest(call, withFile, 'application/json'))) as AnswerOf<C>;
 }
 
 /** Returns the content type that the call declares. For pictures returns the type of the file. */

@@ -5,7 +5,7 @@ import { ApiError } from './api.ts';
 export const answerTimeoutMs = 1500;
 
 /** Returns true for an aborted call, a missing answer, status 429, and errors of the server (500 or higher). */
-export function isNoAnswer(error: unknown): boolean {
+export function isServerUnavailableError(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 0 || error.status === 429 || error.status >= 500;
   return error instanceof DOMException;
 }

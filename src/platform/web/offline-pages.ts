@@ -2,7 +2,7 @@ import type { OfflinePage } from '../contract/offline-pages.ts';
 import { serviceWorkerPath } from '../contract/paths.ts';
 
 /** Makes the service worker store a page and its files, so that the page opens without a network. */
-export async function keepPageOffline(page: OfflinePage): Promise<void> {
+export async function storePageForOffline(page: OfflinePage): Promise<void> {
   // Only a production build contains the service worker.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {

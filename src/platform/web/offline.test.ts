@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api.ts';
-import { connectionText, failureText, isUnanswered } from './offline.ts';
+import { connectionProblemText, failureText, isUnanswered } from './offline.ts';
 
 const fine = { online: true, unanswered: false, interrupted: false };
 
 describe('the offline notice', () => {
   it('is empty while online', () => {
-    expect(connectionText(fine, 'your answers')).toBeUndefined();
-    expect(connectionText({ ...fine, interrupted: true }, 'your answers')).toBeUndefined();
+    expect(connectionProblemText(fine, 'your answers')).toBeUndefined();
+    expect(connectionProblemText({ ...fine, interrupted: true }, 'your answers')).toBeUndefined();
   });
 
   it('says that nothing was sent only if nothing can have been sent', () => {
@@ -16,17 +16,17 @@ describe('the offline notice', () => {
     const broke =
       'You are offline. The connection broke while sending, but your answers and picture are still here.';
     const kept = 'your answers and picture';
-    expect(connectionText(offline, kept)).toBe(nothingSent);
-    expect(connectionText({ ...offline, unanswered: true }, kept)).toBe(nothingSent);
-    expect(connectionText({ ...offline, interrupted: true }, kept)).toBe(broke);
-    expect(connectionText({ ...offline, unanswered: true, interrupted: true }, kept)).toBe(broke);
+    expect(connectionProblemText(offline, kept)).toBe(nothingSent);
+    expect(connectionProblemText({ ...offline, unanswered: true }, kept)).toBe(nothingSent);
+    expect(connectionProblemText({ ...offline, interrupted: true }, kept)).toBe(broke);
+    expect(connectionProblemText({ ...offline, unanswered: true, interrupted: true }, kept)).toBe(broke);
   });
 
   it('offers to send again once the network is back', () => {
-    expect(connectionText({ ...fine, unanswered: true }, 'your answers')).toBe(
+    expect(connectionProblemText({ ...fine, unanswered: true }, 'your answers')).toBe(
       'You are back online. Nothing was sent yet, but your answers are still here. Send again.',
     );
-    expect(connectionText({ ...fine, unanswered: true, interrupted: true }, 'your answers')).toBe(
+    expect(connectionProblemText({ ...fine, unanswered: true, interrupted: true }, 'your answers')).toBe(
       'The connection broke before an answer came, but your answers are still here. Send again.',
     );
   });

@@ -1,7 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login } from '#accounts/contract.ts';
-import { callApi, retryWhenBusy } from './api.ts';
+import { callApi, retryWhenBusyOptions } from './api.ts';
 import { queryClient } from './query-client.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -25,7 +25,7 @@ const answer = (status: number, headers: Record<string, string> = {}) =>
 const logIn = () => {
   const body = { email: 'sample@example.org', password: 'sample-password' };
   const call = new MutationObserver(queryClient, {
-    ...retryWhenBusy,
+    ...retryWhenBusyOptions,
     mutationFn: () => callApi(login, { body }),
   });
   return call.mutate().catch(String);

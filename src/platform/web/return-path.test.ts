@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nextPath, rememberReturnPath, takeReturnPath } from './return-path.ts';
+import { parseNextPath, rememberReturnPath, takeReturnPath } from './return-path.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -49,7 +49,7 @@ test.each([
 
 test('a mailed link names the page after log-in, on this site only', () => {
   vi.stubGlobal('location', { origin: 'https://mun.example.org' });
-  const next = (path: string) => nextPath(new URLSearchParams({ next: path }));
+  const next = (path: string) => parseNextPath(new URLSearchParams({ next: path }));
   expect(next('/dashboard')).toBe('/dashboard');
   expect(next('/user/1?from=mail')).toBe('/user/1?from=mail');
   for (const away of [
@@ -61,7 +61,7 @@ test('a mailed link names the page after log-in, on this site only', () => {
     '',
   ])
     expect(next(away)).toBeUndefined();
-  expect(nextPath(new URLSearchParams())).toBeUndefined();
+  expect(parseNextPath(new URLSearchParams())).toBeUndefined();
 });
 
 test('without storage the default page follows the log-in', () => {

@@ -1,26 +1,26 @@
-import { tabStorage } from './browser-storage.ts';
+import { safeSessionStorage } from './browser-storage.ts';
 
 /** Key in the session storage, which other tabs do not read. */
 const storageKey = 'way-back';
 
 /** Stores the path to return to after the log-in. Without storage, the log-in leads to the default page. */
 export function rememberReturnPath(path = location.pathname + location.search): void {
-  tabStorage.set(storageKey, path);
+  safeSessionStorage.set(storageKey, path);
 }
 
 export function readReturnPath(): string | undefined {
-  return tabStorage.get(storageKey);
+  return safeSessionStorage.get(storageKey);
 }
 
 /** Returns the stored path and deletes it. Returns `otherwise` if no path of this site is stored. */
 export function takeReturnPath(otherwise: string): string {
-  const path = tabStorage.get(storageKey);
-  tabStorage.remove(storageKey);
+  const path = safeSessionStorage.get(storageKey);
+  safeSessionStorage.remove(storageKey);
   return path && isOfThisSite(path) ? path : otherwise;
 }
 
 /** Reads the path in `/login?next=...` of a mailed link. Undefined if it is missing or leads to another site. */
-export function nextPath(search: URLSearchParams): string | undefined {
+export function parseNextPath(search: URLSearchParams): string | undefined {
   const path = search.get('next');
   return path && isOfThisSite(path) ? path : undefined;
 }

@@ -25,6 +25,6 @@ export function useInstitute(): Institute | null {
 }
 
 /** Returns the facts for a route's `meta`, where hooks are not available. */
-export function siteFactsOf(matches: MetaArgs['matches']): SiteFacts {
+export function getSiteFactsOfMatches(matches: MetaArgs['matches']): SiteFacts {
   return matches[0]?.loaderData as unknown as SiteFacts;
 }

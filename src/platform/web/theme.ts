@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { localStore } from './browser-storage.ts';
+import { safeLocalStorage } from './browser-storage.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -39,8 +39,8 @@ export function chooseTheme(theme: Theme): void {
   if (follows) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   // Stores the choice. Without storage it is lost at the next page load.
-  if (follows) localStore.remove(storageKey);
-  else localStore.set(storageKey, theme);
+  if (follows) safeLocalStorage.remove(storageKey);
+  else safeLocalStorage.set(storageKey, theme);
   for (const listener of listeners) listener();
 }
 

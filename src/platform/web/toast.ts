@@ -1,5 +1,5 @@
 import { ApiError, errorText } from './api.ts';
-import { tabStorage } from './browser-storage.ts';
+import { safeSessionStorage } from './browser-storage.ts';
 
 /** Kind of a toast. Screen readers announce errors at once and others politely. */
 type ToastKind = 'info' | 'success' | 'error';
@@ -129,13 +129,13 @@ function handOver(): void {
   const toasts = shown.filter(isNoError);
   if (toasts.length === 0) return;
   // Hands the toasts over to the next page. Without storage they are lost.
-  tabStorage.set(handOverKey, JSON.stringify({ at: Date.now(), toasts } satisfies HandedOver));
+  safeSessionStorage.set(handOverKey, JSON.stringify({ at: Date.now(), toasts } satisfies HandedOver));
 }
 
 function takeOver(): void {
-  const stored = tabStorage.get(handOverKey);
+  const stored = safeSessionStorage.get(handOverKey);
   if (!stored) return;
-  tabStorage.remove(handOverKey);
+  safeSessionStorage.remove(handOverKey);
   const { at, toasts } = JSON.parse(stored) as HandedOver;
   if (Date.now() - at > maxHandOverAgeMs) return;
   for (const { text, kind, duration, raisedAt, requestId } of toasts) {
@@ -150,7 +150,7 @@ export function carryToastsOverPageLoads(): () => void {
   // Deletes the handed-over toasts when a page is restored from the back/forward cache, because the page still shows
   // them.
   const dropHandOver = (event: PageTransitionEvent) => {
-    if (event.persisted) tabStorage.remove(handOverKey);
+    if (event.persisted) safeSessionStorage.remove(handOverKey);
   };
   addEventListener('pagehide', handOver);
   addEventListener('pageshow', dropHandOver);

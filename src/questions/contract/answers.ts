@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainLine, plainLines } from '#platform/contract/common.ts';
+import { plainLinePattern, plainLinesPattern } from '#platform/contract/common.ts';
 import type { AudienceCondition, Question, QuestionKind } from './questions.ts';
 
 /**
@@ -86,11 +86,11 @@ type Rule = (answer: string, question: Pick<Question, 'options' | 'consent'>) =>
 /** Each rule returns an error text, or undefined when the answer is valid. */
 const rules: Readonly<Record<Exclude<QuestionKind, 'several_of'>, Rule>> = {
   short_text: (answer) =>
-    matches(answer, plainLine, maxAnswerLength.short_text)
+    matches(answer, plainLinePattern, maxAnswerLength.short_text)
       ? undefined
       : `At most ${maxAnswerLength.short_text} characters in one line`,
   long_text: (answer) =>
-    matches(answer, plainLines, maxAnswerLength.long_text)
+    matches(answer, plainLinesPattern, maxAnswerLength.long_text)
       ? undefined
       : `At most ${maxAnswerLength.long_text.toLocaleString('en')} characters`,
   number: (answer) =>
@@ -105,7 +105,7 @@ const rules: Readonly<Record<Exclude<QuestionKind, 'several_of'>, Rule>> = {
       : 'Enter a phone number, with the country code if it is not from here',
   link: (answer) =>
     answer.length <= maxAnswerLength.link &&
-    plainLine.test(answer) &&
+    plainLinePattern.test(answer) &&
     z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(answer).success
       ? undefined
       : 'Enter an address that starts with https://',
@@ -174,7 +174,7 @@ export function formatFileAnswer({ id, name }: { id: string; name: string }): st
 /** Returns id and name of the file in an answer, or undefined for another text. */
 export function parseFileAnswer(value: AnswerValue): { id: string; name: string } | undefined {
   const [, id = '', name = ''] =
-    (typeof value === 'string' && plainLine.test(value) && /^([0-9a-f-]{36})\/([^/]{1,120})$/.exec(value)) ||
+    (typeof value === 'string' && plainLinePattern.test(value) && /^([0-9a-f-]{36})\/([^/]{1,120})$/.exec(value)) ||
     [];
   return id === '' ? undefined : { id, name };
 }

@@ -6,7 +6,7 @@ import {
   surchargeField,
 } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineSchema, nameSchema, plainLines } from '#platform/contract/common.ts';
+import { badRequest, lineSchema, nameSchema, plainLinesPattern } from '#platform/contract/common.ts';
 
 const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
 
@@ -163,7 +163,7 @@ const consentText = 'Enter the text to agree to, at most 5,000 characters';
 const questionShape = z.object({
   kind: z.enum(questionKinds, 'Choose a kind'),
   label: nameSchema('Enter a question of at most 200 characters', 200),
-  help: z.string(helpText).trim().max(500, { error: helpText, abort: true }).regex(plainLines, helpText),
+  help: z.string(helpText).trim().max(500, { error: helpText, abort: true }).regex(plainLinesPattern, helpText),
   isRequired: z.boolean('Required is true or false'),
   audience: z
     .array(z.enum(audienceConditions, audienceText), audienceText)
@@ -181,7 +181,7 @@ const questionShape = z.object({
     .string(consentText)
     .trim()
     .max(5_000, { error: consentText, abort: true })
-    .regex(plainLines, consentText),
+    .regex(plainLinesPattern, consentText),
 });
 
 export const hasOptions = (kind: QuestionKind): boolean => kind === 'one_of' || kind === 'several_of';

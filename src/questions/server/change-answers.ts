@@ -1,5 +1,5 @@
 import type { ErrorSpec } from '#platform/contract/call.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
@@ -51,7 +51,7 @@ export async function computeAnswersChange(
   );
   if (!answers || !row) return change;
   const { needsAccommodation } = registration;
-  const respondent = { ...toRespondent(row, await readRegion(db)), needsAccommodation };
+  const respondent = { ...toRespondent(row, await getClubRegion(db)), needsAccommodation };
   const mistakes: { path: string[]; text: string }[] = [];
   const asked = filterAskedQuestions(await listStoredQuestions(db, row.eventId), respondent);
   for (const question of asked) {

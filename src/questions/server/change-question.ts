@@ -4,7 +4,7 @@ import { getEventByName } from '#conference/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { type AuditValue, recordAudit } from '#platform/server/audit.sql.ts';
 import { batches } from '#platform/server/batches.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -67,7 +67,7 @@ export async function changeQuestion(
 async function requireSteps(transaction: Transaction, change: QuestionChange): Promise<void> {
   const surcharges = 'fields' in change ? (change.fields.surcharges ?? []) : [];
   if (surcharges.length === 0) return;
-  const { currency } = await readRegion(transaction);
+  const { currency } = await getClubRegion(transaction);
   const amounts = surcharges.map(({ amount }) => amount);
   if (!areMultiplesOfFeeStep(amounts, currency)) throw new AppError(errors.amountStep);
 }

@@ -3,7 +3,7 @@ import { lockEventUnlessEnded } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { isMinorOn } from '#platform/rule/age.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -74,7 +74,7 @@ export async function getOwnAnswers(
 ): Promise<AnswerOf<typeof getCall>> {
   const [rows, region] = await Promise.all([
     listRespondentsOfAccount(queries, accountId),
-    readRegion(queries),
+    getClubRegion(queries),
   ]);
   return { registrations: await Promise.all(rows.map((row) => answersOf(queries, row, region))) };
 }
@@ -110,7 +110,7 @@ export async function addAnswers(
     const checked = await validateAnswers(
       transaction,
       { eventId: row.eventId, accountId },
-      toRespondent(row, await readRegion(transaction)),
+      toRespondent(row, await getClubRegion(transaction)),
       answers,
       errors.invalidAnswers,
     );

@@ -1,6 +1,6 @@
 import { buildLinkViaLogin, type Letter, queueMails } from '#email/server/index.ts';
 import { addDays, dayOf, formatDay } from '#platform/rule/dates.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { filterAskedQuestions } from '../contract.ts';
 import { listSeatedRegistrationsOfEvent } from './own-answers.sql.ts';
@@ -47,7 +47,7 @@ export async function sendAnswerReminders(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const region = await readRegion(db.queries);
+  const region = await getClubRegion(db.queries);
   const today = dayOf(context.clock(), region);
   const due = await listAnswerDeadlinesBetween(db.queries, { from: today, to: addDays(today, reminderDays) });
   for (const { eventId, eventName, answerBy } of due)

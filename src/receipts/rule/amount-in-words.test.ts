@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencyOf, inr } from '#platform/rule/currency.ts';
+import { currencyOf, rupeeCurrency } from '#platform/rule/currency.ts';
 import { formatAmountInWords } from './amount-in-words.ts';
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
     'Rupees one thousand two hundred and thirty-four crore fifty-six lakh seventy-eight thousand nine hundred and one only',
   ],
 ])('%s is %s', (amount, words) => {
-  expect(formatAmountInWords(amount, inr)).toBe(words);
+  expect(formatAmountInWords(amount, rupeeCurrency)).toBe(words);
 });
 
 const values = new Map([
@@ -55,7 +55,7 @@ function parseWords(words: string): number {
 test('the words of any amount parse back to it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (rupees) => {
-      const words = formatAmountInWords(rupees * 100, inr)?.replace(/^Rupees (.*) only$/, '$1');
+      const words = formatAmountInWords(rupees * 100, rupeeCurrency)?.replace(/^Rupees (.*) only$/, '$1');
       expect(parseWords(words ?? '')).toBe(rupees);
     }),
   );

@@ -1,11 +1,11 @@
 import { conferenceFigureSpec } from '#platform/artwork/graphics.ts';
 import { figureSize, splitFigurePath } from '#platform/artwork/harmonograph.ts';
-import { colourAt } from '#platform/artwork/svg.ts';
+import { hexColourAt } from '#platform/artwork/svg.ts';
 import { formatDate, formatDay } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
-import { type ClubRegion, languageOf } from '#platform/rule/region.ts';
-import { a4, createSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
+import { type ClubRegion, siteLanguageTag } from '#platform/rule/region.ts';
+import { a4, createPdfSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { formatAmountInWords } from '../rule/amount-in-words.ts';
 
 const ink = '#1d1b3a';
@@ -26,10 +26,10 @@ const bottom = a4.height - 96;
  */
 export default async function drawReceiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   const { club, eventName, number, issuedAt, cancelledAt } = facts;
-  const sheet = createSheet({
+  const sheet = createPdfSheet({
     title: `Receipt ${number}, ${eventName}`,
     author: club.name,
-    lang: languageOf(facts.region),
+    lang: siteLanguageTag(facts.region),
     at: cancelledAt ?? issuedAt,
   });
   drawFigure(sheet);
@@ -54,7 +54,7 @@ function drawFigure({ drawing }: Sheet): void {
     .lineCap('round')
     .strokeOpacity(0.7);
   for (const [at, { d }] of pieces.entries())
-    drawing.path(d).stroke(colourAt(conferenceFigureSpec.hues, at / (pieces.length - 1), 'base'));
+    drawing.path(d).stroke(hexColourAt(conferenceFigureSpec.hues, at / (pieces.length - 1), 'base'));
   drawing.restore();
 }
 

@@ -1,4 +1,4 @@
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
@@ -41,7 +41,7 @@ export async function drawStoredReceipt(db: Db, id: string): Promise<ReceiptFile
     cancelledAt: found.cancelledAt,
     eventName: found.eventName,
     club: { name: clubName, email: clubEmail },
-    region: await readRegion(db),
+    region: await getClubRegion(db),
     receivedAmount: found.receivedAmount,
     registrationAmount: found.registrationAmount,
     hospitalityAmount: found.hospitalityAmount,

@@ -1,6 +1,6 @@
 import { findRegistrationWithContact, listPayerIdsOfRegistrations } from '#bank/server/index.ts';
-import { collegeName } from '#platform/rule/institute.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { collegeOrInstituteName } from '#platform/rule/institute.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { toSearchText } from '#platform/server/search/search-text.ts';
@@ -64,10 +64,10 @@ export async function issueReceipt(
   ]);
   const hospitality = hospitalityDue(stays, money);
   const members = group.filter(({ status }) => status === 'confirmed');
-  const club = await readClub(transaction);
+  const club = await getClub(transaction);
   const id = newId();
   const number = await takeNextReceiptNumber(transaction, eventId);
-  const college = collegeName(paid.college, club.institute);
+  const college = collegeOrInstituteName(paid.college, club.institute);
   await insertReceipt(transaction, {
     receipt: {
       id,

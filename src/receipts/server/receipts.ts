@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
-import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
+import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { dayOf, toIso } from '#platform/rule/dates.ts';
 import { currencySign, toMajor } from '#platform/rule/money.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
@@ -34,7 +34,7 @@ export async function listReceipts(
   { page, ...filter }: CheckedQuery<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const [rows, counted] = await Promise.all([
-    listReceiptsPage(queries, filter, { skip: rowsBefore(page), take: rowsPerPage }),
+    listReceiptsPage(queries, filter, { skip: offsetOfPage(page), take: rowsPerPage }),
     countReceipts(queries, filter),
   ]);
   return { rows: rows.map(toRow), page, ...counted };
@@ -131,7 +131,7 @@ export async function exportReceipts(
       after: { fact: 'export', rows: receipts.length, format },
     }),
   );
-  const region = await readRegion(db.queries);
+  const region = await getClubRegion(db.queries);
   const columns = columnsIn(region);
   const headings = columns.map(({ heading }) => heading);
   return createSpreadsheet(

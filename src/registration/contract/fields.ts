@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PaymentWayKind, proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import { upiTexts } from '#conference/rule/upi.ts';
-import { plainLine, textSchema } from '#platform/contract/common.ts';
+import { plainLinePattern, textSchema } from '#platform/contract/common.ts';
 
 /** This text is fixed by product 12.1. */
 export const fillAllFieldsText = 'Please fill all required fields';
@@ -120,7 +120,7 @@ export const fields = [
       .string({ error: fillAllFieldsText })
       .trim()
       .max(200, fillAllFieldsText)
-      .regex(plainLine, fillAllFieldsText)
+      .regex(plainLinePattern, fillAllFieldsText)
       .optional(),
     stored: z.string().nullable(),
     section: 'delegate',
@@ -167,7 +167,7 @@ export const fields = [
       .string({ error: dietaryText })
       .trim()
       .max(100, dietaryText)
-      .regex(plainLine, dietaryText)
+      .regex(plainLinePattern, dietaryText)
       .optional(),
     stored: z.string().nullable(),
     section: 'stay',

@@ -10,7 +10,7 @@ import {
 } from '#conference/contract.ts';
 import { imageField, invalidImage, maxDataUrlLength, paymentRule } from '#media/contract.ts';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
-import { forbidden, lineSchema, lowerAscii, plainLine, tooManyRequests } from '#platform/contract/common.ts';
+import { forbidden, lineSchema, toLowerCaseAscii, plainLinePattern, tooManyRequests } from '#platform/contract/common.ts';
 import { answersField, invalidAnswers } from '#questions/contract.ts';
 import { fillAllFieldsText, recordAnswersSchema, requestAnswersSchema } from './fields.ts';
 
@@ -208,10 +208,10 @@ export const registrationBody = z.object({
     .string({ error: 'grpName is missing' })
     .trim()
     .max(80, 'grpName is missing')
-    .regex(plainLine, 'grpName is missing')
+    .regex(plainLinePattern, 'grpName is missing')
     .optional(),
   grpMembers: z
-    .array(z.string().trim().overwrite(lowerAscii).max(254), {
+    .array(z.string().trim().overwrite(toLowerCaseAscii).max(254), {
       error: 'Minimum 1 member is required for group registration',
     })
     .max(200, 'Minimum 1 member is required for group registration')

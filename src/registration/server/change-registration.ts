@@ -10,9 +10,9 @@ import {
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody, ResultOf } from '#platform/contract/call.ts';
-import { smallestAmount, toMajor } from '#platform/rule/money.ts';
+import { smallestAmountOf, toMajor } from '#platform/rule/money.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -278,10 +278,10 @@ function requireRevision(found: OwnRegistrationRow, { revision }: Body): void {
 
 /** Reads the discount codes that a registration used, and the smallest amount of the currency. */
 async function readPricing(transaction: Transaction, registrationId: string) {
-  const { currency } = await readRegion(transaction);
+  const { currency } = await getClubRegion(transaction);
   return {
     codes: await listDiscountCodesUsedByRegistrations(transaction, [registrationId]),
-    smallest: smallestAmount(currency),
+    smallest: smallestAmountOf(currency),
   };
 }
 type Pricing = Awaited<ReturnType<typeof readPricing>>;

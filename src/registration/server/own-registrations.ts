@@ -4,7 +4,7 @@ import { readPublishedContent } from '#pages/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { roundDownToMultiple, toMajor } from '#platform/rule/money.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -42,7 +42,7 @@ export async function getOwnRegistrations(
     await listDiscountCodesUsedByRegistrations(queries, ids),
     ({ registrationId }) => registrationId,
   );
-  const { institute, currency } = await readClub(queries);
+  const { institute, currency } = await getClub(queries);
   const groups = await listGroupsById(
     queries,
     rows.map(({ groupId }) => groupId),

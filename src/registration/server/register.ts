@@ -5,9 +5,9 @@ import { queueMail, queueMails } from '#email/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
 import { type Picture, storePicture } from '#media/server/index.ts';
 import type { ErrorSpec, ResultOf } from '#platform/contract/call.ts';
-import { lowerAscii } from '#platform/contract/common.ts';
-import { smallestAmount, toMajor } from '#platform/rule/money.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { toLowerCaseAscii } from '#platform/contract/common.ts';
+import { smallestAmountOf, toMajor } from '#platform/rule/money.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -343,8 +343,8 @@ function readLink({ inviteToken, memberEmail, grpLeaderEmail, eventNameIn, grpNa
   if (!grpName) throw new AppError(errors.groupNameMissing);
   return {
     token: inviteToken,
-    memberEmail: lowerAscii(memberEmail),
-    leaderEmail: lowerAscii(grpLeaderEmail),
+    memberEmail: toLowerCaseAscii(memberEmail),
+    leaderEmail: toLowerCaseAscii(grpLeaderEmail),
     eventName: eventNameIn,
     grpName,
   };
@@ -382,8 +382,8 @@ async function priceRegistration(
   const used: Awaited<ReturnType<typeof redeemDiscountCode>>[] = [];
   for (const code of [...(codes ?? [])].sort())
     used.push(await redeemDiscountCode(transaction, eventId, code, now));
-  const { currency } = await readRegion(transaction);
-  const priced = { ...input, smallest: smallestAmount(currency) };
+  const { currency } = await getClubRegion(transaction);
+  const priced = { ...input, smallest: smallestAmountOf(currency) };
   const applied = used.map(toDiscount);
   const parts = splitDiscounts(priced, applied);
   const discounts = used.map(({ id, code }, at) => ({ codeId: id, code, amount: parts[at] ?? 0 }));

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { eventsQuery } from '#conference/web/index.ts';
 import { useIsUploading } from '#media/web/index.ts';
-import { callApi, errorCode, errorText, retryWhenBusy } from '#platform/web/api.ts';
+import { callApi, errorCode, errorText, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { isUnanswered } from '#platform/web/offline.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -12,7 +12,7 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
 import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
-import { pendingTextOf } from '#platform/web/ui/queue-notice.tsx';
+import { pendingButtonText } from '#platform/web/ui/queue-notice.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Question } from '#questions/contract.ts';
@@ -247,7 +247,7 @@ function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void
             <Button
               disabled={!isChanged}
               pending={isUploading || saving.isPending}
-              pendingText={isUploading ? 'Uploading...' : pendingTextOf(saving, 'Saving...')}
+              pendingText={isUploading ? 'Uploading...' : pendingButtonText(saving, 'Saving...')}
               onClick={save}
             >
               Save changes
@@ -270,7 +270,7 @@ function useSave(
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    ...retryWhenBusy,
+    ...retryWhenBusyOptions,
     mutationFn: () => callApi(changeRegistration, { body: body() }),
     onSuccess: async ({ message }) => {
       draft.forget();

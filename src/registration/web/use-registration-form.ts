@@ -10,7 +10,7 @@ import {
 import { eventsQuery } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toMinor } from '#platform/rule/money.ts';
-import { callApi, retryWhenBusy } from '#platform/web/api.ts';
+import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { isUnanswered, useOnline } from '#platform/web/offline.ts';
 import { deleteStoredFile, type KeptFile } from '#platform/web/stored-file.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
@@ -214,7 +214,7 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
   const { profile, event, mode, values, questions, picture, way, needsScreenshot, group, invite } = form;
   const online = useOnline();
   const sending = useMutation({
-    ...retryWhenBusy,
+    ...retryWhenBusyOptions,
     mutationFn: async () => {
       const payment = needsScreenshot && picture.file ? await readAsDataUrl(picture.file) : undefined;
       const { isStudentOfNITS } = profile;

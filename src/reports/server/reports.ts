@@ -1,5 +1,5 @@
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
-import { rowsBefore } from '#platform/contract/paging.ts';
+import { offsetOfPage } from '#platform/contract/paging.ts';
 import { dayMs, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -47,7 +47,7 @@ export async function listReports(
   { show, page }: CheckedQuery<typeof calls.listReports>,
 ): Promise<AnswerOf<typeof calls.listReports>> {
   const { own } = await getOwnAndOtherReader(queries, accountId, clock());
-  const window = { skip: rowsBefore(page, calls.reportsPerPage), take: calls.reportsPerPage };
+  const window = { skip: offsetOfPage(page, calls.reportsPerPage), take: calls.reportsPerPage };
   const rows = await listReportsPage(queries, { accountId, keyId: own.key?.keyId ?? null, show }, window);
   const counts = await countReportsByFilter(queries, accountId);
   return {

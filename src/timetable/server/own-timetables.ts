@@ -1,6 +1,6 @@
 import { findNonDraftEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type getOwnTimetables as getOwnCall, getWallScreenTimetable as showCall } from '../contract.ts';
@@ -21,7 +21,7 @@ export async function getOwnTimetables(
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getOwnCall>> {
   const own = await listOwnPublishedTimetables(queries, accountId);
-  const { timeZone } = await readRegion(queries);
+  const { timeZone } = await getClubRegion(queries);
   return {
     timetables: await Promise.all(
       own.map(async ({ registrationId, eventId, startsAt, mainId, committee }) => {

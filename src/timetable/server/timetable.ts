@@ -2,7 +2,7 @@ import { type Event, getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { dayOf, daysBetween } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
@@ -171,7 +171,7 @@ async function mailChange(
   await queueSessionChangeMails(transaction, context, {
     eventId: event.id,
     eventName: event.name,
-    region: { ...(await readRegion(transaction)), timeZone: event.timeZone },
+    region: { ...(await getClubRegion(transaction)), timeZone: event.timeZone },
     before: dated(before),
     after: dated(after),
   });

@@ -10,7 +10,7 @@ import { mainEdition, replaceEditionEventId } from '#pages/documents/upgrade-doc
 import { type IncomingDocument, prepareIncomingDocuments } from '#pages/server/index.ts';
 import { currencyOf } from '#platform/rule/currency.ts';
 import { toMinor } from '#platform/rule/money.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { PortableQuestions } from '#questions/contract.ts';
 import { getPortableQuestions, normaliseQuestions } from '#questions/server/index.ts';
@@ -139,7 +139,7 @@ async function requireValidAmounts(db: Db, { event, questions = [], documents }:
   const site = documents.get('site') as SiteContent['site'] | undefined;
   const currency = site
     ? currencyOf(site.region.currency, site.region.locale)
-    : (await readRegion(db)).currency;
+    : (await getClubRegion(db)).currency;
   const { fees, feeRounds = [], discountCodes = [], committees } = event;
   const parts = {
     [eventFile]: [

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { dayOf } from '#platform/rule/dates.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { serveFile } from '#platform/server/http/serve.ts';
@@ -15,7 +15,7 @@ const asUpload = (fd: number) => ({ fd, maxBytes: calls.largestExport });
 export function transferRoutes(app: FastifyInstance, context: Context): void {
   serveFile(app, calls.exportClub, async ({ caller }) => ({
     type: calls.previewImport.file.type,
-    name: `club-${dayOf(context.clock(), await readRegion(context.db.queries))}.zip`,
+    name: `club-${dayOf(context.clock(), await getClubRegion(context.db.queries))}.zip`,
     content: await exportClub(context, caller.accountId),
   }));
   serveLargeUpload(app, context, calls.previewImport, async (_received, fd) => {

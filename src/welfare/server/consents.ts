@@ -1,6 +1,6 @@
 import { type CheckLink, deleteMailsToAddress, queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { readClub, readRegion } from '#platform/server/club.sql.ts';
+import { getClub, getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -44,7 +44,7 @@ export async function requestGuardianConsent(
     const row = await findDelegateDetails(transaction, registrationId, accountId);
     if (!row) throw new AppError(errors.noSuchRegistration);
     const now = clock();
-    const state = computeDelegateConsentState(row, now, await readRegion(transaction));
+    const state = computeDelegateConsentState(row, now, await getClubRegion(transaction));
     if (state === 'signed') throw new AppError(errors.alreadySigned);
     const text = await findCurrentGuardianConsentText(transaction, row.eventId);
     if (state === 'not_needed' || !asksBirthDate(row) || !text) throw new AppError(errors.notNeeded);
@@ -111,7 +111,7 @@ export async function getConsentByToken(
   { token }: CheckedBody<typeof getGuardianConsent>,
 ): Promise<AnswerOf<typeof getGuardianConsent>> {
   const { guardianName, row, text } = await getOpenRequest(queries, hashToken(token), clock());
-  const { name: clubName } = await readClub(queries);
+  const { name: clubName } = await getClub(queries);
   const { eventName, delegateName } = row;
   return { clubName, eventName, delegateName, guardianName, version: text.version, text: text.text };
 }

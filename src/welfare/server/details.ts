@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/ca
 import { isPlausibleBirthDate } from '#platform/rule/age.ts';
 import { dayMs, dayOf, type Region, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -92,7 +92,7 @@ export async function listOwnDetails(
 ): Promise<AnswerOf<typeof ownCall>> {
   const [rows, region] = await Promise.all([
     listDelegateDetailsByAccount(queries, accountId),
-    readRegion(queries),
+    getClubRegion(queries),
   ]);
   const texts = new Map(
     await Promise.all(
@@ -140,7 +140,7 @@ export async function saveDelegateDetails(
     if (wantsDate && birthDate === undefined) throw new AppError(errors.birthDateMissing);
     if (wantsContact && emergencyContact === undefined) throw new AppError(errors.contactMissing);
     if (wantsDate && birthDate !== undefined) {
-      const region = await readRegion(transaction);
+      const region = await getClubRegion(transaction);
       const at = clock();
       if (!isPlausibleBirthDate(birthDate, dayOf(at, region)))
         throw new AppError(errors.birthDateImplausible);
@@ -179,7 +179,7 @@ export async function getDelegateDetailsForDesk(
 ): Promise<AnswerOf<typeof deskCall>> {
   const [row, region] = await Promise.all([
     findDelegateDetails(queries, registrationId),
-    readRegion(queries),
+    getClubRegion(queries),
   ]);
   if (!row) throw new AppError(deskCall.errors.noSuchRegistration);
   const contact = contactOf(row);
@@ -203,7 +203,7 @@ export async function mapConsentStatesByRegistration(
 ): Promise<Map<string, ConsentState>> {
   const rows = await listConsentFacts(db, registrationIds);
   if (rows.length === 0) return new Map();
-  const region = await readRegion(db);
+  const region = await getClubRegion(db);
   return new Map(rows.map((row) => [row.id, computeDelegateConsentState(row, now, region)]));
 }
 

@@ -2,7 +2,7 @@ import { queueMail } from '#email/server/index.ts';
 import { checkUploadedFile, toSentFile } from '#media/server/index.ts';
 import type { CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -25,7 +25,7 @@ async function requireScanNeeded(
   const { errors } = uploadGuardianScan;
   const row = await findDelegateDetails(db, registrationId, accountId);
   if (!row) throw new AppError(errors.noSuchRegistration);
-  const state = computeDelegateConsentState(row, clock(), await readRegion(db));
+  const state = computeDelegateConsentState(row, clock(), await getClubRegion(db));
   if (state === 'signed') throw new AppError(errors.alreadySigned);
   const text = await findCurrentGuardianConsentText(db, row.eventId);
   if (state === 'not_needed' || !asksBirthDate(row) || !text) throw new AppError(errors.notNeeded);

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { prepareFile } from '#media/web/index.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
-import { callApi, retryWhenBusy } from '#platform/web/api.ts';
+import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
 import { sendFile } from '#platform/web/file-transfer.ts';
 import { ownAnswersQuery } from '#questions/web/index.ts';
@@ -25,7 +25,7 @@ export const ownDetailsQuery = queryOptions({
 export type OwnDetails = AnswerOf<typeof getOwnDetails>['registrations'][number];
 
 const refetchOwn = (cache: QueryClient) => ({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   onSettled: () => {
     // Answers are refetched too, because the date of birth decides whether questions for minors are asked.
     cache.invalidateQueries({ queryKey: ownAnswersQuery.queryKey });
@@ -70,7 +70,7 @@ export const guardianConsentQuery = (token: string) =>
   });
 
 export const signGuardianConsentMutation = mutationOptions({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   mutationFn: (body: BodyOf<typeof signGuardianConsent>) => callApi(signGuardianConsent, { body }),
 });
 

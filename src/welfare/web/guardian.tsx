@@ -13,7 +13,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { showError } from '#platform/web/ui/form-errors.ts';
 import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { pendingTextOf, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
+import { pendingButtonText, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type getGuardianConsent, signGuardianConsent } from '../contract.ts';
 import { guardianConsentQuery, signGuardianConsentMutation } from './api.ts';
@@ -114,7 +114,7 @@ function Consent({
             error={formState.errors.name?.message}
             {...register('name')}
           />
-          <Button type="submit" pending={sign.isPending} pendingText={pendingTextOf(sign, 'Signing...')}>
+          <Button type="submit" pending={sign.isPending} pendingText={pendingButtonText(sign, 'Signing...')}>
             Sign consent
           </Button>
           <OfflineNotice call={sign} kept="your name" />

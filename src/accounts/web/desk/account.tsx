@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { AuditEntries, auditQuery } from '#audit/web/index.ts';
-import { mailtoAddress } from '#platform/contract/mailto.ts';
+import { buildMailtoUrl } from '#platform/contract/mailto.ts';
 import type { Institute } from '#platform/rule/institute.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { ApiError, errorText } from '#platform/web/api.ts';
@@ -234,7 +234,7 @@ function factsOf(account: AccountFacts, institute: Institute | null): Fact[] {
   return [
     [
       'E-mail',
-      <a key="email" href={mailtoAddress(email)} className="text-link">
+      <a key="email" href={buildMailtoUrl(email)} className="text-link">
         {email}
       </a>,
     ],

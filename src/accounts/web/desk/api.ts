@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
-import { callApi, retryWhenBusy } from '#platform/web/api.ts';
+import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import {
   deleteAccount,
@@ -79,14 +79,14 @@ export const accountMutation = (cache: QueryClient) =>
 
 export const setLastDayMutation = (cache: QueryClient) =>
   mutationOptions({
-    ...retryWhenBusy,
+    ...retryWhenBusyOptions,
     mutationFn: (body: BodyOf<typeof setLastDay>) => callApi(setLastDay, { body }),
     onSettled: () => refreshAccounts(cache),
   });
 
 export const handOverMutation = (cache: QueryClient) =>
   mutationOptions({
-    ...retryWhenBusy,
+    ...retryWhenBusyOptions,
     mutationFn: (body: BodyOf<typeof handOver>) => callApi(handOver, { body }),
     onSettled: () => refreshAccounts(cache),
   });

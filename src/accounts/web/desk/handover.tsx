@@ -15,7 +15,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { dialogHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
+import { dialogMutationHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -50,7 +50,7 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
       setError('lastDay', { message: incompleteDay });
       return focusField('lastDay');
     }
-    call.mutate(body, dialogHandlers(errorFields, setError, onClose));
+    call.mutate(body, dialogMutationHandlers(errorFields, setError, onClose));
   });
   return (
     <Dialog open held={call.isPending} onClose={onClose} title="Hand over" className="max-w-lg">

@@ -11,7 +11,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
-import { dialogHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
+import { dialogMutationHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { Day } from '#platform/web/ui/time.tsx';
 import { type Mutation, useMutation } from '#platform/web/use-mutation.ts';
 import { elevate, setLastDay } from '../../contract.ts';
@@ -113,7 +113,7 @@ function LastDayDialog({
     defaultValues: { lastDay: lastDay ?? '', password: '' },
   });
   const submit = handleSubmit((body) =>
-    call.mutate({ accountID: accountId, ...body }, dialogHandlers(errorFields, setError, onClose)),
+    call.mutate({ accountID: accountId, ...body }, dialogMutationHandlers(errorFields, setError, onClose)),
   );
   return (
     <Dialog open held={call.isPending} onClose={onClose} title="Set the last day" className="max-w-lg">

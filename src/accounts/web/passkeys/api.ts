@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { callApi, errorCode, retryWhenBusy } from '#platform/web/api.ts';
+import { callApi, errorCode, retryWhenBusyOptions } from '#platform/web/api.ts';
 import {
   addPasskey,
   getPasskeys,
@@ -19,7 +19,7 @@ export const passkeysQuery = queryOptions({
 });
 
 export const addPasskeyMutation = mutationOptions({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   mutationFn: async ({ name, password }: { name: string; password: string }) => {
     const { options } = await callApi(startPasskeyCreation, { body: { password } });
     const credential = await createPasskey(options);
@@ -28,7 +28,7 @@ export const addPasskeyMutation = mutationOptions({
 });
 
 export const removePasskeyMutation = mutationOptions({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   mutationFn: (body: BodyOf<typeof removePasskey>) => callApi(removePasskey, { body }),
 });
 

@@ -7,7 +7,7 @@ import { errorText } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { dialogHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
+import { dialogMutationHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { formatClubTime, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
@@ -45,7 +45,7 @@ function AddPasskeyDialog({
   const submit = handleSubmit((body) =>
     add.mutate(
       body,
-      dialogHandlers(errorFields, setError, () => {
+      dialogMutationHandlers(errorFields, setError, () => {
         refreshPasskeys(cache);
         onDone();
       }),

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { callApi, retryWhenBusy } from '#platform/web/api.ts';
+import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import {
   beginProviderLogin,
   enterProviderCode,
@@ -42,7 +42,7 @@ export const providerCodeMutation = mutationOptions({
 });
 
 export const providerSignUpMutation = mutationOptions({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   mutationFn: async (body: BodyOf<typeof signUpWithProvider>) =>
     startSession(await callApi(signUpWithProvider, { body })),
   gcTime: 0,

@@ -16,7 +16,7 @@ import {
   type ErrorFields,
   type FieldLabels,
   focusFirstMistake,
-  labelledMistakes,
+  listLabelledMistakes,
   showError,
 } from '#platform/web/ui/form-errors.ts';
 import { LoadingState } from '#platform/web/ui/states.tsx';
@@ -112,7 +112,7 @@ function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string
     register: (field: InstituteField) => register(field, { shouldUnregister: true }),
     errorOf,
   };
-  const mistakes = labelledMistakes(formState.errors, labels);
+  const mistakes = listLabelledMistakes(formState.errors, labels);
 
   const handleError = (error: unknown) => {
     if (restartCodes.includes(errorCode(error) ?? '')) sendToLogin(errorText(error));

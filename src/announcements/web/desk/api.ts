@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
-import { callApi, retryWhenBusy } from '#platform/web/api.ts';
+import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { sharedListOptions } from '#platform/web/desk/query-options.ts';
 import { fetchFile, sendFile } from '#platform/web/file-transfer.ts';
 import { saveFile } from '#platform/web/save-file.ts';
@@ -50,7 +50,7 @@ export const previewQuery = (body: BodyOf<typeof previewAnnouncement>) =>
 export type Preview = AnswerOf<typeof previewAnnouncement>;
 
 const refetchAnnouncements = (cache: QueryClient) => ({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   onSettled: () =>
     Promise.all(
       ['announcements', 'announcementAudience'].map((name) => cache.invalidateQueries({ queryKey: [name] })),
@@ -102,7 +102,7 @@ export const templatesQuery = queryOptions({
 });
 
 const refetchTemplates = (cache: QueryClient) => ({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   onSettled: () => cache.invalidateQueries(templatesQuery),
 });
 
@@ -126,7 +126,7 @@ export const savedFiltersQuery = (eventName: string) =>
   });
 
 const refetchLists = (cache: QueryClient) => ({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   onSettled: () => cache.invalidateQueries({ queryKey: ['announcementLists'] }),
 });
 
@@ -143,7 +143,7 @@ export const deleteSavedFilterMutation = (cache: QueryClient) =>
   });
 
 export const uploadAttachmentMutation = mutationOptions({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   mutationFn: (file: File) => sendFile(uploadAttachment, file, { query: { name: file.name.slice(-120) } }),
 });
 

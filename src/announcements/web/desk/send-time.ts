@@ -1,4 +1,4 @@
-import { localTimeOf, parseLocalTime } from '#platform/rule/dates.ts';
+import { formatDateTimeInputValue, parseLocalTime } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
 
 /**
@@ -12,7 +12,7 @@ export function parseSendTime(typed: string): string | null {
 }
 
 export const formatLocalSendTime = (at: string | null): string =>
-  at === null ? '' : localTimeOf(Date.parse(at), clubRegion());
+  at === null ? '' : formatDateTimeInputValue(Date.parse(at), clubRegion());
 
 export const buildSendTimeHelp = (): string =>
   `In the time of ${clubRegion().timeZone}. If empty, it is sent at once.`;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate, localTimeOf } from '#platform/rule/dates.ts';
+import { formatDate, formatDateTimeInputValue } from '#platform/rule/dates.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { clubRegion } from '#platform/web/region.ts';
@@ -27,7 +27,7 @@ function sumHours(committees: readonly CommitteeHours[]): Hour[] {
 
 function hourText(at: string): string {
   const region = clubRegion();
-  const start = localTimeOf(Date.parse(at), region).slice(11);
+  const start = formatDateTimeInputValue(Date.parse(at), region).slice(11);
   return `${formatDate(Date.parse(at), region, 'short')}, ${start}`;
 }
 

@@ -1,4 +1,4 @@
-import { answerTimeoutMs, isNoAnswer } from '#platform/web/no-answer.ts';
+import { answerTimeoutMs, isServerUnavailableError } from '#platform/web/no-answer.ts';
 import { decideVerdictOnDevice, type ListedDelegate } from '../../rule/device-verdict.ts';
 import { getOccasionKind } from '../../rule/occasions.ts';
 import { computePassDigest, parsePassCode } from '../../rule/pass-code.ts';
@@ -53,7 +53,7 @@ export async function checkInOrOut(subjects: readonly Subject[], place: Place): 
       const results = await sendScanBatch(scans, answerTimeoutMs);
       return results.map((result) => ({ ...result, decidedFrom: undefined }));
     } catch (error) {
-      if (!isNoAnswer(error)) {
+      if (!isServerUnavailableError(error)) {
         await removeRejectedScans(scans.map(({ id }) => id));
         throw error;
       }
@@ -148,7 +148,7 @@ export async function changeScan(
     await atServer();
     await keep(true);
   } catch (error) {
-    if (!isNoAnswer(error)) throw error;
+    if (!isServerUnavailableError(error)) throw error;
     await keep(false);
   }
 }

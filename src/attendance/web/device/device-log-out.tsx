@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { rollPath, type scannerPath } from '#platform/contract/paths.ts';
+import { rollCallPath, type scannerPath } from '#platform/contract/paths.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -7,7 +7,7 @@ import { logOutOfDevice, type Obstacle } from './leave-device.ts';
 import { useWaitingScans } from './scan-store.ts';
 
 /** Logs out of a device of a door or a chair, once all its scans and marks are sent (product 22.14). */
-export default function DeviceLogOut({ back }: { back: typeof scannerPath | typeof rollPath }) {
+export default function DeviceLogOut({ back }: { back: typeof scannerPath | typeof rollCallPath }) {
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [isRunning, setRunning] = useState(true);
   const waiting = useWaitingScans().length;
@@ -33,8 +33,8 @@ export default function DeviceLogOut({ back }: { back: typeof scannerPath | type
     >
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
-        <LinkButton variant="quiet" to={obstacle === 'roll' ? rollPath : back} replace>
-          {obstacle === 'roll' || back === rollPath ? 'Back to the roll call' : 'Back to check-in'}
+        <LinkButton variant="quiet" to={obstacle === 'roll' ? rollCallPath : back} replace>
+          {obstacle === 'roll' || back === rollCallPath ? 'Back to the roll call' : 'Back to check-in'}
         </LinkButton>
       </div>
     </FailedState>

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { callApi, retryWhenBusy } from '#platform/web/api.ts';
-import { answerTimeoutMs, isNoAnswer, isNotAllowed } from '#platform/web/no-answer.ts';
+import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
+import { answerTimeoutMs, isServerUnavailableError, isNotAllowed } from '#platform/web/no-answer.ts';
 import { getOfflineDoorList, overrideVerdict, searchDoorDelegates, undoScan } from '../../contract.ts';
 import { getOccasionKind, type Occasion } from '../../rule/occasions.ts';
 import { doorDelegatesQuery } from '../api.ts';
@@ -30,7 +30,7 @@ export const doorSearchQuery = (
         recordServerReachable();
         return found;
       } catch (error) {
-        if (!signal.aborted && isNoAnswer(error)) recordServerUnreachable();
+        if (!signal.aborted && isServerUnavailableError(error)) recordServerUnreachable();
         throw error;
       }
     },
@@ -60,7 +60,7 @@ export const doorListQuery = (eventName: string, occasion: string, occasions: re
         return list;
       } catch (error) {
         if (isNotAllowed(error)) await deleteDoorLists();
-        if (signal.aborted || !isNoAnswer(error)) throw error;
+        if (signal.aborted || !isServerUnavailableError(error)) throw error;
         return (await findDoorList(eventName, kind)) ?? null;
       }
     },
@@ -76,7 +76,7 @@ export const storedDoorListsQuery = queryOptions({
 });
 
 const refetchDoor = (cache: QueryClient) => ({
-  ...retryWhenBusy,
+  ...retryWhenBusyOptions,
   onSettled: () => cache.invalidateQueries({ queryKey: ['door'] }),
 });
 

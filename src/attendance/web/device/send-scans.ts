@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi, errorText } from '#platform/web/api.ts';
-import { isNoAnswer } from '#platform/web/no-answer.ts';
+import { isServerUnavailableError } from '#platform/web/no-answer.ts';
 import { maxScansPerCall, sendScans } from '../../contract.ts';
 import type { Level } from '../../rule/verdict.ts';
 import { type DeviceScan, ensureScansLoaded, getWaitingScans, markScansSent } from './scan-store.ts';
@@ -70,7 +70,7 @@ export async function sendScanBatch(batch: readonly DeviceScan[], timeoutMs: num
     setStatus({ isReachable: true, problem: undefined });
     return results;
   } catch (error) {
-    if (isNoAnswer(error)) recordServerUnreachable();
+    if (isServerUnavailableError(error)) recordServerUnreachable();
     else recordServerReachable();
     throw error;
   }
@@ -110,7 +110,7 @@ async function sendAll(onRefused: OnRefused): Promise<void> {
         for (const result of await sendScanBatch(batch, batchMs))
           if (result.level === 'red' && wasAdmitted(batch, result)) onRefused(result);
       } catch (error) {
-        if (isNoAnswer(error)) return;
+        if (isServerUnavailableError(error)) return;
         setStatus({ isReachable: true, problem: errorText(error) });
       }
     }

@@ -1,5 +1,5 @@
 import { scannerPath } from '#platform/contract/paths.ts';
-import { localStore } from '#platform/web/browser-storage.ts';
+import { safeLocalStorage } from '#platform/web/browser-storage.ts';
 import { openSealedStore } from '#platform/web/sealed-store.ts';
 import { leavePageKey } from '#platform/web/session.ts';
 import { type DeviceList, isListValid } from '../../rule/device-verdict.ts';
@@ -20,7 +20,7 @@ const lists = openSealedStore<StoredList>('door-list', isListValid);
 const nameOf = (eventName: string, kind: OccasionKind) => `${kind} ${eventName}`;
 
 export async function storeDoorList(list: StoredList): Promise<void> {
-  localStore.set(leavePageKey, scannerPath);
+  safeLocalStorage.set(leavePageKey, scannerPath);
   await lists.keep(nameOf(list.eventName, list.kind), list);
 }
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { localStore } from '#platform/web/browser-storage.ts';
+import { safeLocalStorage } from '#platform/web/browser-storage.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { isNoAnswer, isNotAllowed, useIsAnswerLate } from '#platform/web/no-answer.ts';
+import { isServerUnavailableError, isNotAllowed, useIsAnswerLate } from '#platform/web/no-answer.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -51,13 +51,13 @@ export function CheckIn({ eventName }: { eventName: string }) {
   const { dataUpdatedAt, errorUpdatedAt, error } = query;
   useEffect(() => {
     if (dataUpdatedAt > errorUpdatedAt) recordServerReachable();
-    else if (error && isNoAnswer(error)) recordServerUnreachable();
+    else if (error && isServerUnavailableError(error)) recordServerUnreachable();
   }, [dataUpdatedAt, errorUpdatedAt, error]);
   const cache = useQueryClient();
   useEffect(() => {
     if (isNotAllowed(error)) cache.invalidateQueries({ queryKey: ownDutiesQuery.queryKey });
   }, [cache, error]);
-  const mayUseStored = isLate || (error !== null && isNoAnswer(error));
+  const mayUseStored = isLate || (error !== null && isServerUnavailableError(error));
   const door: KnownDoor | undefined = query.data ?? (mayUseStored && stored ? knownFrom(stored) : undefined);
   if (!door) return <QueryState query={query} />;
   return <Counter door={door} occasion={occasion} onOccasion={setOccasion} />;
@@ -103,7 +103,7 @@ function Counter({
 }) {
   const { eventName, occasions, committees } = door;
   const list = useDoorList(door, occasion);
-  const [doorName, setDoorName] = useState(() => localStore.get(doorNameKey) ?? 'Main door');
+  const [doorName, setDoorName] = useState(() => safeLocalStorage.get(doorNameKey) ?? 'Main door');
   const [direction, setDirection] = useState<Direction>('in');
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
@@ -159,7 +159,7 @@ function Counter({
           value={doorName}
           onChange={({ target }) => {
             setDoorName(target.value);
-            localStore.set(doorNameKey, target.value);
+            safeLocalStorage.set(doorNameKey, target.value);
           }}
         />
       </div>

@@ -6,7 +6,7 @@ import { deviceLogOutParameter, scannerPath } from '#platform/contract/paths.ts'
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { isAdminOrSuperadmin, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
 import { useIsAnswerLate } from '#platform/web/no-answer.ts';
-import { keepPageOffline } from '#platform/web/offline-pages.ts';
+import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -29,7 +29,7 @@ export default function DoorScreen() {
   useEffect(() => {
     loadAsDocument();
     ensureScansLoaded();
-    keepPageOffline(scannerPath);
+    storePageForOffline(scannerPath);
   }, []);
   if (viewer === 'visitor') return <LoggedOut countWaiting={countScans} texts={unsentScans} />;
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isNoAnswer } from '#platform/web/no-answer.ts';
+import { isServerUnavailableError } from '#platform/web/no-answer.ts';
 import type { ListedDelegate } from '../../rule/device-verdict.ts';
 import type { Direction } from '../../rule/presence.ts';
 import type { DoorPerson } from '../api.ts';
@@ -37,7 +37,7 @@ export function useFoundDelegates(
 ) {
   const query = useQuery(doorSearchQuery(eventName, { occasion, ...asked }));
   const { isReachable } = useServerStatus();
-  const isUnanswered = query.error !== null && isNoAnswer(query.error);
+  const isUnanswered = query.error !== null && isServerUnavailableError(query.error);
   const listed =
     list && (isUnanswered || (!query.data && !isReachable)) ? list.delegates.filter(isListed) : undefined;
   return { query, listed, people: query.data?.people };

@@ -3,11 +3,11 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { profileQuery } from '#accounts/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
-import { deviceLogOutParameter, rollPath } from '#platform/contract/paths.ts';
+import { deviceLogOutParameter, rollCallPath } from '#platform/contract/paths.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { isAdminOrSuperadmin, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
-import { keepPageOffline } from '#platform/web/offline-pages.ts';
+import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -30,7 +30,7 @@ export default function CommitteeScreen() {
   const viewer = useViewer();
   const [search] = useSearchParams();
   useEffect(() => {
-    keepPageOffline(rollPath);
+    storePageForOffline(rollCallPath);
   }, []);
   if (viewer === 'visitor') return <LoggedOut countWaiting={countMarks} texts={unsentMarks} />;
   return (
@@ -38,7 +38,7 @@ export default function CommitteeScreen() {
       <h1 className="mb-4 text-3xl">Roll call</h1>
       {search.has(deviceLogOutParameter) ? (
         <Suspense fallback={<LoadingState />}>
-          <DeviceLogOut back={rollPath} />
+          <DeviceLogOut back={rollCallPath} />
         </Suspense>
       ) : (
         <Content viewer={viewer} />
@@ -92,7 +92,7 @@ function OfChair({ viewer }: { viewer: Viewer }) {
       <DutyEventSelect names={events} eventName={eventName} />
       <Committees key={eventName} eventName={eventName} isUnanswered={!chaired} />
       <p>
-        <LinkButton variant="quiet" to={`${rollPath}?${deviceLogOutParameter}`}>
+        <LinkButton variant="quiet" to={`${rollCallPath}?${deviceLogOutParameter}`}>
           Log out of this device
         </LinkButton>
       </p>

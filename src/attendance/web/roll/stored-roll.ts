@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { rollPath } from '#platform/contract/paths.ts';
-import { localStore } from '#platform/web/browser-storage.ts';
+import { rollCallPath } from '#platform/contract/paths.ts';
+import { safeLocalStorage } from '#platform/web/browser-storage.ts';
 import { openSealedStore } from '#platform/web/sealed-store.ts';
 import { leavePageKey } from '#platform/web/session.ts';
 import type { getRoll } from '../../contract.ts';
@@ -19,7 +19,7 @@ const rolls = openSealedStore<Roll>('roll', isListValid);
 /** Stores the roll of a chair for use without a network (product 22.22). Does nothing for a viewer who cannot mark. */
 export async function storeRoll(roll: Roll): Promise<void> {
   if (!roll.mayMark) return;
-  localStore.set(leavePageKey, rollPath);
+  safeLocalStorage.set(leavePageKey, rollCallPath);
   await rolls.keep(`${roll.eventName} ${roll.committee}`, roll);
 }
 

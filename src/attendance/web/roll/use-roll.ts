@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { isNoAnswer, useIsAnswerLate } from '#platform/web/no-answer.ts';
+import { isServerUnavailableError, useIsAnswerLate } from '#platform/web/no-answer.ts';
 import { isListValid } from '../../rule/device-verdict.ts';
 import type { Mark } from '../../rule/roll.ts';
 import { useRerenderEvery } from '../use-rerender-every.ts';
@@ -71,7 +71,7 @@ export function useRoll({
     queue.add({ committee, session, registrationId, mark: chosen }, Date.now());
     void queue.send();
   };
-  const isUnanswered = query.error !== null && isNoAnswer(query.error);
+  const isUnanswered = query.error !== null && isServerUnavailableError(query.error);
   const stored = useStoredRolls(wasUnanswered || isUnanswered)?.find(
     (roll) => roll.eventName === eventName && roll.committee === committee,
   );

@@ -6,7 +6,7 @@ import { startLoop } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { longestRunMs } from '#platform/server/jobs/child.ts';
+import { computeLongestRunMs } from '#platform/server/jobs/child.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { extractProofFacts, type Payee } from '../../rule/proof/facts.ts';
@@ -34,7 +34,7 @@ const reading: Job<typeof readProofJob> = {
 /** Limits of one reading in a child process. `megabytes` is added to what the process uses at the start. */
 const bounds = { megabytes: 100, seconds: 20, outputBytes: 1024 * 1024 };
 
-const longestReadingMs = longestRunMs(bounds);
+const longestReadingMs = computeLongestRunMs(bounds);
 
 const pollMs = 2_000;
 const batch = 20;

@@ -4,7 +4,7 @@ import { paymentRule } from '#media/contract.ts';
 import { type Picture, reencodeDataUrl, signPictureAddress, storePicture } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -84,7 +84,7 @@ export async function requestResubmission(
       actorId: accountId,
       action: 'resubmission_requested',
       subjectId: registrationId,
-      note: describeResubmission(facts, message, (await readRegion(transaction)).currency),
+      note: describeResubmission(facts, message, (await getClubRegion(transaction)).currency),
     });
     const letter = resubmissionLetter(person, { facts, message, publicUrl: context.config.publicUrl });
     await queueMail(transaction, context, person.email, letter, person.eventId);
@@ -102,7 +102,7 @@ interface Sums {
 async function sumsOf(transaction: Transaction, registrationId: string): Promise<Sums> {
   const row = await findPayer(transaction, registrationId);
   if (!row) throw new AppError(requestErrors.noSuchRegistration);
-  const payer = toPayer(row, await readRegion(transaction));
+  const payer = toPayer(row, await getClubRegion(transaction));
   const receivedAmount = Math.max(
     0,
     calculateNetReceived(payer, await sumMatchedCredits(transaction, registrationId)),
@@ -250,7 +250,7 @@ export async function getResubmissionHistory(
     listResubmissionRequests(queries, payer.id),
     listReplacedPaymentProofs(queries, payer.id),
     findDeclineReason(queries, payer.id),
-    readRegion(queries),
+    getClubRegion(queries),
   ]);
   return {
     requests: requests.map(({ _id, by, askedAt, answeredAt, closedAt, message, ...facts }) => ({

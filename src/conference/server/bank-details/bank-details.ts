@@ -10,7 +10,7 @@ import { type AuditFact, describeRegistrationWindow, type FactOf } from '#audit/
 import { type Catalogue, hasSampleBankDetails } from '#conference/content/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -148,7 +148,7 @@ export async function enterBankDetails(
 
 async function requireCurrency(db: Db, details: BankDetails): Promise<void> {
   if (!findPaymentWay(details, 'sepa')) return;
-  const { currency } = await readRegion(db);
+  const { currency } = await getClubRegion(db);
   if (currency.code !== sepaCurrency) throw new AppError(calls.enterBankDetails.errors.sepaNeedsEuro);
 }
 
@@ -297,7 +297,7 @@ export async function notifyOfCopiedBankDetails(
 ): Promise<void> {
   const current = toRegistrationWindowFact(window, context.clock(), timeZone);
   if (current.state === 'closed') return;
-  const registration = describeRegistrationWindow(current, await readRegion(transaction));
+  const registration = describeRegistrationWindow(current, await getClubRegion(transaction));
   const active = (await listCurrentBankDetails(transaction)).filter(({ status }) => status === 'active');
   const shown = active.find(({ eventId }) => eventId === id);
   if (!shown) return;

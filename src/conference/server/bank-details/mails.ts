@@ -1,6 +1,6 @@
 import { findAccount, listSuperadmins } from '#accounts/server/index.ts';
 import { buildLinkViaLogin, type ClubLetter, queueMail } from '#email/server/index.ts';
-import { commandLine } from '#platform/server/audit.sql.ts';
+import { commandLineActor } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { type BankDetails, compareBankDetails } from '../../contract/payment-ways.ts';
@@ -27,7 +27,7 @@ export async function notifySuperadminsOfBankDetails(
     await queueMail(transaction, context, email, letter(name, news, actor, context.config.publicUrl));
 }
 
-const otherActor = (by: string) => (by === commandLine ? 'the command line' : 'a deleted account');
+const otherActor = (by: string) => (by === commandLineActor ? 'the command line' : 'a deleted account');
 
 const actorLabels: Readonly<Record<BankDetailsMail['kind'], string>> = {
   bank_details_entered: 'Entered by',

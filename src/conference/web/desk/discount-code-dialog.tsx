@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { localTimeOf } from '#platform/rule/dates.ts';
-import { parseMajor, toMajor } from '#platform/rule/money.ts';
+import { formatDateTimeInputValue } from '#platform/rule/dates.ts';
+import { parseMajorToMinor, toMajor } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { currencySign, feeInputAttributes } from '#platform/web/money.ts';
@@ -41,7 +41,7 @@ const optional = <T,>(convert: (typed: string) => T) =>
  */
 const fieldsOf = (event: EventSettings) => ({
   percent: optional(Number).pipe(percent),
-  amount: optional(parseMajor).pipe(withFeeStepCheck(amount, clubRegion().currency)),
+  amount: optional(parseMajorToMinor).pipe(withFeeStepCheck(amount, clubRegion().currency)),
   scope,
   maxUses: optional(Number).pipe(maxUses),
   expiresAt: optional((typed) => entryToIsoTime(typed, event)).pipe(expiresAt),
@@ -107,7 +107,7 @@ export function EditDiscountCodeDialog({
         amount: textOf(code.amount && toMajor(code.amount)),
         scope: code.scope,
         maxUses: textOf(code.maxUses),
-        expiresAt: code.expiresAt ? localTimeOf(Date.parse(code.expiresAt), event) : '',
+        expiresAt: code.expiresAt ? formatDateTimeInputValue(Date.parse(code.expiresAt), event) : '',
       }}
       errorFields={{ [errors.tooFewUses.code]: 'maxUses', [errors.codeUsed.code]: 'percent' }}
       pending={update.isPending}

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#platform/contract/call.ts';
-import { isoWithOffset, localTimeOf, parseLocalTime } from '#platform/rule/dates.ts';
-import { parseMajor, toMajor } from '#platform/rule/money.ts';
+import { isoWithOffset, formatDateTimeInputValue, parseLocalTime } from '#platform/rule/dates.ts';
+import { parseMajorToMinor, toMajor } from '#platform/rule/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { amountStep, areMultiplesOfFeeStep } from '../../contract/events.ts';
 import { updateEvent } from '../../contract.ts';
@@ -34,7 +34,7 @@ export function entryToIsoTime(entry: string, event: Pick<EventSettings, 'timeZo
 
 export function toEventEntries(event: EventSettings): EventEntries {
   const { eventName, shortName, theme, venue, fees, dates, datesInWords, window } = event;
-  const local = (time: string | null | undefined) => (time ? localTimeOf(Date.parse(time), event) : '');
+  const local = (time: string | null | undefined) => (time ? formatDateTimeInputValue(Date.parse(time), event) : '');
   return {
     ...{ name: eventName, shortName, theme },
     ...{ venue: venue.name, address: venue.address, mapUrl: venue.mapUrl },
@@ -57,9 +57,9 @@ const bodyParts = {
     venue: { name: venue, address, mapUrl },
   }),
   fees: ({ individual, groupMember, hospitality }: EventEntries) => ({
-    individualAmount: parseMajor(individual),
-    groupMemberAmount: parseMajor(groupMember),
-    hospitalityAmount: parseMajor(hospitality),
+    individualAmount: parseMajorToMinor(individual),
+    groupMemberAmount: parseMajorToMinor(groupMember),
+    hospitalityAmount: parseMajorToMinor(hospitality),
   }),
   dates: ({ startsAt, endsAt, inWords }: EventEntries, event: EventSettings) => ({
     startsAt: entryToIsoTime(startsAt, event),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { localTimeOf } from '#platform/rule/dates.ts';
-import { parseMajor, toMajor } from '#platform/rule/money.ts';
+import { formatDateTimeInputValue } from '#platform/rule/dates.ts';
+import { parseMajorToMinor, toMajor } from '#platform/rule/money.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { currencySign, feeInputAttributes } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
@@ -12,7 +12,7 @@ import { entryToIsoTime } from './event-entries.ts';
 
 const { name, endsAt, places, fees } = feeRoundFields.shape;
 const feeOf = (fee: z.ZodType<number, number>) =>
-  z.string().transform(parseMajor).pipe(withFeeStepCheck(fee, clubRegion().currency));
+  z.string().transform(parseMajorToMinor).pipe(withFeeStepCheck(fee, clubRegion().currency));
 
 /**
  * Schema of the typed fields. Fees are in units of the currency, the end is in the event's time zone. An empty end or
@@ -61,7 +61,7 @@ export function FeeRoundDialog({
       schema={schemaOf(event)}
       defaultValues={{
         roundName: round?.name ?? '',
-        roundEndsAt: round?.endsAt ? localTimeOf(Date.parse(round.endsAt), event) : '',
+        roundEndsAt: round?.endsAt ? formatDateTimeInputValue(Date.parse(round.endsAt), event) : '',
         roundPlaces: round?.places ? String(round.places) : '',
         roundIndividual: String(toMajor(known.individualAmount)),
         roundGroupMember: String(toMajor(known.groupMemberAmount)),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { parseMajor, toMajor } from '#platform/rule/money.ts';
+import { parseMajorToMinor, toMajor } from '#platform/rule/money.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { currencySign, feeInputAttributes, formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
@@ -53,7 +53,7 @@ export function Surcharges({ event }: { event: EventSettings }) {
 
 /** Parses a typed amount in units of the currency. An empty field means no surcharge. */
 const typedSurcharge = () =>
-  z.string().transform(parseMajor).pipe(withFeeStepCheck(surchargeField, clubRegion().currency));
+  z.string().transform(parseMajorToMinor).pipe(withFeeStepCheck(surchargeField, clubRegion().currency));
 
 function SurchargesDialog({ event, onClose }: { event: EventSettings; onClose: () => void }) {
   const save = useMutation(updateEventMutation(useQueryClient()));

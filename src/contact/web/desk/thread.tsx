@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { mailtoAddress } from '#platform/contract/mailto.ts';
+import { buildMailtoUrl } from '#platform/contract/mailto.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -191,7 +191,7 @@ function About({ thread: { email, delegate } }: { thread: Thread }) {
     <section aria-label="Sender">
       <h2 className="text-lg">Sender</h2>
       <p className="mt-1">
-        <a href={mailtoAddress(email)} className="wrap-anywhere hover:text-gold-text hover:underline">
+        <a href={buildMailtoUrl(email)} className="wrap-anywhere hover:text-gold-text hover:underline">
           {email}
         </a>
       </p>

@@ -1,5 +1,5 @@
 import { openPicture } from '#platform/server/pdf/picture.ts';
-import { createSheet } from '#platform/server/pdf/sheet.ts';
+import { createPdfSheet } from '#platform/server/pdf/sheet.ts';
 import { drawBadges, drawSingleBadge } from './draw-badges.ts';
 import { drawNoteSlips } from './draw-notes.ts';
 import { drawPlacard } from './draw-placards.ts';
@@ -10,7 +10,7 @@ import type { Papers } from './papers.ts';
 export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
   const { title, club: author, lang, at, parts } = papers;
   const [first] = parts;
-  const sheet = createSheet({
+  const sheet = createPdfSheet({
     ...{ title, author, lang, at },
     size: first?.kind === 'pass' ? 'A6' : 'A4',
     isLandscape: first?.kind === 'placards',

@@ -1,7 +1,7 @@
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { findEventById } from '#conference/server/index.ts';
-import { languageOf } from '#platform/rule/region.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { siteLanguageTag } from '#platform/rule/region.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import type { CertificateFile } from '../draw-certificates.ts';
@@ -16,7 +16,7 @@ export async function drawPassPdf(
   const delegate = await findDelegateToPrint(queries, registrationId);
   if (!delegate?.sealedSerial) return undefined;
   const { name, portfolio, committeeName, hue, eventId, sealedSerial, issuedAt } = delegate;
-  const [club, event] = await Promise.all([readClub(queries), findEventById(queries, eventId)]);
+  const [club, event] = await Promise.all([getClub(queries), findEventById(queries, eventId)]);
   const passCode = formatPassCode(secret.open(sealedSerial));
   const bytes = await runJob(
     papersJob,
@@ -25,7 +25,7 @@ export async function drawPassPdf(
       ...{
         club: club.name,
         event: event?.name ?? '',
-        lang: languageOf(club),
+        lang: siteLanguageTag(club),
         at: issuedAt ?? 0,
         printed: '',
       },

@@ -5,9 +5,9 @@ import { issueMissingPasses } from '#attendance/server/index.ts';
 import { type Event, getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { formatDateTime, formatWeekdayDate } from '#platform/rule/dates.ts';
-import { languageOf } from '#platform/rule/region.ts';
+import { siteLanguageTag } from '#platform/rule/region.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { type Club, readClub } from '#platform/server/club.sql.ts';
+import { type Club, getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -103,14 +103,14 @@ export async function printPapers(
   const { kind, blanks, freeSeats } = query;
   const event = await getEventByName(context.db.queries, eventName);
   if (kind === 'badges') await issueMissingPasses(context);
-  const club = await readClub(context.db.queries);
+  const club = await getClub(context.db.queries);
   const facts = await readFacts(context, event, club, query);
   const parts = planPapers(facts, { kind, blanks, withFreeSeats: freeSeats === 'yes' });
   if (parts.length === 0) throw new AppError(calls.printPapers.errors.nothing);
   const at = context.clock();
   const papers: Papers = {
     title: `${printTitles[kind]}, ${event.name}`,
-    ...{ club: club.name, event: event.name, lang: languageOf(club), at, parts },
+    ...{ club: club.name, event: event.name, lang: siteLanguageTag(club), at, parts },
     printed: `Printed on ${formatDateTime(at, club)}`,
   };
   const bytes = await runJob(papersJob, papers, papersJobLimits);

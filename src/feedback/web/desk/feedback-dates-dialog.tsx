@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { localTimeOf, parseLocalTime } from '#platform/rule/dates.ts';
+import { formatDateTimeInputValue, parseLocalTime } from '#platform/rule/dates.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -18,7 +18,7 @@ function timeOf(typed: string): string | null {
   return Number.isNaN(at) ? typed : new Date(at).toISOString();
 }
 
-const typedOf = (at: string | null) => (at === null ? '' : localTimeOf(Date.parse(at), clubRegion()));
+const typedOf = (at: string | null) => (at === null ? '' : formatDateTimeInputValue(Date.parse(at), clubRegion()));
 
 export function FeedbackDatesDialog({
   feedback: { eventName, revision, set },

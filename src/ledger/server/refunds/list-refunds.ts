@@ -8,7 +8,7 @@ import {
 import { listDeskPayments } from '#bank/server/index.ts';
 import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
-import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
+import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type {
@@ -42,7 +42,7 @@ type Part = { skip: number; take: number };
 
 const noName = { name: null, reference: null, status: null };
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
-const partOf = (page: number): Part => ({ skip: rowsBefore(page), take: rowsPerPage });
+const partOf = (page: number): Part => ({ skip: offsetOfPage(page), take: rowsPerPage });
 
 /**
  * Returns the refund rule of an event, and the number and the sum of its refunds in each state.

@@ -1,5 +1,5 @@
 import { dayOf } from '#platform/rule/dates.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Cause } from '../../rule/accounts.ts';
 import { buildLedgerEntry, type Entry, insertLedgerEntries } from '../ledger-lines.sql.ts';
@@ -20,7 +20,7 @@ export async function postRefund(
   await insertLedgerEntries(transaction, [
     buildLedgerEntry({
       booked_at: at,
-      day: day ?? dayOf(at, await readRegion(transaction)),
+      day: day ?? dayOf(at, await getClubRegion(transaction)),
       debit,
       credit,
       amount,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
-import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
+import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import type { PictureFiles } from '#platform/contract/picture-files.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -103,7 +103,7 @@ export async function listPictures(
   const rows = found.filter(matchesFilter[filter]);
   const counts = pictureFilters.map((id) => [id, found.filter(matchesFilter[id]).length]);
   return {
-    rows: rows.slice(rowsBefore(page), rowsBefore(page) + rowsPerPage),
+    rows: rows.slice(offsetOfPage(page), offsetOfPage(page) + rowsPerPage),
     page,
     total: rows.length,
     counts: Object.fromEntries(counts) as Record<PictureFilter, number>,

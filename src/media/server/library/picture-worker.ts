@@ -2,7 +2,7 @@ import { startLoop } from '#platform/server/background-loop.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
-import { longestRunMs } from '#platform/server/jobs/child.ts';
+import { computeLongestRunMs } from '#platform/server/jobs/child.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import type { Failure } from '../../contract/library.ts';
@@ -27,7 +27,7 @@ const bounds = { megabytes: 340, seconds: 20, outputBytes: 24 * 1024 * 1024 };
 const pollMs = 500;
 const batchSize = 20;
 /** Duration of a lease. It is longer than any attempt, so that two processes never work on the same picture. */
-const leaseMs = longestRunMs(bounds) + 30_000;
+const leaseMs = computeLongestRunMs(bounds) + 30_000;
 const firstRetryMs = 10_000;
 const maxAttempts = 5;
 

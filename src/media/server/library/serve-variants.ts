@@ -3,7 +3,7 @@ import { notFound } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { errorBody } from '#platform/server/http/app-error.ts';
 import { sendAsset } from '#platform/server/http/assets.ts';
-import { uploadPolicy } from '#platform/server/http/headers.ts';
+import { uploadedFileContentPolicy } from '#platform/server/http/headers.ts';
 import { findVariant, type VariantFormat, type VariantKey } from './picture-files.sql.ts';
 
 /**
@@ -45,7 +45,7 @@ export function servePictureFiles(app: FastifyInstance, { db }: Pick<Context, 'd
     reply
       .header('content-type', `image/${variant.format}`)
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', uploadPolicy)
+      .header('content-security-policy', uploadedFileContentPolicy)
       .header('cache-control', 'public, max-age=31536000, immutable');
     return sendAsset(request, reply, { plain, etag: `"${file}"` });
   });

@@ -1,4 +1,4 @@
-import { commandLine } from '#platform/server/audit.sql.ts';
+import { commandLineActor } from '#platform/server/audit.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 
@@ -23,7 +23,7 @@ function revisions(db: Db) {
       'document_revisions.saved_at as at',
       eb
         .case()
-        .when('document_revisions.saved_by', '=', commandLine)
+        .when('document_revisions.saved_by', '=', commandLineActor)
         .then('The command line')
         .else(eb.ref('accounts.name'))
         .end()

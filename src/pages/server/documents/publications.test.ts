@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAuditLog } from '#audit/contract.ts';
-import { readContentRevision } from '#platform/server/content-revision.sql.ts';
+import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { sampleBuild } from '../../../../tests/support/sample-build.ts';
 import { sampleContent } from '../../content/index.ts';
@@ -160,12 +160,12 @@ test('a page that cannot be rendered stops the publication', async () => {
 
 test('every publication increments the content revision', async () => {
   const { queries } = site.context.db;
-  const version = await readContentRevision(queries);
+  const version = await getContentRevision(queries);
   await saveApply('Come', 0);
-  expect(await readContentRevision(queries)).toBe(version);
+  expect(await getContentRevision(queries)).toBe(version);
   await send(0, { kind: 'apply', revision: 1 });
   await back(1, 0);
-  expect(await readContentRevision(queries)).toBe(version + 2);
+  expect(await getContentRevision(queries)).toBe(version + 2);
 });
 
 test('publications and restores are in the audit log', async () => {

@@ -2,7 +2,7 @@ import { checkDocument } from '#pages/documents/check-document.ts';
 import { describeDifferences } from '#pages/documents/differences.ts';
 import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { rowsBefore } from '#platform/contract/paging.ts';
+import { offsetOfPage } from '#platform/contract/paging.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
@@ -185,7 +185,7 @@ export async function listRevisions(
 ): Promise<AnswerOf<typeof getDocumentHistory>> {
   const [newest] = await listLatestRevisions(queries, [kind]);
   const total = (newest?.revision ?? 0) + 1;
-  const last = total - 1 - rowsBefore(page, revisionsPerPage);
+  const last = total - 1 - offsetOfPage(page, revisionsPerPage);
   const first = Math.max(0, last - revisionsPerPage + 1);
   const published =
     (await getPublishedRevisions(queries, await getNewestPublicationNumber(queries))).get(kind) ?? 0;

@@ -12,9 +12,9 @@ import { openContext } from '#platform/server/open-context.ts';
 import { fillWithSamples } from '../../../../scripts/sample-data.ts';
 import { conference } from '../../../../tests/support/conference.ts';
 import { type OwnDatabase, ownDatabase } from '../../../../tests/support/own-database.ts';
-import { copyIntoPostgres, readSqliteTableSums } from '../db/copy/copy-database.ts';
+import { copyIntoPostgres, computeSqliteTableSums } from '../db/copy/copy-database.ts';
 import { databaseFile } from '../site-key.ts';
-import { backUp, backupKeyFile, recordBackup } from './backup.ts';
+import { backUp, backupKeyFile, recordBackupTime } from './backup.ts';
 import { findLastBackupTime } from './last-backup.sql.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -143,7 +143,7 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     await expect(move()).rejects.toThrow('A server is using');
     await running.db.close();
     expect(await move()).toEqual(sums);
-    expect(await readSqliteTableSums(databaseFile(embedded.dataDir))).toEqual(sums);
+    expect(await computeSqliteTableSums(databaseFile(embedded.dataDir))).toEqual(sums);
     await expect(move()).rejects.toThrow('not empty');
 
     const moved = await openContext({ ...target, dataDir: embedded.dataDir });
@@ -159,11 +159,11 @@ test('a backup is recorded in the site, and succeeds without that', async () => 
   const site = await openContext(config);
   try {
     expect(await findLastBackupTime(site.db.queries)).toBeNull();
-    expect(await recordBackup(config, 1_000)).toBeUndefined();
-    expect(await recordBackup(config, 2_000)).toBeUndefined();
+    expect(await recordBackupTime(config, 1_000)).toBeUndefined();
+    expect(await recordBackupTime(config, 2_000)).toBeUndefined();
     expect(await findLastBackupTime(site.db.queries)).toBe(2_000);
     const empty = { ...config, dataDir: folder };
-    expect(await recordBackup(empty, 3_000)).toContain('no such table');
+    expect(await recordBackupTime(empty, 3_000)).toContain('no such table');
   } finally {
     await site.db.close();
     await rm(folder, { recursive: true });

@@ -7,12 +7,12 @@ import {
   copyOutOfPostgres,
   copySqliteFile,
   disableWal,
-  readSqliteTableSums,
+  computeSqliteTableSums,
 } from '../db/copy/copy-database.ts';
 import type { TableSum } from '../db/copy/copy-tables.ts';
 import { openDatabase } from '../db/database.ts';
 import { openMigrated } from '../db/migrate.ts';
-import { isSealedWith } from '../db/secret-check.sql.ts';
+import { isSealedWithOrStoreSignature } from '../db/secret-check.sql.ts';
 import { createSecret } from '../secret.ts';
 import { databaseFile, readOrCreateSiteKey } from '../site-key.ts';
 import { writeLastBackup } from './last-backup.sql.ts';
@@ -42,7 +42,7 @@ export async function backUp(config: Config, file: string): Promise<TableSum[]> 
     assertUndamaged(unfinished);
     await sync(unfinished);
     await createKeyFile(backupKeyFile(file), key, () => rename(unfinished, file));
-    return await readSqliteTableSums(file);
+    return await computeSqliteTableSums(file);
   } finally {
     await rm(unfinished, { force: true });
   }
@@ -64,7 +64,7 @@ async function copyDatabase(config: Config, file: string): Promise<void> {
 async function assertKeyMatches(file: string, key: Uint8Array): Promise<void> {
   const db = await openMigrated({ sqlite: file });
   try {
-    if (!(await isSealedWith(db.queries, createSecret(key))))
+    if (!(await isSealedWithOrStoreSignature(db.queries, createSecret(key))))
       throw new CommandError(
         'The site uses another key: set SECRET_KEY and DATA_DIR as the server has them.',
       );
@@ -99,7 +99,7 @@ async function sync(file: string): Promise<void> {
  * backup itself is complete.
  * @param takenAt epoch milliseconds
  */
-export async function recordBackup(
+export async function recordBackupTime(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   takenAt: number,
 ): Promise<string | undefined> {

@@ -7,7 +7,7 @@ import {
   assertUndamaged,
   CommandError,
   copyIntoPostgres,
-  readSqliteTableSums,
+  computeSqliteTableSums,
 } from '../db/copy/copy-database.ts';
 import type { TableSum } from '../db/copy/copy-tables.ts';
 import { databaseFile, siteKeyFile } from '../site-key.ts';
@@ -57,7 +57,7 @@ async function restoreIntoFolder(file: string, dataDir: string): Promise<TableSu
   const handle = await open(unfinished, 'r+');
   await handle.sync().finally(() => handle.close());
   await rename(unfinished, target);
-  return readSqliteTableSums(target);
+  return computeSqliteTableSums(target);
 }
 
 async function assertKeyMatches({ secretKey, dataDir }: Config, key: Buffer): Promise<void> {

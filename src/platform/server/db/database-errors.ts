@@ -18,7 +18,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 /** Returns true for serialization failures and deadlocks, after which the transaction can run again. */
-export function isRetryable(error: unknown): boolean {
+export function isRetryableDatabaseError(error: unknown): boolean {
   return retryableCodes.has(codeOf(error));
 }
 

@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { currentAuthorization } from './authorization.ts';
-import { isRetryable } from './database-errors.ts';
+import { isRetryableDatabaseError } from './database-errors.ts';
 import { postgresDialect } from './postgres.ts';
 import { busyTimeoutMs, sqliteDialect } from './sqlite.ts';
 import type { Db, Tables, Transaction } from './tables.ts';
@@ -102,7 +102,7 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (attempt >= attempts || !isRetryable(error)) throw error;
+      if (attempt >= attempts || !isRetryableDatabaseError(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * 10 + Math.random() * 20));
     }
   }

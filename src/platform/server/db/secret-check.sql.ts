@@ -7,7 +7,7 @@ const signed = 'what this database was made with';
  * Returns true if the data of this database was sealed with `secret`. Compares a signature, which the first call for a
  * database stores.
  */
-export async function isSealedWith(db: Db, secret: Secret): Promise<boolean> {
+export async function isSealedWithOrStoreSignature(db: Db, secret: Secret): Promise<boolean> {
   await db
     .insertInto('secret_check')
     .values({ id: 'site', signature: secret.sign(signed) })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AnyCall } from '../../contract/call.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { pagePolicy } from './headers.ts';
-import { createOpenApiDocument, describeCall } from './openapi.ts';
+import { createOpenApiDocument, describeOpenApiOperation } from './openapi.ts';
 
 export function apiDocumentationRoutes(app: FastifyInstance, readTitle: () => Promise<string>): void {
   const json = cachedByTitle((title) => JSON.stringify(createOpenApiDocument(app.calls, title)));
@@ -50,7 +50,7 @@ ${calls.map((call) => entry(call)).join('\n')}
 }
 
 function entry(call: AnyCall): string {
-  const operation = describeCall(call);
+  const operation = describeOpenApiOperation(call);
   const { 200: success, ...errors } = operation.responses;
   const rows = Object.entries(errors).map(
     ([status, { description }]) => `<tr><td>${status}</td><td>${escapeHtml(description)}</td></tr>`,

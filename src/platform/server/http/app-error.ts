@@ -54,7 +54,7 @@ export function errorBody({ code, message }: Pick<ErrorSpec, 'code' | 'message'>
  * Builds an error for invalid input, with the status 400 by default. If the call declares an error with the same
  * message, its code is used, such as 'invalid_portfolios'. Otherwise the code is 'invalid_input'.
  */
-export function inputError(
+export function createInputError(
   call: AnyCall | undefined,
   message: string = call?.invalid ?? badRequest,
   status: number = invalidInput.status,

@@ -16,7 +16,7 @@ const nameOf = (config: Pick<Config, 'publicUrl'>, { name }: ServerCookie) =>
   isSecure(config) ? `__Secure-${name}` : name;
 
 /** Returns the token in a cookie. Undefined if the cookie is missing or contains no token. */
-export function readTokenCookie(
+export function findTokenInCookieHeader(
   config: Pick<Config, 'publicUrl'>,
   cookie: ServerCookie,
   header: string | undefined,

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { busy, internalError, notFound, queueHeader, tooLarge } from '../../contract/common.ts';
 import { isDatabaseUnavailable } from '../db/database-errors.ts';
-import { AppError, errorBody, inputError } from './app-error.ts';
+import { AppError, errorBody, createInputError } from './app-error.ts';
 
 /** Sends an error as JSON. The cause of a 5xx is only logged. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -42,7 +42,7 @@ function toAppError(error: FastifyError | Error, request: FastifyRequest): AppEr
   if (isDatabaseUnavailable(error)) return new AppError(busy, { retryAfterSeconds: 5 });
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new AppError(call?.tooLarge ?? tooLarge);
-  if (status && status >= 400 && status < 500) return new AppError(inputError(call, undefined, status));
+  if (status && status >= 400 && status < 500) return new AppError(createInputError(call, undefined, status));
   return new AppError({ ...internalError, message: call?.failed ?? internalError.message });
 }
 

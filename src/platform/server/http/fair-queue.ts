@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createKeyedSemaphore } from '../keyed-semaphore.ts';
 import { normaliseLimitKey } from '../limits/limits.ts';
-import { disconnectSignal } from './handler-context.ts';
+import { createDisconnectSignal } from './handler-context.ts';
 
 /** Shares the process fairly among clients: many requests from one delegate or address do not slow down the others. */
 export interface FairQueue {
@@ -44,7 +44,7 @@ export function createFairQueue(): FairQueue {
       const mustWait = !delegates.isFree(caller.accountId);
       const release = await delegates.acquire(
         caller.accountId,
-        mustWait ? disconnectSignal(reply) : undefined,
+        mustWait ? createDisconnectSignal(reply) : undefined,
       );
       finished(reply.raw, () => void Promise.allSettled([request.work]).then(release));
       return mustWait;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AnyCall, CheckedBody, CheckedParams, CheckedQuery } from '../../contract/call.ts';
 import { badRequest } from '../../contract/common.ts';
 import type { Caller } from '../context.ts';
-import { AppError, inputError } from './app-error.ts';
+import { AppError, createInputError } from './app-error.ts';
 
 export interface HandlerContext<C extends AnyCall> {
   body: CheckedBody<C>;
@@ -19,7 +19,7 @@ export interface HandlerContext<C extends AnyCall> {
  * Validates the path parameters, the query and the body.
  * @throws AppError 400 with the error text of the contract
  */
-export function readInput<C extends AnyCall>(
+export function parseCallInput<C extends AnyCall>(
   call: C,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,7 +32,7 @@ export function readInput<C extends AnyCall>(
     request,
     setCookie: (header) => reply.header('set-cookie', header),
     get signal() {
-      return disconnectSignal(reply);
+      return createDisconnectSignal(reply);
     },
   } as HandlerContext<C>;
 }
@@ -41,14 +41,14 @@ function check(schema: z.ZodType | undefined, input: unknown, call: AnyCall): un
   if (!schema) return undefined;
   const checked = schema.safeParse(input, { error: () => call.invalid ?? badRequest });
   if (checked.success) return checked.data;
-  throw new AppError(inputError(call, checked.error.issues[0]?.message));
+  throw new AppError(createInputError(call, checked.error.issues[0]?.message));
 }
 
 /**
  * Returns a signal that aborts when the client disconnects. Fastify's `request.signal` also aborts when the body was
  * read.
  */
-export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+export function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const abort = () => {
     if (!raw.writableFinished) controller.abort();

@@ -12,7 +12,7 @@ const closedPolicy =
 /**
  * Content security policy of the worker that decodes frames of the camera. The worker loads and compiles the decoder.
  */
-export const scannerPolicy = `${closedPolicy}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`;
+export const scannerWorkerContentPolicy = `${closedPolicy}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`;
 
 /** Content security policy of the service worker, which fetches pages and files of this site. */
 export const serviceWorkerPolicy = `${closedPolicy}; connect-src 'self'`;
@@ -21,10 +21,10 @@ export const serviceWorkerPolicy = `${closedPolicy}; connect-src 'self'`;
 const deniedFeatures = 'microphone=(), geolocation=(), payment=()';
 
 /** Permissions policy of the page that scans passes. */
-export const cameraPermissions = `camera=(self), ${deniedFeatures}`;
+export const cameraPermissionsPolicy = `camera=(self), ${deniedFeatures}`;
 
 /** Content security policy of uploaded files, in case a browser shows one as a page. */
-export const uploadPolicy = `${closedPolicy}; sandbox`;
+export const uploadedFileContentPolicy = `${closedPolicy}; sandbox`;
 
 /** Returns the default headers of all answers. Pages, pictures and assets replace the policy and the cache control. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidInput } from '../../contract/common.ts';
-import { AppError, inputError } from './app-error.ts';
+import { AppError, createInputError } from './app-error.ts';
 
 /**
  * Parses JSON bodies, and removes the parsers of other types. An empty body becomes an empty object. Rejects NUL
@@ -13,7 +13,7 @@ export function registerJsonParser(app: FastifyInstance): void {
     const text = body as string;
     if (text.trim() === '') return done(null, {});
     const call = request.routeOptions.config.call;
-    if (text.includes('\\u0000')) return done(new AppError(inputError(call)));
+    if (text.includes('\\u0000')) return done(new AppError(createInputError(call)));
     return parse(request, text, done);
   });
   app.addHook('onRequest', (request, _reply, next) => {

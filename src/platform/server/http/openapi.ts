@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { AnyCall, ErrorSpec } from '../../contract/call.ts';
 import { roles } from '../../contract/call.ts';
 import { errorBodySchema, forbidden, internalError, unauthorized } from '../../contract/common.ts';
-import { inputError } from './app-error.ts';
+import { createInputError } from './app-error.ts';
 
 export function createOpenApiDocument(calls: readonly AnyCall[], title: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeOpenApiOperation(call) };
   }
   return {
     openapi: '3.1.0',
@@ -30,7 +30,7 @@ export interface Operation {
   responses: Record<string, { description: string; content: Content }>;
 }
 
-export function describeCall(call: AnyCall): Operation {
+export function describeOpenApiOperation(call: AnyCall): Operation {
   const callers =
     call.who === 'anyone'
       ? 'anyone'
@@ -89,7 +89,7 @@ export function listCallErrors(call: AnyCall): ErrorSpec[] {
   }
   if (call.file) errors.push(call.file.busy);
   if (call.tooLarge) errors.push(call.tooLarge);
-  if (call.invalid !== undefined) errors.push(inputError(call));
+  if (call.invalid !== undefined) errors.push(createInputError(call));
   if (call.failed !== undefined) errors.push({ ...internalError, message: call.failed });
   const keyOf = ({ status, code, message }: ErrorSpec) => `${status} ${code} ${message}`;
   return [...new Map(errors.map((error) => [keyOf(error), error])).values()];

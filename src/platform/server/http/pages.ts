@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { providerReturnPath, scannerPath } from '../../contract/paths.ts';
 import { type Asset, assetRoutes, sendAsset } from './assets.ts';
 import { sendNotFound } from './error-handler.ts';
-import { cameraPermissions } from './headers.ts';
+import { cameraPermissionsPolicy } from './headers.ts';
 
 export interface RenderedPage {
   readonly html: Asset;
@@ -39,7 +39,7 @@ export async function pageRoutes(
     const isSecret = /:\w*token/i.test(path) || path === providerReturnPath;
     const headers = {
       ...(isSecret && { 'referrer-policy': 'no-referrer' }),
-      ...(path === scannerPath && { 'permissions-policy': cameraPermissions }),
+      ...(path === scannerPath && { 'permissions-policy': cameraPermissionsPolicy }),
     };
     const answer = (request: FastifyRequest, reply: FastifyReply) =>
       sendPage(request, reply.headers(headers), rendered().pages.get(path) ?? rendered().notFound);

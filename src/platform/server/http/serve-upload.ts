@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnyCall, defineError, type FileBody, type ResultOf } from '../../contract/call.ts';
 import type { Context } from '../context.ts';
-import { AppError, inputError } from './app-error.ts';
+import { AppError, createInputError } from './app-error.ts';
 import type { HandlerContext } from './handler-context.ts';
 import { registerRoute, sendAnswer } from './serve.ts';
 
@@ -45,7 +45,7 @@ export function serveUpload<C extends UploadCall>(
 }
 
 const unsupportedFileType = (call: AnyCall | undefined) =>
-  new AppError(inputError(call, undefined, unsupportedType));
+  new AppError(createInputError(call, undefined, unsupportedType));
 
 function oneUploadPerAccount(
   call: UploadCall,

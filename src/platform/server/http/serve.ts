@@ -19,7 +19,7 @@ import type { Transaction } from '../db/tables.ts';
 import { singleFlight } from '../single-flight.ts';
 import { AppError } from './app-error.ts';
 import type { FairQueue } from './fair-queue.ts';
-import { type HandlerContext, readInput } from './handler-context.ts';
+import { type HandlerContext, parseCallInput } from './handler-context.ts';
 
 export interface Callers {
   /** Returns undefined if no session has this token. */
@@ -210,7 +210,7 @@ export function registerRoute<C extends AnyCall>(
     // Rejects a connection that was reset early. It has no address for the rate limits and reads no answer.
     if (!request.ip) throw new AppError(clientClosed);
     const { caller } = request;
-    const input = readInput(call, request, reply);
+    const input = parseCallInput(call, request, reply);
     const eventNames = eventNamesIn(input);
     if (caller && call.who !== 'anyone' && !call.who.includes(caller.role))
       await assertDuty(call, eventNames, (asked) => app.callers.hasDuty(caller, asked));

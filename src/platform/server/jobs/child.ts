@@ -32,7 +32,7 @@ const mallocSettings = {
 const clockPerCpuSecond = 6;
 
 /** Returns the longest time that a run can take, including the start of a child, in milliseconds. */
-export function longestRunMs({ seconds }: Bounds): number {
+export function computeLongestRunMs({ seconds }: Bounds): number {
   return (startSeconds + clockPerCpuSecond * seconds) * 1000;
 }
 

@@ -10,7 +10,7 @@ const slowTurnMs = 250;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
 
-export function readMachineMetrics(
+export function collectMachineMetrics(
   context: Pick<Context, 'db' | 'config' | 'clock' | 'hashing' | 'decoding'>,
   eventLoop: EventLoopDelay,
   failuresSince: (now: number) => FailureSummary,

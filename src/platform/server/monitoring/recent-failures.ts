@@ -17,7 +17,7 @@ export interface FailureSummary {
 }
 
 /** Remembers answers with a status of 500 or higher for five minutes, at most the newest 10,000. */
-export function createFailureLog(): {
+export function createRecentFailureLog(): {
   record(failure: Failure): void;
   since(now: number): FailureSummary;
 } {

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { sendNotFound } from '../http/error-handler.ts';
-import { type Monitored, measureEventLoopDelay, readMachineMetrics } from './machine-metrics.ts';
-import { createFailureLog } from './recent-failures.ts';
+import { type Monitored, measureEventLoopDelay, collectMachineMetrics } from './machine-metrics.ts';
+import { createRecentFailureLog } from './recent-failures.ts';
 
 /**
  * Serves /metrics for Prometheus, and /healthz/status for `npm run status`. Without the bearer token METRICS_TOKEN both
@@ -16,12 +16,12 @@ export function monitoringRoutes(
   domains: readonly Monitored[],
 ): void {
   const registry = new Registry();
-  const failures = createFailureLog();
+  const failures = createRecentFailureLog();
   const eventLoop = measureEventLoopDelay();
   app.addHook('onClose', async () => eventLoop.stop());
   timeRequests(app, registry, failures.record, context.clock);
 
-  const watched = [readMachineMetrics(context, eventLoop, failures.since), ...domains];
+  const watched = [collectMachineMetrics(context, eventLoop, failures.since), ...domains];
   for (const { name, help, read } of watched.flatMap(({ gauges }) => gauges)) {
     new PrometheusGauge({
       name,
@@ -50,7 +50,7 @@ export function monitoringRoutes(
 function timeRequests(
   app: FastifyInstance,
   registry: Registry,
-  recordFailure: ReturnType<typeof createFailureLog>['record'],
+  recordFailure: ReturnType<typeof createRecentFailureLog>['record'],
   clock: Context['clock'],
 ): void {
   const durations = new Histogram({

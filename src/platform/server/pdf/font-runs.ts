@@ -44,7 +44,7 @@ export interface Run {
 const joining = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
 
 /** Splits a line into runs of one font. Characters that no font supports are shown as boxes. */
-export function splitIntoRuns(text: string, face: Face): Run[] {
+export function splitIntoFontRuns(text: string, face: Face): Run[] {
   const [mainFont = 'text', ...otherFonts] = fontsOf[face];
   const runs: { font: NamedFont; text: string; isForeign: boolean }[] = [];
   for (const character of text) {

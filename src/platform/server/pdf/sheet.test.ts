@@ -1,16 +1,16 @@
 import type { Font } from 'fontkit';
 import { expect, test } from 'vitest';
 import { actualTexts, textOf } from '../../../../tests/support/pdf.ts';
-import { splitIntoRuns } from './font-runs.ts';
-import { createSheet } from './sheet.ts';
-import { fitLines } from './text-box.ts';
+import { splitIntoFontRuns } from './font-runs.ts';
+import { createPdfSheet } from './sheet.ts';
+import { fitTextIntoLines } from './text-box.ts';
 
 const line = { x: 50, y: 100, size: 12, colour: '#000000' } as const;
 const about = { title: 'Sample', author: 'Sample Club', lang: 'en', at: 0 };
 const names = ['রবীন্দ্রনাথ', 'ইন্দ্ৰাণী', 'জ্যোতিৰ্ময়', 'देवेन्द्र', 'கிருஷ்ணமூர்த்தி'];
 
 async function drawn(words: readonly string[]): Promise<Uint8Array> {
-  const sheet = createSheet(about);
+  const sheet = createPdfSheet(about);
   for (const [at, text] of words.entries()) sheet.write(text, { ...line, y: 100 + at * 20 });
   return sheet.finish();
 }
@@ -28,7 +28,7 @@ test('names in Bengali, Assamese, Devanagari and Tamil can be copied and searche
 test.each(names)(
   '%s is set without a box, and without a sign that should have joined its neighbours',
   (name) => {
-    const [run] = splitIntoRuns(name, 'text');
+    const [run] = splitIntoFontRuns(name, 'text');
     const font = run?.font.source as unknown as Font;
     const viramas = [0x09cd, 0x094d].filter((sign) => font.hasGlyphForCodePoint(sign));
     const shown = font.layout(name).glyphs.map(({ id }) => id);
@@ -38,7 +38,7 @@ test.each(names)(
 );
 
 test('a vowel sign before its consonant is kept', () => {
-  const [run] = splitIntoRuns('দে', 'text');
+  const [run] = splitIntoFontRuns('দে', 'text');
   const font = run?.font.source as unknown as Font;
   const [first, second] = font.layout('দে').glyphs;
   expect(first?.codePoints).toEqual([0x09c7]);
@@ -46,7 +46,7 @@ test('a vowel sign before its consonant is kept', () => {
 });
 
 test('every word and the punctuation after it have the font of its script', () => {
-  const runs = splitIntoRuns('Asha (ইন্দ্ৰাণী) দেবী, देवी 2', 'strong');
+  const runs = splitIntoFontRuns('Asha (ইন্দ্ৰাণী) দেবী, देवी 2', 'strong');
   expect(runs.map(({ font, text }) => [font.name, text])).toEqual([
     ['strong', 'Asha ('],
     ['bengali strong', 'ইন্দ্ৰাণী) '],
@@ -57,7 +57,7 @@ test('every word and the punctuation after it have the font of its script', () =
 });
 
 test('a line that is too long gets a smaller font size', () => {
-  const sheet = createSheet(about);
+  const sheet = createPdfSheet(about);
   const long = 'A very long name of a person with many names';
   const x = () => sheet.drawing.x;
   expect(sheet.widthOf(long, line)).toBeGreaterThan(100);
@@ -66,9 +66,9 @@ test('a line that is too long gets a smaller font size', () => {
 });
 
 test('a text is broken where it can be largest, at spaces and hyphens', () => {
-  const { widthOf } = createSheet(about);
+  const { widthOf } = createPdfSheet(about);
   const linesOf = (text: string, maxLines: number) =>
-    fitLines(text, { width: 200, height: 100, size: 60, maxLines, face: 'strong' }, widthOf);
+    fitTextIntoLines(text, { width: 200, height: 100, size: 60, maxLines, face: 'strong' }, widthOf);
   expect(linesOf('India', 3)).toMatchObject({ lines: ['India'], size: 60 });
   expect(linesOf('Anannya Bhattacharjee-Chowdhury', 3).lines).toEqual([
     'Anannya',

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { type Face, type Run, splitIntoRuns } from './font-runs.ts';
+import { type Face, type Run, splitIntoFontRuns } from './font-runs.ts';
 
 /** A line of text. Lengths are in points from the top left corner. */
 interface Line {
@@ -52,7 +52,7 @@ const asOptions = ({ size = 'A4', isLandscape = false }: PageFormat) => ({
  * @param options.lang BCP 47 tag of the text
  * @param options.at date of creation in epoch milliseconds
  */
-export function createSheet({
+export function createPdfSheet({
   title,
   author,
   lang,
@@ -85,7 +85,7 @@ export function createSheet({
     const key = `${face} ${text}`;
     const runs =
       known.get(key) ??
-      splitIntoRuns(text, face).map((run) => ({
+      splitIntoFontRuns(text, face).map((run) => ({
         ...run,
         unitWidth: setFont(drawing, run.font, 1000).widthOfString(run.text) / 1000,
       }));

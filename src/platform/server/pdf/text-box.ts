@@ -24,7 +24,7 @@ export interface TextBox {
 const tallScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
 /** Breaks a text into at most `maxLines` lines, so that its font size can be as large as possible. */
-export function fitLines(
+export function fitTextIntoLines(
   text: string,
   {
     width,
@@ -88,7 +88,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 /** Draws a text as large as its box allows. Returns the used height in points. */
 export function drawTextInBox(sheet: Sheet, text: string, box: TextBox): number {
   const { x, y, width, height, face, colour, align = 'left', vertical = 'top' } = box;
-  const { lines, size, lineHeight } = fitLines(text, box, sheet.widthOf);
+  const { lines, size, lineHeight } = fitTextIntoLines(text, box, sheet.widthOf);
   const taken = lines.length * lineHeight;
   const top = vertical === 'middle' ? y + (height - taken) / 2 : y;
   for (const [at, line] of lines.entries())

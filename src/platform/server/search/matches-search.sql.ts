@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { hasSearchText, searchTerms } from './search-text.ts';
+import { hasSearchText, splitIntoSearchTerms } from './search-text.ts';
 
 /**
  * Returns the SQL condition that each word of the search is the beginning of a word in the column. Only the six longest
@@ -13,7 +13,7 @@ export function matchesSearch(
   search: string,
   orElsewhere?: (term: string) => Expression<SqlBool>,
 ): RawBuilder<SqlBool> {
-  const terms = searchTerms(search);
+  const terms = splitIntoSearchTerms(search);
   if (terms.length === 0) return hasSearchText(search) ? sql`1 = 0` : sql`1 = 1`;
   const found = terms.map((term) =>
     orElsewhere ? sql`(${matchesTerm(column, term)} or ${orElsewhere(term)})` : matchesTerm(column, term),
@@ -23,7 +23,7 @@ export function matchesSearch(
 
 /**
  * Returns the SQL condition that a column contains a search term.
- * @param term one of the terms that `searchTerms` returns
+ * @param term one of the terms that `splitIntoSearchTerms` returns
  */
 export function matchesTerm(column: string, term: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} like ${`%${term.replace(/[!%_]/g, '!$&')}%`} escape '!'`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchesSearchText, searchTerms, toSearchText } from './search-text.ts';
+import { matchesSearchText, splitIntoSearchTerms, toSearchText } from './search-text.ts';
 
 describe('the text of a row', () => {
   test('has a space before every word', () => {
@@ -51,6 +51,6 @@ describe('the words of a search', () => {
   });
 
   test('are at most six, longest first, without duplicates', () => {
-    expect(searchTerms('a bb ccc d e f g h bb')).toEqual([' ccc', ' bb', ' a', ' d', ' e', ' f']);
+    expect(splitIntoSearchTerms('a bb ccc d e f g h bb')).toEqual([' ccc', ' bb', ' a', ' d', ' e', ' f']);
   });
 });

@@ -28,7 +28,7 @@ export function toSearchText(texts: readonly (string | null | undefined)[]): str
  * Returns the prefixes to find in a search text, at most the six longest. Quoted words form one phrase, whose last word
  * may be a prefix. Returns an empty list for a search of punctuation only.
  */
-export function searchTerms(search: string): string[] {
+export function splitIntoSearchTerms(search: string): string[] {
   const terms = [
     ...plain(search)
       .replace(/[“”„«»]/g, '"')
@@ -44,12 +44,12 @@ export function hasSearchText(search: string): boolean {
 }
 
 export function matchesSearchText(text: string, search: string): boolean {
-  const terms = searchTerms(search);
+  const terms = splitIntoSearchTerms(search);
   const searched = toSearchText([text]);
   return terms.length > 0 ? terms.every((term) => searched.includes(term)) : !hasSearchText(search);
 }
 
 /** Returns a key to sort names by, such as 'elodie' for 'Élodie'. */
-export function sortKey(name: string): string {
+export function toNameSortKey(name: string): string {
   return plain(name).trim().slice(0, maxSortKeyLength).replaceAll('\u0000', '').toWellFormed();
 }

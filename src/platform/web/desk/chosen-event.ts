@@ -1,10 +1,10 @@
-import { tabStorage } from '../browser-storage.ts';
+import { safeSessionStorage } from '../browser-storage.ts';
 
 const key = 'desk event';
 
 /** Returns the event that was last chosen in this tab. Undefined if none was chosen or the browser has no storage. */
-export const readChosenEvent = (): string | undefined => tabStorage.get(key);
+export const readChosenEvent = (): string | undefined => safeSessionStorage.get(key);
 
-export const storeChosenEvent = (eventName: string): boolean => tabStorage.set(key, eventName);
+export const storeChosenEvent = (eventName: string): boolean => safeSessionStorage.set(key, eventName);
 
-export const deleteChosenEvent = (): void => tabStorage.remove(key);
+export const deleteChosenEvent = (): void => safeSessionStorage.remove(key);

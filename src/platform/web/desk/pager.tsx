@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { rowsBefore, rowsPerPage } from '../../contract/paging.ts';
+import { offsetOfPage, rowsPerPage } from '../../contract/paging.ts';
 import { somethingWentWrong } from '../api.ts';
 import { formatCount } from '../money.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
@@ -24,7 +24,7 @@ export function Pager({
 }) {
   const { search } = useLocation();
   const pages = Math.max(1, Math.ceil(total / perPage));
-  const first = rowsBefore(page, perPage) + 1;
+  const first = offsetOfPage(page, perPage) + 1;
   const hasNext = page < pages;
   if (page === 1 && !hasNext) return null;
   const to = (target: number) => {

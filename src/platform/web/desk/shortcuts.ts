@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { localStore } from '../browser-storage.ts';
+import { safeLocalStorage } from '../browser-storage.ts';
 
 const storageKey = 'desk-shortcuts';
 const listeners = new Set<() => void>();
@@ -16,13 +16,13 @@ function notify(): void {
 }
 
 function shortcutsAreOn(): boolean {
-  return chosen ?? localStore.get(storageKey) !== 'off';
+  return chosen ?? safeLocalStorage.get(storageKey) !== 'off';
 }
 
 /** Turns single-key shortcuts on or off in this browser, as WCAG 2.1.4 requires. */
 export function setShortcutsEnabled(on: boolean): void {
   chosen = on;
-  localStore.set(storageKey, on ? 'on' : 'off');
+  safeLocalStorage.set(storageKey, on ? 'on' : 'off');
   notify();
 }
 

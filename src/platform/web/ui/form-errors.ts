@@ -31,9 +31,9 @@ export function showError<Form extends FieldValues>(
 /**
  * Returns the handlers of a dialog's mutation. They show its message and call `onDone`, or show its error with
  * `showError`.
- * @example call.mutate(body, dialogHandlers(errorFields, setError, onClose))
+ * @example call.mutate(body, dialogMutationHandlers(errorFields, setError, onClose))
  */
-export function dialogHandlers<Form extends FieldValues>(
+export function dialogMutationHandlers<Form extends FieldValues>(
   fields: ErrorFields<Form>,
   setError: UseFormSetError<Form>,
   onDone: () => void,
@@ -51,7 +51,7 @@ export function dialogHandlers<Form extends FieldValues>(
 export type FieldLabels<Form extends FieldValues> = Readonly<Partial<Record<keyof Form & string, string>>>;
 
 /** Lists the error texts of a form with the labels of their fields, in the order of the labels. */
-export function labelledMistakes<Form extends FieldValues>(
+export function listLabelledMistakes<Form extends FieldValues>(
   errors: FieldErrors<Form>,
   labels: FieldLabels<Form>,
 ): FieldMistake[] {
@@ -69,6 +69,6 @@ export function focusFirstMistake<Form extends FieldValues>(
   errors: FieldErrors<Form>,
   labels: FieldLabels<Form>,
 ): void {
-  const first = labelledMistakes(errors, labels)[0];
+  const first = listLabelledMistakes(errors, labels)[0];
   if (first) focusField(first.name);
 }

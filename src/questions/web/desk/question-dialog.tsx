@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { z } from 'zod';
-import { parseMajor, toMajor } from '#platform/rule/money.ts';
+import { parseMajorToMinor, toMajor } from '#platform/rule/money.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { currencySign, feeInputAttributes } from '#platform/web/money.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
@@ -95,7 +95,7 @@ const schema = z
       options: hasOptions(typed.kind) ? linesOf(options) : [],
       surcharges: listChargeableAnswers({ kind: typed.kind, options: linesOf(options) }).flatMap((option) => {
         const amount = surcharges[option]?.trim() ?? '';
-        return amount === '' ? [] : [{ option: option.trim(), amount: parseMajor(amount) }];
+        return amount === '' ? [] : [{ option: option.trim(), amount: parseMajorToMinor(amount) }];
       }),
     }),
   )
@@ -271,7 +271,7 @@ export function QuestionDialog({
                   options: [...new Set(linesOf(options))],
                   surcharges: Object.entries(surcharges).map(([option, amount]) => ({
                     option,
-                    amount: parseMajor(amount) || 0,
+                    amount: parseMajorToMinor(amount) || 0,
                   })),
                   consent: { version: 1, text: consentText },
                 }}

@@ -1,13 +1,13 @@
 import { paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { getEventByName } from '#conference/server/index.ts';
 import type { CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
-import { dayOf, sortableTimeOf } from '#platform/rule/dates.ts';
+import { dayOf, formatSortableTime } from '#platform/rule/dates.ts';
 import type { Institute } from '#platform/rule/institute.ts';
 import { currencySign, toMajor } from '#platform/rule/money.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { batches } from '#platform/server/batches.ts';
-import { type Club, readClub } from '#platform/server/club.sql.ts';
+import { type Club, getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
@@ -91,10 +91,10 @@ const exportColumns = (
       heading: 'Status',
       cell: ({ status, withdrawnAt }) => toRegistrationState({ status, withdrawn: withdrawnAt !== null }),
     },
-    { heading: 'Registered at', cell: ({ registeredAt }) => sortableTimeOf(registeredAt, region) },
+    { heading: 'Registered at', cell: ({ registeredAt }) => formatSortableTime(registeredAt, region) },
     {
       heading: 'Decided at',
-      cell: ({ decidedAt }) => (decidedAt === null ? null : sortableTimeOf(decidedAt, region)),
+      cell: ({ decidedAt }) => (decidedAt === null ? null : formatSortableTime(decidedAt, region)),
     },
     { heading: 'Committees asked for', cell: (_row, preferences) => joinNames(preferences?.committees) },
     { heading: 'Portfolios asked for', cell: (_row, preferences) => joinNames(preferences?.portfolios) },
@@ -154,7 +154,7 @@ export async function exportRegistrations(
       after: { fact: 'export', rows: ids.length, format },
     }),
   );
-  const club = await readClub(db.queries);
+  const club = await getClub(db.queries);
   const columns = exportColumns(club, await listExportedQuestions(db.queries, event.id));
   const headings = columns.map(({ heading }) => heading);
   const file = { name: `registrations-${event.id}`, sheet: 'Registrations', day: dayOf(at, club) };

@@ -1,8 +1,8 @@
 import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
-import { collegeName } from '#platform/rule/institute.ts';
+import { collegeOrInstituteName } from '#platform/rule/institute.ts';
 import { toMajor } from '#platform/rule/money.ts';
-import { readInstitute } from '#platform/server/club.sql.ts';
+import { findClubInstitute } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type * as calls from '../../contract/desk.ts';
@@ -74,7 +74,7 @@ async function readSnapshot(db: Db, eventName: string, now: number): Promise<Sna
   for (const { id, at } of [...decidedOrSeated, ...completed])
     times.set(id, Math.max(times.get(id) ?? 0, at));
   const states = await listRegistrationStates(db, [...times.keys()]);
-  const institute = await readInstitute(db);
+  const institute = await findClubInstitute(db);
   const changes = states.map((row) => {
     const at = times.get(row.id) ?? now;
     return {
@@ -84,7 +84,7 @@ async function readSnapshot(db: Db, eventName: string, now: number): Promise<Sna
       assignedCommittee: row.committee ?? '',
       assignedCommitteeName: row.committeeName ?? '',
       assignedPortfolio: row.portfolio ?? '',
-      college: collegeName(row.college, institute),
+      college: collegeOrInstituteName(row.college, institute),
       accomodation: row.accommodation,
       fee: feeToWire(row),
       ...(row.groupTotalAmount !== null && { groupTotal: toMajor(row.groupTotalAmount) }),

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Duty } from '#platform/contract/call.ts';
 import { latestAdultBirthDate } from '#platform/rule/age.ts';
 import { dayOf } from '#platform/rule/dates.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { hasSearchText } from '#platform/server/search/search-text.ts';
@@ -36,7 +36,7 @@ export async function addAdultBirthDateToQuery<Query extends ListQuery>(db: Db, 
     .where('id', '=', query.eventId)
     .executeTakeFirst();
   if (!event || event.startsAt === null) return query;
-  return { ...query, adultBirthDate: latestAdultBirthDate(dayOf(event.startsAt, await readRegion(db))) };
+  return { ...query, adultBirthDate: latestAdultBirthDate(dayOf(event.startsAt, await getClubRegion(db))) };
 }
 
 /** Matches registrations of the event by the filter. Ignores the filter's section. */

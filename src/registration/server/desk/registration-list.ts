@@ -6,9 +6,9 @@ import {
   registrationsMayChange,
 } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
-import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
+import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { batches } from '#platform/server/batches.ts';
-import { readInstitute } from '#platform/server/club.sql.ts';
+import { findClubInstitute } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import {
   listQuestionsShownInRegistrationList,
@@ -55,7 +55,7 @@ export async function listEventRegistrationsPage(
   const isUndecided = filter.section === 'undecided';
   const [rows, counts, waiting, folded, registered, committees, undecided, asksBirthDate] = await Promise.all(
     [
-      listPageOfFilteredRegistrationIds(queries, query, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
+      listPageOfFilteredRegistrationIds(queries, query, { skip: offsetOfPage(page), take: rowsPerPage }).then((ids) =>
         listedInOrder(context, ids, query, listed),
       ),
       countByCommitteeAndStatus(queries, query),
@@ -106,7 +106,7 @@ async function listedInOrder(
   const [rows, preferences, institute, answers] = await Promise.all([
     listRegistrationRows(queries, { ids }),
     listPreferencesByRegistration(queries, ids),
-    readInstitute(queries),
+    findClubInstitute(queries),
     mapColumnAnswersByRegistration(queries, ids, listedQuestions),
   ]);
   const groups = rows.flatMap(({ mode, delegationId }) =>
@@ -165,7 +165,7 @@ export async function listRegistrations(
   selection: Selection = {},
 ): Promise<AnswerOf<typeof calls.getRegistered>> {
   const { queries } = context.db;
-  const institute = await readInstitute(queries);
+  const institute = await findClubInstitute(queries);
   const allSuchEvents: calls.ListedRegistration[] = [];
   for await (const ids of batches(await listSelectedRegistrationIds(queries, selection))) {
     const rows = await listRegistrationRows(queries, { ...selection, ids });
@@ -209,7 +209,7 @@ export async function listConfirmableRegistrations(
   const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter: confirmable });
   if (ids.length === 0) return { rows: [] };
   const rows = await listRegistrationRows(queries, { ids });
-  const institute = await readInstitute(queries);
+  const institute = await findClubInstitute(queries);
   return {
     rows: rows.map((row) => toListedRegistration({ ...context, institute }, row, new Map())).reverse(),
   };

@@ -2,7 +2,7 @@ import { withReadableValues } from '#audit/server/index.ts';
 import { type Event, findEventByName, registrationsMayChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readInstitute } from '#platform/server/club.sql.ts';
+import { findClubInstitute } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -115,7 +115,7 @@ async function findRecord(
   const [row] = await listRegistrationRows(queries, { id });
   if (!row) return undefined;
   const preferences = await listPreferencesByRegistration(queries, [id]);
-  const institute = await readInstitute(queries);
+  const institute = await findClubInstitute(queries);
   const members = row.delegationId === null ? [] : await listMembersOfGroups(queries, [row.delegationId]);
   const discounts = (await listDiscountsByRegistration(queries, [id])).get(id) ?? [];
   return { row, record: toFullRecord({ ...context, institute }, row, preferences, members, discounts) };

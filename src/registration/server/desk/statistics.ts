@@ -2,7 +2,7 @@ import type { Event } from '#conference/server/index.ts';
 import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import * as calls from '../../contract/desk.ts';
@@ -40,7 +40,7 @@ async function countStatistics(db: Db, event: Event, at: number): Promise<Statis
     countRegistrationsByCollege(db, event.id),
     countFirstChoicesByCommittee(db, event.id),
     countSeatsByCommittee(db, event),
-    readRegion(db),
+    getClubRegion(db),
   ]);
   const countWhere = (matches: (row: CountRow) => boolean) => sum(rows.filter(matches), 'count');
   const inState = (state: CountRow['state']) => rows.filter((row) => row.state === state);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { smallestAmount, toMinor } from '#platform/rule/money.ts';
+import { smallestAmountOf, toMinor } from '#platform/rule/money.ts';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import type { AnswersById, AnswerValue, Question } from '#questions/contract.ts';
@@ -139,7 +139,7 @@ export function computeSumsBeforeAndAfter(change: Change): {
       discountPercent: registration.discountPercent,
     },
     surchargeAfter(change) + ofAnswers.after,
-    smallestAmount(clubRegion().currency),
+    smallestAmountOf(clubRegion().currency),
   );
   return { before, after: before + changed - hospitalityAmount + registrationAmount };
 }

@@ -1,6 +1,6 @@
 import type { checkDiscountCode, RefundDays } from '#conference/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { smallestAmount } from '#platform/rule/money.ts';
+import { smallestAmountOf } from '#platform/rule/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { formatClubDay } from '#platform/web/ui/time.tsx';
 import { computeFees, splitDiscounts, toDiscount } from '#registration/rule/fees.ts';
@@ -58,7 +58,7 @@ export function calculateDue(input: DueInput): Due {
     ...{ mode, fees, surchargeAmount: own + ofAnswers },
     needsAccommodation: !isStudentOfNITS && accommodation === 'Yes',
     members: { count: members, hospitalityAmount: membersHospitalityAmount, surchargeAmount: ofMembers },
-    smallest: smallestAmount(clubRegion().currency),
+    smallest: smallestAmountOf(clubRegion().currency),
   };
   const { shareAmount, membersSurchargeAmount, ...computedSums } = computeFees(computed);
   const sums = {

@@ -4,12 +4,12 @@ import type { Location } from '../database.ts';
 import { openMigrated } from '../migrate.ts';
 import { connectPostgres } from '../postgres.ts';
 import {
-  copyTables,
+  copyAndCompareTables,
   listTablesByDependency,
   openPostgresTables,
   openSqliteTables,
   quoteIdentifier,
-  readTableSum,
+  computeTableSum,
   type Table,
   type TableSum,
 } from './copy-tables.ts';
@@ -30,7 +30,7 @@ export async function copyIntoPostgres(file: string, url: string): Promise<Table
     const tables = listTablesByDependency(source);
     return await inPostgres(url, 'begin', async (client) => {
       await assertEmpty(client, tables);
-      return copyTables(tables, openSqliteTables(source), openPostgresTables(client));
+      return copyAndCompareTables(tables, openSqliteTables(source), openPostgresTables(client));
     });
   } finally {
     source.close();
@@ -49,7 +49,7 @@ export async function copyOutOfPostgres(url: string, file: string): Promise<Tabl
     const tables = listTablesByDependency(target);
     return await inPostgres(url, 'begin isolation level repeatable read read only', async (client) => {
       target.exec('begin');
-      const sums = await copyTables(tables, openPostgresTables(client), openSqliteTables(target));
+      const sums = await copyAndCompareTables(tables, openPostgresTables(client), openSqliteTables(target));
       target.exec('commit');
       return sums;
     });
@@ -58,12 +58,12 @@ export async function copyOutOfPostgres(url: string, file: string): Promise<Tabl
   }
 }
 
-export async function readSqliteTableSums(file: string): Promise<TableSum[]> {
+export async function computeSqliteTableSums(file: string): Promise<TableSum[]> {
   const db = new Sqlite(file, { readonly: true });
   try {
     const sums = [];
     for (const table of listTablesByDependency(db))
-      sums.push(await readTableSum(table, openSqliteTables(db)));
+      sums.push(await computeTableSum(table, openSqliteTables(db)));
     return sums;
   } finally {
     db.close();

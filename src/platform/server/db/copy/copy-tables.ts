@@ -22,7 +22,7 @@ class CopyDiffers extends Error {}
  * Copies the tables, reads the copy again and compares the row counts and checksums.
  * @throws CopyDiffers if they differ
  */
-export async function copyTables(tables: readonly Table[], from: Tables, to: Tables): Promise<TableSum[]> {
+export async function copyAndCompareTables(tables: readonly Table[], from: Tables, to: Tables): Promise<TableSum[]> {
   const sums = [];
   for (const table of tables) {
     const before = summing(table);
@@ -30,7 +30,7 @@ export async function copyTables(tables: readonly Table[], from: Tables, to: Tab
       before.add(rows);
       await to.write(table, rows);
     }
-    const after = await readTableSum(table, to);
+    const after = await computeTableSum(table, to);
     if (JSON.stringify(before.sum()) !== JSON.stringify(after))
       throw new CopyDiffers(
         `The copy of ${table.name} differs: ${JSON.stringify(before.sum())} became ${JSON.stringify(after)}.`,
@@ -40,7 +40,7 @@ export async function copyTables(tables: readonly Table[], from: Tables, to: Tab
   return sums;
 }
 
-export async function readTableSum(table: Table, tables: Tables): Promise<TableSum> {
+export async function computeTableSum(table: Table, tables: Tables): Promise<TableSum> {
   const sums = summing(table);
   for await (const rows of tables.read(table)) sums.add(rows);
   return sums.sum();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paymentWayLabels } from '#conference/contract/payment-ways.ts';
-import { mailtoAddress } from '#platform/contract/mailto.ts';
+import { buildMailtoUrl } from '#platform/contract/mailto.ts';
 import type { Institute } from '#platform/rule/institute.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { formatMoney } from '#platform/web/money.ts';
@@ -79,7 +79,7 @@ function factsOf(registration: RegistrationRecord, institute: Institute | null):
     ...answersOf(registration, 'stay'),
     [
       'E-mail',
-      <a key="mail" href={mailtoAddress(registration.email)} className="text-link">
+      <a key="mail" href={buildMailtoUrl(registration.email)} className="text-link">
         {registration.email}
       </a>,
     ],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { registrationsMayChangeIn } from '#conference/contract.ts';
-import { rowsBefore } from '#platform/contract/paging.ts';
+import { offsetOfPage } from '#platform/contract/paging.ts';
 import { lowerFirst } from '#platform/rule/institute.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { DataTable } from '#platform/web/desk/data-table.tsx';
@@ -171,7 +171,7 @@ export function RegistrationList({
               columns={buildRegistrationColumns({
                 scholarIdLabel: institute?.scholarIdLabel,
                 questions: list.questions,
-                first: rowsBefore(list.page) + 1,
+                first: offsetOfPage(list.page) + 1,
                 query,
                 selection,
                 viewers,
