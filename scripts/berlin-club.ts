@@ -2,7 +2,7 @@ import { catalogue } from '#conference/content/index.ts';
 import type { PortableEvent } from '#conference/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
-import { mainEdition, replaceEditionEventId } from '#pages/documents/upgrade-document.ts';
+import { mainEventExportId, replaceEditionEventId } from '#pages/documents/upgrade-document.ts';
 import type { ExportContents } from '#transfer/server/index.ts';
 
 /** Texts of the sample club, and the texts that replace them for a club in Berlin. */
@@ -45,7 +45,7 @@ const site: SiteContent['site'] = {
 };
 
 const content: SiteContent = {
-  ...replaceEditionEventId(inBerlin(sampleContent), catalogue.event.id, mainEdition),
+  ...replaceEditionEventId(inBerlin(sampleContent), catalogue.event.id, mainEventExportId),
   site,
 };
 

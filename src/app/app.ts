@@ -17,10 +17,10 @@ import { ledgerHooks, ledgerRoutes, mapActiveRefundRulesByEvent } from '#ledger/
 import { imageRoutes, pictureRoutes } from '#media/server/index.ts';
 import { parseSiteSubject } from '#pages/contract/document-titles.ts';
 import {
-  appendQuestion,
+  appendFaqQuestion,
   documentRoutes,
   type RenderContent,
-  readPictureUses,
+  listPictureUsesByName,
   type SiteRendering,
   serveArtwork,
 } from '#pages/server/index.ts';
@@ -125,12 +125,12 @@ export async function createApp(
   imageRoutes(app, context);
   mailRoutes(app, context, createLinkChecks(context));
   auditRoutes(app, context, parseSiteSubject);
-  contactRoutes(app, context, appendQuestion);
+  contactRoutes(app, context, appendFaqQuestion);
   reportRoutes(app, context);
   blogRoutes(app, context, () => readStoredBlogs(context.db.queries));
   documentRoutes(app, context, readPageInputs, pages?.renderWith);
   transferRoutes(app, context);
-  pictureRoutes(app, context, async (db) => readPictureUses(db, await listBannersOfAllCommittees(db)));
+  pictureRoutes(app, context, async (db) => listPictureUsesByName(db, await listBannersOfAllCommittees(db)));
   apiDocumentationRoutes(app, async () => (await getClub(context.db.queries)).name);
   if (pages) {
     serveArtwork(app, () => pages.rendered().artwork);

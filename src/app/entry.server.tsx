@@ -2,7 +2,7 @@ import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { getRenderInputs, SeoHead, setSampleInputs } from '#pages/web/rendering.ts';
 
-export { pageInputs } from '#pages/web/rendering.ts';
+export { pageInputsContext } from '#pages/web/rendering.ts';
 
 if (import.meta.env.DEV)
   setSampleInputs(async () => (await import('./sample-inputs.ts')).sampleRenderInputs());

@@ -9,7 +9,7 @@ import {
 } from '#conference/server/index.ts';
 import { readPublishedPictures } from '#media/server/index.ts';
 import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
-import { readPublishedContent } from '#pages/server/index.ts';
+import { getPublishedContent } from '#pages/server/index.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { isReportFormOpen } from '#reports/server/index.ts';
@@ -18,7 +18,7 @@ import { sampleInputs } from './sample-inputs.ts';
 
 export async function readPageInputs(db: Db): Promise<PageInputs> {
   return {
-    content: await readPublishedContent(db),
+    content: await getPublishedContent(db),
     region: await getClubRegion(db),
     event: await getPublicMainEvent(db),
     otherEvents: await listOtherAnnouncedEvents(db),
@@ -41,7 +41,7 @@ async function readTimetable(db: Db): Promise<Pick<PageInputs, 'timetable' | 'si
 export async function readStoredBlogs(
   db: Db,
 ): Promise<Pick<PageInputs['content'], 'blogs'> & Pick<PageInputs, 'pictures'>> {
-  const { blogs } = await readPublishedContent(db);
+  const { blogs } = await getPublishedContent(db);
   return { blogs, pictures: await readPictures(db) };
 }
 

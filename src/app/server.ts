@@ -15,7 +15,7 @@ import { assertMailsAreSigned, startMailbox, startOutbox } from '#email/server/i
 import { ledgerHooks } from '#ledger/server/index.ts';
 import { startPictureWorker } from '#media/server/index.ts';
 import {
-  clientFolder,
+  clientBuildFolder,
   PageRenderError,
   type RenderContent,
   renderSite,
@@ -78,7 +78,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
   const { rendered } = pages;
   const renderWith: RenderContent = async (content) =>
     renderSite({ ...(await readPageInputs(context.db.queries)), content }, context);
-  const app = await createApp(context, conference, { client: clientFolder, rendered, renderWith });
+  const app = await createApp(context, conference, { client: clientBuildFolder, rendered, renderWith });
   report = (error) => app.log.error({ err: error }, 'background work failed');
   const outbox = startOutbox(
     context,

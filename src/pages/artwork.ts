@@ -4,7 +4,7 @@ import { figureSvg } from '#platform/artwork/svg.ts';
 import {
   committeeFigureName,
   councilFigureName,
-  findEdition,
+  findEditionOfEvent,
   type PageInputs,
   posterPictureName,
   type RenderInputs,
@@ -63,7 +63,7 @@ function figures(inputs: PageInputs): Artwork[] {
       const figure = { name: value, ratios: ratio, turns: 13, hues: [hue] };
       return artwork(committeeFigureName(value), figureSvg(figure, { width: 1.2 }), 'svg');
     }),
-    ...(findEdition(inputs)?.councils ?? []).map(({ id, shortName }) =>
+    ...(findEditionOfEvent(inputs)?.councils ?? []).map(({ id, shortName }) =>
       artwork(councilFigureName(id), figureSvg({ ...council, name: shortName }, { width: 1.1 }), 'svg'),
     ),
   ];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Event } from '#conference/server/index.ts';
-import { isOpenAt } from '#conference/server/index.ts';
+import { isRegistrationOpenAt } from '#conference/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Inputs, Lottery } from '../rule/inputs.ts';
 import { compareTexts, computeClosingDigest, sha256 } from '../rule/lottery.ts';
@@ -43,7 +43,7 @@ export async function prepareLotteryDrawing(
   const found = await findLottery(db, id);
   const { secret } = found ?? { secret: createLotterySecret() };
   const digest = await computeClosingDigest(entered);
-  const closes = !found?.closingDigest && entered.delegates.length > 0 && !isOpenAt(window, at);
+  const closes = !found?.closingDigest && entered.delegates.length > 0 && !isRegistrationOpenAt(window, at);
   const lottery = await lotteryFromStored(
     { ...found, secret, ...(closes ? { closingDigest: digest } : {}) },
     digest,

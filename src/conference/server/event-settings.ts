@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '#audit/contract.ts';
 import type { ConferenceEvent } from '#conference/content/index.ts';
-import { findCurrentRound } from '#pages/rule/fee-rounds.ts';
+import { findCurrentFeeRound } from '#pages/rule/fee-rounds.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { type AuditValue, recordAudit } from '#platform/server/audit.sql.ts';
@@ -98,7 +98,7 @@ export async function listEventSettings({
 }
 
 function roundsToWire(rounds: readonly FeeRound[], now: number) {
-  const current = findCurrentRound(rounds, now);
+  const current = findCurrentFeeRound(rounds, now);
   return rounds.map(({ id, name, endsAt, places, taken, fees }) => ({
     ...{ _id: id, name, places, taken, fees },
     endsAt: toIso(endsAt),

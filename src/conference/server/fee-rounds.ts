@@ -1,4 +1,4 @@
-import { describeRound, findCurrentRound } from '#pages/rule/fee-rounds.ts';
+import { describeFeeRound, findCurrentFeeRound } from '#pages/rule/fee-rounds.ts';
 import type { Region } from '#platform/rule/dates.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
@@ -7,7 +7,7 @@ import { type FeeRound, listFeeRounds, takeFeeRoundPlaces } from './fee-rounds.s
 
 /** Returns the fees of the round that is current at `now`, or those of the event without such a round (product 5.2). */
 export function getFeesAt({ fees }: Pick<Event, 'fees'>, rounds: readonly FeeRound[], now: number): Fees {
-  return findCurrentRound(rounds, now)?.fees ?? fees;
+  return findCurrentFeeRound(rounds, now)?.fees ?? fees;
 }
 
 export async function getCurrentFees(db: Db, event: Pick<Event, 'id' | 'fees'>, now: number): Promise<Fees> {
@@ -25,7 +25,7 @@ export async function takePlacesOfCurrentFeeRound(
   now: number,
 ): Promise<Fees> {
   for (;;) {
-    const round = findCurrentRound(await listFeeRounds(transaction, event.id), now);
+    const round = findCurrentFeeRound(await listFeeRounds(transaction, event.id), now);
     if (!round) return event.fees;
     if (round.places === null || (await takeFeeRoundPlaces(transaction, round.id, people, now)))
       return round.fees;
@@ -34,12 +34,12 @@ export async function takePlacesOfCurrentFeeRound(
 
 /** Returns the current round as `getEvents` answers it; null if there is none. */
 export function currentRoundToWire(rounds: readonly FeeRound[], now: number, region: Region) {
-  const round = findCurrentRound(rounds, now);
+  const round = findCurrentFeeRound(rounds, now);
   if (!round) return null;
   const { name, endsAt, placesLeft } = round;
   return {
     ...{ name, placesLeft },
     endsAt: toIso(endsAt),
-    text: describeRound(round, region),
+    text: describeFeeRound(round, region),
   };
 }

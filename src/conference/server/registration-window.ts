@@ -1,11 +1,11 @@
-import { isOpenAt, type RegistrationWindow } from '#pages/rule/registration-state.ts';
+import { isRegistrationOpenAt, type RegistrationWindow } from '#pages/rule/registration-state.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { statesWithChangeableRegistrations, registrationsFrozen, registrationsMayChangeIn } from '../contract.ts';
 import { lockEventInState } from './event-lifecycle.sql.ts';
 import type { Event, Window } from './events.sql.ts';
 
-export { isOpenAt };
+export { isRegistrationOpenAt };
 
 /**
  * Returns true while delegates can register. Drafts and ended events never take registrations (product 5.1). Full
@@ -16,7 +16,7 @@ export function acceptsRegistrations(
   now: number,
 ): boolean {
   return (
-    event.state === 'announced' && isOpenAt(event.window, now) && (!event.isFull || event.hasWaitingList)
+    event.state === 'announced' && isRegistrationOpenAt(event.window, now) && (!event.isFull || event.hasWaitingList)
   );
 }
 

@@ -5,7 +5,7 @@ import type { Catalogue } from '#conference/content/index.ts';
 import {
   type Event,
   type EventBankDetails,
-  isOpenAt,
+  isRegistrationOpenAt,
   listEventBankDetails,
   listEvents,
 } from '#conference/server/index.ts';
@@ -123,7 +123,7 @@ function windowWork({ name: eventName, state, window, dates }: Event, now: numbe
     at !== null && at - now <= windowAheadMs
       ? [{ what: 'window', eventName, change, at: new Date(at).toISOString() }]
       : [];
-  if (isOpenAt(window, now)) return changeAt('closes', closesAt);
+  if (isRegistrationOpenAt(window, now)) return changeAt('closes', closesAt);
   if (opensAt !== null && opensAt > now) return changeAt('opens', opensAt);
   return dates && now < dates.startsAt ? [{ what: 'window', eventName, change: 'closed', at: null }] : [];
 }

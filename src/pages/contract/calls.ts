@@ -58,7 +58,7 @@ const savedMeanwhile = defineError(
   'This page was saved since you opened it. Check what changed, then save again.',
 );
 
-export const largestDocument = 256 * 1024;
+export const maxDocumentBytes = 256 * 1024;
 
 export const saveDocument = defineCall(() => ({
   ...superadminCallDefaults,
@@ -66,7 +66,7 @@ export const saveDocument = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/superadmin/documents/:kind',
   params: ofKind,
-  bodyLimit: largestDocument,
+  bodyLimit: maxDocumentBytes,
   tooLarge: defineError(413, 'too_large', 'A page can have at most 256 KB of text'),
   body: z.object({
     /** The revision that `value` is based on (optimistic locking). */
@@ -138,7 +138,7 @@ export const previewDocument = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/superadmin/documents/:kind/preview',
   params: z.object({ kind: kindField }),
-  bodyLimit: largestDocument,
+  bodyLimit: maxDocumentBytes,
   tooLarge: saveDocument.tooLarge,
   body: z.object({
     /** Path of the page to preview, one of `previewPages` of the document's kind. */
@@ -158,7 +158,7 @@ export const previewDocument = defineCall(() => ({
 }));
 
 /** Number of earlier publications that can be restored. */
-export const publicationsKept = 10;
+export const maxRestorablePublications = 10;
 
 /** Number of a publication, counted from 1. 0 is the sample of a new installation. */
 const publicationField = z.int().min(0).max(1_000_000);

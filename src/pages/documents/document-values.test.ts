@@ -7,9 +7,9 @@ import { type FieldPath, getDocumentShape, type Shape } from './document-shape.t
 import {
   createEmptyEntry,
   formatForInput,
-  mergeChanges,
+  mergeDocumentChanges,
   parseTypedValue,
-  setValueAt,
+  copyWithValueAt,
 } from './document-values.ts';
 
 const { apply, letters, team, reviews } = sampleContent;
@@ -34,7 +34,7 @@ function retyped(
 test.each(documentKinds)('the sample of %s survives being typed field by field', (kind) => {
   let document: unknown = sampleContent[kind];
   retyped(getDocumentShape(kind), document, [], (place, part) => {
-    document = setValueAt(document, place, part);
+    document = copyWithValueAt(document, place, part);
   });
   expect(document).toEqual(sampleContent[kind]);
   expect(checkDocument(kind, document).value).toEqual(sampleContent[kind]);
@@ -65,27 +65,27 @@ describe('a new entry', () => {
 describe('the merge of two versions', () => {
   const [first, second] = letters;
   test('keeps both changes to different fields', () => {
-    const theirs = setValueAt(letters, [0, 'heading'], 'Theirs');
-    const mine = setValueAt(letters, [1, 'closing'], 'Mine');
-    expect(mergeChanges(letters, theirs, mine)).toEqual([
+    const theirs = copyWithValueAt(letters, [0, 'heading'], 'Theirs');
+    const mine = copyWithValueAt(letters, [1, 'closing'], 'Mine');
+    expect(mergeDocumentChanges(letters, theirs, mine)).toEqual([
       { ...first, heading: 'Theirs' },
       { ...second, closing: 'Mine' },
     ]);
   });
 
   test('prefers mine where both changed the same field', () => {
-    const theirs = setValueAt(setValueAt(apply, ['heading'], 'Theirs'), ['notice'], 'Closed');
-    const mine = setValueAt(apply, ['heading'], 'Mine');
-    const both = mergeChanges(apply, theirs, mine);
+    const theirs = copyWithValueAt(copyWithValueAt(apply, ['heading'], 'Theirs'), ['notice'], 'Closed');
+    const mine = copyWithValueAt(apply, ['heading'], 'Mine');
+    const both = mergeDocumentChanges(apply, theirs, mine);
     expect(both).toEqual({ ...apply, heading: 'Mine', notice: 'Closed' });
     expect(describeDifferences('apply', theirs, both)).toEqual(['Heading: ‘Theirs’ became ‘Mine’']);
   });
 
   test('keeps an entry that only the other user has added', () => {
     const theirs = [...reviews, { ...reviews[0], id: 99 }];
-    expect(mergeChanges(reviews, theirs, reviews)).toEqual(theirs);
-    const mine = setValueAt(reviews, [0, 'name'], 'Mine');
-    expect(mergeChanges(reviews, reviews, mine)).toEqual(mine);
+    expect(mergeDocumentChanges(reviews, theirs, reviews)).toEqual(theirs);
+    const mine = copyWithValueAt(reviews, [0, 'name'], 'Mine');
+    expect(mergeDocumentChanges(reviews, reviews, mine)).toEqual(mine);
   });
 });
 

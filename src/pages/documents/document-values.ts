@@ -38,13 +38,13 @@ function emptyGroup({ fields }: Group, siblings: readonly unknown[]): unknown {
 }
 
 /** Returns a copy of the document with another value at a path. Removes the field if the value is undefined. */
-export function setValueAt(document: unknown, [key, ...rest]: FieldPath, value: unknown): unknown {
+export function copyWithValueAt(document: unknown, [key, ...rest]: FieldPath, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(document))
-    return document.map((entry, index) => (index === key ? setValueAt(entry, rest, value) : entry));
+    return document.map((entry, index) => (index === key ? copyWithValueAt(entry, rest, value) : entry));
   const fields = document as Readonly<Record<string, unknown>>;
   const { [key]: current, ...others } = fields;
-  const next = setValueAt(current, rest, value);
+  const next = copyWithValueAt(current, rest, value);
   if (next === undefined) return others;
   // Keeps the position of the field, so that equal documents have equal JSON.
   return key in fields ? { ...fields, [key]: next } : { ...others, [key]: next };
@@ -54,7 +54,7 @@ export function setValueAt(document: unknown, [key, ...rest]: FieldPath, value: 
  * Performs a three-way merge: returns `theirs` with my changes. `mine` wins where both changed a field, and where one
  * version changed a list while the other added or moved entries in it.
  */
-export function mergeChanges(base: unknown, theirs: unknown, mine: unknown): unknown {
+export function mergeDocumentChanges(base: unknown, theirs: unknown, mine: unknown): unknown {
   if (isEqual(mine, base) || isEqual(mine, theirs)) return theirs;
   if (isEqual(theirs, base)) return mine;
   if (
@@ -64,10 +64,10 @@ export function mergeChanges(base: unknown, theirs: unknown, mine: unknown): unk
     hasSameEntries(base, theirs) &&
     hasSameEntries(base, mine)
   )
-    return mine.map((entry, index) => mergeChanges(base[index], theirs[index], entry));
+    return mine.map((entry, index) => mergeDocumentChanges(base[index], theirs[index], entry));
   if (!isFieldGroup(base) || !isFieldGroup(theirs) || !isFieldGroup(mine)) return mine;
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
-  const fields = names.map((name) => [name, mergeChanges(base[name], theirs[name], mine[name])]);
+  const fields = names.map((name) => [name, mergeDocumentChanges(base[name], theirs[name], mine[name])]);
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
-import { findSamples } from './find-samples.ts';
+import { listSampleFields } from './find-samples.ts';
 
 const nothing = { formerEvents: [], uploaded: new Set<string>() };
-const find = (content = sampleContent, more = {}) => findSamples(content, { ...nothing, ...more });
+const find = (content = sampleContent, more = {}) => listSampleFields(content, { ...nothing, ...more });
 const pathsOf = (kind: string, found = find()) =>
   found.filter((sample) => sample.kind === kind).map(({ path }) => path.join('.'));
 

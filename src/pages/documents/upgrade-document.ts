@@ -70,7 +70,7 @@ function upgradeConferencePage(value: unknown): unknown {
   const councils = isFieldGroup(unsc) ? [{ id: 'unsc', ...unsc }] : [];
   return withoutEventName({
     ...others,
-    editions: [{ event: mainEdition, poster, executiveBoard, councils }],
+    editions: [{ event: mainEventExportId, poster, executiveBoard, councils }],
   });
 }
 
@@ -97,7 +97,7 @@ function upgradePages(value: unknown): unknown {
 }
 
 /** Id of the main event in an export, because its real id differs between installations. */
-export const mainEdition = 'main';
+export const mainEventExportId = 'main';
 
 export function replaceEditionEventId<Content extends Pick<SiteContent, 'conferencePage'>>(
   content: Content,

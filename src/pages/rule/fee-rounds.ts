@@ -15,7 +15,7 @@ interface Round {
  * @param rounds in their order
  * @param now epoch milliseconds
  */
-export function findCurrentRound<Of extends Round>(rounds: readonly Of[], now: number): Of | undefined {
+export function findCurrentFeeRound<Of extends Round>(rounds: readonly Of[], now: number): Of | undefined {
   return rounds.find(
     ({ endsAt, placesLeft }) =>
       (endsAt !== null || placesLeft !== null) &&
@@ -25,7 +25,7 @@ export function findCurrentRound<Of extends Round>(rounds: readonly Of[], now: n
 }
 
 /** Describes a round, such as 'Early bird until Sunday 29 November, 11:59 pm, 12 places left'. */
-export function describeRound({ name, endsAt, placesLeft }: Round, region: Region): string {
+export function describeFeeRound({ name, endsAt, placesLeft }: Round, region: Region): string {
   const until = endsAt === null ? '' : ` until ${formatWeekdayDateTime(endsAt, region)}`;
   const left =
     placesLeft === null ? '' : `, ${plural(placesLeft, { one: '# place left', other: '# places left' })}`;

@@ -13,7 +13,7 @@ export interface RegistrationWindow {
  * and not by a job.
  * @param now epoch milliseconds
  */
-export function isOpenAt({ opensAt, closesAt }: RegistrationWindow, now: number): boolean {
+export function isRegistrationOpenAt({ opensAt, closesAt }: RegistrationWindow, now: number): boolean {
   return opensAt !== null && opensAt <= now && (closesAt === null || now < closesAt);
 }
 
@@ -33,7 +33,7 @@ export interface RegistrationState {
 /** Registration states by event id. Events that are over are missing. */
 export type RegistrationStates = Readonly<Record<string, RegistrationState>>;
 
-export const closedState: RegistrationState = {
+export const closedRegistrationState: RegistrationState = {
   isOpen: false,
   changesAt: null,
   text: 'Registration is closed',
@@ -51,11 +51,11 @@ export function registrationStateAt(
   now: number,
   region: Region,
 ): RegistrationState {
-  const isOpen = isOpenAt(window, now);
+  const isOpen = isRegistrationOpenAt(window, now);
   const moment = isOpen ? window.closesAt : window.opensAt;
   const changesAt = moment !== null && moment > now ? moment : null;
   const when = changesAt === null ? '' : formatWeekdayDateTime(changesAt, region);
-  if (isOpen && window.whenFull === 'closed') return { ...closedState, isFull: true, text: allTaken };
+  if (isOpen && window.whenFull === 'closed') return { ...closedRegistrationState, isFull: true, text: allTaken };
   if (isOpen && window.whenFull === 'waiting_list')
     return {
       isOpen,
@@ -64,5 +64,5 @@ export function registrationStateAt(
       text: `${allTaken}. ${joinWaitingList}${when && ` until ${when}`}`,
     };
   if (isOpen) return { isOpen, changesAt, text: `Registration is open${when && ` until ${when}`}` };
-  return { isOpen, changesAt, text: `${closedState.text}${when && `. It opens on ${when}`}` };
+  return { isOpen, changesAt, text: `${closedRegistrationState.text}${when && `. It opens on ${when}`}` };
 }

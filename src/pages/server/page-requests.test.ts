@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import {
-  assertPolicyAllows,
+  assertContentPolicyAllows,
   computeInlineHashes,
   exampleRequestPath,
   listPagePaths,
@@ -44,15 +44,15 @@ it.each([
   "<button class='a' onclick='go()'>",
   '<svg><path style="fill:red"/></svg>',
 ])('a page with %s, which its policy would block, is refused', (markup) => {
-  expect(() => assertPolicyAllows(html(markup))).toThrow('it has an inline');
+  expect(() => assertContentPolicyAllows(html(markup))).toThrow('it has an inline');
 });
 
 it('styles and handlers in a text are ignored', () => {
   const text = '<p title="onclick=&quot;x&quot; style=&#x27;y&#x27;">&lt;p onclick="go()"></p>';
-  expect(() => assertPolicyAllows(html(text))).not.toThrow();
+  expect(() => assertContentPolicyAllows(html(text))).not.toThrow();
 });
 
 it('a page that needs a script to show a part is refused', () => {
   const late = html('<template id="B:0"></template><div hidden id="S:0"><footer>late</footer></div>');
-  expect(() => assertPolicyAllows(late)).toThrow('it was streamed in parts');
+  expect(() => assertContentPolicyAllows(late)).toThrow('it was streamed in parts');
 });

@@ -10,9 +10,9 @@ export interface RenderRequest {
 }
 
 /** The server build of src/app, with the named exports of src/app/entry.server.tsx. */
-type Build = ServerBuild & { entry: { module: { pageInputs: RouterContext<RenderInputs> } } };
+type Build = ServerBuild & { entry: { module: { pageInputsContext: RouterContext<RenderInputs> } } };
 
-export function loadBuild(url: string): Promise<Build> {
+export function loadServerBuild(url: string): Promise<Build> {
   // React reads this variable when it is loaded, so it must be set first.
   process.env.NODE_ENV = 'production';
   return import(url);
@@ -35,7 +35,7 @@ export async function createPageRenderer(
   const handle = createRequestHandler({ ...build, entry: { module } }, 'production');
   return async (address) => {
     failure = undefined;
-    const context = new RouterContextProvider(new Map([[build.entry.module.pageInputs, inputs]]));
+    const context = new RouterContextProvider(new Map([[build.entry.module.pageInputsContext, inputs]]));
     const response = await handle(new Request(new URL(address, originPlaceholder)), context);
     const text = await response.text();
     if (failure) throw failure;
@@ -93,7 +93,7 @@ function hashesOf(html: string, element: 'script' | 'style'): string[] {
  * Checks that the content security policy of a page allows its HTML.
  * @throws Error if the page is incomplete, or has style attributes or inline handlers
  */
-export function assertPolicyAllows(html: string): void {
+export function assertContentPolicyAllows(html: string): void {
   const markup = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '');
   const forbidden = /<[a-z][^<>]*\s(style|on[a-z]+)=("[^"]*"|'[^']*')/.exec(markup);
   if (forbidden)

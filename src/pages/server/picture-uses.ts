@@ -2,18 +2,18 @@ import type { PictureUse } from '#media/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { documentKinds, documentTitles } from '../contract/document-titles.ts';
 import { listPicturesInDocument } from '../documents/document-shape.ts';
-import { readPublishedContent } from './documents/published-content.ts';
-import { readCurrentDocuments } from './documents/stored-documents.ts';
+import { getPublishedContent } from './documents/published-content.ts';
+import { listCurrentDocuments } from './documents/stored-documents.ts';
 
 /** Returns where published documents, saved documents and committees use pictures, by the name of the picture. */
-export async function readPictureUses(
+export async function listPictureUsesByName(
   db: Db,
   committees: readonly { readonly banner: string; readonly shortName: string }[],
 ): Promise<Map<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>();
   const addUse = (name: string, use: PictureUse) => uses.set(name, [...(uses.get(name) ?? []), use]);
-  const published = await readPublishedContent(db);
-  for (const { kind, value } of await readCurrentDocuments(db, documentKinds)) {
+  const published = await getPublishedContent(db);
+  for (const { kind, value } of await listCurrentDocuments(db, documentKinds)) {
     const { title } = documentTitles[kind];
     const shown = listPicturesInDocument(kind, published[kind]);
     for (const { name, entry } of shown) addUse(name, { where: title, what: entry });

@@ -3,13 +3,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
 import { type Artwork, addArtworkToInputs, listPageArtwork } from '../artwork.ts';
 import {
-  assertPolicyAllows,
+  assertContentPolicyAllows,
   computeInlineHashes,
   createPageRenderer,
   exampleRequestPath,
   type InlineHashes,
   listPagePaths,
-  loadBuild,
+  loadServerBuild,
   type RenderRequest,
   replacePlaceholders,
 } from './page-requests.ts';
@@ -38,7 +38,7 @@ export default async function renderPages({
   inputs,
   placeholders,
 }: RenderRequest): Promise<Outcome> {
-  const build = await loadBuild(url);
+  const build = await loadServerBuild(url);
   const artwork = listPageArtwork(inputs);
   const request = await createPageRenderer(build, addArtworkToInputs(inputs, artwork));
   const pages: PageParts[] = [];
@@ -47,7 +47,7 @@ export default async function renderPages({
     try {
       const address = exampleRequestPath(path);
       const html = replacePlaceholders(await request(address), placeholders);
-      assertPolicyAllows(html);
+      assertContentPolicyAllows(html);
       const data = replacePlaceholders(
         await request(address === '/' ? '/_.data' : `${address}.data`),
         placeholders,

@@ -1,8 +1,8 @@
 import { addArtworkToInputs, listPageArtwork } from '../artwork.ts';
 import {
-  assertPolicyAllows,
+  assertContentPolicyAllows,
   createPageRenderer,
-  loadBuild,
+  loadServerBuild,
   type RenderRequest,
   replacePlaceholders,
 } from './page-requests.ts';
@@ -19,11 +19,11 @@ export default async function renderPreview({
 }: RenderRequest & { readonly path: string }): Promise<PreviewOutcome> {
   try {
     const request = await createPageRenderer(
-      await loadBuild(build),
+      await loadServerBuild(build),
       addArtworkToInputs(inputs, listPageArtwork(inputs)),
     );
     const html = replacePlaceholders(await request(path), placeholders);
-    assertPolicyAllows(html);
+    assertContentPolicyAllows(html);
     return { is: 'rendered', html: staticPage(html) };
   } catch (error) {
     return { is: 'unrenderable', reason: error instanceof Error ? error.message : String(error) };

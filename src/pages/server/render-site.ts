@@ -17,7 +17,7 @@ import { runJob } from '#platform/server/jobs/run-job.ts';
 import type { Artwork } from '../artwork.ts';
 import { fillPlaceholders } from '../documents/fill-placeholders.ts';
 import type { PageInputs } from '../page-inputs.ts';
-import { describeRound, findCurrentRound } from '../rule/fee-rounds.ts';
+import { describeFeeRound, findCurrentFeeRound } from '../rule/fee-rounds.ts';
 import { type RegistrationStates, registrationStateAt } from '../rule/registration-state.ts';
 import { catchAllPath, type RenderRequest } from './page-requests.ts';
 import type renderPages from './render-pages.job.ts';
@@ -41,7 +41,7 @@ const job: Job<typeof renderPages> = {
 const bounds = { megabytes: 600, seconds: 20, outputBytes: 60_000_000 };
 
 const build = new URL('../../../build/', import.meta.url);
-export const clientFolder = fileURLToPath(new URL('client', build));
+export const clientBuildFolder = fileURLToPath(new URL('client', build));
 
 /**
  * Renders the pages, their data and the site's files in a child process. Deterministic: the same inputs, settings and
@@ -124,9 +124,9 @@ function withNames(inputs: PageInputs): PageInputs {
 function withFees(inputs: PageInputs, now: number): PageInputs {
   const resolve = (event: AnnouncedEvent): AnnouncedEvent => {
     const { feeRounds = [], ...resolved } = event;
-    const round = findCurrentRound(feeRounds, now);
+    const round = findCurrentFeeRound(feeRounds, now);
     if (!round) return resolved;
-    const feeRound = describeRound(
+    const feeRound = describeFeeRound(
       { ...round, placesLeft: null },
       { ...inputs.region, timeZone: event.timeZone },
     );

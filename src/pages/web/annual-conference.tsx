@@ -10,7 +10,7 @@ import type { PresentedCommittee } from '#pages/contract/event-data.ts';
 import {
   committeeFigureName,
   councilFigureName,
-  findEdition,
+  findEditionOfEvent,
   posterPictureName,
   type RenderInputs,
 } from '#pages/page-inputs.ts';
@@ -22,7 +22,7 @@ import { Poster } from './conference/poster.tsx';
 import { SessionsByDay } from './conference/sessions-by-day.tsx';
 import { SitePlanView } from './conference/site-plan.tsx';
 import { LeadParagraphs } from './lead-paragraphs.tsx';
-import { EventContext, getRegistrationStateOfEvent, useLiveEvent } from './live-event.ts';
+import { LiveEventContext, getRegistrationStateOfEvent, useLiveEvent } from './live-event.ts';
 import { pageLoader } from './page-loader.ts';
 import { RuledSection } from './ruled-section.tsx';
 import { SitePicture } from './site-picture.tsx';
@@ -46,7 +46,7 @@ export default function AnnualConference() {
   } = useLoaderData<typeof loader>();
   const live = useLiveEvent(useSite().event.name, registration, true);
   return (
-    <EventContext value={live}>
+    <LiveEventContext value={live}>
       <Poster poster={poster} lead={conferencePage.lead} />
       <HydrateWhenSeen>
         <Edition description={conferencePage.description} />
@@ -89,7 +89,7 @@ export default function AnnualConference() {
       <HydrateWhenSeen>
         <CoSponsor coSponsor={conferencePage.coSponsor} />
       </HydrateWhenSeen>
-    </EventContext>
+    </LiveEventContext>
   );
 }
 
@@ -242,7 +242,7 @@ function conferenceData(inputs: RenderInputs) {
     timetable,
     sitePlan,
   } = inputs;
-  const edition = findEdition(inputs);
+  const edition = findEditionOfEvent(inputs);
   return {
     registration: getRegistrationStateOfEvent(inputs),
     conferencePage,

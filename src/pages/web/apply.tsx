@@ -5,11 +5,11 @@ import { formatMoney } from '#platform/web/money.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { closedState, type RegistrationState } from '../rule/registration-state.ts';
+import { closedRegistrationState, type RegistrationState } from '../rule/registration-state.ts';
 import { InvitationNotice } from './invitation-notice.tsx';
-import { EventContext, getRegistrationStateOfEvent, useEventNow, useLiveEvent } from './live-event.ts';
+import { LiveEventContext, getRegistrationStateOfEvent, useLiveEventState, useLiveEvent } from './live-event.ts';
 import { pageLoader } from './page-loader.ts';
-import { joinWaitingList, RegisterLink } from './register-link.tsx';
+import { joinWaitingListText, RegisterLink } from './register-link.tsx';
 import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     registration: getRegistrationStateOfEvent(inputs),
     otherEvents: inputs.otherEvents.map((event) => ({
       ...event,
-      registration: inputs.registrations[event.id] ?? closedState,
+      registration: inputs.registrations[event.id] ?? closedRegistrationState,
     })),
   }));
 
@@ -39,7 +39,7 @@ const feesOf = (fees: EventNow['fees']) => [
  * registration opens or closes.
  */
 function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
-  const { isOpen, isChecking, text } = useEventNow().registration;
+  const { isOpen, isChecking, text } = useLiveEventState().registration;
   const place = 'col-start-1 row-start-1 content-center border-l-4 py-1 pl-4 font-semibold';
   const shownIf = (is: boolean) => (is ? '' : 'invisible');
   return (
@@ -57,7 +57,7 @@ function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
 
 function RegistrationBox({ apply: { notice, button } }: { apply: ApplyDocument }) {
   const { event } = useSite();
-  const { isOpen, isFull, changesAt, text } = useEventNow().registration;
+  const { isOpen, isFull, changesAt, text } = useLiveEventState().registration;
   return (
     <>
       <WindowNotice notice={notice} />
@@ -66,7 +66,7 @@ function RegistrationBox({ apply: { notice, button } }: { apply: ApplyDocument }
         variant={isOpen ? 'primary' : 'quiet'}
         className="w-full text-balance"
       >
-        {isOpen && isFull ? joinWaitingList : button}
+        {isOpen && isFull ? joinWaitingListText : button}
       </RegisterLink>
       {!isOpen && (isFull || changesAt !== null) && <p className="-mt-3 text-sm text-muted">{text}</p>}
       <FeeList event={event} />
@@ -113,7 +113,7 @@ function Steps({ steps }: Pick<ApplyDocument, 'steps'>) {
  * rendering.
  */
 function FeeList({ event }: { event: AnnouncedEvent }) {
-  const live = useEventNow().event;
+  const live = useLiveEventState().event;
   const { fees } = live ?? event;
   const round = live ? live.feeRound?.text : event.feeRound;
   return (
@@ -139,7 +139,7 @@ function FeeList({ event }: { event: AnnouncedEvent }) {
 }
 
 function OtherRegistration({ event, rendered }: { event: AnnouncedEvent; rendered: RegistrationState }) {
-  const { isOpen, isFull, text } = useEventNow(useLiveEvent(event.name, rendered)).registration;
+  const { isOpen, isFull, text } = useLiveEventState(useLiveEvent(event.name, rendered)).registration;
   return (
     <>
       <p className="mt-1 text-sm font-semibold">{text}</p>
@@ -149,7 +149,7 @@ function OtherRegistration({ event, rendered }: { event: AnnouncedEvent; rendere
           variant="quiet"
           className="mt-3 w-full text-balance wrap-anywhere"
         >
-          {isFull ? `${joinWaitingList} for ${event.name}` : `Register now for ${event.name}`}
+          {isFull ? `${joinWaitingListText} for ${event.name}` : `Register now for ${event.name}`}
         </RegisterLink>
       )}
     </>
@@ -214,9 +214,9 @@ export default function Apply() {
             {event.isOver ? (
               <EventOverNotice />
             ) : (
-              <EventContext value={live}>
+              <LiveEventContext value={live}>
                 <RegistrationBox apply={apply} />
-              </EventContext>
+              </LiveEventContext>
             )}
             {otherEvents.length > 0 && <OtherEvents events={otherEvents} />}
             <p className="prose text-sm text-muted">

@@ -10,7 +10,7 @@ import {
 import type { CaptionedPicture } from '#pages/contract/documents.ts';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '#platform/web/ui/icons.tsx';
 import { SitePicture } from './site-picture.tsx';
-import { slideIndexAfterKey, stepIndex } from './slide-index.ts';
+import { slideIndexAfterKey, wrapAroundIndex } from './slide-index.ts';
 
 /** Autoplay interval in milliseconds (product 2.4). */
 export const autoplayMs = 2500;
@@ -170,7 +170,7 @@ function useTrack(count: number) {
 
   const goTo = (index: number) => {
     const slides = track.current?.children as HTMLCollectionOf<HTMLElement> | undefined;
-    const target = slides?.[stepIndex(index, 0, count)];
+    const target = slides?.[wrapAroundIndex(index, 0, count)];
     track.current?.scrollTo({ left: (target?.offsetLeft ?? 0) - (slides?.[0]?.offsetLeft ?? 0) });
   };
   return { track, shown, goTo };

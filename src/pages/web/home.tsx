@@ -8,12 +8,12 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
 import { ArrowDownIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { autoplayMs, PhotoCarousel } from './carousel.tsx';
-import { Blogs, blogsAtHome } from './home/blogs.tsx';
-import { Letters, lettersId } from './home/letters.tsx';
-import { getRegistrationStateOfEvent, useEventNow, useLiveEvent } from './live-event.ts';
+import { Blogs, maxBlogsAtHome } from './home/blogs.tsx';
+import { Letters, lettersSectionId } from './home/letters.tsx';
+import { getRegistrationStateOfEvent, useLiveEventState, useLiveEvent } from './live-event.ts';
 import { pageLoader } from './page-loader.ts';
 import { PaintWhenParsed } from './paint-when-parsed.tsx';
-import { joinWaitingList, RegisterLink } from './register-link.tsx';
+import { joinWaitingListText, RegisterLink } from './register-link.tsx';
 import { RuledSection } from './ruled-section.tsx';
 import { Seal } from './seal.tsx';
 import { SitePicture } from './site-picture.tsx';
@@ -53,7 +53,7 @@ export default function HomePage() {
 }
 
 function scrollToLetters(event: MouseEvent) {
-  const letters = document.getElementById(lettersId);
+  const letters = document.getElementById(lettersSectionId);
   if (!letters) return;
   event.preventDefault();
   letters.focus({ preventScroll: true });
@@ -66,7 +66,7 @@ function Hero({
   registration,
 }: Pick<Home, 'hero'> & { registration: ReturnType<typeof homeData>['registration'] }) {
   const { club, event } = useSite();
-  const { isOpen, isFull, text } = useEventNow(useLiveEvent(event.name, registration)).registration;
+  const { isOpen, isFull, text } = useLiveEventState(useLiveEvent(event.name, registration)).registration;
   return (
     <section id="hero" className="night relative isolate overflow-hidden">
       <PaintWhenParsed id="hero" />
@@ -85,7 +85,7 @@ function Hero({
           <p className="lead max-w-[38ch]">{hero.text}</p>
           {isOpen && (
             <>
-              <RegisterLink>{isFull ? joinWaitingList : 'Register'}</RegisterLink>
+              <RegisterLink>{isFull ? joinWaitingListText : 'Register'}</RegisterLink>
               <p className="text-sm">{`${registration.fees}. ${text}.`}</p>
             </>
           )}
@@ -93,7 +93,7 @@ function Hero({
         {/* The background covers the part of the figure below the line. */}
         <div className="relative flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-gold-line pt-5 before:absolute before:inset-x-[-50vw] before:top-0 before:-bottom-16 before:-z-1 before:bg-ground">
           <a
-            href={`#${lettersId}`}
+            href={`#${lettersSectionId}`}
             className="inline-flex items-center gap-3.5 font-semibold hover:text-gold-text"
             onClick={scrollToLetters}
           >
@@ -221,7 +221,7 @@ function Achievements({ achievements }: { achievements: readonly CaptionedPictur
  */
 function homeData(inputs: RenderInputs) {
   const { home, letters, reviews, collaboration, achievements, blogs } = inputs.content;
-  const thumbnails = blogs.slice(0, blogsAtHome).map(({ thumbnail }) => thumbnail);
+  const thumbnails = blogs.slice(0, maxBlogsAtHome).map(({ thumbnail }) => thumbnail);
   const { individualAmount, groupMemberAmount } = inputs.event.fees;
   const registration = {
     ...getRegistrationStateOfEvent(inputs),

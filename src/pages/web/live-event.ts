@@ -2,10 +2,10 @@ import { createContext, use, useEffect, useState, useSyncExternalStore } from 'r
 import type { EventNow, GetEvents } from '#pages/contract/event-data.ts';
 import type { RenderInputs } from '#pages/page-inputs.ts';
 import { callApi } from '#platform/web/api.ts';
-import { closedState, type RegistrationState } from '../rule/registration-state.ts';
+import { closedRegistrationState, type RegistrationState } from '../rule/registration-state.ts';
 
 export const getRegistrationStateOfEvent = ({ registrations, event }: RenderInputs): RegistrationState =>
-  registrations[event.id] ?? closedState;
+  registrations[event.id] ?? closedRegistrationState;
 
 interface Now {
   readonly event?: EventNow | undefined;
@@ -41,14 +41,14 @@ class LiveEvent {
 }
 
 /** The event whose registration state and seats a page shows. */
-export const EventContext = createContext(new LiveEvent(closedState));
+export const LiveEventContext = createContext(new LiveEvent(closedRegistrationState));
 
-export function useEventNow(live: LiveEvent = use(EventContext)): Now {
+export function useLiveEventState(live: LiveEvent = use(LiveEventContext)): Now {
   return useSyncExternalStore(live.subscribe, live.get, live.getRendered);
 }
 
 const checking: RegistrationState = {
-  ...closedState,
+  ...closedRegistrationState,
   text: 'Checking whether registration is open…',
   isChecking: true,
 };
@@ -67,7 +67,7 @@ const maxTimerMs = 1e9;
  * (product 2.12, 2.13).
  * @param rendered the registration state on the page
  * @param requestsAtOnce true for pages that show seats, and pages where delegates decide to register
- * @returns a store for `useEventNow`. Its `event` is undefined before the first answer.
+ * @returns a store for `useLiveEventState`. Its `event` is undefined before the first answer.
  */
 export function useLiveEvent(
   eventName: string,
@@ -82,7 +82,7 @@ export function useLiveEvent(
       callApi<GetEvents>({ method: 'GET', path: '/v1/api/events' }).then(
         ({ events }) => {
           const event = events.find((candidate) => candidate.eventName === eventName);
-          live.set({ event, registration: event?.registrationState ?? closedState });
+          live.set({ event, registration: event?.registrationState ?? closedRegistrationState });
         },
         // Ignores an error: the page is usable without the answer, and the registration screen requests it again.
         () => {},

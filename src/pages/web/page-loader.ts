@@ -3,7 +3,7 @@ import type { Pictures, RenderInputs } from '#pages/page-inputs.ts';
 import type { SiteFacts } from './use-site.ts';
 
 /** Context with the data from which the current page is rendered. The server sets it for each page. */
-export const pageInputs = createContext<RenderInputs>();
+export const pageInputsContext = createContext<RenderInputs>();
 
 let sampleInputs: (() => Promise<RenderInputs>) | undefined;
 /** Makes pages render the sample content, for development with Vite. */
@@ -14,7 +14,7 @@ export const setSampleInputs = (inputs: () => Promise<RenderInputs>) => {
 /** Returns the data from which a page is rendered. Only for loaders, which run on the server. */
 export async function getRenderInputs(context: LoaderFunctionArgs['context']): Promise<RenderInputs> {
   if (sampleInputs) return sampleInputs();
-  return context.get(pageInputs);
+  return context.get(pageInputsContext);
 }
 
 export interface PageFacts {

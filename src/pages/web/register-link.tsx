@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useLoginState } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
 import { type ButtonVariant, LinkButton } from '#platform/web/ui/button.tsx';
-import { useEventNow } from './live-event.ts';
+import { useLiveEventState } from './live-event.ts';
 import { useSite } from './use-site.ts';
 
 /** Text of the toast for a visitor who is not logged in (product 2.6). */
@@ -50,19 +50,19 @@ export function RegisterLink({
   );
 }
 
-export const joinWaitingList = 'Join the waiting list';
+export const joinWaitingListText = 'Join the waiting list';
 
 /**
  * Link to the registration. It has a quiet style while registration is closed, and is hidden when the event is over.
  */
 export function RegisterNow() {
   const { isOver } = useSite().event;
-  const { isOpen, isFull, text } = useEventNow().registration;
+  const { isOpen, isFull, text } = useLiveEventState().registration;
   if (isOver) return null;
   return (
     <>
       <RegisterLink variant={isOpen ? 'primary' : 'quiet'}>
-        {isOpen && isFull ? joinWaitingList : 'Register Now'}
+        {isOpen && isFull ? joinWaitingListText : 'Register Now'}
       </RegisterLink>
       <p className="order-last w-full text-sm text-muted">{text}</p>
     </>

@@ -1,6 +1,6 @@
 import { registrationsMayChangeIn } from '#conference/contract.ts';
 import { getCurrentFees } from '#conference/server/index.ts';
-import { readPublishedContent } from '#pages/server/index.ts';
+import { getPublishedContent } from '#pages/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { roundDownToMultiple, toMajor } from '#platform/rule/money.ts';
@@ -147,7 +147,7 @@ export async function getOwnCommittee(
   const { value, name, shortName, agenda, hue, firstPeriod, secondPeriod } = seat;
   const [taken, content] = await Promise.all([
     countOtherDelegatesByPortfolio(queries, seat.committeeId, seat.registrationId),
-    readPublishedContent(queries),
+    getPublishedContent(queries),
   ]);
   const edition = content.conferencePage.editions.find(({ event: eventId }) => eventId === event.id);
   const board = edition?.executiveBoard ?? [];

@@ -5,8 +5,8 @@ import { listOutgoingPictures } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { checkDocument } from '#pages/documents/check-document.ts';
-import { mainEdition, replaceEditionEventId } from '#pages/documents/upgrade-document.ts';
-import { readPublishedContent } from '#pages/server/index.ts';
+import { mainEventExportId, replaceEditionEventId } from '#pages/documents/upgrade-document.ts';
+import { getPublishedContent } from '#pages/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { getPortableQuestions } from '#questions/server/index.ts';
@@ -34,7 +34,7 @@ export async function exportClub(
     feedback: (await getPortableFeedback(db.queries, event.id)).questions,
     timetable: (await getPortableTimetable(db.queries, event.id)).timetable,
     content: orderFields(
-      replaceEditionEventId(await readPublishedContent(db.queries), event.id, mainEdition),
+      replaceEditionEventId(await getPublishedContent(db.queries), event.id, mainEventExportId),
     ),
     pictures: (await listOutgoingPictures(db.queries)).map(({ name, format, ...picture }) => ({
       ...picture,

@@ -6,7 +6,7 @@ import type { FeedbackFields } from '#feedback/contract.ts';
 import { getPortableFeedback, normaliseFeedbackQuestions } from '#feedback/server/index.ts';
 import { type IncomingPicture, type PictureImport, planPictureImport } from '#media/server/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
-import { mainEdition, replaceEditionEventId } from '#pages/documents/upgrade-document.ts';
+import { mainEventExportId, replaceEditionEventId } from '#pages/documents/upgrade-document.ts';
 import { type IncomingDocument, prepareIncomingDocuments } from '#pages/server/index.ts';
 import { currencyOf } from '#platform/rule/currency.ts';
 import { toMinor } from '#platform/rule/money.ts';
@@ -162,7 +162,7 @@ async function requireValidAmounts(db: Db, { event, questions = [], documents }:
 function withEditionOf({ id }: Event, documents: ClubExport['documents']): ClubExport['documents'] {
   const conferencePage = documents.get('conferencePage') as SiteContent['conferencePage'] | undefined;
   if (!conferencePage) return documents;
-  const moved = replaceEditionEventId({ conferencePage }, mainEdition, id).conferencePage;
+  const moved = replaceEditionEventId({ conferencePage }, mainEventExportId, id).conferencePage;
   return new Map([...documents, ['conferencePage', moved]]);
 }
 

@@ -13,8 +13,8 @@ import { readPublishedPictures } from '#media/server/index.ts';
 import { firstEventName, firstEventTheme } from '#pages/content/first-event.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
-import { findSamples, isSampleText, type SampleField } from '#pages/documents/find-samples.ts';
-import { listPublications, readPublishedContent } from '#pages/server/index.ts';
+import { listSampleFields, isSampleText, type SampleField } from '#pages/documents/find-samples.ts';
+import { listChangesAndPublications, getPublishedContent } from '#pages/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { findLastBackupTime } from '#platform/server/backup/last-backup.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -32,8 +32,8 @@ export async function getChecklist(
     await Promise.all([
       listEvents(queries),
       listEventBankDetails(queries, conference),
-      readPublishedContent(queries),
-      listPublications({ db }),
+      getPublishedContent(queries),
+      listChangesAndPublications({ db }),
       countUnsentMails(queries),
       findLastBackupTime(queries),
       countSuperadmins(queries, now),
@@ -59,7 +59,7 @@ export async function getChecklist(
 /** Returns true if a public page still shows a sample or the name of a past event. */
 export async function hasSampleContent(db: Db): Promise<boolean> {
   const [content, events, uploaded] = await Promise.all([
-    readPublishedContent(db),
+    getPublishedContent(db),
     listEvents(db),
     readPublishedPictures(db),
   ]);
@@ -67,7 +67,7 @@ export async function hasSampleContent(db: Db): Promise<boolean> {
 }
 
 function samplesIn(content: SiteContent, events: readonly Event[], uploaded: object): SampleField[] {
-  return findSamples(content, {
+  return listSampleFields(content, {
     formerEvents: namesOfPastEvents(events),
     uploaded: new Set(Object.keys(uploaded)),
   });

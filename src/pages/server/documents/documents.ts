@@ -7,8 +7,8 @@ import type { getDocument, listDocuments } from '../../contract/calls.ts';
 import { documentKinds, revisionTitle } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import { getNewestPublicationNumber } from './publications.sql.ts';
-import { listPublishedDocuments, type PublishedDocument } from './published-content.ts';
-import { type CurrentDocument, readCurrentDocuments } from './stored-documents.ts';
+import { listPublishedDocumentsByKind, type PublishedDocument } from './published-content.ts';
+import { type CurrentDocument, listCurrentDocuments } from './stored-documents.ts';
 
 /** Lists all documents in the order in which the desk shows them (product 15.1). */
 export async function listAllDocuments({
@@ -18,7 +18,7 @@ export async function listAllDocuments({
   return { documents: documents.map(({ value: _value, ...listed }) => listed) };
 }
 
-export async function readDocument(
+export async function getDocumentForDesk(
   { db: { queries } }: Pick<Context, 'db'>,
   kind: DocumentKind,
 ): Promise<AnswerOf<typeof getDocument>> {
@@ -28,8 +28,8 @@ export async function readDocument(
 }
 
 async function withStatus(db: Db, kinds: readonly DocumentKind[]) {
-  const published = await listPublishedDocuments(db, await getNewestPublicationNumber(db));
-  const current = await readCurrentDocuments(db, kinds);
+  const published = await listPublishedDocumentsByKind(db, await getNewestPublicationNumber(db));
+  const current = await listCurrentDocuments(db, kinds);
   return current.map((document) => {
     const { kind, revision, value, at, by } = document;
     return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import {
   getDocument,
-  largestDocument,
+  maxDocumentBytes,
   listDocuments,
   previewDocument,
   saveDocument,
@@ -12,7 +12,7 @@ import type { DocumentKind } from '#pages/contract/documents.ts';
 import type { FieldPath } from '#pages/documents/document-shape.ts';
 import { consumeLimits, limits } from '#platform/server/limits/limits.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { setValueAt } from '../../documents/document-values.ts';
+import { copyWithValueAt } from '../../documents/document-values.ts';
 
 let site: TestApp;
 let token: string;
@@ -51,7 +51,7 @@ const places: Readonly<Record<Exclude<DocumentKind, 'pages'>, FieldPath>> = {
 test.each(documentKinds.filter((kind) => kind !== 'pages'))(
   'the preview of %s shows the changes on each of its pages, to no other user',
   async (kind) => {
-    const typed = setValueAt(sampleContent[kind], places[kind], 'Typed & not saved');
+    const typed = copyWithValueAt(sampleContent[kind], places[kind], 'Typed & not saved');
     for (const { path } of previewPages[kind]) {
       const { status, body } = await look(kind, path, typed);
       expect([status, body.error]).toEqual([200, undefined]);
@@ -64,7 +64,7 @@ test.each(documentKinds.filter((kind) => kind !== 'pages'))(
 
 test('the preview shows saved documents that are not published', async () => {
   const { letters, reviews } = sampleContent;
-  const saved = setValueAt(letters, [0, 'heading'], 'Saved before');
+  const saved = copyWithValueAt(letters, [0, 'heading'], 'Saved before');
   await site.call(saveDocument, { token, params: { kind: 'letters' }, body: { revision: 0, value: saved } });
   const { body } = await look('reviews', '/', reviews);
   expect(body.html.includes('Saved before')).toBe(true);
@@ -104,7 +104,7 @@ test.each(['/', '/login', '/nowhere', 'https://elsewhere.example.org', '//elsewh
 );
 
 test('a document above the size limit is refused', async () => {
-  const heading = 'x'.repeat(largestDocument);
+  const heading = 'x'.repeat(maxDocumentBytes);
   const { status, body } = await look('apply', '/applynow', { ...sampleContent.apply, heading });
   expect([status, body.error]).toEqual([previewDocument.tooLarge.status, previewDocument.tooLarge.message]);
 });

@@ -12,7 +12,7 @@ import type { PageInputs } from '../../page-inputs.ts';
 import type renderPreviewJob from '../render-preview.job.ts';
 import { buildRenderRequest, PageRenderError } from '../render-site.ts';
 import { toSiteContent } from './published-content.ts';
-import { readCurrentDocuments, validateDocument } from './stored-documents.ts';
+import { listCurrentDocuments, validateSubmittedDocument } from './stored-documents.ts';
 
 type Preview = (
   caller: Caller,
@@ -62,9 +62,9 @@ async function preview(
   { path, value }: CheckedBody<typeof call>,
 ): Promise<string> {
   if (!previewPages[kind].some((page) => page.path === path)) throw new AppError(call.errors.notThere);
-  const unsaved = validateDocument(kind, value);
+  const unsaved = validateSubmittedDocument(kind, value);
   const { queries } = context.db;
-  const saved = await readCurrentDocuments(queries, documentKinds);
+  const saved = await listCurrentDocuments(queries, documentKinds);
   const content = {
     ...toSiteContent(new Map(saved.map((document) => [document.kind, document]))),
     [kind]: unsaved,

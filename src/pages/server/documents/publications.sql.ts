@@ -20,11 +20,11 @@ export async function listPublicationsFrom(db: Db, first: number) {
     .execute();
 }
 
-export async function listPublicationRevisions(db: Db, first: number) {
+export async function listRevisionsOfPublicationsFrom(db: Db, first: number) {
   return db.selectFrom('publication_documents').selectAll().where('publication', '>=', first).execute();
 }
 
-export async function getPublishedRevisions(db: Db, publication: number): Promise<Map<DocumentKind, number>> {
+export async function listPublishedRevisionsByKind(db: Db, publication: number): Promise<Map<DocumentKind, number>> {
   const rows = await db
     .selectFrom('publication_documents')
     .select(['kind', 'revision'])
@@ -44,12 +44,12 @@ function publishedRevisionTexts(db: Db) {
     .select(['published.kind', 'published.revision', 'document_revisions.value as text']);
 }
 
-export async function listPublicationTexts(db: Db, publication: number) {
+export async function listDocumentTextsOfPublication(db: Db, publication: number) {
   return publishedRevisionTexts(db).where('published.publication', '=', publication).execute();
 }
 
 /** Finds the published text of a document. Undefined if the sample is published. */
-export async function findPublishedText(db: Db, kind: DocumentKind) {
+export async function findPublishedDocumentText(db: Db, kind: DocumentKind) {
   return publishedRevisionTexts(db)
     .where('published.kind', '=', kind)
     .where('published.publication', '=', (eb) =>
@@ -59,7 +59,7 @@ export async function findPublishedText(db: Db, kind: DocumentKind) {
 }
 
 /** Lists the published texts of a document up to the publication `last`, newest first. */
-export async function listPublishedTexts(db: Db, kind: DocumentKind, last: number) {
+export async function listPublishedTextsOfDocument(db: Db, kind: DocumentKind, last: number) {
   return publishedRevisionTexts(db)
     .where('published.kind', '=', kind)
     .where('published.publication', '<=', last)

@@ -7,14 +7,14 @@ import { sampleContent } from '../../content/index.ts';
 import {
   getPublishingState,
   listDocuments,
-  publicationsKept,
+  maxRestorablePublications,
   publish,
   restorePublication,
   saveDocument,
 } from '../../contract/calls.ts';
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
 import { PageRenderError } from '../render-site.ts';
-import { readPublishedContent } from './published-content.ts';
+import { getPublishedContent } from './published-content.ts';
 
 const { apply, wrapped } = sampleContent;
 
@@ -34,11 +34,11 @@ const send = (publication: number, ...documents: { kind: string; revision: numbe
   site.call(publish, { token, body: { publication, documents } });
 const back = (publication: number, earlier: number) =>
   site.call(restorePublication, { token, body: { publication, earlier } });
-const heading = async () => (await readPublishedContent(site.context.db.queries)).apply.heading;
+const heading = async () => (await getPublishedContent(site.context.db.queries)).apply.heading;
 
 test('visitors see the sample until the first publication', async () => {
   await saveApply('Not yet', 0);
-  expect(await readPublishedContent(site.context.db.queries)).toEqual(sampleContent);
+  expect(await getPublishedContent(site.context.db.queries)).toEqual(sampleContent);
 });
 
 test('saved changes are listed as sentences and published together', async () => {
@@ -58,7 +58,7 @@ test('saved changes are listed as sentences and published together', async () =>
     status: 200,
     body: { message: 'Published', publication: 1 },
   });
-  expect(await readPublishedContent(site.context.db.queries)).toEqual({
+  expect(await getPublishedContent(site.context.db.queries)).toEqual({
     ...sampleContent,
     apply: { ...apply, heading: 'Come' },
   });
@@ -82,7 +82,7 @@ test('a publication keeps the documents of earlier ones', async () => {
   await save('wrapped', { ...wrapped, heading: 'A year' }, 0);
   await send(0, { kind: 'apply', revision: 1 });
   await send(1, { kind: 'wrapped', revision: 1 });
-  expect(await readPublishedContent(site.context.db.queries)).toMatchObject({
+  expect(await getPublishedContent(site.context.db.queries)).toMatchObject({
     apply: { heading: 'Come' },
     wrapped: { heading: 'A year' },
   });
@@ -98,12 +98,12 @@ test('only one of several concurrent publications succeeds', async () => {
 });
 
 test('one of the last ten publications can be restored, and saved changes stay', async () => {
-  for (let at = 0; at < publicationsKept + 1; at += 1) {
+  for (let at = 0; at < maxRestorablePublications + 1; at += 1) {
     await saveApply(`Heading ${at + 1}`, at);
     await send(at, { kind: 'apply', revision: at + 1 });
   }
-  const newest = publicationsKept + 1;
-  expect((await lists()).publications).toHaveLength(publicationsKept + 1);
+  const newest = maxRestorablePublications + 1;
+  expect((await lists()).publications).toHaveLength(maxRestorablePublications + 1);
   expect((await back(newest, 0)).status).toBe(404);
   expect((await back(newest, newest)).status).toBe(404);
   expect(await back(newest, 3)).toMatchObject({ status: 200, body: { publication: newest + 1 } });
@@ -118,7 +118,7 @@ test('the sample can be restored', async () => {
   await saveApply('Come', 0);
   await send(0, { kind: 'apply', revision: 1 });
   expect((await back(1, 0)).status).toBe(200);
-  expect(await readPublishedContent(site.context.db.queries)).toEqual(sampleContent);
+  expect(await getPublishedContent(site.context.db.queries)).toEqual(sampleContent);
   expect((await send(2, { kind: 'apply', revision: 1 })).status).toBe(200);
   expect(await heading()).toBe('Come');
 });
@@ -131,7 +131,7 @@ test('an empty, unchanged or missing revision is not published', async () => {
   expect((await send(0, { kind: 'passwords', revision: 1 })).status).toBe(400);
   expect((await send(4, { kind: 'apply', revision: 1 })).status).toBe(409);
   expect((await site.call(publish, { token, body: { publication: 0, documents: 'all' } })).status).toBe(400);
-  expect(await readPublishedContent(site.context.db.queries)).toEqual(sampleContent);
+  expect(await getPublishedContent(site.context.db.queries)).toEqual(sampleContent);
 });
 
 test('a page that cannot be rendered stops the publication', async () => {
@@ -152,7 +152,7 @@ test('a page that cannot be rendered stops the publication', async () => {
     status: 400,
     body: { error: 'Nothing was published. The page /applynow cannot be rendered: torn.' },
   });
-  expect(await readPublishedContent(served.context.db.queries)).toEqual(sampleContent);
+  expect(await getPublishedContent(served.context.db.queries)).toEqual(sampleContent);
   expect((await attempt('Whole', 1)).status).toBe(200);
   await served.close();
   await build.remove();

@@ -11,7 +11,7 @@ import type { RenderedSite } from '#platform/server/http/pages.ts';
 import { sampleContent } from '../../content/index.ts';
 import {
   type getPublishingState,
-  publicationsKept,
+  maxRestorablePublications,
   publish as publishCall,
   restorePublication as restoreCall,
 } from '../../contract/calls.ts';
@@ -26,13 +26,13 @@ import { listRevisionsBetween } from './documents.sql.ts';
 import {
   addPublication,
   getNewestPublicationNumber,
-  getPublishedRevisions,
-  listPublicationRevisions,
+  listPublishedRevisionsByKind,
+  listRevisionsOfPublicationsFrom,
   listPublicationsFrom,
   type Publication,
 } from './publications.sql.ts';
-import { listPublishedDocuments, saveClubFromPublishedPages, toSiteContent } from './published-content.ts';
-import { parseDocument, readCurrentDocuments } from './stored-documents.ts';
+import { listPublishedDocumentsByKind, saveClubFromPublishedPages, toSiteContent } from './published-content.ts';
+import { parseDocument, listCurrentDocuments } from './stored-documents.ts';
 
 /**
  * Renders the pages with this content and all other data as stored.
@@ -43,7 +43,7 @@ export type RenderContent = (content: SiteContent) => Promise<RenderedSite>;
 type Revisions = ReadonlyMap<DocumentKind, number>;
 
 /** Lists unpublished changes, and the publications that can be restored (product 15.5). */
-export async function listPublications({
+export async function listChangesAndPublications({
   db: { queries },
 }: Pick<Context, 'db'>): Promise<AnswerOf<typeof getPublishingState>> {
   const newest = await getNewestPublicationNumber(queries);
@@ -54,8 +54,8 @@ export async function listPublications({
 }
 
 async function unpublishedChanges(db: Db, publication: number) {
-  const published = await listPublishedDocuments(db, publication);
-  const current = await readCurrentDocuments(db, documentKinds);
+  const published = await listPublishedDocumentsByKind(db, publication);
+  const current = await listCurrentDocuments(db, documentKinds);
   return current
     .map(({ kind, shown, value, at, by }) => ({
       kind,
@@ -68,11 +68,11 @@ async function unpublishedChanges(db: Db, publication: number) {
 }
 
 async function lastPublications(db: Db, newest: number) {
-  const first = Math.max(0, newest - publicationsKept);
+  const first = Math.max(0, newest - maxRestorablePublications);
   const rows = await listPublicationsFrom(db, first);
   const revisions = new Map<number, Map<DocumentKind, number>>();
   // Also reads the publication before the first listed one, for the comparison.
-  for (const { publication, kind, revision } of await listPublicationRevisions(db, first - 1))
+  for (const { publication, kind, revision } of await listRevisionsOfPublicationsFrom(db, first - 1))
     revisions.set(publication, (revisions.get(publication) ?? new Map()).set(kind, revision));
   const listed = rows.map(({ publication, at, by, restoredFrom }) => ({
     publication,
@@ -103,11 +103,11 @@ export async function publish(
   const values = await readRevisions(db.queries, wanted);
   await assertRenderable(
     render,
-    toSiteContent(new Map([...(await listPublishedDocuments(db.queries, known)), ...values])),
+    toSiteContent(new Map([...(await listPublishedDocumentsByKind(db.queries, known)), ...values])),
   );
   const at = clock();
   await db.change(async (transaction) => {
-    const before = await getPublishedRevisions(transaction, known);
+    const before = await listPublishedRevisionsByKind(transaction, known);
     if ([...wanted].every(([kind, revision]) => (before.get(kind) ?? 0) === revision))
       throw new AppError(publishCall.errors.nothingNew);
     const next = { publication: known + 1, at, by, restoredFrom: null };
@@ -147,14 +147,14 @@ export async function restorePublication(
   { publication: known, earlier }: CheckedBody<typeof restoreCall>,
   render?: RenderContent,
 ): Promise<AnswerOf<typeof restoreCall>> {
-  if (earlier >= known || earlier < known - publicationsKept) throw new AppError(restoreCall.errors.notKept);
-  await assertRenderable(render, toSiteContent(await listPublishedDocuments(db.queries, earlier)));
+  if (earlier >= known || earlier < known - maxRestorablePublications) throw new AppError(restoreCall.errors.notKept);
+  await assertRenderable(render, toSiteContent(await listPublishedDocumentsByKind(db.queries, earlier)));
   const next = { publication: known + 1, at: clock(), by, restoredFrom: earlier };
   await db.change(async (transaction) => {
     await addNext(
       { transaction, engine: db.engine },
       next,
-      await getPublishedRevisions(transaction, earlier),
+      await listPublishedRevisionsByKind(transaction, earlier),
       {
         action: 'publication_restored',
         after: { fact: 'publication', publication: earlier },

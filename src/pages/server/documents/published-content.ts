@@ -8,10 +8,10 @@ import { documentKinds } from '../../contract/document-titles.ts';
 import type { DocumentKind, Site, SiteContent } from '../../contract/documents.ts';
 import { isCurrencyInUse, wouldBreakSepa } from './currency.sql.ts';
 import {
-  findPublishedText,
+  findPublishedDocumentText,
   getNewestPublicationNumber,
-  listPublicationTexts,
-  listPublishedTexts,
+  listDocumentTextsOfPublication,
+  listPublishedTextsOfDocument,
 } from './publications.sql.ts';
 import { parseDocument } from './stored-documents.ts';
 
@@ -26,19 +26,19 @@ export interface PublishedDocument<Kind extends DocumentKind = DocumentKind> {
 }
 
 /** Reads the content of the newest publication, or the sample before the first one (product 15.5). */
-export async function readPublishedContent(db: Db): Promise<SiteContent> {
-  return toSiteContent(await listPublishedDocuments(db, await getNewestPublicationNumber(db)));
+export async function getPublishedContent(db: Db): Promise<SiteContent> {
+  return toSiteContent(await listPublishedDocumentsByKind(db, await getNewestPublicationNumber(db)));
 }
 
 /**
  * Lists the documents of a publication. A document that does not fit the current schema is replaced by the newest
  * earlier version that fits (product 15.7).
  */
-export async function listPublishedDocuments(
+export async function listPublishedDocumentsByKind(
   db: Db,
   publication: number,
 ): Promise<ReadonlyMap<DocumentKind, PublishedDocument>> {
-  const texts = new Map((await listPublicationTexts(db, publication)).map((row) => [row.kind, row]));
+  const texts = new Map((await listDocumentTextsOfPublication(db, publication)).map((row) => [row.kind, row]));
   const documents = new Map<DocumentKind, PublishedDocument>();
   for (const kind of documentKinds) {
     const published = texts.get(kind);
@@ -57,7 +57,7 @@ async function lastReadable<Kind extends DocumentKind>(
   publication: number,
   unreadable: number,
 ): Promise<PublishedDocument<Kind>> {
-  for (const { revision, text } of await listPublishedTexts(db, kind, publication)) {
+  for (const { revision, text } of await listPublishedTextsOfDocument(db, kind, publication)) {
     const value = parseDocument(kind, text);
     if (value) return { value, revision, unreadable };
   }
@@ -86,7 +86,7 @@ export async function saveClubFromPublishedPages(transaction: Transaction, engin
 }
 
 async function publishedClub(db: Db): Promise<Site> {
-  const published = await findPublishedText(db, 'site');
+  const published = await findPublishedDocumentText(db, 'site');
   if (!published) return sampleContent.site;
   const club = parseDocument('site', published.text);
   if (club) return club;

@@ -5,7 +5,7 @@ import { sampleContent } from '../../content/index.ts';
 import {
   getDocument,
   getDocumentHistory,
-  largestDocument,
+  maxDocumentBytes,
   listDocuments,
   restoreRevision,
   saveDocument,
@@ -194,7 +194,7 @@ describe('invalid input', () => {
   });
 
   test('a body above the limit is refused before it is read', async () => {
-    const { status, body } = await save('apply', headed('x'.repeat(largestDocument)));
+    const { status, body } = await save('apply', headed('x'.repeat(maxDocumentBytes)));
     expect([status, body.error]).toEqual([saveDocument.tooLarge.status, saveDocument.tooLarge.message]);
   });
 

@@ -22,14 +22,14 @@ import {
   listRevisionsBetween,
   type StoredRevision,
 } from './documents.sql.ts';
-import { getNewestPublicationNumber, getPublishedRevisions } from './publications.sql.ts';
+import { getNewestPublicationNumber, listPublishedRevisionsByKind } from './publications.sql.ts';
 import {
   isSameDocument,
   parseDocument,
-  parseStored,
+  parseStoredJson,
   serialiseDocument,
   serialiseSample,
-  validateDocument,
+  validateSubmittedDocument,
 } from './stored-documents.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function saveDocument(
   kind: DocumentKind,
   { revision, value }: CheckedBody<typeof saveCall>,
 ): Promise<AnswerOf<typeof saveCall>> {
-  const text = serialiseDocument(validateDocument(kind, value));
+  const text = serialiseDocument(validateSubmittedDocument(kind, value));
   const at = clock();
   const saved = await db.change((transaction) =>
     addIfChanged(transaction, { kind, base: revision, at, by, restoredFrom: null, text }),
@@ -126,7 +126,7 @@ async function addNext(transaction: Transaction, { base, ...next }: NextRevision
  *   because there are too many questions
  * @throws AppError 409 if the document was saved concurrently
  */
-export async function appendQuestion(
+export async function appendFaqQuestion(
   transaction: Transaction,
   { at, by }: { at: number; by: string },
   { question, answer }: { question: string; answer: string },
@@ -178,7 +178,7 @@ export async function importDocuments(
 }
 
 /** Lists the revisions of a document with their changes, newest first and the sample last (product 15.4). */
-export async function listRevisions(
+export async function listDocumentRevisionsPage(
   { db: { queries } }: Pick<Context, 'db'>,
   kind: DocumentKind,
   page: number,
@@ -188,7 +188,7 @@ export async function listRevisions(
   const last = total - 1 - offsetOfPage(page, revisionsPerPage);
   const first = Math.max(0, last - revisionsPerPage + 1);
   const published =
-    (await getPublishedRevisions(queries, await getNewestPublicationNumber(queries))).get(kind) ?? 0;
+    (await listPublishedRevisionsByKind(queries, await getNewestPublicationNumber(queries))).get(kind) ?? 0;
   const stored = await listRevisionsBetween(queries, kind, first - 1, last);
   const all = first <= 1 && last >= 0 ? [...stored, sampleRevision(kind)] : stored;
   const rows = all
@@ -210,6 +210,6 @@ function sampleRevision(kind: DocumentKind): StoredRevision {
 }
 
 function changesSince(before: StoredRevision | undefined, { kind, text }: StoredRevision): string[] {
-  const upgraded = (stored: string) => upgradeDocument(kind, parseStored(stored));
+  const upgraded = (stored: string) => upgradeDocument(kind, parseStoredJson(stored));
   return before ? describeDifferences(kind, upgraded(before.text), upgraded(text)) : [];
 }

@@ -9,7 +9,7 @@ import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
 import { listLatestRevisions, listRevisionsBetween, type StoredRevision } from './documents.sql.ts';
 
 /** Parses stored text. Undefined if it is not JSON. */
-export function parseStored(text: string): unknown {
+export function parseStoredJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -22,7 +22,7 @@ export function parseDocument<Kind extends DocumentKind>(
   kind: Kind,
   text: string,
 ): SiteContent[Kind] | undefined {
-  return checkDocument(kind, upgradeDocument(kind, parseStored(text))).value;
+  return checkDocument(kind, upgradeDocument(kind, parseStoredJson(text))).value;
 }
 
 export function serialiseDocument(value: SiteContent[DocumentKind]): string {
@@ -35,14 +35,14 @@ export function serialiseSample(kind: DocumentKind): string {
 
 /** Compares two documents, ignoring the order of their fields. */
 export function isSameDocument(first: string, second: string): boolean {
-  return first === second || isDeepStrictEqual(parseStored(first), parseStored(second));
+  return first === second || isDeepStrictEqual(parseStoredJson(first), parseStoredJson(second));
 }
 
 /**
  * Returns a submitted document in the form in which it is stored.
  * @throws AppError 400 with all mistakes and their paths, or if the list of pages has changed
  */
-export function validateDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): SiteContent[Kind] {
+export function validateSubmittedDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): SiteContent[Kind] {
   const checked = checkDocument(kind, value);
   if (checked.mistakes) throw new AppError(saveDocument.errors.mistakes, { mistakes: checked.mistakes });
   if (!hasEveryPage(kind, checked.value)) throw new AppError(saveDocument.errors.otherPages);
@@ -68,7 +68,7 @@ export interface CurrentDocument {
 }
 
 /** Reads the current documents in the order of `kinds`. For a kind that was never saved, returns the sample. */
-export async function readCurrentDocuments(
+export async function listCurrentDocuments(
   db: Db,
   kinds: readonly DocumentKind[],
 ): Promise<CurrentDocument[]> {

@@ -1,4 +1,4 @@
-import { useEventNow } from '../live-event.ts';
+import { useLiveEventState } from '../live-event.ts';
 import { RegisterNow } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
 import { useSite } from '../use-site.ts';
@@ -14,7 +14,7 @@ export function Poster({
   lead: string;
 }) {
   const { event } = useSite();
-  const { event: current } = useEventNow();
+  const { event: current } = useLiveEventState();
   return (
     <section className="night" aria-labelledby="edition-name">
       <div className="wrap grid items-center gap-fluid-2xl py-fluid-2xl wide:grid-cols-[minmax(0,1fr)_minmax(0,27.5rem)]">

@@ -12,7 +12,7 @@ import { documentTitles, previewPages } from '../../contract/document-titles.ts'
 import type { DocumentKind, Page } from '../../contract/documents.ts';
 import type { SavedDocument } from './api.ts';
 import { AuthorAndTime, ChangeList } from './change-list.tsx';
-import { DocumentFormContext, nameToPath } from './fields/form-context.ts';
+import { DocumentFormContext, fieldNameToPath } from './fields/form-context.ts';
 import { ShapeFields } from './fields/shape-fields.tsx';
 import { PagePreview } from './preview/page-preview.tsx';
 import { SearchPreview } from './preview/search-preview.tsx';
@@ -83,7 +83,7 @@ export function DocumentForm({
         <ErrorSummary
           mistakes={[...mistakes].map(([name, text]) => ({
             name,
-            text: `${pathLabel(shape, nameToPath(name), value)}: ${text}`,
+            text: `${pathLabel(shape, fieldNameToPath(name), value)}: ${text}`,
           }))}
         />
         <div hidden={view === 'page' && !isWide}>

@@ -8,10 +8,10 @@ import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { getDocument } from '../../contract/calls.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
-import { isEqual, mergeChanges, setValueAt } from '../../documents/document-values.ts';
+import { isEqual, mergeDocumentChanges, copyWithValueAt } from '../../documents/document-values.ts';
 import { type SavedDocument, saveDocumentMutation } from './api.ts';
 import { openDocumentDraft } from './document-draft.ts';
-import { pathToName } from './fields/form-context.ts';
+import { fieldPathToName } from './fields/form-context.ts';
 
 /** Initial state of the form. `revision` and `base` are the saved version, `value` is the content of the fields. */
 export interface EditorStart {
@@ -40,7 +40,7 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
 
   const change = useCallback(
     (path: FieldPath, part: unknown) =>
-      setState((now) => ({ ...now, value: setValueAt(now.value, path, part) })),
+      setState((now) => ({ ...now, value: copyWithValueAt(now.value, path, part) })),
     [],
   );
   const restart = (next: EditorStart) => {
@@ -85,7 +85,7 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
     change,
     save,
     isSaving: saving.isPending,
-    conflict: theirs && { theirs, both: mergeChanges(base, theirs.value, value) },
+    conflict: theirs && { theirs, both: mergeDocumentChanges(base, theirs.value, value) },
     /**
      * Ends a conflict with a document that another admin has saved.
      * @param both the merged value; by default the saved document, which discards the local changes
@@ -98,7 +98,7 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
 function firstOfEachField(mistakes: readonly BodyMistake[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { path, text } of mistakes) {
-    const name = pathToName(path);
+    const name = fieldPathToName(path);
     if (!found.has(name)) found.set(name, text);
   }
   return found;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { slideIndexAfterKey, stepIndex } from '../slide-index.ts';
+import { slideIndexAfterKey, wrapAroundIndex } from '../slide-index.ts';
 import { swipeStep } from './photo-viewer.tsx';
 
 describe('the photo viewer', () => {
   it('wraps from the last photo to the first, and back', () => {
-    expect([stepIndex(8, 1, 9), stepIndex(0, -1, 9), stepIndex(3, 1, 9)]).toEqual([0, 8, 4]);
+    expect([wrapAroundIndex(8, 1, 9), wrapAroundIndex(0, -1, 9), wrapAroundIndex(3, 1, 9)]).toEqual([0, 8, 4]);
   });
 
   it('follows the arrow keys, Home and End, and ignores other keys', () => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 import type { CaptionedPicture } from '#pages/contract/documents.ts';
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#platform/web/ui/icons.tsx';
 import { SitePicture } from '../site-picture.tsx';
-import { slideIndexAfterKey, stepIndex } from '../slide-index.ts';
+import { slideIndexAfterKey, wrapAroundIndex } from '../slide-index.ts';
 import './photo-viewer.css';
 
 function Photo({ photo: { picture, alt, caption } }: { photo: CaptionedPicture }) {
@@ -39,7 +39,7 @@ export function PhotoViewer({
   }, [isOpen]);
 
   const photo = at === undefined ? undefined : photos[at];
-  const turn = (by: number) => at !== undefined && onTurn(stepIndex(at, by, photos.length));
+  const turn = (by: number) => at !== undefined && onTurn(wrapAroundIndex(at, by, photos.length));
 
   const turnByKey = (event: KeyboardEvent) => {
     const to = at === undefined ? undefined : slideIndexAfterKey(event.key, at, photos.length);

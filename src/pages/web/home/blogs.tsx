@@ -3,7 +3,7 @@ import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { RuledSection } from '../ruled-section.tsx';
 
 /** Number of blogs on the home page (product 2.5). */
-export const blogsAtHome = 5;
+export const maxBlogsAtHome = 5;
 
 /** Style that reserves space for the cards. */
 const blogSpace = 'grid min-h-120 items-start sm:min-h-240 wide:min-h-152 noscript:hidden';
@@ -18,7 +18,7 @@ export function Blogs() {
         <Suspense fallback={<BlogsLoading />}>
           <BlogList
             className={blogSpace}
-            limit={blogsAtHome}
+            limit={maxBlogsAtHome}
             loading={<BlogsLoading />}
             failed={<BlogsFailed />}
           />

@@ -2,7 +2,7 @@ import type { Letter } from '#pages/contract/documents.ts';
 import { RuledSection } from '../ruled-section.tsx';
 import { SitePicture } from '../site-picture.tsx';
 
-export const lettersId = 'letters';
+export const lettersSectionId = 'letters';
 
 function Sheet({ letter }: { letter: Letter }) {
   return (
@@ -50,7 +50,7 @@ export function Letters({ letters }: { letters: readonly Letter[] }) {
   if (letters.length === 0) return null;
   return (
     <RuledSection
-      id={lettersId}
+      id={lettersSectionId}
       tabIndex={-1}
       title={headings[letters.length - 1] ?? 'Letters'}
       className="-scroll-mt-7 bg-sunken outline-none"

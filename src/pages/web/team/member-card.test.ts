@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memberLinks } from './member-card.tsx';
+import { listMemberLinks } from './member-card.tsx';
 
 const member = {
   id: 'asha-sample',
@@ -12,7 +12,7 @@ const fb = 'https://example.org/social/asha';
 const code = 'https://example.org/code/asha';
 const linkedin = 'https://example.org/network/asha';
 const kinds = (links: Partial<Record<'fb' | 'code' | 'linkedin', string>>) =>
-  memberLinks({ ...member, ...links }).map(({ kind }) => kind);
+  listMemberLinks({ ...member, ...links }).map(({ kind }) => kind);
 
 describe('the back of a member card', () => {
   it('leads to the social network, the mail and the professional network', () => {
@@ -20,7 +20,7 @@ describe('the back of a member card', () => {
   });
 
   it('leads to the code host for a technical member', () => {
-    expect(memberLinks({ ...member, code, fb, linkedin })[0]).toEqual({ kind: 'Code host', url: code });
+    expect(listMemberLinks({ ...member, code, fb, linkedin })[0]).toEqual({ kind: 'Code host', url: code });
     expect(kinds({ code, fb, linkedin })).not.toContain('Social network');
   });
 

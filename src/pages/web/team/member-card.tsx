@@ -28,7 +28,7 @@ export function MemberCard({ member }: { member: Member }) {
   const [isTurned, setTurned] = useState(false);
   const { id, name, post, image } = member;
 
-  const links = memberLinks(member);
+  const links = listMemberLinks(member);
   const turnByKey = ({ key }: KeyboardEvent) => {
     if (links.length === 0) return;
     if (key === 'ArrowRight') setTurned((turned) => !turned);
@@ -84,7 +84,7 @@ interface MemberLink {
 }
 
 /** Returns the links of a member. A link to a code host replaces the social network (product 2.7). */
-export function memberLinks({ code, fb, linkedin, mail }: Member): readonly MemberLink[] {
+export function listMemberLinks({ code, fb, linkedin, mail }: Member): readonly MemberLink[] {
   const first: MemberLink | false = code
     ? { kind: 'Code host', url: code }
     : !!fb && { kind: 'Social network', url: fb };

@@ -29,8 +29,8 @@ export const EventSelectComponentContext = createContext<
 export const useDocumentForm = () => useContext(DocumentFormContext);
 
 /** Joins a path to the name of a field, such as 'pages.0.title'. */
-export const pathToName = (path: FieldPath): string => path.join('.');
-export const nameToPath = (name: string): FieldPath =>
+export const fieldPathToName = (path: FieldPath): string => path.join('.');
+export const fieldNameToPath = (name: string): FieldPath =>
   name === '' ? [] : name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-export const childName = (name: string, part: string | number): string =>
+export const childFieldName = (name: string, part: string | number): string =>
   name === '' ? `${part}` : `${name}.${part}`;

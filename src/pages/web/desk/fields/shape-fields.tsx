@@ -11,7 +11,7 @@ import {
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { formatForInput, parseTypedValue } from '../../../documents/document-values.ts';
-import { childName, EventSelectComponentContext, nameToPath, useDocumentForm } from './form-context.ts';
+import { childFieldName, EventSelectComponentContext, fieldNameToPath, useDocumentForm } from './form-context.ts';
 import { ListField } from './list-field.tsx';
 import { listRegionOptions } from './region-options.ts';
 
@@ -28,7 +28,7 @@ export function ShapeFields({ shape, name, value, label }: Part<Shape> & { label
         {(entry, index) => (
           <ShapeFields
             shape={shape.entry}
-            name={childName(name, index)}
+            name={childFieldName(name, index)}
             value={entry}
             label={capitalise(positionLabel(shape, index))}
           />
@@ -46,7 +46,7 @@ function GroupFields({ shape, name, value }: Part<Group>) {
       {shape.fields.map(({ name: field, shape: inner }) => {
         if (inner.fixed && inner.is === 'text') return null;
         const part = (
-          <ShapeFields key={field} shape={inner} name={childName(name, field)} value={fields[field]} />
+          <ShapeFields key={field} shape={inner} name={childFieldName(name, field)} value={fields[field]} />
         );
         if (inner.is !== 'group') return part;
         return (
@@ -72,7 +72,7 @@ const inputProps = {
 function TextField({ shape, name, value, label = shape.label }: Part<Text> & { label: string | undefined }) {
   const { change, mistakes, pictures } = useDocumentForm();
   const EventSelect = useContext(EventSelectComponentContext);
-  const setText = (typed: string) => change(nameToPath(name), parseTypedValue(shape, typed));
+  const setText = (typed: string) => change(fieldNameToPath(name), parseTypedValue(shape, typed));
   const control = {
     name,
     label: shape.empty === 'empty_text' ? label : `${label} (optional)`,
