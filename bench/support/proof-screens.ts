@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { paymentRule } from '#media/contract.ts';
+import { paymentPictureRule } from '#media/contract.ts';
 import reencode from '#media/server/reencode.job.ts';
 import { drawProof, type Look } from '../../scripts/proofs/draw-proof.ts';
 import { type LayoutName, layouts } from '../../scripts/proofs/layouts.ts';
@@ -55,7 +55,7 @@ function sent(screenshot: Buffer, width: number): Promise<Buffer> {
 async function asStored(file: Buffer): Promise<Uint8Array> {
   const reencoded = await reencode({
     base64: file.toString('base64'),
-    maxBytes: paymentRule.maxBytes,
+    maxBytes: paymentPictureRule.maxBytes,
     hasLargeMemory: true,
   });
   if (reencoded === 'needs_large_memory') throw new Error('it has all the room there is');

@@ -7,7 +7,7 @@ import {
   listOtherAnnouncedEvents,
   listRegistrationWindowsByEvent,
 } from '#conference/server/index.ts';
-import { readPublishedPictures } from '#media/server/index.ts';
+import { listPublishedPicturesByName } from '#media/server/index.ts';
 import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
 import { getPublishedContent } from '#pages/server/index.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
@@ -46,7 +46,7 @@ export async function readStoredBlogs(
 }
 
 async function readPictures(db: Db): Promise<Pictures> {
-  const published = Object.entries(await readPublishedPictures(db));
+  const published = Object.entries(await listPublishedPicturesByName(db));
   const ofLibrary = published.map(([name, { files, focus }]) => [name, { ...files, focus }]);
   return { ...sampleInputs.pictures, ...Object.fromEntries(ofLibrary) };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
-import { drawingUpload, invalidPicture } from '#media/contract/files.ts';
+import { drawingUploadFields, invalidPrintedPicture } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   badRequest,
@@ -230,13 +230,13 @@ export const deleteRoom = defineCall(() => ({
 
 export const uploadSitePlan = defineCall(() => ({
   ...superadminCallDefaults,
-  ...drawingUpload,
+  ...drawingUploadFields,
   summary: 'Sets the plan of the site, a picture on which rooms have pins.',
   method: 'POST',
   path: '/v1/api/superadmin/timetable/plan',
   query: z.object({ eventName, revision: z.coerce.number<string | number>().int().min(0) }),
   answer: messageAnswer('Site plan saved'),
-  errors: { ...errors, invalidPicture, tooManyRequests },
+  errors: { ...errors, invalidPrintedPicture, tooManyRequests },
 }));
 
 export const deleteSitePlan = defineCall(() => ({

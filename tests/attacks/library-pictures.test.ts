@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failureTexts } from '#media/contract.ts';
+import { pictureFailureTexts } from '#media/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { type Library, libraryOf } from '../support/library.ts';
 import { quickBombs } from './support/bombs.ts';
@@ -18,7 +18,7 @@ afterAll(() => site.close());
  * limits of the library.
  */
 const bombs = Object.entries(quickBombs()).filter(([name]) => !/50-megapixels.webp|SVG/.test(name));
-const sentences = Object.values(failureTexts);
+const sentences = Object.values(pictureFailureTexts);
 
 test.each(bombs)('%s fails with an error text, and affects only its child process', async (what, file) => {
   const name = what.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
@@ -39,6 +39,6 @@ test('a JPEG of 50 megapixels is accepted, and a larger one is rejected', async 
   expect(await library.row('fifty')).toMatchObject({ state: 'ready', files: { width: 1200, height: 600 } });
   expect(await library.row('fifty-one')).toMatchObject({
     state: 'failed',
-    failure: failureTexts.too_many_pixels,
+    failure: pictureFailureTexts.too_many_pixels,
   });
 });

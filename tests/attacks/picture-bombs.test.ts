@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard, editProfile } from '#accounts/contract.ts';
-import { photoRule } from '#media/contract.ts';
+import { profilePhotoRule } from '#media/contract.ts';
 import { newClient } from '../../bench/support/client.ts';
 import { makeDelegates } from '../../bench/support/delegates.ts';
 import { isAtLength } from '../support/is-at-length.ts';
@@ -34,7 +34,7 @@ test('accounts that send image bombs neither exhaust the memory nor block an ord
     expect(accepted?.status, `an ordinary picture beside ${name}`).toBe(200);
     for (const { status, text } of answers)
       if (status !== 200)
-        expect([name, status, text]).toEqual([name, 400, expect.stringContaining(photoRule.errorText)]);
+        expect([name, status, text]).toEqual([name, 400, expect.stringContaining(profilePhotoRule.errorText)]);
   }
   await client.call(dashboard, { token });
   await watch.stop();

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { editProfile } from '#accounts/contract.ts';
-import { paymentRule, photoRule } from '#media/contract.ts';
+import { paymentPictureRule, profilePhotoRule } from '#media/contract.ts';
 import { reencodeDataUrl } from '#media/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
 import { createWorkerPools, createWorkQueue, type WorkQueue } from '#platform/server/work-queue.ts';
@@ -32,8 +32,8 @@ const decoding = createWorkQueue(createWorkerPools(3), 50, 'first');
 const bombs = Object.entries(quickBombs()).filter(([name]) => name !== '50-megapixels.webp');
 
 test.each(bombs)('%s is no picture', async (_name, bomb) => {
-  const read = reencodeDataUrl({ decoding }, photoRule, asDataUrl(bomb), { accountId: delegate.accountId });
-  await expect(read).rejects.toMatchObject({ status: 400, message: photoRule.errorText });
+  const read = reencodeDataUrl({ decoding }, profilePhotoRule, asDataUrl(bomb), { accountId: delegate.accountId });
+  await expect(read).rejects.toMatchObject({ status: 400, message: profilePhotoRule.errorText });
 });
 
 test('a stored picture is not much larger than the upload limit', async () => {
@@ -48,11 +48,11 @@ test('a stored picture is not much larger than the upload limit', async () => {
   })
     .webp({ quality: 20, effort: 0 })
     .toBuffer();
-  expect(noise.length).toBeLessThan(photoRule.maxBytes);
-  const stored = await reencodeDataUrl({ decoding }, photoRule, asDataUrl(noise), {
+  expect(noise.length).toBeLessThan(profilePhotoRule.maxBytes);
+  const stored = await reencodeDataUrl({ decoding }, profilePhotoRule, asDataUrl(noise), {
     accountId: delegate.accountId,
   });
-  expect(stored.bytes.length).toBeLessThanOrEqual(photoRule.maxBytes * 1.5);
+  expect(stored.bytes.length).toBeLessThanOrEqual(profilePhotoRule.maxBytes * 1.5);
   expect((await sharp(stored.bytes).metadata()).width).toBe(900);
 });
 
@@ -61,7 +61,7 @@ test('an account has thirty payment screenshots an hour, and further ones are no
     site.call(register, { body: { ...individualBody, payment }, token: delegate.token });
   const bad = asDataUrl(Buffer.from('\x89PNG\r\n\x1a\n and nothing else', 'latin1'));
   for (let times = 0; times < 30; times++)
-    expect(await send(bad)).toMatchObject({ status: 400, body: { error: paymentRule.errorText } });
+    expect(await send(bad)).toMatchObject({ status: 400, body: { error: paymentPictureRule.errorText } });
   expect(await send(paymentImage)).toMatchObject({
     status: 429,
     body: { error: tooManyRequests.message },
@@ -87,7 +87,7 @@ test('an account has one picture in the queue at a time, beside those of others'
         }
       },
     };
-    return reencodeDataUrl({ decoding: { ...decoding, ...counted } }, paymentRule, paymentImage, {
+    return reencodeDataUrl({ decoding: { ...decoding, ...counted } }, paymentPictureRule, paymentImage, {
       accountId,
     });
   };

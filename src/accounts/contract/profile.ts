@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageAddressField, imageField, invalidImage, maxDataUrlLength, photoRule } from '#media/contract.ts';
+import { imageAddressField, imageField, invalidImage, maxDataUrlLength, profilePhotoRule } from '#media/contract.ts';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, personNameSchema, tooManyRequests } from '#platform/contract/common.ts';
 import { commonPassword, newPasswordShort, phoneField, requiredPassword, userNotFound } from './common.ts';
@@ -75,8 +75,8 @@ export const editProfile = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/all/edit/profile',
   who: roles,
-  bodyLimit: maxDataUrlLength(photoRule) + 8 * 1024,
-  tooLarge: defineError(413, 'too_large', photoRule.errorText),
+  bodyLimit: maxDataUrlLength(profilePhotoRule) + 8 * 1024,
+  tooLarge: defineError(413, 'too_large', profilePhotoRule.errorText),
   invalid: 'No entries to update',
   body: z
     .object({
@@ -87,7 +87,7 @@ export const editProfile = defineCall(() => ({
       /** The new photo as a data URL. If it is the address of the current photo, the photo stays. */
       photo: z.preprocess(
         blankAsAbsent,
-        z.union([imageField(photoRule), imageAddressField], { error: photoRule.errorText }).optional(),
+        z.union([imageField(profilePhotoRule), imageAddressField], { error: profilePhotoRule.errorText }).optional(),
       ),
     })
     .refine((input) => input.newPwd === input.confirmNewPwd, {
@@ -99,7 +99,7 @@ export const editProfile = defineCall(() => ({
     }),
   failed: 'Something went wrong on the server side, profile update failed',
   answer: messageAnswer('Profile edited successfully'),
-  errors: { userNotFound, commonPassword, invalidPhoto: invalidImage(photoRule), tooManyRequests },
+  errors: { userNotFound, commonPassword, invalidPhoto: invalidImage(profilePhotoRule), tooManyRequests },
 }));
 
 export const deleteOwnAccount = defineCall(() => ({

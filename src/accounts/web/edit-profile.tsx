@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { acceptedImageTypes, photoRule } from '#media/contract.ts';
+import { acceptedImageTypes, profilePhotoRule } from '#media/contract.ts';
 import { pictureNote, usePictureChoice } from '#media/web/index.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
@@ -50,7 +50,7 @@ function EditProfileForm({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const edit = useMutation(editProfileMutation);
-  const { choice, choose } = usePictureChoice(photoRule);
+  const { choice, choose } = usePictureChoice(profilePhotoRule);
   const isResizing = choice.state === 'resizing';
   const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm({
     resolver: zodResolver(buildProfileSchema(profile)),

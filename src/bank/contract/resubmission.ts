@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { registrationsFrozen } from '#conference/contract.ts';
-import { imageField, invalidImage, maxDataUrlLength, paymentRule } from '#media/contract.ts';
+import { imageField, invalidImage, maxDataUrlLength, paymentPictureRule } from '#media/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { forbidden, lineSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import type { Currency } from '#platform/rule/currency.ts';
@@ -212,13 +212,13 @@ export const resubmitPayment = defineCall(() => ({
   summary: 'Answers a request with another picture of the payment, another transaction number, or both.',
   method: 'PUT',
   path: '/v1/api/client/payment',
-  bodyLimit: maxDataUrlLength(paymentRule) + 4 * 1024,
-  tooLarge: defineError(413, 'too_large', paymentRule.errorText),
+  bodyLimit: maxDataUrlLength(paymentPictureRule) + 4 * 1024,
+  tooLarge: defineError(413, 'too_large', paymentPictureRule.errorText),
   invalid: noSuchRegistration,
   body: z
     .object({
       regID: lineSchema(noSuchRegistration),
-      payment: imageField(paymentRule).optional(),
+      payment: imageField(paymentPictureRule).optional(),
       transactionNumber: requestAnswersSchema.shape.transactionNumber,
       /**
        * Set only to replace a proof that was not requested: the revision that the delegate saw. The call fails if it
@@ -237,7 +237,7 @@ export const resubmitPayment = defineCall(() => ({
     notAsked: defineError(409, 'not_asked', 'No other proof of this payment was requested'),
     changedMeanwhile: changeRegistration.errors.changedMeanwhile,
     paidByLeader,
-    invalidPayment: invalidImage(paymentRule),
+    invalidPayment: invalidImage(paymentPictureRule),
     tooManyRequests,
     registrationsFrozen,
   },

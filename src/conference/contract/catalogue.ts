@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { picture as pictureName } from '#pages/contract/documents.ts';
+import { picture as pictureNameSchema } from '#pages/contract/documents.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineSchema, nameSchema, plainLinesPattern } from '#platform/contract/common.ts';
 import { hues, levels } from './committees.ts';
@@ -83,7 +83,7 @@ export const committeeFields = z.object({
   level: z.enum(levels, 'Choose who it is for'),
   banner: z
     .string({ error: bannerText })
-    .refine((name) => name === '' || pictureName.safeParse(name).success, bannerText),
+    .refine((name) => name === '' || pictureNameSchema.safeParse(name).success, bannerText),
   backgroundGuide: link('A background guide link starts with https://'),
   chatGroup: link('A chat group link starts with https://'),
 });

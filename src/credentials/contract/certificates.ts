@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
-import { drawingUpload, invalidPicture } from '#media/contract/files.ts';
+import { drawingUploadFields, invalidPrintedPicture } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   badRequest,
@@ -182,13 +182,13 @@ export const saveCertificateDesign = defineCall(() => ({
 
 export const uploadSignaturePicture = defineCall(() => ({
   ...superadminCallDefaults,
-  ...drawingUpload,
+  ...drawingUploadFields,
   summary: 'Uploads the picture of a signature. It is used once the design that refers to it is saved.',
   method: 'POST',
   path: '/v1/api/superadmin/certificates/signature',
   query: z.object({ eventName }),
   answer: z.object({ pictureId: z.string() }),
-  errors: { noSuchEvent, invalidPicture, tooManyRequests },
+  errors: { noSuchEvent, invalidPrintedPicture, tooManyRequests },
 }));
 
 export const getSignaturePicture = defineCall(() => ({

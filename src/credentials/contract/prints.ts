@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
-import { drawingUpload, invalidPicture } from '#media/contract/files.ts';
+import { drawingUploadFields, invalidPrintedPicture } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   badRequest,
@@ -94,7 +94,7 @@ export const listPortfolioPictures = defineCall(() => ({
 
 export const uploadPortfolioPicture = defineCall(() => ({
   ...byStaff,
-  ...drawingUpload,
+  ...drawingUploadFields,
   summary: 'Uploads the flag, emblem or portrait on the placard of a portfolio. It replaces an earlier one.',
   method: 'POST',
   path: '/v1/api/admin/print/picture',
@@ -108,7 +108,7 @@ export const uploadPortfolioPicture = defineCall(() => ({
   errors: {
     noSuchEvent,
     noSuchPortfolio: defineError(404, 'no_such_portfolio', 'No such portfolio exists'),
-    invalidPicture,
+    invalidPrintedPicture,
     tooManyRequests,
   },
 }));

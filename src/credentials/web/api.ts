@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { searchDoorDelegates } from '#attendance/contract.ts';
-import { prepareFile } from '#media/web/index.ts';
+import { prepareFileForUpload } from '#media/web/index.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
@@ -189,7 +189,7 @@ export const uploadPortfolioPictureMutation = (cache: QueryClient) =>
       everywhere: boolean;
       file: File;
     }) =>
-      sendFile(uploadPortfolioPicture, await prepareFile(file), {
+      sendFile(uploadPortfolioPicture, await prepareFileForUpload(file), {
         query: { ...query, everywhere: everywhere ? 'yes' : 'no' },
       }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['print'] }),

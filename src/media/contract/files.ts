@@ -4,7 +4,7 @@ import { lineSchema } from '#platform/contract/common.ts';
 import { type ImageRule, invalidImage } from './images.ts';
 
 /** The rule for a file that may be a picture or a PDF, such as a scan of a signed form. */
-export const fileRule = {
+export const uploadedFileRule = {
   purpose: 'file',
   maxBytes: 2 * 1024 * 1024,
   errorText: 'Choose a PDF, or a PNG, JPEG, WebP or AVIF picture, of at most 2 MB',
@@ -26,11 +26,11 @@ const drawing = {
   errorText: 'Choose a PNG, JPEG, WebP or AVIF picture of at most 2 MB',
 } as const;
 /** The rule for a small picture on printed papers, such as a signature or a flag. */
-export const printedRule = { ...drawing, maxSide: 600 } as const satisfies ImageRule;
+export const printedPictureRule = { ...drawing, maxSide: 600 } as const satisfies ImageRule;
 /** The rule for a plan of the venue, which needs more detail. */
-export const planRule = { ...drawing, maxSide: 2000 } as const satisfies ImageRule;
+export const venuePlanRule = { ...drawing, maxSide: 2000 } as const satisfies ImageRule;
 
-export const invalidPicture = invalidImage(printedRule);
+export const invalidPrintedPicture = invalidImage(printedPictureRule);
 
 /** Ends of the error texts, after the size of the file. They state the problem and the remedy. */
 const problems = {
@@ -57,8 +57,8 @@ export function fileProblemText(problem: FileProblem, bytes: number): string {
 /**
  * Error for a file that cannot be used. Its mistake with the path `file` states the size, the problem and the remedy.
  */
-export const invalidFile = defineError(400, 'invalid_file', fileRule.errorText);
-const fileTooLarge = defineError(413, 'file_too_large', fileRule.errorText);
+export const invalidFile = defineError(400, 'invalid_file', uploadedFileRule.errorText);
+const fileTooLarge = defineError(413, 'file_too_large', uploadedFileRule.errorText);
 const fileUploadBusy = defineError(
   429,
   'upload_in_progress',
@@ -66,15 +66,15 @@ const fileUploadBusy = defineError(
 );
 
 /** Fields that all calls that receive a file share. The server detects the file type from the content. */
-export const fileUpload = {
+export const fileUploadFields = {
   file: { type: 'application/octet-stream', busy: fileUploadBusy },
-  bodyLimit: fileRule.maxBytes,
+  bodyLimit: uploadedFileRule.maxBytes,
   tooLarge: fileTooLarge,
 } as const;
 
-/** The fields of every call that receives a picture for `printedRule` or `planRule`. */
-export const drawingUpload = {
-  ...fileUpload,
+/** The fields of every call that receives a picture for `printedPictureRule` or `venuePlanRule`. */
+export const drawingUploadFields = {
+  ...fileUploadFields,
   tooLarge: defineError(413, 'drawing_too_large', drawing.errorText),
 } as const;
 

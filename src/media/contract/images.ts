@@ -13,13 +13,13 @@ export interface ImageRule {
   readonly errorText: string;
 }
 
-export const paymentRule = {
+export const paymentPictureRule = {
   purpose: 'payment',
   maxBytes: 500 * 1024,
   errorText: 'Invalid file type or image is greater than 500KB',
 } as const satisfies ImageRule;
 
-export const photoRule = {
+export const profilePhotoRule = {
   purpose: 'photo',
   maxBytes: 300 * 1024,
   errorText: 'Invalid file type or image is greater than 300KB',

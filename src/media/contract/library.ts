@@ -7,7 +7,7 @@ import { maxAvifMegapixels, maxFileBytes, maxMegapixels, maxSidePixels } from '.
 
 export const maxPictureNameLength = 80;
 
-export const pictureName = z
+export const pictureNameSchema = z
   .string()
   .min(1, 'must be chosen')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a picture name: small letters, digits and single hyphens');
@@ -20,7 +20,7 @@ export type Failure =
   | 'too_costly'
   | 'attempts_exhausted';
 
-export const failureTexts: Readonly<Record<Failure, string>> = {
+export const pictureFailureTexts: Readonly<Record<Failure, string>> = {
   unreadable:
     'This file could not be read. It may be damaged. Export the picture again and replace this file.',
   too_many_pixels: `This picture has more than ${maxMegapixels} megapixels, or a side of more than ${maxSidePixels.toLocaleString('en')} pixels. Make it smaller and replace this file.`,
@@ -138,7 +138,7 @@ export const addPicture = defineCall(() => ({
   query: z.object({
     name: z
       .string({ error: nameText })
-      .refine((name) => pictureName.max(maxPictureNameLength).safeParse(name).success, nameText),
+      .refine((name) => pictureNameSchema.max(maxPictureNameLength).safeParse(name).success, nameText),
     alt: altField,
     focusX: percent.default(50),
     focusY: percent.default(50),

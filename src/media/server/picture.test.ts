@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { paymentRule, photoRule } from '#media/contract/images.ts';
+import { paymentPictureRule, profilePhotoRule } from '#media/contract/images.ts';
 import { createWorkerPools, createWorkQueue } from '#platform/server/work-queue.ts';
 import { reencodeDataUrl } from './picture.ts';
 
@@ -9,7 +9,7 @@ const context = { decoding: createWorkQueue(createWorkerPools(2), 50) };
 const asDataUrl = (file: Uint8Array, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(file).toString('base64')}`;
 const sender = { accountId: 'a sample account' };
-const read = (dataUrl: string) => reencodeDataUrl(context, paymentRule, dataUrl, sender);
+const read = (dataUrl: string) => reencodeDataUrl(context, paymentPictureRule, dataUrl, sender);
 const refusal = { status: 400, message: 'Invalid file type or image is greater than 500KB' };
 
 const small = () => sharp({ create: { width: 40, height: 30, channels: 4, background: '#3355aa' } });
@@ -74,7 +74,7 @@ describe('an uploaded picture', () => {
     const padded = (size: number) => asDataUrl(Buffer.concat([file, Buffer.alloc(size - file.length)]));
     await expect(read(padded(500 * 1024))).resolves.toBeDefined();
     await expect(read(padded(500 * 1024 + 1))).rejects.toMatchObject(refusal);
-    await expect(reencodeDataUrl(context, photoRule, padded(300 * 1024 + 1), sender)).rejects.toMatchObject({
+    await expect(reencodeDataUrl(context, profilePhotoRule, padded(300 * 1024 + 1), sender)).rejects.toMatchObject({
       message: 'Invalid file type or image is greater than 300KB',
     });
   });

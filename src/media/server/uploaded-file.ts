@@ -8,7 +8,7 @@ import { runJob } from '#platform/server/jobs/run-job.ts';
 import {
   type FileProblem,
   fileProblemText,
-  fileRule,
+  uploadedFileRule,
   invalidFile,
   maxFileNameLength,
 } from '../contract/files.ts';
@@ -45,7 +45,7 @@ export async function checkUploadedFile(
     throw new AppError(invalidFile, { mistakes, cause });
   };
   if (file.length === 0) return refuse('empty');
-  if (file.length > fileRule.maxBytes) return refuse('too_large');
+  if (file.length > uploadedFileRule.maxBytes) return refuse('too_large');
   if (file.toString('latin1', 0, 5) === '%PDF-') {
     const problem = await context.decoding.reserve(async (slot) => {
       await sender.beforeDecoding?.();
@@ -56,7 +56,7 @@ export async function checkUploadedFile(
   }
   if (!detectPictureFormat(file)) return refuse('other_type');
   try {
-    const { contentType, bytes } = await reencodeFile(context, fileRule, file, sender);
+    const { contentType, bytes } = await reencodeFile(context, uploadedFileRule, file, sender);
     return { name: withExtension(name, 'jpg'), contentType, bytes };
   } catch (error) {
     if (error instanceof AppError && error.code === invalidFile.code) return refuse('unreadable', error);

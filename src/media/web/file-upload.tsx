@@ -4,9 +4,9 @@ import { ApiError, errorText } from '#platform/web/api.ts';
 import type { Labelled } from '#platform/web/ui/field.tsx';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { acceptedFileTypes, fileProblemText, fileRule } from '../contract/files.ts';
+import { acceptedFileTypes, fileProblemText, uploadedFileRule } from '../contract/files.ts';
 import { acceptedImageTypes } from '../contract/images.ts';
-import { checkPicture, pictureRejectionHelp, resizePicture } from './picture-choice.ts';
+import { decidePictureUpload, pictureRejectionHelp, resizePicture } from './picture-choice.ts';
 
 class FileRefused extends Error {}
 
@@ -37,7 +37,7 @@ export function FileUpload({
   const [problem, setProblem] = useState<string>();
   const sending = useMutation({
     ...uploading,
-    mutationFn: async (file: File) => upload(await prepareFile(file)),
+    mutationFn: async (file: File) => upload(await prepareFileForUpload(file)),
   });
   const choose = (file: File | undefined) => {
     setProblem(undefined);
@@ -61,13 +61,13 @@ export function FileUpload({
  * Resizes a picture if it is too large. Returns other files unchanged.
  * @throws FileRefused with the size and the remedy
  */
-export async function prepareFile(file: File): Promise<File> {
+export async function prepareFileForUpload(file: File): Promise<File> {
   if (file.size === 0) throw new FileRefused(fileProblemText('empty', 0));
-  if (checkPicture(file, fileRule) === 'resize')
-    return resizePicture(file, fileRule.maxBytes).catch(() => {
+  if (decidePictureUpload(file, uploadedFileRule) === 'resize')
+    return resizePicture(file, uploadedFileRule.maxBytes).catch(() => {
       throw new FileRefused(pictureRejectionHelp(file));
     });
-  if (file.size > fileRule.maxBytes) throw new FileRefused(fileProblemText('too_large', file.size));
+  if (file.size > uploadedFileRule.maxBytes) throw new FileRefused(fileProblemText('too_large', file.size));
   return file;
 }
 

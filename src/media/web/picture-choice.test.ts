@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatFileSize } from '../contract/files.ts';
-import { paymentRule, photoRule } from '../contract/images.ts';
-import { checkPicture, pictureRejectionHelp } from './picture-choice.ts';
+import { paymentPictureRule, profilePhotoRule } from '../contract/images.ts';
+import { decidePictureUpload, pictureRejectionHelp } from './picture-choice.ts';
 
 const file = (type: string, size: number, name = 'picture') => ({ name, type, size });
 
@@ -9,20 +9,20 @@ describe('a chosen picture', () => {
   it.each(['image/png', 'image/jpeg', 'image/jpg', 'image/webp', 'image/avif'])(
     'of type %s is accepted up to its limit, and resized beyond it',
     (type) => {
-      expect(checkPicture(file(type, 512_000), paymentRule)).toBe('accept');
-      expect(checkPicture(file(type, 512_001), paymentRule)).toBe('resize');
-      expect(checkPicture(file(type, 307_200), photoRule)).toBe('accept');
-      expect(checkPicture(file(type, 307_201), photoRule)).toBe('resize');
+      expect(decidePictureUpload(file(type, 512_000), paymentPictureRule)).toBe('accept');
+      expect(decidePictureUpload(file(type, 512_001), paymentPictureRule)).toBe('resize');
+      expect(decidePictureUpload(file(type, 307_200), profilePhotoRule)).toBe('accept');
+      expect(decidePictureUpload(file(type, 307_201), profilePhotoRule)).toBe('resize');
     },
   );
 
   it.each(['image/svg+xml', 'image/gif', 'application/pdf', ''])('of type "%s" is refused', (type) => {
-    expect(checkPicture(file(type, 1000), paymentRule)).toBe('reject');
-    expect(checkPicture(file(type, 5_000_000), paymentRule)).toBe('reject');
+    expect(decidePictureUpload(file(type, 1000), paymentPictureRule)).toBe('reject');
+    expect(decidePictureUpload(file(type, 5_000_000), paymentPictureRule)).toBe('reject');
   });
 
   it('is refused when it is empty', () => {
-    expect(checkPicture(file('image/png', 0), paymentRule)).toBe('reject');
+    expect(decidePictureUpload(file('image/png', 0), paymentPictureRule)).toBe('reject');
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('a chosen picture', () => {
     ['', 'IMG_1.HEIC'],
     ['', 'IMG_1.heif'],
   ])('that is HEIC (%s %s) is resized, however small', (type, name) => {
-    expect(checkPicture(file(type, 1000, name), paymentRule)).toBe('resize');
+    expect(decidePictureUpload(file(type, 1000, name), paymentPictureRule)).toBe('resize');
   });
 });
 

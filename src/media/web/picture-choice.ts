@@ -8,7 +8,7 @@ type FileInfo = Pick<File, 'name' | 'type' | 'size'>;
  * Decides whether a chosen file can be sent, or must be resized first (product 9.1, 9.4). File dialogs do not offer
  * HEIC files, so that Safari converts them to JPEG. They can still arrive by drag and drop.
  */
-export function checkPicture(file: FileInfo, rule: ImageRule): 'accept' | 'resize' | 'reject' {
+export function decidePictureUpload(file: FileInfo, rule: ImageRule): 'accept' | 'resize' | 'reject' {
   if (file.size === 0) return 'reject';
   if (isHeic(file)) return 'resize';
   if (!acceptedImageTypes.includes(file.type)) return 'reject';
@@ -138,7 +138,7 @@ export function usePictureChoice(rule: ImageRule, initial?: File) {
 }
 
 function checked(file: File, rule: ImageRule): PictureChoice {
-  const verdict = checkPicture(file, rule);
+  const verdict = decidePictureUpload(file, rule);
   if (verdict === 'resize') return { state: 'resizing' };
   return verdict === 'accept' ? { state: 'ready', file } : rejected(file, rule);
 }

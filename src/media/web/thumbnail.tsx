@@ -40,6 +40,6 @@ const tones: Readonly<Record<PictureState, BadgeTone>> = {
   failed: 'declined',
 };
 
-export function StateBadge({ state }: { state: PictureState }) {
+export function PictureStateBadge({ state }: { state: PictureState }) {
   return <Badge tone={tones[state]}>{state}</Badge>;
 }

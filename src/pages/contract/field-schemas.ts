@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxPictureNameLength, pictureName } from '#media/contract.ts';
+import { maxPictureNameLength, pictureNameSchema } from '#media/contract.ts';
 import { plainTextPattern } from '#platform/contract/common.ts';
 import { currencyCodes } from '#platform/rule/currency.ts';
 import { countryCodes, isTimeZone, localeTags } from '#platform/rule/region-choices.ts';
@@ -115,12 +115,12 @@ export const country = z
   .refine((code) => countryCodes.includes(code), 'must be the code of a country, such as DE')
   .meta({ input: 'country' });
 
-export const artworkName = pictureName.meta({ fixed: true });
+export const artworkName = pictureNameSchema.meta({ fixed: true });
 /**
  * Name of a picture in the library, or of a file `pictures/<name>.jpg` (.png, .webp, .avif). If neither exists, a
  * sample is generated.
  */
-export const picture = pictureName
+export const picture = pictureNameSchema
   .max(maxPictureNameLength, 'must be at most 80 characters')
   .meta({ title: 'Picture', input: 'picture' });
 export const alt = line.meta({

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { fileRule } from '#media/contract/files.ts';
+import { uploadedFileRule } from '#media/contract/files.ts';
 import { FileUpload } from '#media/web/index.ts';
 import { fetchFile, sendFile } from '#platform/web/file-transfer.ts';
 import { saveFile } from '#platform/web/save-file.ts';
@@ -48,7 +48,7 @@ export function FileAnswerField({
       help={
         <>
           {help}
-          <span className="block">{fileRule.errorText.replace('Choose a', 'A')}.</span>
+          <span className="block">{uploadedFileRule.errorText.replace('Choose a', 'A')}.</span>
         </>
       }
       chosen={value === undefined ? undefined : parseFileAnswer(value)}

@@ -8,7 +8,7 @@ import {
   noSuchEvent,
   surchargeField,
 } from '#conference/contract.ts';
-import { imageField, invalidImage, maxDataUrlLength, paymentRule } from '#media/contract.ts';
+import { imageField, invalidImage, maxDataUrlLength, paymentPictureRule } from '#media/contract.ts';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { forbidden, lineSchema, toLowerCaseAscii, plainLinePattern, tooManyRequests } from '#platform/contract/common.ts';
 import { answersField, invalidAnswers } from '#questions/contract.ts';
@@ -179,7 +179,7 @@ export function noSeatLeftText(portfolio: string, committee: string): string {
  * The screenshot of the payment as a data URL. Missing, empty or 'not applicable' if the delegate sends no screenshot.
  */
 const payment = z
-  .union([imageField(paymentRule), z.enum(['', paymentNotApplicable])], { error: paymentRule.errorText })
+  .union([imageField(paymentPictureRule), z.enum(['', paymentNotApplicable])], { error: paymentPictureRule.errorText })
   .optional();
 
 export const maxDiscountCodes = 5;
@@ -241,8 +241,8 @@ export const register = defineCall(() => ({
   path: '/v1/api/reg/yp',
   who: ['client'],
   forbidden: defineError(403, 'forbidden', 'Admins and SuperAdmins are not allowed to register for an event'),
-  bodyLimit: maxDataUrlLength(paymentRule) + 64 * 1024,
-  tooLarge: defineError(413, 'too_large', paymentRule.errorText),
+  bodyLimit: maxDataUrlLength(paymentPictureRule) + 64 * 1024,
+  tooLarge: defineError(413, 'too_large', paymentPictureRule.errorText),
   invalid: fillAllFieldsText,
   body: registrationBody,
   failed: 'Something went wrong on the server side',
@@ -259,7 +259,7 @@ export const register = defineCall(() => ({
     portfolioFull: defineError(409, 'portfolio_full', 'Portfolio is not available'),
     /** The error lists each invalid answer with its path in the body. */
     invalidAnswers,
-    invalidPayment: invalidImage(paymentRule),
+    invalidPayment: invalidImage(paymentPictureRule),
     userNotFound: defineError(404, 'user_not_found', 'User not found'),
     noSuchEvent,
     feesChanged: defineError(

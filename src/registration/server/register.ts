@@ -2,7 +2,7 @@ import { type Account, findAccountByEmail, roleAt } from '#accounts/server/index
 import { type PaymentWay, type PaymentWayKind, proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import { findEventByName, getCurrentFees, redeemDiscountCode } from '#conference/server/index.ts';
 import { queueMail, queueMails } from '#email/server/index.ts';
-import { paymentRule } from '#media/contract.ts';
+import { paymentPictureRule } from '#media/contract.ts';
 import { type Picture, storePicture } from '#media/server/index.ts';
 import type { ErrorSpec, ResultOf } from '#platform/contract/call.ts';
 import { toLowerCaseAscii } from '#platform/contract/common.ts';
@@ -398,7 +398,7 @@ async function storeProof(
   accountId: string,
   picture: Picture | undefined,
 ): Promise<string | undefined> {
-  return picture && storePicture(transaction, context, accountId, paymentRule, picture);
+  return picture && storePicture(transaction, context, accountId, paymentPictureRule, picture);
 }
 
 interface ValidRegistration {

@@ -8,7 +8,7 @@ import {
   getShownBankDetails,
   takePlacesOfCurrentFeeRound,
 } from '#conference/server/index.ts';
-import { paymentRule } from '#media/contract.ts';
+import { paymentPictureRule } from '#media/contract.ts';
 import { type Picture, reencodeDataUrl } from '#media/server/index.ts';
 import type { ErrorSpec } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -141,7 +141,7 @@ export function decodePaymentPicture(
   { accountId, eventId }: { accountId: string; eventId: string },
   alreadyRegistered: ErrorSpec,
 ): Promise<Picture> {
-  return reencodeDataUrl(context, paymentRule, payment, {
+  return reencodeDataUrl(context, paymentPictureRule, payment, {
     accountId,
     signal: context.signal,
     async beforeDecoding() {

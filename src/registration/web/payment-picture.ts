@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { paymentRule } from '#media/contract.ts';
+import { paymentPictureRule } from '#media/contract.ts';
 import { type PictureChoice, usePictureChoice } from '#media/web/index.ts';
 import { deleteStoredFile, type KeptFile, readStoredFile, storeFile } from '#platform/web/stored-file.ts';
 
@@ -50,7 +50,7 @@ export interface PaymentPicture {
 }
 
 export function usePaymentPicture(owner: string, kept: KeptFile<PictureFacts> | undefined): PaymentPicture {
-  const { choice, choose } = usePictureChoice(paymentRule, kept?.file);
+  const { choice, choose } = usePictureChoice(paymentPictureRule, kept?.file);
   const [dueWhenChosenAmount, setDueWhenChosenAmount] = useState(kept?.facts.dueAmount);
   const file = choice.state === 'ready' ? choice.file : undefined;
   return {

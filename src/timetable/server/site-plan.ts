@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { planRule } from '#media/contract/files.ts';
+import { venuePlanRule } from '#media/contract/files.ts';
 import { reencodeFile } from '#media/server/index.ts';
 import type { CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -31,7 +31,7 @@ export async function uploadSitePlan(
   file: Buffer,
 ): Promise<void> {
   const { accountId } = caller;
-  const { bytes } = await reencodeFile(context, planRule, file, {
+  const { bytes } = await reencodeFile(context, venuePlanRule, file, {
     ...{ accountId, signal: context.signal },
     beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }),
   });

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { findPortableBankDetails, getPortableEvent } from '#conference/server/index.ts';
 import { getPortableFeedback } from '#feedback/server/index.ts';
-import { listOutgoingPictures } from '#media/server/index.ts';
+import { listPicturesToExport } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { checkDocument } from '#pages/documents/check-document.ts';
@@ -36,7 +36,7 @@ export async function exportClub(
     content: orderFields(
       replaceEditionEventId(await getPublishedContent(db.queries), event.id, mainEventExportId),
     ),
-    pictures: (await listOutgoingPictures(db.queries)).map(({ name, format, ...picture }) => ({
+    pictures: (await listPicturesToExport(db.queries)).map(({ name, format, ...picture }) => ({
       ...picture,
       file: `pictures/${name}.${extensions[format]}`,
     })),

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { prepareFile } from '#media/web/index.ts';
+import { prepareFileForUpload } from '#media/web/index.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
@@ -49,7 +49,7 @@ export const uploadGuardianScanMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchOwn(cache),
     mutationFn: async ({ file, query }: { file: File; query: QueryOf<typeof uploadGuardianScan> }) =>
-      sendFile(uploadGuardianScan, await prepareFile(file), { query }),
+      sendFile(uploadGuardianScan, await prepareFileForUpload(file), { query }),
   });
 
 export const decideGuardianScanMutation = (cache: QueryClient) =>

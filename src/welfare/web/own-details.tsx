@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
-import { acceptedFileTypes, fileRule } from '#media/contract/files.ts';
+import { acceptedFileTypes, uploadedFileRule } from '#media/contract/files.ts';
 import { fileErrorText } from '#media/web/index.ts';
 import { ApiError, errorCode } from '#platform/web/api.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
@@ -340,7 +340,7 @@ function ScanDialog({
           <FileDrop
             name="scan"
             label="Signed form"
-            help={`${fileRule.errorText.replace('Choose a', 'A')}.`}
+            help={`${uploadedFileRule.errorText.replace('Choose a', 'A')}.`}
             what="file"
             error={problem}
             file={file}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentRule } from '#media/contract.ts';
+import { paymentPictureRule } from '#media/contract.ts';
 import reencode from '#media/server/reencode.job.ts';
 import { club, type Payment, paymentScreen } from '../../../../tests/support/payment-screens.ts';
 import { extractProofFacts } from '../../rule/proof/facts.ts';
@@ -34,7 +34,7 @@ test.each([...paid, ...unpaid])(
 async function read(file: Buffer, dueMajor: number) {
   const stored = await reencode({
     base64: file.toString('base64'),
-    maxBytes: paymentRule.maxBytes,
+    maxBytes: paymentPictureRule.maxBytes,
     hasLargeMemory: true,
   });
   if (stored === 'needs_large_memory') throw new Error(stored);

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#conference/content/index.ts';
 import { getPayeeAddressesAndHolders } from '#conference/contract/payment-ways.ts';
 import { listEventBankDetails } from '#conference/server/index.ts';
-import { readPictureBytes } from '#media/server/index.ts';
+import { findPictureBytes } from '#media/server/index.ts';
 import { startLoop } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -135,7 +135,7 @@ async function readOne(
     leaseUnreadProof(queries, pictureId, newId(), { now, until: now + leaseMs }),
   );
   if (!attempt) return;
-  const picture = await readPictureBytes(db.queries, pictureId);
+  const picture = await findPictureBytes(db.queries, pictureId);
   if (!picture) return;
   const started = performance.now();
   const text = await reader(picture).catch(() => undefined);

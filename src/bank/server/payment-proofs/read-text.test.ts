@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentRule } from '#media/contract.ts';
+import { paymentPictureRule } from '#media/contract.ts';
 import reencode from '#media/server/reencode.job.ts';
 import { JobFailed } from '#platform/server/jobs/job.ts';
 import { drawProof } from '../../../../scripts/proofs/draw-proof.ts';
@@ -25,7 +25,7 @@ test.each(faces)(
     const screenshot = await drawProof(proof, { layout: 'centred', colours: 'light', width: 1080, font });
     const stored = await reencode({
       base64: screenshot.toString('base64'),
-      maxBytes: paymentRule.maxBytes,
+      maxBytes: paymentPictureRule.maxBytes,
       hasLargeMemory: true,
     });
     if (stored === 'needs_large_memory') throw new Error(stored);

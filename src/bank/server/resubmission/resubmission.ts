@@ -1,6 +1,6 @@
 import { lockEventUnlessEnded } from '#conference/server/index.ts';
 import { buildLinkViaLogin, type ClubLetter, queueMail } from '#email/server/index.ts';
-import { paymentRule } from '#media/contract.ts';
+import { paymentPictureRule } from '#media/contract.ts';
 import { type Picture, reencodeDataUrl, signPictureAddress, storePicture } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -176,7 +176,7 @@ export async function resubmitPayment(
       throw new AppError(sendErrors.changedMeanwhile);
     await replacePaymentProof(transaction, registrationId, {
       ...(picture && {
-        pictureId: await storePicture(transaction, context, accountId, paymentRule, picture),
+        pictureId: await storePicture(transaction, context, accountId, paymentPictureRule, picture),
       }),
       ...(transactionNumber ? { transactionNumber } : {}),
       at,
@@ -212,7 +212,7 @@ async function requireReplaceable(db: Db, { registrationId, accountId, revision 
 /** Decodes an uploaded picture. Concurrent uploads of the same picture share one decoding. */
 function readProof(context: SendContext, payment: string, proof: Proof): Promise<Picture> {
   const { accountId } = proof;
-  return reencodeDataUrl(context, paymentRule, payment, {
+  return reencodeDataUrl(context, paymentPictureRule, payment, {
     accountId,
     signal: context.signal,
     async beforeDecoding() {

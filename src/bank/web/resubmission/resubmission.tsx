@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { profileQuery } from '#accounts/web/index.ts';
-import { acceptedImageTypes, paymentRule } from '#media/contract.ts';
+import { acceptedImageTypes, paymentPictureRule } from '#media/contract.ts';
 import { pictureNote, usePictureChoice } from '#media/web/index.ts';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
@@ -256,7 +256,7 @@ interface ProofFormProps {
 
 function ProofForm({ registration, label, numberHelp, button, onSent, children }: ProofFormProps) {
   const sending = useMutation(resubmitMutation(useQueryClient()));
-  const { choice, choose } = usePictureChoice(paymentRule);
+  const { choice, choose } = usePictureChoice(paymentPictureRule);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(proofForm),
     defaultValues: { transactionNumber: '' },

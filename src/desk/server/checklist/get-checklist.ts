@@ -9,7 +9,7 @@ import {
   listEvents,
 } from '#conference/server/index.ts';
 import { countUnsentMails } from '#email/server/index.ts';
-import { readPublishedPictures } from '#media/server/index.ts';
+import { listPublishedPicturesByName } from '#media/server/index.ts';
 import { firstEventName, firstEventTheme } from '#pages/content/first-event.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
@@ -37,7 +37,7 @@ export async function getChecklist(
       countUnsentMails(queries),
       findLastBackupTime(queries),
       countSuperadmins(queries, now),
-      readPublishedPictures(queries),
+      listPublishedPicturesByName(queries),
     ]);
   const items = buildChecklist({
     samples: samplesIn(content, events, uploaded),
@@ -61,7 +61,7 @@ export async function hasSampleContent(db: Db): Promise<boolean> {
   const [content, events, uploaded] = await Promise.all([
     getPublishedContent(db),
     listEvents(db),
-    readPublishedPictures(db),
+    listPublishedPicturesByName(db),
   ]);
   return samplesIn(content, events, uploaded).length > 0;
 }

@@ -14,7 +14,7 @@ import {
   removePicture,
 } from '../../contract/library.ts';
 import { maxFileBytes } from '../../contract/limits.ts';
-import { readPublishedPictures } from './list-pictures.ts';
+import { listPublishedPicturesByName } from './list-pictures.ts';
 import { deleteRetiredPictureVersions } from './picture-worker.ts';
 import { servePictureFiles } from './serve-variants.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const open = (address = '') => site.app.inject({ url: address });
-const published = () => readPublishedPictures(site.context.db.queries);
+const published = () => listPublishedPicturesByName(site.context.db.queries);
 const change = (name: string, body: object) => site.call(changePicture, { token, params: { name }, body });
 const remove = (name: string, revision = 1) =>
   site.call(removePicture, { token, params: { name }, body: { revision } });
@@ -121,13 +121,13 @@ test('versions that pages have not shown for a day are deleted', async () => {
   const { add, replace, processDue } = await libraryOf(separate);
   await add();
   await processDue();
-  const [shown] = Object.values(await readPublishedPictures(separate.context.db.queries));
+  const [shown] = Object.values(await listPublishedPicturesByName(separate.context.db.queries));
   await replace('sample-photo', 1, { file: await photograph('#aa3322') });
   await processDue();
   separate.clock.advance(25 * 60 * 60_000);
   await deleteRetiredPictureVersions(separate.context);
   expect((await separate.app.inject({ url: shown?.files.webp[0] ?? '' })).statusCode).toBe(404);
-  const [now] = Object.values(await readPublishedPictures(separate.context.db.queries));
+  const [now] = Object.values(await listPublishedPicturesByName(separate.context.db.queries));
   expect((await separate.app.inject({ url: now?.files.webp[0] ?? '' })).statusCode).toBe(200);
   await separate.close();
 });

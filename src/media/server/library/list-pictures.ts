@@ -8,7 +8,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearchText } from '#platform/server/search/search-text.ts';
 import {
-  failureTexts,
+  pictureFailureTexts,
   type listPictures as listCall,
   type listPictureChoices as listChoicesCall,
   type PictureChoice,
@@ -21,7 +21,7 @@ import {
 import { listShownVariants } from './picture-files.sql.ts';
 import { listAllPictures, type Picture } from './pictures.sql.ts';
 import type { ReadPictureUses } from './pictures.ts';
-import { variantAddress } from './serve-variants.ts';
+import { buildVariantPath } from './serve-variants.ts';
 
 const noFocus = { x: 50, y: 50 };
 
@@ -47,7 +47,7 @@ export interface PublishedPicture {
 }
 
 /** Reads all processed pictures by name. Each replaces the sample with the same name (product 14.2). */
-export async function readPublishedPictures(db: Db): Promise<Record<string, PublishedPicture>> {
+export async function listPublishedPicturesByName(db: Db): Promise<Record<string, PublishedPicture>> {
   const byName = Object.groupBy(await listShownVariants(db), ({ name }) => name);
   return Object.fromEntries(
     Object.entries(byName).flatMap(([name, variants = []]) => {
@@ -59,8 +59,8 @@ export async function readPublishedPictures(db: Db): Promise<Record<string, Publ
         width: fullWidth,
         height: fullHeight,
         widths: inFormat('avif').map(({ width }) => width),
-        avif: inFormat('avif').map(variantAddress),
-        webp: inFormat('webp').map(variantAddress),
+        avif: inFormat('avif').map(buildVariantPath),
+        webp: inFormat('webp').map(buildVariantPath),
       };
       return [[name, { files, alt, focus: { x: focusX, y: focusY } }]];
     }),
@@ -79,7 +79,7 @@ export async function listPictures(
 ): Promise<AnswerOf<typeof listCall>> {
   const [pictures, shown, uses] = await Promise.all([
     listAllPictures(queries),
-    readPublishedPictures(queries),
+    listPublishedPicturesByName(queries),
     readUses(queries),
   ]);
   const usesOf = (name: string) => uses.get(name) ?? [];
@@ -133,7 +133,7 @@ function uploadedRow(picture: Picture, now: number): Omit<PictureRow, 'files' | 
     alt,
     focus: { x: focus_x, y: focus_y },
     state: stateOf(picture, now),
-    failure: failure && failureTexts[failure],
+    failure: failure && pictureFailureTexts[failure],
     revision,
     size,
     uploadedAt: new Date(uploaded_at).toISOString(),
@@ -168,7 +168,7 @@ export async function listPictureChoices(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   samples: Samples,
 ): Promise<AnswerOf<typeof listChoicesCall>> {
-  const [pictures, shown] = await Promise.all([listAllPictures(queries), readPublishedPictures(queries)]);
+  const [pictures, shown] = await Promise.all([listAllPictures(queries), listPublishedPicturesByName(queries)]);
   const uploaded = pictures.map(
     (picture): PictureChoice => ({
       name: picture.name,

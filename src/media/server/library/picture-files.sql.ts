@@ -21,7 +21,7 @@ export async function deleteOriginal(transaction: Transaction, originalId: strin
 }
 
 /** Reads an uploaded file. The result is incomplete if the file is deleted meanwhile. */
-export async function readOriginal(db: Db, originalId: string): Promise<Buffer> {
+export async function getOriginalFile(db: Db, originalId: string): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for (;;) {
     const row = await db
@@ -36,7 +36,7 @@ export async function readOriginal(db: Db, originalId: string): Promise<Buffer> 
 }
 
 /** Reads the first 64 bytes of every uploaded file, by the id of the file. They are enough to detect the format. */
-export async function readFirstBytesOfOriginals(db: Db): Promise<Map<string, Buffer>> {
+export async function listFirstBytesByOriginal(db: Db): Promise<Map<string, Buffer>> {
   const rows = await db
     .selectFrom('picture_originals')
     .select((eb) => [
@@ -70,7 +70,7 @@ export interface Version {
  * Stores the new version of a picture, and marks its other versions as retired. They are kept for a day, because pages
  * that are still open may request them.
  */
-export async function addVersion(
+export async function addVersionAndRetireOthers(
   transaction: Transaction,
   { name, digest, width, height, variants }: Version,
   now: number,
@@ -95,7 +95,7 @@ export async function addVersion(
       .execute();
 }
 
-export async function findVariant(
+export async function findVariantBytes(
   db: Db,
   { name, digest, width, format }: VariantKey,
 ): Promise<Buffer | undefined> {

@@ -7,11 +7,11 @@ import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import type { Failure } from '../../contract/library.ts';
 import type encodeVersionJob from './encode-version.job.ts';
-import { addVersion, deleteRetiredVersions, readOriginal, type Version } from './picture-files.sql.ts';
+import { addVersionAndRetireOthers, deleteRetiredVersions, getOriginalFile, type Version } from './picture-files.sql.ts';
 import {
   type Attempt,
   leasePicture,
-  listDuePictures,
+  listDuePictureNames,
   type Outcome,
   recordAttemptOutcome,
 } from './pictures.sql.ts';
@@ -56,7 +56,7 @@ export function startPictureWorker(context: Needs, onError: (error: unknown) => 
 
 async function processDuePictures(context: Needs, isStopping: () => boolean): Promise<void> {
   for (;;) {
-    const names = await listDuePictures(context.db.queries, context.clock(), batchSize);
+    const names = await listDuePictureNames(context.db.queries, context.clock(), batchSize);
     for (const name of names) {
       if (isStopping()) return;
       await processPicture(context, name);
@@ -71,7 +71,7 @@ async function processPicture({ db, clock }: Needs, name: string): Promise<void>
     leasePicture(queries, name, newId(), { now, until: now + leaseMs }),
   );
   if (!attempt) return;
-  const version = await encodeVersion(await readOriginal(db.queries, attempt.originalId)).catch(
+  const version = await encodeVersion(await getOriginalFile(db.queries, attempt.originalId)).catch(
     () => undefined,
   );
   if (version === undefined || typeof version === 'string') {
@@ -103,7 +103,7 @@ async function publishVersion(
   await db.change(async (transaction) => {
     const isCurrent = await recordAttemptOutcome(transaction, attempt, { digest: version.digest });
     if (!isCurrent) return;
-    await addVersion(transaction, { name: attempt.name, ...version }, clock());
+    await addVersionAndRetireOthers(transaction, { name: attempt.name, ...version }, clock());
     await invalidateSite(transaction);
   });
 }

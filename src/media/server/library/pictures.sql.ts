@@ -126,7 +126,7 @@ function isDue(now: number) {
     eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + maxAheadMs)]);
 }
 
-export async function listDuePictures(db: Db, now: number, atMost: number): Promise<string[]> {
+export async function listDuePictureNames(db: Db, now: number, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('pictures')
     .select('name')

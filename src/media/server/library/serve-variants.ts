@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { errorBody } from '#platform/server/http/app-error.ts';
 import { sendAsset } from '#platform/server/http/assets.ts';
 import { uploadedFileContentPolicy } from '#platform/server/http/headers.ts';
-import { findVariant, type VariantFormat, type VariantKey } from './picture-files.sql.ts';
+import { findVariantBytes, type VariantFormat, type VariantKey } from './picture-files.sql.ts';
 
 /**
  * Matches files of library pictures only. The files of sample pictures are in the same folder, but their names end in a
@@ -13,7 +13,7 @@ import { findVariant, type VariantFormat, type VariantKey } from './picture-file
 const route = '/pictures/:file(^[a-z0-9-]+-[0-9a-f]{12}-\\d{1,4}\\.(?:avif|webp)$)';
 
 /** Returns the address of a picture file. The content at an address never changes. */
-export function variantAddress({ name, digest, width, format }: VariantKey): string {
+export function buildVariantPath({ name, digest, width, format }: VariantKey): string {
   return `/pictures/${name}-${digest}-${width}.${format}`;
 }
 
@@ -39,7 +39,7 @@ export function servePictureFiles(app: FastifyInstance, { db }: Pick<Context, 'd
   app.get<{ Params: { file: string } }>(route, async (request, reply) => {
     const { file } = request.params;
     const variant = parseVariant(file);
-    const plain = cache.get(file) ?? (await findVariant(db.queries, variant));
+    const plain = cache.get(file) ?? (await findVariantBytes(db.queries, variant));
     if (!plain) return reply.code(notFound.status).send(errorBody(notFound));
     cache.set(file, plain);
     reply

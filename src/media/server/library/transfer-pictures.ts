@@ -1,7 +1,7 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { detectPictureFormat, type PictureFormat } from '../picture.ts';
-import { addOriginal, deleteOriginal, readFirstBytesOfOriginals, readOriginal } from './picture-files.sql.ts';
+import { addOriginal, deleteOriginal, listFirstBytesByOriginal, getOriginalFile } from './picture-files.sql.ts';
 import {
   findPicture,
   incrementRevision,
@@ -24,8 +24,8 @@ export interface OutgoingPicture {
 }
 
 /** Lists the pictures to export, sorted by name. Pictures that could not be processed are left out. */
-export async function listOutgoingPictures(db: Db): Promise<OutgoingPicture[]> {
-  const beginnings = await readFirstBytesOfOriginals(db);
+export async function listPicturesToExport(db: Db): Promise<OutgoingPicture[]> {
+  const beginnings = await listFirstBytesByOriginal(db);
   return (await listAllPictures(db))
     .filter(({ failure }) => failure === null)
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -33,7 +33,7 @@ export async function listOutgoingPictures(db: Db): Promise<OutgoingPicture[]> {
       const format = detectPictureFormat(beginnings.get(original_id) ?? Buffer.alloc(0));
       if (!format) return [];
       const read = async () => {
-        const file = await readOriginal(db, original_id);
+        const file = await getOriginalFile(db, original_id);
         if (file.length !== size) throw new Error(`The picture ${name} was changed while it was read.`);
         return file;
       };
@@ -62,7 +62,7 @@ export async function planPictureImport(
   if (!known) return { action: 'add', revision: 0 };
   const { revision } = known;
   // The stored file is read only if the sizes are equal.
-  const isSameFile = known.size === file.length && file.equals(await readOriginal(db, known.original_id));
+  const isSameFile = known.size === file.length && file.equals(await getOriginalFile(db, known.original_id));
   if (!isSameFile) return { action: 'replace', revision };
   const isSameText = known.alt === alt && known.focus_x === focus.x && known.focus_y === focus.y;
   return { action: isSameText ? 'none' : 'update_text', revision };

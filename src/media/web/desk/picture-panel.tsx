@@ -16,9 +16,9 @@ import {
   replacePictureMutation,
   retryPictureMutation,
 } from '../api.ts';
-import { StateBadge } from '../thumbnail.tsx';
+import { PictureStateBadge } from '../thumbnail.tsx';
 import { FocusPicker } from './focus-picker.tsx';
-import { acceptedTypes, findFileError } from './upload-dialog.tsx';
+import { acceptedTypesAttribute, findFileError } from './upload-dialog.tsx';
 
 export function PicturePanel({
   picture,
@@ -33,7 +33,7 @@ export function PicturePanel({
   return (
     <div className="grid gap-5">
       <div className="grid justify-items-start gap-2 text-sm">
-        <StateBadge state={picture.state} />
+        <PictureStateBadge state={picture.state} />
         <p role="status">{stateText(picture)}</p>
         {picture.state === 'failed' && <RetryButton picture={picture} />}
       </div>
@@ -212,7 +212,7 @@ function FileSection({ picture, onRemoved }: { picture: PictureRow; onRemoved: (
       <input
         ref={input}
         type="file"
-        accept={acceptedTypes}
+        accept={acceptedTypesAttribute}
         aria-label="New file for this picture"
         tabIndex={-1}
         className="sr-only"

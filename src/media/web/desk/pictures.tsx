@@ -17,7 +17,7 @@ import { CloseIcon } from '#platform/web/ui/icons.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type PictureRow, type PictureUse, pictureFilters } from '../../contract/library.ts';
 import { picturesQuery } from '../api.ts';
-import { StateBadge, Thumbnail } from '../thumbnail.tsx';
+import { PictureStateBadge, Thumbnail } from '../thumbnail.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
@@ -150,7 +150,7 @@ function TileContent({ picture }: { picture: PictureRow }) {
         <strong className="line-clamp-2 wrap-anywhere group-hover:text-gold-text">{name}</strong>
         <span className="line-clamp-1 text-xs text-muted">{alt || (use && usageText(use))}</span>
         <span className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 pt-1 text-xs text-muted">
-          <StateBadge state={state} />
+          <PictureStateBadge state={state} />
           <span>
             {uses.length === 0 ? 'not used' : plural(uses.length, { one: '# use', other: '# uses' })}
           </span>

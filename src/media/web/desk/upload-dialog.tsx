@@ -15,7 +15,7 @@ import { addPictureMutation } from '../api.ts';
 import { FocusPicker } from './focus-picker.tsx';
 
 /** Value of the `accept` attribute of a file input. The server checks the bytes. */
-export const acceptedTypes = acceptedImageTypes.join();
+export const acceptedTypesAttribute = acceptedImageTypes.join();
 
 /** Returns an error text for a file that the server would reject, based on its size and declared type. */
 export function findFileError(file: File): string | undefined {
@@ -128,7 +128,7 @@ function FileField({
         error={mistake?.message}
         file={file}
         onChoose={choose}
-        accept={acceptedTypes}
+        accept={acceptedTypesAttribute}
       />
       {preview && !mistake && (
         <FocusPicker
