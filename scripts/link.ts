@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { linkMinutes } from '#accounts/contract.ts';
+import { oneTimeLinkMinutes } from '#accounts/contract.ts';
 import { issueOperatorLink, LinkNotIssuable } from '#accounts/server/index.ts';
 import { readConfig, WrongSettings } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
@@ -27,7 +27,7 @@ try {
   try {
     const wanted = { email, isInstitute: values.institute };
     const { purpose, address } = await issueOperatorLink(context, wanted);
-    console.log(`${titles[purpose]}, once, for ${linkMinutes} minutes:\n${address}`);
+    console.log(`${titles[purpose]}, once, for ${oneTimeLinkMinutes} minutes:\n${address}`);
     console.log('Give it to the owner of the account only: it opens the account.');
   } finally {
     await context.db.close();

@@ -1,11 +1,11 @@
 export * from './contract/accounts.ts';
 export {
-  deletionDays,
-  linkMinutes,
+  accountDeletionDays,
+  oneTimeLinkMinutes,
   revertPasswordDays,
-  sessionDays,
+  sessionLifetimeDays,
   unverifiedDays,
-  unverifiedMinutes,
+  unverifiedReservationMinutes,
 } from './contract/common.ts';
 export * from './contract/institute-email.ts';
 export * from './contract/passwords.ts';

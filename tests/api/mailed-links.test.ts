@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { login, resetPassword, sendLink, sendResetLink, verifyToken } from '#accounts/contract.ts';
+import { login, resetPassword, resendVerificationLink, sendResetLink, verifyToken } from '#accounts/contract.ts';
 import { createLinkChecks } from '#app/mailed-links.ts';
 import { getMail, listMails } from '#email/contract.ts';
 import { startOutbox } from '#email/server/index.ts';
@@ -39,7 +39,7 @@ async function failToDeliver(): Promise<void> {
 
 const arrived = (page: string) =>
   sink.received.flatMap(({ text }) => new RegExp(`/${page}/([\\w-]{43})`).exec(text ?? '')?.[1] ?? []);
-const askToVerify = ({ token }: Person) => site.call(sendLink, { token });
+const askToVerify = ({ token }: Person) => site.call(resendVerificationLink, { token });
 const verify = (token = '') => site.call(verifyToken, { params: { token } });
 const askToReset = ({ email }: Person) => site.call(sendResetLink, { body: { email } });
 const reset = (token: string | undefined, newpwd: string) =>

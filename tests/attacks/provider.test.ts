@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginProviderLogin, enterProviderCode, signUpWithProvider } from '#accounts/contract.ts';
+import { beginProviderLogin, finishProviderLoginWithCode, signUpWithProvider } from '#accounts/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
 import { type IdentityProvider, passProvider, startIdentityProvider } from '../support/identity-provider.ts';
@@ -92,7 +92,7 @@ test('a ticket is valid for one purpose and address, and cannot be forged', asyn
   for (const ticket of [forCode.ticket, changed, Buffer.from('{"for":"a sign-up"}').toString('base64url')])
     expect((await signUp(ticket)).status).toBe(400);
   const code = { body: { ticket: forSignUp.ticket, code: '123456' } };
-  expect((await site.call(enterProviderCode, code)).status).toBe(400);
+  expect((await site.call(finishProviderLoginWithCode, code)).status).toBe(400);
 
   const more = {
     email: 'victim@example.org',

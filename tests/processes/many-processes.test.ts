@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboard, elevate, login, logout, sendLink, signup } from '#accounts/contract.ts';
+import { dashboard, elevate, login, logout, resendVerificationLink, signup } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { onDelegateLeaves } from '#app/account-hooks.ts';
 import { updateEvent } from '#conference/contract.ts';
@@ -164,7 +164,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
         const client = at(number % 2);
         await signUp(client, `mailed-${number}@example.org`);
         const token = await logIn(client, `mailed-${number}@example.org`);
-        await client.call(sendLink, { token, body: {} });
+        await client.call(resendVerificationLink, { token, body: {} });
       }),
     );
     await expect.poll(() => counted('outbox where sent_at is null')).toBe(0);

@@ -3,7 +3,7 @@ import {
   login,
   resetPassword,
   revertPasswordChange,
-  sendLink,
+  resendVerificationLink,
   sendResetLink,
   signup,
   verifyToken,
@@ -157,7 +157,7 @@ test('the verification page shows each error text for its duration', async ({ pa
   await expect(page).toHaveURL('/dashboard');
   await expectShownFor(page, 'You need to verify your email first', important);
   const sends = () => page.getByRole('button', { name: 'Send Email Verification link' }).click();
-  const sending = { page, noise, call: sendLink, send: sends, duration: important };
+  const sending = { page, noise, call: resendVerificationLink, send: sends, duration: important };
   await page.route(
     '**/v1/api/sendlink',
     (route) => route.fulfill({ json: { message: 'Either token or tokenExpires at is missing' } }),

@@ -1,4 +1,4 @@
-import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
+import { dashboard, login, resendVerificationLink, signup, verifyToken } from '#accounts/contract.ts';
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf } from '#platform/contract/call.ts';
 import { type Person, samplePerson } from './people.ts';
 import { linkIn, type SmtpSink } from './smtp-sink.ts';
@@ -70,7 +70,7 @@ export function apiClient(origin: string, mails: SmtpSink): ApiClient {
       });
       const { token } = await logIn(person.email, person.password);
       if (verified) {
-        await succeed(sendLink, { token });
+        await succeed(resendVerificationLink, { token });
         const link = linkIn(await mails.mailTo(person.email, /Verify/), '/verifyemail/');
         await succeed(verifyToken, { params: { token: link.split('/').at(-1) ?? '' } });
       }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { dashboard, login, sendLink, signup, verifyToken } from '#accounts/contract.ts';
+import { dashboard, login, resendVerificationLink, signup, verifyToken } from '#accounts/contract.ts';
 import { createApp, type PublicSite } from '#app/app.ts';
 import { createDecisionHooks } from '#app/hooks.ts';
 import type { LedgerContext } from '#bank/server/index.ts';
@@ -165,7 +165,7 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
       });
       const person = await logIn(account.email, account.password);
       if (verified) {
-        const { verifyEmailLink = '' } = (await call(sendLink, { body: {}, token: person.token })).body;
+        const { verifyEmailLink = '' } = (await call(resendVerificationLink, { body: {}, token: person.token })).body;
         await call(verifyToken, { params: { token: verifyEmailLink.split('/').at(-1) ?? '' } });
       }
       if (role !== 'client') await promote(context, person.accountId, role);

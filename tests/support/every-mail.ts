@@ -10,7 +10,7 @@ import {
   resetSecondFactor,
   sendInstituteLink,
   sendResetLink,
-  setLastDay,
+  setLastDayOfRole,
   turnOffSecondFactor,
 } from '#accounts/contract.ts';
 import { expireDueRoles } from '#accounts/server/index.ts';
@@ -382,7 +382,7 @@ async function roleMails(site: TestApp, { token, password }: Person): Promise<vo
   const { accountId } = await site.person({ name: longName, email });
   await site.call(handOver, { token, body: { email, password } });
   const lastDay = new Date(site.clock.now).toISOString().slice(0, 10);
-  await site.call(setLastDay, { token, body: { accountID: accountId, lastDay, password } });
+  await site.call(setLastDayOfRole, { token, body: { accountID: accountId, lastDay, password } });
   site.clock.advance(24 * 60 * 60_000);
   await expireDueRoles(site.context, (error) => {
     throw error;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { badRequest, messageAnswer } from '#platform/contract/common.ts';
 import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
-import { accountBody, noSuchAccount, superadminCallDefaults } from './common.ts';
+import { accountIdBody, noSuchAccount, superadminCallDefaults } from './common.ts';
 
 export const accountRecord = z.object({
   _id: z.string(),
@@ -22,7 +22,7 @@ export const getAccount = defineCall(() => ({
   summary: 'One account.',
   method: 'GET',
   path: '/v1/api/superadmin/getprofile/:accountID',
-  params: accountBody,
+  params: accountIdBody,
   answer: accountRecord.extend({ secondFactorSince: z.iso.datetime().optional() }),
   errors: { noSuchAccount },
 }));
@@ -69,7 +69,7 @@ export const getAccountFacts = defineCall(() => ({
   summary: 'One account, with the details that a superadmin reviews before changing it.',
   method: 'GET',
   path: '/v1/api/superadmin/accounts/:accountID',
-  params: accountBody,
+  params: accountIdBody,
   answer: accountRecord.extend({
     phone: z.string(),
     createdAt: z.iso.datetime(),
@@ -104,7 +104,7 @@ export const deleteAccount = defineCall(() => ({
   summary: 'Schedules a client account for deletion in 15 days; its sessions end at once.',
   method: 'DELETE',
   path: '/v1/api/superadmin/deleteaccount',
-  body: accountBody,
+  body: accountIdBody,
   answer: messageAnswer('User deleted successfully'),
   errors: {
     noSuchAccount,
@@ -118,7 +118,7 @@ export const restoreAccount = defineCall(() => ({
   summary: 'Takes an account off the deletion schedule.',
   method: 'PUT',
   path: '/v1/api/superadmin/restoreaccount',
-  body: accountBody,
+  body: accountIdBody,
   answer: messageAnswer('Account restored'),
   errors: { noSuchAccount },
 }));

@@ -15,27 +15,27 @@ export function isInstituteEmail(email: string, institute: Institute | null): bo
   );
 }
 
-export const fillAllRequired = 'Please fill all required fields';
-export const serverError = 'Server Error';
+export const fillAllRequiredText = 'Please fill all required fields';
+export const serverErrorText = 'Server Error';
 export const userNotFound = defineError(404, 'user_not_found', 'User not found');
 export const linkExpired = defineError(400, 'link_expired', 'token expired. please try again later');
 
-export const sessionDays = 14;
-export const linkMinutes = 60;
-export const deletionDays = 15;
+export const sessionLifetimeDays = 14;
+export const oneTimeLinkMinutes = 60;
+export const accountDeletionDays = 15;
 
 /**
  * Minutes after the sign-up during which an unverified account reserves its e-mail, institute e-mail and scholar ID
  * (product 3.11).
  */
-export const unverifiedMinutes = 60;
+export const unverifiedReservationMinutes = 60;
 export const unverifiedDays = 7;
 /** Days that a link to revert a password change works. It is a long time, because the owner may be away. */
 export const revertPasswordDays = 7;
 
 /** A browser is forgotten this many days after its last login. */
 export const knownBrowserDays = 180;
-export const knownBrowsersAtMost = 10;
+export const maxKnownBrowsers = 10;
 
 export const noSuchAccount = defineError(404, 'no_such_account', 'No such account exists');
 export const superadminCallDefaults = {
@@ -44,15 +44,15 @@ export const superadminCallDefaults = {
   failed: 'Internal server error',
   invalid: noSuchAccount.message,
 } as const;
-export const accountBody = z.object({ accountID: lineSchema(noSuchAccount.message) });
+export const accountIdBody = z.object({ accountID: lineSchema(noSuchAccount.message) });
 
 const phoneText = 'Invalid phone number';
-export const phoneField = lineSchema(fillAllRequired).regex(/^[+(\d][\d\p{Zs}().-]{9,29}$/u, phoneText);
+export const phoneField = lineSchema(fillAllRequiredText).regex(/^[+(\d][\d\p{Zs}().-]{9,29}$/u, phoneText);
 export const requiredPassword = (missing: string, tooShort: string) =>
   z.string({ error: missing }).min(1, missing).min(passwordMinLength, tooShort).max(passwordMaxLength, tooShort);
 
 export const currentPassword = requiredPassword(
-  fillAllRequired,
+  fillAllRequiredText,
   'Password must be atleast 8 characters long',
 );
 export const wrongPassword = defineError(403, 'wrong_password', 'Wrong password');
@@ -72,7 +72,7 @@ export const commonPassword = defineError(
   'common_password',
   'Please choose a password that is harder to guess',
 );
-export const newPasswordShort = 'New password should be atleast 8 characters long';
+export const newPasswordTooShortText = 'New password should be atleast 8 characters long';
 
 export const linkTokenField = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(200, missing);

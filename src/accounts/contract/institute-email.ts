@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { messageAnswer, notAuthorized, tooManyRequests } from '#platform/contract/common.ts';
-import { fillAllRequired, linkExpired, linkTokenField, serverError, userNotFound } from './common.ts';
+import { fillAllRequiredText, linkExpired, linkTokenField, serverErrorText, userNotFound } from './common.ts';
 import { instituteBody, signup } from './sign-up.ts';
 
-const delegateCallDefaults = { who: ['client'], forbidden: notAuthorized, failed: serverError } as const;
+const delegateCallDefaults = { who: ['client'], forbidden: notAuthorized, failed: serverErrorText } as const;
 const { instituteEmailExists, scholarIdExists } = signup.errors;
 const alreadyConfirmed = defineError(409, 'already_confirmed', 'Institute email already confirmed');
 
@@ -14,7 +14,7 @@ export const sendInstituteLink = defineCall(() => ({
     'Mails a link that confirms the institute e-mail of a student; shows it too while no mail server is configured.',
   method: 'POST',
   path: '/v1/api/institute/sendlink',
-  invalid: fillAllRequired,
+  invalid: fillAllRequiredText,
   body: instituteBody,
   answer: z.object({
     message: z.literal('Confirmation link sent successfully'),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, nameSchema, tooManyRequests } from '#platform/contract/common.ts';
-import { currentPassword, fillAllRequired, passwordTooNew, serverError, wrongPassword } from './common.ts';
+import { currentPassword, fillAllRequiredText, passwordTooNew, serverErrorText, wrongPassword } from './common.ts';
 import { login } from './sessions.ts';
 
-export const mostPasskeys = 10;
+export const maxPasskeys = 10;
 export const challengeMinutes = 5;
 
 const notAccepted = 'This passkey was not accepted';
@@ -80,7 +80,7 @@ const requestOptions = z.object({
 export type CreationOptions = z.infer<typeof creationOptions>;
 export type RequestOptions = z.infer<typeof requestOptions>;
 
-const ofOwnPasskeys = { who: roles, beforeSecondFactor: true, failed: serverError } as const;
+const ofOwnPasskeys = { who: roles, beforeSecondFactor: true, failed: serverErrorText } as const;
 
 export const getPasskeys = defineCall(() => ({
   ...ofOwnPasskeys,
@@ -107,14 +107,14 @@ export const startPasskeyCreation = defineCall(() => ({
   summary: `Returns the options to create a passkey, valid for ${challengeMinutes} minutes and one use.`,
   method: 'POST',
   path: '/v1/api/passkeys/start',
-  invalid: fillAllRequired,
+  invalid: fillAllRequiredText,
   body: z.object({ password: currentPassword }),
   answer: z.object({ message: z.literal('Ready for a passkey'), options: creationOptions }),
   errors: {
     wrongPassword,
     passwordTooNew,
     notVerified: defineError(403, 'not_verified', 'You need to verify your email first'),
-    tooMany: defineError(409, 'too_many_passkeys', `An account has at most ${mostPasskeys} passkeys`),
+    tooMany: defineError(409, 'too_many_passkeys', `An account has at most ${maxPasskeys} passkeys`),
     noPasskeysHere,
     tooManyRequests,
   },
@@ -142,7 +142,7 @@ export const removePasskey = defineCall(() => ({
   summary: "Removes a passkey of the own account; the account's other sessions end.",
   method: 'DELETE',
   path: '/v1/api/passkeys',
-  invalid: fillAllRequired,
+  invalid: fillAllRequiredText,
   body: z.object({ passkeyID: z.string().min(1).max(200), password: currentPassword }),
   answer: messageAnswer('Passkey removed'),
   errors: {

@@ -5,9 +5,9 @@ import {
   commonPassword,
   linkExpired,
   linkTokenField,
-  newPasswordShort,
+  newPasswordTooShortText,
   requiredPassword,
-  serverError,
+  serverErrorText,
 } from './common.ts';
 
 export const sendResetLink = defineCall(() => ({
@@ -17,7 +17,7 @@ export const sendResetLink = defineCall(() => ({
   who: 'anyone',
   invalid: 'email is missing',
   body: z.object({ email: emailSchema('Invalid email', { missing: 'Email is required', dot: true }) }),
-  failed: serverError,
+  failed: serverErrorText,
   answer: messageAnswer('Reset password link sent successfully'),
   errors: {
     noUser: defineError(404, 'no_user', 'no user found'),
@@ -34,7 +34,7 @@ export const revertPasswordChange = defineCall(() => ({
   who: 'anyone',
   invalid: 'payload is missing',
   body: z.object({ token: linkTokenField('payload is missing') }),
-  failed: serverError,
+  failed: serverErrorText,
   answer: z.object({
     message: z.literal('All devices are logged out. Choose a new password now'),
     resetToken: z.string(),
@@ -51,14 +51,14 @@ export const resetPassword = defineCall(() => ({
   body: z
     .object({
       token: linkTokenField('payload is missing'),
-      newpwd: requiredPassword('payload is missing', newPasswordShort),
+      newpwd: requiredPassword('payload is missing', newPasswordTooShortText),
       cnewpwd: z.string({ error: 'payload is missing' }).min(1, 'payload is missing'),
     })
     .refine((input) => input.newpwd === input.cnewpwd, {
       path: ['cnewpwd'],
       error: 'passwords do not match',
     }),
-  failed: serverError,
+  failed: serverErrorText,
   answer: messageAnswer('Password reset successfully'),
   errors: { noUser: defineError(404, 'no_user', 'no user found'), linkExpired, commonPassword },
 }));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { personNameSchema, tooManyRequests } from '#platform/contract/common.ts';
-import { fillAllRequired } from './common.ts';
-import { codeField, codeWrong, passkeyNeeded } from './second-factor.ts';
+import { fillAllRequiredText } from './common.ts';
+import { secondFactorCodeField, codeWrong, passkeyNeeded } from './second-factor.ts';
 import { login } from './sessions.ts';
 import { signup, signupEntries } from './sign-up.ts';
 
@@ -79,13 +79,13 @@ export const finishProviderLogin = defineCall(() => ({
   },
 }));
 
-export const enterProviderCode = defineCall(() => ({
+export const finishProviderLoginWithCode = defineCall(() => ({
   ...ofProvider,
   summary: 'Ends a login with the provider for an account with a second factor.',
   method: 'POST',
   path: '/v1/api/provider/code',
   invalid: startAgain.message,
-  body: z.object({ ticket: ticketField, code: codeField }),
+  body: z.object({ ticket: ticketField, code: secondFactorCodeField }),
   answer: login.answer,
   errors: { startAgain, codeWrong, passkeyNeeded, tooManyRequests },
 }));
@@ -93,14 +93,14 @@ export const enterProviderCode = defineCall(() => ({
 /** The sign-up form without e-mail and password, because the provider has already verified the address. */
 export const providerSignUpBody = signupEntries
   .omit({ email: true, password: true, confirmPassword: true })
-  .extend({ name: personNameSchema(fillAllRequired), ticket: ticketField });
+  .extend({ name: personNameSchema(fillAllRequiredText), ticket: ticketField });
 
 export const signUpWithProvider = defineCall(() => ({
   ...ofProvider,
   summary: 'Opens a verified account for an address that the provider has verified, and logs in.',
   method: 'POST',
   path: '/v1/api/provider/signup',
-  invalid: fillAllRequired,
+  invalid: fillAllRequiredText,
   failed: signup.failed,
   body: providerSignUpBody,
   answer: z.object({ message: signup.answer.shape.message, token: z.string() }),

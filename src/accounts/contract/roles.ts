@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { emailSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
-  accountBody,
+  accountIdBody,
   currentPassword,
-  fillAllRequired,
+  fillAllRequiredText,
   noSuchAccount,
   passwordTooNew,
   superadminCallDefaults,
@@ -36,7 +36,7 @@ const namedBySettings = defineError(
 );
 
 /** Calls that need the password, because they create a superadmin or change the last day of a role. */
-const withPassword = { ...superadminCallDefaults, invalid: fillAllRequired } as const;
+const withPassword = { ...superadminCallDefaults, invalid: fillAllRequiredText } as const;
 const passwordErrors = { wrongPassword, passwordTooNew, tooManyRequests } as const;
 
 export const elevate = defineCall(() => ({
@@ -44,7 +44,7 @@ export const elevate = defineCall(() => ({
   summary: 'Makes a client an admin, until a last day where one is given.',
   method: 'PUT',
   path: '/v1/api/elevate/admin',
-  body: accountBody.extend({ lastDay: dayField.optional() }),
+  body: accountIdBody.extend({ lastDay: dayField.optional() }),
   answer: messageAnswer('Role elevated to admin'),
   errors: { noSuchAccount, noSuchRole, notAhead },
 }));
@@ -54,17 +54,17 @@ export const demote = defineCall(() => ({
   summary: 'Makes an admin a client.',
   method: 'PUT',
   path: '/v1/api/demote/client',
-  body: accountBody,
+  body: accountIdBody,
   answer: messageAnswer('Role demoted to client'),
   errors: { noSuchAccount, noSuchRole },
 }));
 
-export const setLastDay = defineCall(() => ({
+export const setLastDayOfRole = defineCall(() => ({
   ...withPassword,
   summary: 'Sets the last day of an admin or a superadmin, or takes it away.',
   method: 'PUT',
   path: '/v1/api/superadmin/lastday',
-  body: accountBody.extend({ lastDay: dayField.nullable(), password: currentPassword }),
+  body: accountIdBody.extend({ lastDay: dayField.nullable(), password: currentPassword }),
   answer: messageAnswer('Last day saved'),
   errors: {
     noSuchAccount,
@@ -82,7 +82,7 @@ export const handOver = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/superadmin/handover',
   body: z.object({
-    email: emailSchema('Please enter a valid email', { missing: fillAllRequired }),
+    email: emailSchema('Please enter a valid email', { missing: fillAllRequiredText }),
     lastDay: dayField.optional(),
     password: currentPassword,
   }),

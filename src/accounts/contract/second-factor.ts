@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineSchema, messageAnswer, notAuthorized, tooManyRequests } from '#platform/contract/common.ts';
 import {
-  accountBody,
+  accountIdBody,
   currentPassword,
-  fillAllRequired,
+  fillAllRequiredText,
   noSuchAccount,
   passwordTooNew,
-  serverError,
+  serverErrorText,
   superadminCallDefaults,
   wrongPassword,
 } from './common.ts';
@@ -29,16 +29,16 @@ export const passkeyNeeded = defineError(401, 'passkey_needed', 'Please log in w
 export const codeWrong = defineError(401, 'wrong_code', wrongCodeText);
 
 /** Six digits of an authenticator app, or a recovery code. Spaces, hyphens and case are ignored. */
-export const codeField = lineSchema(wrongCodeText, 60);
+export const secondFactorCodeField = lineSchema(wrongCodeText, 60);
 
 const secondFactorOff = defineError(409, 'second_factor_off', 'Second factor is off');
 const wrongCode = defineError(400, 'wrong_code', wrongCodeText);
 const byStaff = {
   who: ['admin', 'superadmin'],
   forbidden: notAuthorized,
-  failed: serverError,
+  failed: serverErrorText,
 } as const;
-const codeBody = z.object({ code: codeField });
+const codeBody = z.object({ code: secondFactorCodeField });
 
 export const getSecondFactor = defineCall(() => ({
   ...byStaff,
@@ -61,7 +61,7 @@ export const startSecondFactor = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/secondfactor/start',
   beforeSecondFactor: true,
-  invalid: fillAllRequired,
+  invalid: fillAllRequiredText,
   body: z.object({ password: currentPassword }),
   answer: z.object({
     message: z.literal('Secret created'),
@@ -123,7 +123,7 @@ export const resetSecondFactor = defineCall(() => ({
   summary: "Deletes another account's second factor, passkeys included, and ends its sessions.",
   method: 'DELETE',
   path: '/v1/api/superadmin/secondfactor',
-  body: accountBody,
+  body: accountIdBody,
   answer: messageAnswer('Second factor reset'),
   errors: {
     noSuchAccount,

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { emailSchema, lineSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
-  accountBody,
+  accountIdBody,
   currentPassword,
-  fillAllRequired,
+  fillAllRequiredText,
   noSuchAccount,
-  serverError,
+  serverErrorText,
   superadminCallDefaults,
   wrongPassword,
 } from './common.ts';
-import { codeField, codeNeeded, codeWrong, passkeyNeeded } from './second-factor.ts';
+import { secondFactorCodeField, codeNeeded, codeWrong, passkeyNeeded } from './second-factor.ts';
 
 const noSuchSession = defineError(404, 'no_such_session', 'Already logged out there');
 
-const ofOwnSessions = { who: roles, beforeSecondFactor: true, failed: serverError } as const;
+const ofOwnSessions = { who: roles, beforeSecondFactor: true, failed: serverErrorText } as const;
 /** Calls that end sessions need the password, so that a thief with a stolen session cannot log the owner out. */
-const withPassword = { ...ofOwnSessions, invalid: fillAllRequired } as const;
+const withPassword = { ...ofOwnSessions, invalid: fillAllRequiredText } as const;
 
 export const getSessions = defineCall(() => ({
   ...ofOwnSessions,
@@ -43,7 +43,7 @@ export const endSession = defineCall(() => ({
   summary: 'Ends one session of the own account.',
   method: 'DELETE',
   path: '/v1/api/sessions',
-  body: z.object({ sessionID: lineSchema(fillAllRequired), password: currentPassword }),
+  body: z.object({ sessionID: lineSchema(fillAllRequiredText), password: currentPassword }),
   answer: messageAnswer('Logged out there'),
   errors: { noSuchSession, wrongPassword, tooManyRequests },
 }));
@@ -63,7 +63,7 @@ export const endSessionsOf = defineCall(() => ({
   summary: 'Ends every session of another account.',
   method: 'DELETE',
   path: '/v1/api/superadmin/sessions',
-  body: accountBody,
+  body: accountIdBody,
   answer: messageAnswer('Logged out everywhere'),
   errors: {
     noSuchAccount,
@@ -78,12 +78,12 @@ export const login = defineCall(() => ({
   path: '/v1/api/login',
   who: 'anyone',
   withCookies: true,
-  invalid: fillAllRequired,
+  invalid: fillAllRequiredText,
   body: z.object({
-    email: emailSchema('Please enter a valid email', { missing: fillAllRequired }),
+    email: emailSchema('Please enter a valid email', { missing: fillAllRequiredText }),
     password: currentPassword,
     /** Code of the authenticator app or a recovery code. Required if the account has an authenticator app. */
-    code: z.preprocess((input) => (input === '' ? undefined : input), codeField.optional()),
+    code: z.preprocess((input) => (input === '' ? undefined : input), secondFactorCodeField.optional()),
   }),
   failed: 'Failed to log in',
   answer: z.object({ message: z.literal('Login successful'), token: z.string() }),

@@ -9,7 +9,7 @@ import {
   tooManyRequests,
 } from '#platform/contract/common.ts';
 import type { Institute } from '#platform/rule/institute.ts';
-import { commonPassword, fillAllRequired, isInstituteEmail, phoneField, requiredPassword } from './common.ts';
+import { commonPassword, fillAllRequiredText, isInstituteEmail, phoneField, requiredPassword } from './common.ts';
 
 /**
  * The fields about the institute accept any text here. `findInstituteMistakes` validates them, because the rules depend
@@ -25,11 +25,11 @@ const instituteEntries = z.object({
 
 export const signupEntries = z.object({
   email: emailSchema('Invalid email', { missing: 'Email is required' }),
-  name: personNameSchema(fillAllRequired),
+  name: personNameSchema(fillAllRequiredText),
   phone: phoneField,
-  password: requiredPassword(fillAllRequired, 'Password should not be less than 8 characters'),
-  confirmPassword: z.string({ error: fillAllRequired }).min(1, fillAllRequired),
-  isStudentOfNITS: z.boolean({ error: fillAllRequired }),
+  password: requiredPassword(fillAllRequiredText, 'Password should not be less than 8 characters'),
+  confirmPassword: z.string({ error: fillAllRequiredText }).min(1, fillAllRequiredText),
+  isStudentOfNITS: z.boolean({ error: fillAllRequiredText }),
   ...instituteEntries.shape,
 });
 type Entries = z.output<typeof signupEntries>;
@@ -135,7 +135,7 @@ export const signup = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/signup',
   who: 'anyone',
-  invalid: fillAllRequired,
+  invalid: fillAllRequiredText,
   body: signupBody,
   failed: 'Failed to sign up',
   answer: messageAnswer('User account created successfully'),

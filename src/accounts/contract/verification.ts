@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
-import { linkExpired, linkTokenField, serverError, userNotFound } from './common.ts';
+import { linkExpired, linkTokenField, serverErrorText, userNotFound } from './common.ts';
 
-export const sendLink = defineCall(() => ({
+export const resendVerificationLink = defineCall(() => ({
   summary: 'Mails the verification link; shows it too while no mail server is configured.',
   method: 'POST',
   path: '/v1/api/sendlink',
   who: roles,
-  failed: serverError,
+  failed: serverErrorText,
   answer: z.object({
     message: z.literal('Verification link sent successfully'),
     verifyEmailLink: z.string().optional(),
@@ -27,7 +27,7 @@ export const verifyToken = defineCall(() => ({
   who: 'anyone',
   invalid: 'Token is missing',
   params: z.object({ token: z.string({ error: 'Token is missing' }).min(1, 'Token is missing') }),
-  failed: serverError,
+  failed: serverErrorText,
   answer: messageAnswer('Email verified successfully'),
   errors: {
     userNotFound,
@@ -43,7 +43,7 @@ export const getLinkAccount = defineCall(() => ({
   who: 'anyone',
   invalid: 'Token is missing',
   body: z.object({ token: linkTokenField('Token is missing') }),
-  failed: serverError,
+  failed: serverErrorText,
   /**
    * The account that the link would verify. Null if it would verify no account. `verifyToken` then returns the reason
    * as an error.
@@ -59,7 +59,7 @@ export const rejectSignup = defineCall(() => ({
   who: 'anyone',
   invalid: 'Token is missing',
   body: z.object({ token: linkTokenField('Token is missing') }),
-  failed: serverError,
+  failed: serverErrorText,
   answer: messageAnswer('Account removed'),
   errors: {
     userNotFound,

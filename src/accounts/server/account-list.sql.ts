@@ -2,7 +2,7 @@ import type { Role } from '#platform/contract/call.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import type { accountSorts, accountStates } from '../contract.ts';
-import { accountColumns, asAccount } from './accounts.sql.ts';
+import { accountColumns, toAccount } from './accounts.sql.ts';
 import { selectRoleAt } from './roles.sql.ts';
 
 type State = (typeof accountStates)[number];
@@ -51,7 +51,7 @@ export async function listAccountsPage(
     .orderBy(column, direction)
     .orderBy('id', direction)
     .execute();
-  return rows.map((row) => ({ ...asAccount(row), createdAt: row.created_at }));
+  return rows.map((row) => ({ ...toAccount(row), createdAt: row.created_at }));
 }
 
 export async function countAccountsByRole(

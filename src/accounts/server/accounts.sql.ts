@@ -82,7 +82,7 @@ export const accountColumns = [
 
 export type AccountRow = Pick<Selectable<AccountsTable>, (typeof accountColumns)[number]>;
 
-export function asAccount(row: AccountRow): Account {
+export function toAccount(row: AccountRow): Account {
   return {
     id: row.id,
     email: row.email,
@@ -103,14 +103,14 @@ export function asAccount(row: AccountRow): Account {
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
   const row = await db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst();
-  return row && asAccount(row);
+  return row && toAccount(row);
 }
 
 /** Returns the accounts in the order of the ids and skips unknown ids. */
-export async function findAccounts(db: Db, ids: readonly string[]): Promise<Account[]> {
+export async function listAccountsById(db: Db, ids: readonly string[]): Promise<Account[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('accounts').select(accountColumns).where('id', 'in', ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, asAccount(row)]));
+  const byId = new Map(rows.map((row) => [row.id, toAccount(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -124,7 +124,7 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
     .select(accountColumns)
     .where('email', '=', email)
     .executeTakeFirst();
-  return row && asAccount(row);
+  return row && toAccount(row);
 }
 
 export async function listAccountIds(db: Db): Promise<string[]> {
@@ -140,7 +140,7 @@ export async function listScheduledAccounts(db: Db): Promise<Account[]> {
     .orderBy('deletion_scheduled_at')
     .orderBy('id')
     .execute();
-  return rows.map(asAccount);
+  return rows.map(toAccount);
 }
 
 export async function listSuperadmins(db: Db, now: number): Promise<Account[]> {
@@ -150,7 +150,7 @@ export async function listSuperadmins(db: Db, now: number): Promise<Account[]> {
     .where('role', '=', 'superadmin')
     .orderBy('created_at')
     .execute();
-  return rows.map(asAccount).filter(({ grant }) => roleAt(grant, now) === 'superadmin');
+  return rows.map(toAccount).filter(({ grant }) => roleAt(grant, now) === 'superadmin');
 }
 
 /** Inserts an account. Returns false if another account has the e-mail, institute e-mail or scholar ID. */
@@ -211,7 +211,7 @@ const credentials = [
   'deletion_scheduled_at',
 ] as const;
 
-export async function findCredentials(
+export async function findCredentialsByEmail(
   db: Db,
   email: string,
 ): Promise<Pick<AccountsTable, (typeof credentials)[number]> | undefined> {
@@ -246,7 +246,7 @@ export async function setPassword(
 ): Promise<Pick<AccountsTable, 'id' | 'email' | 'name'> | undefined> {
   return transaction
     .updateTable('accounts')
-    .set({ password_hash: passwordHash, password_trusted_from: trustedAtOnce })
+    .set({ password_hash: passwordHash, password_trusted_from: passwordTrustedAtOnce })
     .where('id', '=', id)
     .where('deletion_scheduled_at', 'is', null)
     .returning(['id', 'email', 'name'])
@@ -297,7 +297,7 @@ export const computePasswordTrustTime = (now: number): number => now + dayMs;
  * Every session can confirm sensitive actions with a password that was set by a mailed link, at the sign-up or in the
  * settings, because all earlier sessions end.
  */
-export const trustedAtOnce = 0;
+export const passwordTrustedAtOnce = 0;
 
 /** Returns whether the password was already trusted when the caller's session began (product 3.15). */
 export async function isAgedPassword(

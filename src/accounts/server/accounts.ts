@@ -13,15 +13,15 @@ import { countAccountsByRole, findAccountTimes, listAccountsPage } from './accou
 import {
   type Account,
   findAccount,
-  findAccounts,
+  listAccountsById,
   listAccountIds,
   listScheduledAccounts,
   roleAt,
 } from './accounts.sql.ts';
 import type { ListRegistrations } from './hooks.ts';
 import { countPasskeys } from './passkeys.sql.ts';
-import { lastDayOf } from './role-expiry.ts';
-import { findSecondFactorTime } from './second-factor.sql.ts';
+import { lastDayOfRole } from './role-expiry.ts';
+import { findSecondFactorConfirmationTime } from './second-factor.sql.ts';
 
 function toAccountRecord(
   { id, name, email, grant, deletionScheduledAt }: Account,
@@ -32,7 +32,7 @@ function toAccountRecord(
   const scheduled =
     deletionScheduledAt === null ? {} : { deletionScheduledAt: new Date(deletionScheduledAt).toISOString() };
   const ending =
-    grant.expiresAt === null || role === 'client' ? {} : { lastDay: lastDayOf(grant.expiresAt, region) };
+    grant.expiresAt === null || role === 'client' ? {} : { lastDay: lastDayOfRole(grant.expiresAt, region) };
   return { _id: id, name, email, role, ...ending, ...scheduled };
 }
 
@@ -57,7 +57,7 @@ export async function listAllAccounts({ db, clock }: Needs): Promise<AccountReco
   const region = await getClubRegion(db.queries);
   for await (const ids of batches(await listAccountIds(db.queries)))
     records.push(
-      ...(await findAccounts(db.queries, ids)).map((account) => toAccountRecord(account, now, region)),
+      ...(await listAccountsById(db.queries, ids)).map((account) => toAccountRecord(account, now, region)),
     );
   return records;
 }
@@ -78,7 +78,7 @@ export async function getAccountRecord(
 ): Promise<AnswerOf<typeof getAccount>> {
   const account = await findAccount(db.queries, id);
   if (!account) throw new AppError(getAccount.errors.noSuchAccount);
-  const since = await findSecondFactorTime(db.queries, id);
+  const since = await findSecondFactorConfirmationTime(db.queries, id);
   return {
     ...toAccountRecord(account, clock(), await getClubRegion(db.queries)),
     ...(since === null ? {} : { secondFactorSince: new Date(since).toISOString() }),
@@ -134,7 +134,7 @@ export async function getAccountFacts(
     createdAt: new Date(times.createdAt).toISOString(),
     verifiedAt: toIso(times.verifiedAt),
     passkeys: await countPasskeys(db.queries, id),
-    secondFactorSince: toIso(await findSecondFactorTime(db.queries, id)),
+    secondFactorSince: toIso(await findSecondFactorConfirmationTime(db.queries, id)),
     student: toInstituteFacts(account),
     sessions: { count: times.sessions ?? 0, lastAt: toIso(times.lastAt) },
     registrations: await registrationsOf(db.queries, id),

@@ -92,10 +92,10 @@ export async function rejectCommonPassword(
   error: ErrorSpec,
 ): Promise<void> {
   if (!config.refuseCommonPasswords) return;
-  if (await isCommonPassword(password, [...listClubNames(await getClub(db.queries)), ...about]))
+  if (await isCommonPassword(password, [...listClubAndInstituteNames(await getClub(db.queries)), ...about]))
     throw new AppError(error);
 }
 
-export function listClubNames({ name, shortName, institute }: Club): string[] {
+export function listClubAndInstituteNames({ name, shortName, institute }: Club): string[] {
   return [name, shortName, ...(institute ? [institute.name, institute.shortName] : [])];
 }

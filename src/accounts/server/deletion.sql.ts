@@ -100,7 +100,7 @@ const isUnverified = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
  * `openedBefore` or earlier, or are scheduled for deletion. The ids are sorted, so that all transactions lock the
  * accounts in the same order.
  */
-export async function listEvictableAccounts(
+export async function listEvictableAccountIds(
   db: Db,
   { email, institute_email, scholar_id }: UniqueValues,
   openedBefore: number,

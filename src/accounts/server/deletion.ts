@@ -8,7 +8,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { knownBrowserDays } from '../contract/common.ts';
 import * as calls from '../contract.ts';
-import { deleteAccount, deleteOwnAccount, deletionDays, unverifiedDays } from '../contract.ts';
+import { deleteAccount, deleteOwnAccount, accountDeletionDays, unverifiedDays } from '../contract.ts';
 import { findAccount, listSuperadmins } from './accounts.sql.ts';
 import {
   deleteAccountRow,
@@ -20,14 +20,14 @@ import {
   unscheduleDeletion,
 } from './deletion.sql.ts';
 import type { AccountHooks, OnAccountErased, OnDelegateLeaves } from './hooks.ts';
-import { listInstituteEmails } from './institute-email.sql.ts';
+import { listInstituteEmailsOfAccount } from './institute-email.sql.ts';
 import { deleteBrowsers, deleteUnusedBrowsers } from './known-browsers.sql.ts';
 import { deletionLetter, deletionNotice } from './mails.ts';
-import { deleteLinks, deleteLinksExpiredBefore } from './one-time-links.sql.ts';
+import { deleteOneTimeLinks, deleteLinksExpiredBefore } from './one-time-links.sql.ts';
 import { deleteExpiredChallenges } from './passkeys.sql.ts';
 import { deleteExpiredProviderLogins } from './provider-login.sql.ts';
 import { expireRoleIfDue } from './role-expiry.ts';
-import { deleteExpiredSessions, deleteSessions, isEndedByDeletion } from './sessions.sql.ts';
+import { deleteExpiredSessions, deleteSessions, isSessionEndedByDeletion } from './sessions.sql.ts';
 
 type Hooks = Pick<AccountHooks, 'onDelegateLeaves' | 'onAccountErased'>;
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
@@ -51,7 +51,7 @@ export async function scheduleOwnDeletion(context: Needs, caller: Caller, hooks:
  * @throws AppError 409 if this session is invalid for that reason
  */
 export async function rejectRepeatedDeletion({ db, clock }: Needs, token: string): Promise<void> {
-  if (await isEndedByDeletion(db.queries, hashToken(token), clock())) {
+  if (await isSessionEndedByDeletion(db.queries, hashToken(token), clock())) {
     throw new AppError(deleteOwnAccount.errors.alreadyScheduled);
   }
 }
@@ -112,7 +112,7 @@ async function scheduleAndNotify(
   await deleteSessions(transaction, account.id, caller.sessionId);
   await deleteBrowsers(transaction, account.id);
   for (const purpose of ['verify', 'reset', 'institute', 'revert'] as const)
-    await deleteLinks(transaction, account.id, purpose);
+    await deleteOneTimeLinks(transaction, account.id, purpose);
   await queueMail(transaction, context, account.email, deletionLetter(account, now, context.config));
   for (const superadmin of await listSuperadmins(transaction, now)) {
     const notice = deletionNotice(superadmin, account, now, context.config);
@@ -157,7 +157,7 @@ export async function eraseAccount(
 ): Promise<void> {
   truncateWalAfterCommit(transaction);
   const { id, email } = account;
-  const instituteEmails = await listInstituteEmails(transaction, id);
+  const instituteEmails = await listInstituteEmailsOfAccount(transaction, id);
   await onAccountErased(transaction, { id, email, instituteEmails });
   await deleteAuditNotes(transaction, [id]);
   await deleteAccountRow(transaction, id);
@@ -177,7 +177,7 @@ export async function eraseDueAccounts(
   onError: (error: unknown) => void,
 ): Promise<number> {
   const at = clock();
-  const before = { scheduled: at - deletionDays * dayMs, signedUp: at - unverifiedDays * dayMs };
+  const before = { scheduled: at - accountDeletionDays * dayMs, signedUp: at - unverifiedDays * dayMs };
   const due = await listAccountsToErase(db.queries, before, batch);
   let erased = 0;
   const erase = (id: string) =>

@@ -9,16 +9,16 @@ import { newId } from '#platform/server/ids.ts';
 import { signup } from '../contract.ts';
 import {
   findAccountByEmail,
-  findCredentials,
+  findCredentialsByEmail,
   insertAccount,
   listSuperadmins,
   roleAt,
 } from './accounts.sql.ts';
-import { isCommonPassword, listClubNames } from './common-passwords.ts';
+import { isCommonPassword, listClubAndInstituteNames } from './common-passwords.ts';
 import type { OnDelegateLeaves } from './hooks.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
 import { hashPassword, notifyPasswordChanged, verifyPassword } from './passwords.ts';
-import { firstStartEmail } from './role-expiry.ts';
+import { defaultSuperadminEmail } from './role-expiry.ts';
 import { promoteToSuperadmin, setRoleExpiry } from './roles.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
@@ -45,7 +45,7 @@ export async function ensureSuperadmin(
     const [first] = await listSuperadmins(context.db.queries, now);
     if (first) return { email: first.email };
   }
-  const email = wanted.email ?? firstStartEmail;
+  const email = wanted.email ?? defaultSuperadminEmail;
   const present = await findAccountByEmail(context.db.queries, email);
   if (wanted.password === undefined && present && roleAt(present.grant, now) === 'superadmin') {
     const { id, grant } = present;
@@ -61,7 +61,7 @@ export async function ensureSuperadmin(
 async function rejectCommonSettingsPassword({ config, db }: Pick<Context, 'config' | 'db'>): Promise<void> {
   const { email = '', password } = config.superadmin;
   if (!config.refuseCommonPasswords || password === undefined) return;
-  const names = listClubNames(await getClub(db.queries));
+  const names = listClubAndInstituteNames(await getClub(db.queries));
   if (!(await isCommonPassword(password, [...names, email]))) return;
   throw new WrongSettings(
     `SUPERADMIN_PASSWORD: ${signup.errors.commonPassword.message}, or set REFUSE_COMMON_PASSWORDS=false to use it all the same`,
@@ -79,7 +79,7 @@ async function applySettings(
   onDelegateLeaves: OnDelegateLeaves,
 ): Promise<boolean> {
   const now = context.clock();
-  const present = await findCredentials(context.db.queries, email);
+  const present = await findCredentialsByEmail(context.db.queries, email);
   if (!present) {
     const passwordHash = await hashPassword(context, password);
     const account = superadmin(email, passwordHash, now);

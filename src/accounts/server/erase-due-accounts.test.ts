@@ -16,7 +16,7 @@ import {
   elevate,
   login,
   restoreAccount,
-  sendLink,
+  resendVerificationLink,
 } from '../contract.ts';
 import { deleteExpiredCredentials, eraseDueAccounts } from './deletion.ts';
 import type { OnAccountErased } from './hooks.ts';
@@ -148,7 +148,7 @@ test('several processes erase an account only once', async () => {
 
 test('expired sessions are deleted at once, links a week later, and valid ones stay', async () => {
   const { token } = await site.person({ verified: false });
-  await site.call(sendLink, { token });
+  await site.call(resendVerificationLink, { token });
   const count = async (table: 'sessions' | 'one_time_links') =>
     (await site.context.db.queries.selectFrom(table).select('account_id').execute()).length;
   await deleteExpiredCredentials(site.context);

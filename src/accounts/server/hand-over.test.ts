@@ -10,10 +10,10 @@ import {
   handOver,
   listRoleHolders,
   login,
-  setLastDay,
+  setLastDayOfRole,
 } from '../contract.ts';
 import { ensureSuperadmin } from './ensure-superadmin.ts';
-import { lastDayOf } from './role-expiry.ts';
+import { lastDayOfRole } from './role-expiry.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -28,11 +28,11 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const day = (ahead: number) => lastDayOf(site.clock.now + ahead * dayMs, defaultRegion);
+const day = (ahead: number) => lastDayOfRole(site.clock.now + ahead * dayMs, defaultRegion);
 const handOverTo = (by: Person, to: { email: string }, more: object = {}) =>
   site.call(handOver, { token: by.token, body: { email: to.email, password: by.password, ...more } });
 const changeLastDay = (by: Person, { accountId }: Person, lastDay: string | null) =>
-  site.call(setLastDay, {
+  site.call(setLastDayOfRole, {
     token: by.token,
     body: { accountID: accountId, lastDay, password: by.password },
   });

@@ -10,13 +10,13 @@ export { listRoleHolders } from './roles.sql.ts';
 export { accountRoutes } from './routes.ts';
 export { hasSecondFactor } from './second-factor.sql.ts';
 export {
-  areIndependentPeople,
+  areIndependentPeopleSql,
   createSecondPerson,
-  findSecondPersonWaits,
-  getPersonRule,
-  hasAgedRole,
-  holdsRole,
-  isSecondPerson,
+  listSecondPersonWaitsByAccount,
+  getSecondPersonRule,
+  hasAgedRoleSql,
+  holdsRoleSql,
+  isSecondPersonSql,
   type PersonRule,
   rejectWhileWaiting,
   type SecondPerson,

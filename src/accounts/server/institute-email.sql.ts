@@ -1,7 +1,7 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { signup } from '../contract.ts';
 import { type AccountsTable, accountSearchText } from './accounts.sql.ts';
-import { deleteLinks } from './one-time-links.sql.ts';
+import { deleteOneTimeLinks } from './one-time-links.sql.ts';
 
 /** The institute details that an account wants to confirm. An account has at most one claim. */
 export type InstituteClaim = Tables['institute_claims'];
@@ -17,7 +17,7 @@ export async function upsertInstituteClaim(transaction: Transaction, claim: Inst
   const { account_id, ...details } = claim;
   const earlier = await findInstituteClaim(transaction, account_id);
   if (earlier && earlier.institute_email !== claim.institute_email)
-    await deleteLinks(transaction, account_id, 'institute');
+    await deleteOneTimeLinks(transaction, account_id, 'institute');
   await transaction
     .insertInto('institute_claims')
     .values(claim)
@@ -99,7 +99,7 @@ export async function confirmInstituteClaim(
   }
 }
 
-export async function listInstituteEmails(db: Db, accountId: string): Promise<string[]> {
+export async function listInstituteEmailsOfAccount(db: Db, accountId: string): Promise<string[]> {
   const confirmed = await db
     .selectFrom('accounts')
     .select('institute_email')

@@ -18,10 +18,10 @@ import {
   upsertInstituteClaim,
 } from './institute-email.sql.ts';
 import { instituteTakenLetter } from './mails.ts';
-import { deleteLinks, findLink } from './one-time-links.sql.ts';
-import { issueLink } from './one-time-links.ts';
+import { deleteOneTimeLinks, findOneTimeLink } from './one-time-links.sql.ts';
+import { issueOneTimeLink } from './one-time-links.ts';
 import { getCallerAccount } from './sessions.ts';
-import { rejectMistakes } from './sign-up.ts';
+import { rejectFormMistakes } from './sign-up.ts';
 
 /**
  * Mails a link that confirms the institute e-mail, even if an unconfirmed account has the same address (product 3.13).
@@ -35,7 +35,7 @@ export async function sendInstituteLink(
 ): Promise<Pick<AnswerOf<typeof calls.sendInstituteLink>, 'confirmLink'>> {
   const institute = await findClubInstitute(context.db.queries);
   if (!institute) throw new AppError(calls.sendInstituteLink.errors.noInstitute);
-  rejectMistakes(calls.sendInstituteLink, findInstituteMistakes(body, institute));
+  rejectFormMistakes(calls.sendInstituteLink, findInstituteMistakes(body, institute));
   const { instituteEmail = '', scholarID = '', branch = '', year = '' } = body;
   await consumeLimits(context, {
     institutePerAccount: caller.accountId,
@@ -56,7 +56,7 @@ export async function sendInstituteLink(
     const takenColumn = await findValueConfirmedElsewhere(transaction, claim);
     if (takenColumn) throw new AppError(takenErrors[takenColumn]);
     await upsertInstituteClaim(transaction, claim);
-    const { address, letter } = await issueLink(transaction, context, 'institute', account);
+    const { address, letter } = await issueOneTimeLink(transaction, context, 'institute', account);
     await queueMail(transaction, context, instituteEmail, letter);
     return address;
   });
@@ -79,7 +79,7 @@ export async function confirmInstitute(
   const now = context.clock();
   const notFoundError = getCallerAccount(caller)?.instituteConfirmed ? alreadyConfirmed : noSuchLink;
   await context.db.change(async (transaction) => {
-    const link = await findLink(transaction, 'institute', hashToken(token));
+    const link = await findOneTimeLink(transaction, 'institute', hashToken(token));
     const claim = await findInstituteClaim(transaction, caller.accountId);
     if (link?.accountId !== caller.accountId || !claim) throw new AppError(notFoundError);
     if (link.expiresAt <= now) throw new AppError(linkExpired);
@@ -90,7 +90,7 @@ export async function confirmInstitute(
     const confirmed = await confirmInstituteClaim(transaction, claim, now);
     if (!confirmed) throw new AppError(alreadyConfirmed);
     if (typeof confirmed === 'string') throw new AppError(takenErrors[confirmed]);
-    await deleteLinks(transaction, caller.accountId, 'institute');
+    await deleteOneTimeLinks(transaction, caller.accountId, 'institute');
     for (const { id } of [confirmed, ...others]) await onAccountRenamed(transaction, id);
     for (const { email } of others)
       await queueMail(transaction, context, email, instituteTakenLetter(context.config));

@@ -1,5 +1,5 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { knownBrowsersAtMost } from '../contract/common.ts';
+import { maxKnownBrowsers } from '../contract/common.ts';
 
 export async function findKnownBrowserId(
   db: Db,
@@ -52,7 +52,7 @@ export async function deleteOldestBrowsers(transaction: Transaction, accountId: 
         .where('account_id', '=', accountId)
         .orderBy('used_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(knownBrowsersAtMost),
+        .limit(maxKnownBrowsers),
     )
     .execute();
 }

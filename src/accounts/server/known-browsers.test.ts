@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestResetLink } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { knownBrowserDays, knownBrowsersAtMost } from '../contract/common.ts';
+import { knownBrowserDays, maxKnownBrowsers } from '../contract/common.ts';
 import {
   deleteOwnAccount,
   editProfile,
@@ -93,11 +93,11 @@ test('a known browser has ten attempts in 15 minutes, also after a login to anot
   expect((await site.call(login, { body: { email, password } })).status, 'elsewhere').toBe(200);
 });
 
-test(`an account knows the ${knownBrowsersAtMost} browsers that were used last`, async () => {
+test(`an account knows the ${maxKnownBrowsers} browsers that were used last`, async () => {
   const person = await site.person();
   const first = await logIn(person);
-  for (let n = 0; n < knownBrowsersAtMost; n++) await logIn(person);
-  expect(await browsersOf(person.accountId)).toHaveLength(knownBrowsersAtMost);
+  for (let n = 0; n < maxKnownBrowsers; n++) await logIn(person);
+  expect(await browsersOf(person.accountId)).toHaveLength(maxKnownBrowsers);
   expect(await canLogInDuringAttack(person, first.cookie)).toBe(false);
 });
 

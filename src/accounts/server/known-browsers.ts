@@ -55,10 +55,10 @@ const cookie: ServerCookie = {
   seconds: knownBrowserDays * 24 * 60 * 60,
 };
 
-export function readBrowserToken(config: Pick<Config, 'publicUrl'>, header: string | undefined) {
+export function findBrowserTokenInCookie(config: Pick<Config, 'publicUrl'>, header: string | undefined) {
   return findTokenInCookieHeader(config, cookie, header);
 }
 
-export function writeBrowserToken(config: Pick<Config, 'publicUrl'>, token: string): string {
+export function formatBrowserTokenCookie(config: Pick<Config, 'publicUrl'>, token: string): string {
   return formatSetCookie(config, cookie, token);
 }

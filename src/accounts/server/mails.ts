@@ -3,7 +3,7 @@ import type { Role } from '#platform/contract/call.ts';
 import { dayMs, formatDate, type Region, timeZoneNameAt } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import type { Config } from '#platform/server/config.ts';
-import { deletionDays, linkMinutes, revertPasswordDays } from '../contract.ts';
+import { accountDeletionDays, oneTimeLinkMinutes, revertPasswordDays } from '../contract.ts';
 
 interface Person {
   name: string;
@@ -16,7 +16,7 @@ type Origin = Pick<Config, 'publicUrl'>;
  * @param scheduledAt epoch milliseconds
  */
 function erasureDay(scheduledAt: number, region: Region): string {
-  return formatDate(scheduledAt + deletionDays * dayMs, region, 'long');
+  return formatDate(scheduledAt + accountDeletionDays * dayMs, region, 'long');
 }
 
 /** Welcomes a new account. Contains no text that the user typed, because the address is unverified. */
@@ -38,7 +38,7 @@ export function verifyLetter(_account: Person, href: string): Letter {
     subject: 'Verify your email address',
     paragraphs: [
       'Open the link to verify that this address is yours. You can register for a conference only with a verified address.',
-      `The link works once, for ${linkMinutes} minutes. Did you not sign up? Ignore this email, or open the link and choose ‘No, delete the account’ to delete it.`,
+      `The link works once, for ${oneTimeLinkMinutes} minutes. Did you not sign up? Ignore this email, or open the link and choose ‘No, delete the account’ to delete it.`,
     ],
     action: { label: 'Verify my email', href },
     oneTimeLink: true,
@@ -64,7 +64,7 @@ export function resetLetter({ name }: Person, href: string): Letter {
     to: name,
     paragraphs: [
       'You asked for a new password for your account. Follow the link to choose one.',
-      `The link works once, for ${linkMinutes} minutes. If it was not you, ignore this email: your password stays as it is.`,
+      `The link works once, for ${oneTimeLinkMinutes} minutes. If it was not you, ignore this email: your password stays as it is.`,
     ],
     action: { label: 'Choose a new password', href },
     oneTimeLink: true,
@@ -325,7 +325,7 @@ export function instituteLetter(_account: unknown, href: string, club: Club): Le
     subject: 'Confirm your institute email',
     paragraphs: [
       `An account with ${club.name} was opened or changed with this institute email. If that was you, log in to that account and follow the link to confirm it.`,
-      `The link works once, for ${linkMinutes} minutes. If it was not you, ignore this email. Without that account the link does nothing.`,
+      `The link works once, for ${oneTimeLinkMinutes} minutes. If it was not you, ignore this email. Without that account the link does nothing.`,
     ],
     action: { label: 'Confirm this email', href },
     oneTimeLink: true,

@@ -2,12 +2,12 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 export type LinkPurpose = 'verify' | 'reset' | 'institute' | 'revert';
 
-export async function insertLink(transaction: Transaction, link: Tables['one_time_links']): Promise<void> {
+export async function insertOneTimeLink(transaction: Transaction, link: Tables['one_time_links']): Promise<void> {
   await transaction.insertInto('one_time_links').values(link).execute();
 }
 
 /** Finds a link by its token's fingerprint. Expired links are found too; used ones no longer exist. */
-export async function findLink(
+export async function findOneTimeLink(
   db: Db,
   purpose: Tables['one_time_links']['purpose'],
   fingerprint: string,
@@ -36,7 +36,7 @@ export async function findLink(
   );
 }
 
-export async function hasLaterLink(
+export async function hasLaterOneTimeLink(
   db: Db,
   purpose: LinkPurpose,
   { accountId, expiresAt }: { accountId: string; expiresAt: number },
@@ -51,11 +51,11 @@ export async function hasLaterLink(
   return row !== undefined;
 }
 
-export async function deleteLink(transaction: Transaction, fingerprint: string): Promise<void> {
+export async function deleteOneTimeLink(transaction: Transaction, fingerprint: string): Promise<void> {
   await transaction.deleteFrom('one_time_links').where('token_fingerprint', '=', fingerprint).execute();
 }
 
-export async function deleteLinks(
+export async function deleteOneTimeLinks(
   transaction: Transaction,
   accountId: string,
   purpose: LinkPurpose,

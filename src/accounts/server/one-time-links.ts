@@ -5,17 +5,17 @@ import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newToken } from '#platform/server/ids.ts';
 import { hashToken } from '#platform/server/secret.ts';
-import { linkMinutes, revertPasswordDays } from '../contract/common.ts';
+import { oneTimeLinkMinutes, revertPasswordDays } from '../contract/common.ts';
 import { type Account, findAccount, findAccountByEmail } from './accounts.sql.ts';
 import { instituteLetter, passwordChangedLetter, resetLetter, verifyLetter } from './mails.ts';
-import { findLink, hasLaterLink, insertLink, type LinkPurpose } from './one-time-links.sql.ts';
+import { findOneTimeLink, hasLaterOneTimeLink, insertOneTimeLink, type LinkPurpose } from './one-time-links.sql.ts';
 
 const minuteMs = 60_000;
 
 const pages = {
-  verify: { path: 'verifyemail', write: verifyLetter, validMs: linkMinutes * minuteMs },
-  reset: { path: 'resetpassword', write: resetLetter, validMs: linkMinutes * minuteMs },
-  institute: { path: 'confirminstitute', write: instituteLetter, validMs: linkMinutes * minuteMs },
+  verify: { path: 'verifyemail', write: verifyLetter, validMs: oneTimeLinkMinutes * minuteMs },
+  reset: { path: 'resetpassword', write: resetLetter, validMs: oneTimeLinkMinutes * minuteMs },
+  institute: { path: 'confirminstitute', write: instituteLetter, validMs: oneTimeLinkMinutes * minuteMs },
   revert: { path: 'notme', write: passwordChangedLetter, validMs: revertPasswordDays * 24 * 60 * minuteMs },
 } as const;
 
@@ -23,7 +23,7 @@ const pages = {
  * Creates a link and stores only the fingerprint of its token. Earlier links stay valid, because mails can arrive
  * late (product 4.4).
  */
-export async function issueLink(
+export async function issueOneTimeLink(
   transaction: Transaction,
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   purpose: LinkPurpose,
@@ -33,7 +33,7 @@ export async function issueLink(
   const linkId = hashToken(token);
   const now = clock();
   const { path, write, validMs } = pages[purpose];
-  await insertLink(transaction, {
+  await insertOneTimeLink(transaction, {
     token_fingerprint: linkId,
     purpose,
     account_id: account.id,
@@ -56,13 +56,13 @@ export function createLinkRenewer(
   purpose: LinkPurpose,
 ): CheckLink {
   return async (transaction, linkId) => {
-    const link = await findLink(transaction, purpose, linkId);
+    const link = await findOneTimeLink(transaction, purpose, linkId);
     if (!link || isObsolete(purpose, link)) return 'not_needed';
     if (link.expiresAt - context.clock() > minRemainingMs) return 'works';
-    if (await hasLaterLink(transaction, purpose, link)) return 'not_needed';
+    if (await hasLaterOneTimeLink(transaction, purpose, link)) return 'not_needed';
     const account = await findAccount(transaction, link.accountId);
     if (!account || account.deletionScheduledAt !== null) return 'not_needed';
-    return (await issueLink(transaction, context, purpose, account)).letter;
+    return (await issueOneTimeLink(transaction, context, purpose, account)).letter;
   };
 }
 
@@ -93,7 +93,7 @@ export async function issueOperatorLink(
     if (isInstitute && (account.instituteEmail === null || account.instituteConfirmed))
       throw new LinkNotIssuable('This account has no institute e-mail to confirm');
     const purpose = isInstitute ? 'institute' : account.isVerified ? 'reset' : 'verify';
-    const { address } = await issueLink(transaction, context, purpose, account);
+    const { address } = await issueOneTimeLink(transaction, context, purpose, account);
     await recordAudit(transaction, {
       at: context.clock(),
       actorId: commandLineActor,

@@ -8,7 +8,7 @@ import {
   challengeMinutes,
   getPasskeys,
   logInWithPasskey,
-  mostPasskeys,
+  maxPasskeys,
   removePasskey,
   startPasskeyCreation,
   startPasskeyLogin,
@@ -106,7 +106,7 @@ describe('adding a passkey', () => {
   test('is limited to ten, also concurrently', async () => {
     const person = await site.person();
     const { token } = person;
-    for (let made = 0; made < mostPasskeys - 1; made++) {
+    for (let made = 0; made < maxPasskeys - 1; made++) {
       await addSoftPasskey(site, person);
       site.clock.advance(15 * minuteMs);
     }
@@ -117,7 +117,7 @@ describe('adding a passkey', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await list(token)).toHaveLength(mostPasskeys);
+    expect(await list(token)).toHaveLength(maxPasskeys);
     expect(await start(person)).toMatchObject({ status: 409 });
   });
 

@@ -12,7 +12,7 @@ import * as calls from '../contract/passkeys.ts';
 import {
   type CreationOptions,
   type getPasskeys,
-  mostPasskeys,
+  maxPasskeys,
   type RequestOptions,
   type UsedCredential,
 } from '../contract/passkeys.ts';
@@ -27,12 +27,12 @@ import {
   listPasskeys,
   recordPasskeyUse,
 } from './passkeys.sql.ts';
-import { assertAgedPassword, changeWithPassword, requireAgedPassword } from './passwords.ts';
+import { assertAgedPassword, verifyPasswordAndRun, requireAgedPassword } from './passwords.ts';
 import { hasSecondFactor } from './second-factor.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 import { getCallerAccount, openSession } from './sessions.ts';
 import {
-  algorithms,
+  passkeyAlgorithms,
   challengeMs,
   createChallenge,
   getRelyingParty,
@@ -75,12 +75,12 @@ export async function startPasskeyCreation(
   await requireAgedPassword(context, caller, password);
   const { shortName } = await getClub(context.db.queries);
   const passkeys = await listPasskeys(context.db.queries, account.id);
-  if (passkeys.length >= mostPasskeys) throw new AppError(calls.startPasskeyCreation.errors.tooMany);
+  if (passkeys.length >= maxPasskeys) throw new AppError(calls.startPasskeyCreation.errors.tooMany);
   return {
     challenge: createChallenge(context, `passkey of session ${caller.sessionId}`),
     rp: { id, name: shortName },
     user: { id: toUserHandle(account.id), name: account.email, displayName: account.name },
-    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+    pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
     timeout: challengeMs,
     attestation: 'none',
     excludeCredentials: passkeys
@@ -123,7 +123,7 @@ export async function addPasskey(
     const account = await lockAccount(transaction, id);
     if (!account) throw new AppError(unauthorized);
     if (!(await consumeChallenge(transaction, { challenge, expiresAt }))) throw new AppError(startAgain);
-    if ((await countPasskeys(transaction, id)) >= mostPasskeys) throw new AppError(tooMany);
+    if ((await countPasskeys(transaction, id)) >= maxPasskeys) throw new AppError(tooMany);
     const isClient = roleAt(account.grant, now) === 'client';
     const isFirstFactor = !isClient && !(await hasSecondFactor(transaction, id));
     const passkey = {
@@ -146,7 +146,7 @@ export async function addPasskey(
  * Deletes a passkey and ends the other sessions. Admins and superadmins need a password that is not too new, because a
  * thief with a stolen session could have set it.
  * @throws AppError 404 if the passkey does not exist, 403 if the password is too new, otherwise the errors of
- *   `changeWithPassword`
+ *   `verifyPasswordAndRun`
  */
 export async function removePasskey(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
@@ -156,7 +156,7 @@ export async function removePasskey(
   const account = getCallerAccount(caller);
   if (!account) throw new AppError(unauthorized);
   const { id } = account;
-  await changeWithPassword(context, caller, password, async (transaction) => {
+  await verifyPasswordAndRun(context, caller, password, async (transaction) => {
     if (caller.role !== 'client') await assertAgedPassword(transaction, caller);
     if (!(await deletePasskey(transaction, id, passkeyID)))
       throw new AppError(calls.removePasskey.errors.noSuchPasskey);

@@ -23,8 +23,8 @@ import {
 } from './accounts.sql.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
-import { deleteLinks, findLink } from './one-time-links.sql.ts';
-import { issueLink } from './one-time-links.ts';
+import { deleteOneTimeLinks, findOneTimeLink } from './one-time-links.sql.ts';
+import { issueOneTimeLink } from './one-time-links.ts';
 import { deletePasskeys } from './passkeys.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
@@ -98,7 +98,7 @@ async function reauthenticate(
  * @throws AppError 401 if meanwhile the password has changed or the account was scheduled for deletion, otherwise the
  * errors of `reauthenticate`
  */
-export async function changeWithPassword(
+export async function verifyPasswordAndRun(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
   password: string,
@@ -126,16 +126,16 @@ export async function requireAgedPassword(
 }
 
 /**
- * Works like `changeWithPassword`, but the password must not be too new (product 3.15).
- * @throws AppError 403 if it is too new, otherwise the errors of `changeWithPassword`
+ * Works like `verifyPasswordAndRun`, but the password must not be too new (product 3.15).
+ * @throws AppError 403 if it is too new, otherwise the errors of `verifyPasswordAndRun`
  */
-export async function changeWithAgedPassword(
+export async function verifyAgedPasswordAndRun(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
   password: string,
   work: (transaction: Transaction, account: LockedAccount) => Promise<void>,
 ): Promise<void> {
-  await changeWithPassword(context, caller, password, async (transaction, account) => {
+  await verifyPasswordAndRun(context, caller, password, async (transaction, account) => {
     await assertAgedPassword(transaction, caller);
     await work(transaction, account);
   });
@@ -160,7 +160,7 @@ export async function sendResetLink(
   if (!account || account.deletionScheduledAt !== null) throw new AppError(calls.sendResetLink.errors.noUser);
   if (!account.isVerified) throw new AppError(calls.sendResetLink.errors.notVerified);
   await context.db.change(async (transaction) => {
-    const { letter } = await issueLink(transaction, context, 'reset', account);
+    const { letter } = await issueOneTimeLink(transaction, context, 'reset', account);
     await queueMail(transaction, context, account.email, letter);
   });
 }
@@ -177,7 +177,7 @@ export async function resetPassword(
 ): Promise<string> {
   const { noUser, linkExpired, commonPassword } = calls.resetPassword.errors;
   const used = hashToken(token);
-  const link = await findLink(context.db.queries, 'reset', used);
+  const link = await findOneTimeLink(context.db.queries, 'reset', used);
   if (!link) throw new AppError(noUser);
   if (link.expiresAt <= context.clock()) throw new AppError(linkExpired);
   const owner = await findAccount(context.db.queries, link.accountId);
@@ -186,7 +186,7 @@ export async function resetPassword(
   await context.db.change(async (transaction) => {
     const account = await setPassword(transaction, link.accountId, passwordHash);
     if (!account) throw new AppError(noUser);
-    const ended = await deleteLinks(transaction, link.accountId, 'reset');
+    const ended = await deleteOneTimeLinks(transaction, link.accountId, 'reset');
     if (!ended.includes(used)) throw new AppError(noUser);
     await deleteSessions(transaction, link.accountId);
     await deleteBrowsers(transaction, link.accountId);
@@ -201,7 +201,7 @@ export async function notifyPasswordChanged(
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: Pick<Account, 'id' | 'name' | 'email'>,
 ): Promise<void> {
-  const { letter } = await issueLink(transaction, context, 'revert', account);
+  const { letter } = await issueOneTimeLink(transaction, context, 'revert', account);
   await queueMail(transaction, context, account.email, letter);
 }
 
@@ -216,7 +216,7 @@ export async function revertPasswordChange(
 ): Promise<{ accountId: string } & Pick<AnswerOf<typeof calls.revertPasswordChange>, 'resetToken'>> {
   const { noUser, linkExpired } = calls.revertPasswordChange.errors;
   const used = hashToken(token);
-  const link = await findLink(context.db.queries, 'revert', used);
+  const link = await findOneTimeLink(context.db.queries, 'revert', used);
   if (!link) throw new AppError(noUser);
   if (link.expiresAt <= context.clock()) throw new AppError(linkExpired);
   const { accountId } = link;
@@ -224,15 +224,15 @@ export async function revertPasswordChange(
   const resetToken = await context.db.change(async (transaction) => {
     const account = await setPassword(transaction, accountId, passwordHash);
     if (!account) throw new AppError(noUser);
-    const ended = await deleteLinks(transaction, accountId, 'revert');
+    const ended = await deleteOneTimeLinks(transaction, accountId, 'revert');
     if (!ended.includes(used)) throw new AppError(noUser);
-    await deleteLinks(transaction, accountId, 'reset');
+    await deleteOneTimeLinks(transaction, accountId, 'reset');
     await deleteSessions(transaction, accountId);
     await deleteBrowsers(transaction, accountId);
     await deletePasskeys(transaction, accountId);
     const entry = { actorId: accountId, action: 'password_change_reverted', subjectId: accountId } as const;
     await recordAudit(transaction, { at: context.clock(), ...entry });
-    return (await issueLink(transaction, context, 'reset', account)).token;
+    return (await issueOneTimeLink(transaction, context, 'reset', account)).token;
   });
   return { accountId, resetToken };
 }

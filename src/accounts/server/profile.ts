@@ -17,7 +17,7 @@ import { toInstituteFacts } from './accounts.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
 import type { ListInvitations, OnAccountRenamed } from './hooks.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
-import { deleteLinks } from './one-time-links.sql.ts';
+import { deleteOneTimeLinks } from './one-time-links.sql.ts';
 import { hashPassword, notifyPasswordChanged } from './passwords.ts';
 import { deleteSessions } from './sessions.sql.ts';
 import { getCallerAccount } from './sessions.ts';
@@ -100,7 +100,7 @@ export async function editProfile(
     if (passwordHash !== undefined) {
       await deleteSessions(transaction, id, caller.sessionId);
       await deleteBrowsers(transaction, id, caller.sessionId);
-      await deleteLinks(transaction, id, 'reset');
+      await deleteOneTimeLinks(transaction, id, 'reset');
       await notifyPasswordChanged(transaction, context, account);
     }
   });

@@ -15,7 +15,7 @@ import {
   beginProviderLogin,
   dashboard,
   deleteOwnAccount,
-  enterProviderCode,
+  finishProviderLoginWithCode,
   login,
   resetPassword,
   signUpWithProvider,
@@ -109,9 +109,9 @@ describe('a user with an account', () => {
     const { code } = await setUpSecondFactor(site, admin);
     site.clock.advance(minuteMs);
     const ticket = await ticketOf(admin.email, 'code');
-    const wrong = await site.call(enterProviderCode, { body: { ticket, code: '12' } });
+    const wrong = await site.call(finishProviderLoginWithCode, { body: { ticket, code: '12' } });
     expect(wrong).toMatchObject({ status: 401, body: { error: 'Wrong code' } });
-    const right = await site.call(enterProviderCode, { body: { ticket, code: code() } });
+    const right = await site.call(finishProviderLoginWithCode, { body: { ticket, code: code() } });
     expect(right.body).toEqual({ message: 'Login successful', token: expect.any(String) });
     expect((await profileOf(right.body.token))._id).toBe(admin.accountId);
     const audited = await site.context.db.queries
@@ -127,7 +127,7 @@ describe('a user with an account', () => {
     const admin = await site.person({ role: 'admin' });
     const { code } = await setUpSecondFactor(site, admin);
     const ticket = await ticketOf(admin.email, 'code');
-    const enter = (typed: string) => site.call(enterProviderCode, { body: { ticket, code: typed } });
+    const enter = (typed: string) => site.call(finishProviderLoginWithCode, { body: { ticket, code: typed } });
     for (let n = 0; n < 10; n++) expect((await enter('12')).status).toBe(401);
     expect((await enter(code())).status).toBe(429);
     site.clock.advance(15 * minuteMs);

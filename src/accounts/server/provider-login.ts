@@ -26,16 +26,16 @@ import type { OnAccountErased } from './hooks.ts';
 import type { Claims, IdentityProvider, LoginProof } from './identity-provider.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
 import { verifiedLetter } from './mails.ts';
-import { deleteLinks } from './one-time-links.sql.ts';
+import { deleteOneTimeLinks } from './one-time-links.sql.ts';
 import { hashPassword } from './passwords.ts';
 import { consumeProviderLogin, insertProviderLogin } from './provider-login.sql.ts';
 import { verifySecondFactor } from './second-factor.ts';
 import { deleteSessions } from './sessions.sql.ts';
 import { openSession } from './sessions.ts';
-import { buildNewAccount, createAccount, rejectMistakes } from './sign-up.ts';
+import { buildNewAccount, createAccount, rejectFormMistakes } from './sign-up.ts';
 
 /** The cookie that binds a login to the browser which started it. It prevents login CSRF. */
-export const providerCookie: ServerCookie = {
+export const providerLoginCookie: ServerCookie = {
   name: 'provider-login',
   path: '/v1/api/provider',
   seconds: providerLoginMinutes * 60,
@@ -191,7 +191,7 @@ async function takeOverUnverifiedAccount(
   await deleteSessions(transaction, id);
   await deleteBrowsers(transaction, id);
   for (const purpose of ['verify', 'reset', 'institute', 'revert'] as const)
-    await deleteLinks(transaction, id, purpose);
+    await deleteOneTimeLinks(transaction, id, purpose);
   await queueMail(transaction, context, account.email, verifiedLetter(account, context.config));
 }
 
@@ -200,12 +200,12 @@ async function takeOverUnverifiedAccount(
  * know whether the provider asked for one.
  * @throws AppError with one of the errors of the call
  */
-export async function enterProviderCode(
+export async function finishProviderLoginWithCode(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
-  { ticket, code }: CheckedBody<typeof calls.enterProviderCode>,
+  { ticket, code }: CheckedBody<typeof calls.finishProviderLoginWithCode>,
   userAgent: string | undefined,
 ): Promise<{ token: string; accountId: string }> {
-  const { startAgain } = calls.enterProviderCode.errors;
+  const { startAgain } = calls.finishProviderLoginWithCode.errors;
   const accountId = readTicket(context, ticket, 'a code')?.accountId;
   if (accountId === undefined) throw new AppError(startAgain);
   await consumeLimits(context, { providerCodePerAccount: accountId });
@@ -230,7 +230,7 @@ export async function signUpWithProvider(
   onAccountErased: OnAccountErased,
 ): Promise<{ token: string; accountId: string }> {
   const institute = await findClubInstitute(context.db.queries);
-  rejectMistakes(calls.signUpWithProvider, findSignupMistakes(body, institute));
+  rejectFormMistakes(calls.signUpWithProvider, findSignupMistakes(body, institute));
   const email = readTicket(context, ticket, 'a sign-up')?.email;
   if (email === undefined) throw new AppError(calls.signUpWithProvider.errors.startAgain);
   const passwordHash = await context.hashing.reserve(async (hashing) => {

@@ -14,9 +14,9 @@ import {
   getAccountFacts,
   listAccounts,
   login,
-  setLastDay,
+  setLastDayOfRole,
 } from '../contract.ts';
-import { expireDueRoles, isValidLastDay, lastDayOf, sendRoleExpiryNotices } from './role-expiry.ts';
+import { expireDueRoles, isValidLastDay, lastDayOfRole, sendRoleExpiryNotices } from './role-expiry.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
@@ -33,7 +33,7 @@ const changeLastDay = (
   lastDay: unknown,
   more: object = {},
 ) =>
-  site.call(setLastDay, {
+  site.call(setLastDayOfRole, {
     token: by.token,
     body: { accountID: accountId, lastDay, password: by.password, ...more },
   });
@@ -52,7 +52,7 @@ const audited = (site: TestApp, { accountId }: Person) =>
 test('a day ends at midnight in India', () => {
   expect(startOfNextDay(today, defaultRegion)).toBe(midnight);
   expect(
-    [midnight, midnight - 1, midnight - dayMs + 1, midnight + 1].map((at) => lastDayOf(at, defaultRegion)),
+    [midnight, midnight - 1, midnight - dayMs + 1, midnight + 1].map((at) => lastDayOfRole(at, defaultRegion)),
   ).toEqual([today, today, today, '2026-01-06']);
   const noon = midnight - 12 * hourMs;
   expect(
@@ -109,7 +109,7 @@ describe('a role with a last day', () => {
     const { token } = (await site.call(login, { body: { email, password } })).body;
     return (await site.call(dashboard, { token })).body.role;
   };
-  const day = (ahead: number) => lastDayOf(site.clock.now + ahead * dayMs, defaultRegion);
+  const day = (ahead: number) => lastDayOfRole(site.clock.now + ahead * dayMs, defaultRegion);
 
   test('is ended once by several processes, with its second factor', async () => {
     const admin = await site.person({ role: 'admin' });

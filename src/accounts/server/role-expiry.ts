@@ -12,18 +12,18 @@ import * as calls from '../contract.ts';
 import { roleNoticeDays } from '../contract.ts';
 import { type LockedAccount, listSuperadmins, lockAccount, roleAt } from './accounts.sql.ts';
 import { roleEndedLetter, roleEndsLetter, roleEndsNotice } from './mails.ts';
-import { changeWithAgedPassword } from './passwords.ts';
+import { verifyAgedPasswordAndRun } from './passwords.ts';
 import {
   expireRole,
   listAccountIdsWithExpiredRole,
-  listDueRoleExpiryNotices,
+  listAccountIdsWithDueExpiryNotice,
   markRoleExpiryNotified,
   setRoleExpiry,
 } from './roles.sql.ts';
 import { deleteSecondFactor } from './second-factor.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
-export function lastDayOf(endsAt: number, region: Pick<Region, 'timeZone'>): string {
+export function lastDayOfRole(endsAt: number, region: Pick<Region, 'timeZone'>): string {
   return dayOf(endsAt - 1, region);
 }
 
@@ -36,11 +36,11 @@ export function isValidLastDay(day: string, now: number, region: Pick<Region, 't
 /**
  * E-mail of the superadmin if the settings name none. RFC 2606 reserves its domain, so mail to it is never delivered.
  */
-export const firstStartEmail = 'superadmin@example.org';
+export const defaultSuperadminEmail = 'superadmin@example.org';
 
-export function isSuperadminOfSettings({ superadmin }: Pick<Config, 'superadmin'>, email: string): boolean {
+export function isConfiguredSuperadmin({ superadmin }: Pick<Config, 'superadmin'>, email: string): boolean {
   const isConfigured = superadmin.email !== undefined || superadmin.password !== undefined;
-  return isConfigured && email === (superadmin.email ?? firstStartEmail);
+  return isConfigured && email === (superadmin.email ?? defaultSuperadminEmail);
 }
 
 type SetNeeds = Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>;
@@ -49,35 +49,35 @@ type SetNeeds = Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>;
  * Sets the last day of the caller's role or of another account's (product 3.16). Requires the caller's password.
  * @throws AppError with one of the errors of the call
  */
-export async function setLastDay(
+export async function setLastDayOfRole(
   context: SetNeeds,
   caller: Caller,
-  { accountID: accountId, lastDay, password }: CheckedBody<typeof calls.setLastDay>,
+  { accountID: accountId, lastDay, password }: CheckedBody<typeof calls.setLastDayOfRole>,
 ): Promise<void> {
-  await changeWithAgedPassword(context, caller, password, async (transaction) => {
+  await verifyAgedPasswordAndRun(context, caller, password, async (transaction) => {
     const account = await lockAccount(transaction, accountId);
-    if (!account) throw new AppError(calls.setLastDay.errors.noSuchAccount);
-    await applyLastDay(transaction, context, caller, { account, lastDay });
+    if (!account) throw new AppError(calls.setLastDayOfRole.errors.noSuchAccount);
+    await applyLastDayOfRole(transaction, context, caller, { account, lastDay });
   });
 }
 
 /**
  * Sets the last day of a role, or removes it if it is null. Sends the expiry notice if the day is near.
- * @throws AppError with one of the errors of `setLastDay`
+ * @throws AppError with one of the errors of `setLastDayOfRole`
  */
-export async function applyLastDay(
+export async function applyLastDayOfRole(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   caller: Caller,
   { account, lastDay }: { account: LockedAccount; lastDay: string | null },
 ): Promise<void> {
-  const { noRole, lastSuperadmin, namedBySettings } = calls.setLastDay.errors;
+  const { noRole, lastSuperadmin, namedBySettings } = calls.setLastDayOfRole.errors;
   const now = context.clock();
   const region = await getClubRegion(transaction);
   if (roleAt(account.grant, now) === 'client') throw new AppError(noRole);
   if (lastDay !== null) {
-    assertValidLastDay(lastDay, now, region, calls.setLastDay.errors.notAhead);
-    if (isSuperadminOfSettings(context.config, account.email)) throw new AppError(namedBySettings);
+    assertValidLastDay(lastDay, now, region, calls.setLastDayOfRole.errors.notAhead);
+    if (isConfiguredSuperadmin(context.config, account.email)) throw new AppError(namedBySettings);
   }
   const endsAt = lastDay === null ? null : startOfNextDay(lastDay, region);
   if (!(await setRoleExpiry(transaction, account.id, endsAt))) throw new AppError(lastSuperadmin);
@@ -100,7 +100,7 @@ export async function recordLastDayChange(
   { at, before, after }: { at: number; before: number | null; after: number | null },
 ): Promise<void> {
   const region = await getClubRegion(transaction);
-  const toDay = (endsAt: number | null) => (endsAt === null ? 'none' : lastDayOf(endsAt, region));
+  const toDay = (endsAt: number | null) => (endsAt === null ? 'none' : lastDayOfRole(endsAt, region));
   await recordAudit(transaction, {
     at,
     actorId: caller.accountId,
@@ -161,7 +161,7 @@ export async function sendRoleExpiryNotices(
   onError: (error: unknown) => void,
 ): Promise<void> {
   const now = context.clock();
-  for (const id of await listDueRoleExpiryNotices(db.queries, now, now + noticeMs))
+  for (const id of await listAccountIdsWithDueExpiryNotice(db.queries, now, now + noticeMs))
     await db.change((transaction) => sendExpiryNoticeIfDue(transaction, context, id)).catch(onError);
 }
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { type AccountsTable, trustedAtOnce } from './accounts.sql.ts';
+import { type AccountsTable, passwordTrustedAtOnce } from './accounts.sql.ts';
 import { insertRoleOrigins } from './second-person.sql.ts';
 
 export const selectRoleAt = (now: number) => (eb: ExpressionBuilder<Tables, 'accounts'>) =>
@@ -59,7 +59,7 @@ export async function promoteToSuperadmin(
       role_expiry_notified_at: null,
       verified_at: eb.fn.coalesce('verified_at', eb.val(now)),
       deletion_scheduled_at: null,
-      ...(passwordHash && { password_hash: passwordHash, password_trusted_from: trustedAtOnce }),
+      ...(passwordHash && { password_hash: passwordHash, password_trusted_from: passwordTrustedAtOnce }),
     }))
     .where('id', '=', id)
     .execute();
@@ -152,7 +152,7 @@ const isNoticeDue = (now: number, until: number) => (eb: ExpressionBuilder<Table
     eb('role_expiry_notified_at', 'is', null),
   ]);
 
-export async function listDueRoleExpiryNotices(db: Db, now: number, until: number): Promise<string[]> {
+export async function listAccountIdsWithDueExpiryNotice(db: Db, now: number, until: number): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')

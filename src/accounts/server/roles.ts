@@ -17,13 +17,13 @@ import {
 } from './accounts.sql.ts';
 import type { OnDelegateLeaves } from './hooks.ts';
 import { handedOverLetter, handedOverNotice } from './mails.ts';
-import { changeWithAgedPassword } from './passwords.ts';
+import { verifyAgedPasswordAndRun } from './passwords.ts';
 import {
-  applyLastDay,
+  applyLastDayOfRole,
   assertValidLastDay,
   expireRoleIfDue,
-  isSuperadminOfSettings,
-  lastDayOf,
+  isConfiguredSuperadmin,
+  lastDayOfRole,
   recordLastDayChange,
   sendExpiryNoticeIfDue,
 } from './role-expiry.ts';
@@ -120,7 +120,7 @@ export async function handOver(
   { email, lastDay, password }: CheckedBody<typeof calls.handOver>,
   onDelegateLeaves: OnDelegateLeaves,
 ): Promise<void> {
-  await changeWithAgedPassword(context, caller, password, async (transaction, callerAccount) => {
+  await verifyAgedPasswordAndRun(context, caller, password, async (transaction, callerAccount) => {
     if (lastDay !== undefined)
       assertValidLastDay(
         lastDay,
@@ -131,7 +131,7 @@ export async function handOver(
     const successor = await promoteSuccessor(transaction, context, caller, email, onDelegateLeaves);
     await sendHandoverMails(transaction, context, successor, callerAccount);
     if (lastDay !== undefined)
-      await applyLastDay(transaction, context, caller, { account: callerAccount, lastDay });
+      await applyLastDayOfRole(transaction, context, caller, { account: callerAccount, lastDay });
   });
 }
 
@@ -197,11 +197,11 @@ export async function getRoleHolders({
       role,
       since: toIso(known.since),
       givenBy: known.grantedById === null ? null : { _id: known.grantedById, name: known.grantedByName },
-      lastDay: known.endsAt === null ? null : lastDayOf(known.endsAt, region),
+      lastDay: known.endsAt === null ? null : lastDayOfRole(known.endsAt, region),
       lastLoginAt: toIso(known.lastLoginAt),
       hasApp: known.appSince !== null,
       passkeys,
-      isNamedBySettings: isSuperadminOfSettings(config, email),
+      isNamedBySettings: isConfiguredSuperadmin(config, email),
     })),
   };
 }

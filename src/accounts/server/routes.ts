@@ -21,7 +21,7 @@ import {
 } from './deletion.ts';
 import type { AccountHooks, OnAccountErased, OnAccountRenamed, OnDelegateLeaves } from './hooks.ts';
 import { confirmInstitute, sendInstituteLink } from './institute-email.ts';
-import { readBrowserToken, writeBrowserToken } from './known-browsers.ts';
+import { findBrowserTokenInCookie, formatBrowserTokenCookie } from './known-browsers.ts';
 import {
   addPasskey,
   listOwnPasskeys,
@@ -34,12 +34,12 @@ import { resetPassword, revertPasswordChange, sendResetLink } from './passwords.
 import { editProfile, getOwnProfile } from './profile.ts';
 import {
   beginProviderLogin,
-  enterProviderCode,
+  finishProviderLoginWithCode,
   finishProviderLogin,
-  providerCookie,
+  providerLoginCookie,
   signUpWithProvider,
 } from './provider-login.ts';
-import { setLastDay } from './role-expiry.ts';
+import { setLastDayOfRole } from './role-expiry.ts';
 import { demoteToClient, elevateToAdmin, getRoleHolders, handOver } from './roles.ts';
 import {
   confirmSecondFactor,
@@ -58,7 +58,7 @@ import {
   logOut,
 } from './sessions.ts';
 import { signUp } from './sign-up.ts';
-import { findLinkAccount, rejectSignup, sendVerificationLink, verifyEmail } from './verification.ts';
+import { findAccountToVerify, rejectSignup, sendVerificationLink, verifyEmail } from './verification.ts';
 
 export function accountRoutes(app: FastifyInstance, context: Context, hooks: AccountHooks): void {
   publicRoutes(app, context, hooks);
@@ -78,15 +78,15 @@ function publicRoutes(app: FastifyInstance, context: Context, { onAccountErased 
     const { token, browserToken, accountId } = await logIn(context, body, {
       networkAddress: request.ip,
       userAgent: headers['user-agent'],
-      browserToken: readBrowserToken(context.config, headers.cookie),
+      browserToken: findBrowserTokenInCookie(context.config, headers.cookie),
     });
     request.logged.account = accountId;
-    setCookie(writeBrowserToken(context.config, browserToken));
+    setCookie(formatBrowserTokenCookie(context.config, browserToken));
     return { token };
   });
   serve(app, calls.signup, ({ body, request }) => signUp(context, body, request.ip, onAccountErased));
   serve(app, calls.verifyToken, ({ params }) => verifyEmail(context, params.token));
-  serve(app, calls.getLinkAccount, ({ body }) => findLinkAccount(context, body.token));
+  serve(app, calls.getLinkAccount, ({ body }) => findAccountToVerify(context, body.token));
   serve(app, calls.rejectSignup, ({ body }) => rejectSignup(context, body.token, onAccountErased));
   serve(app, calls.sendResetLink, ({ body, request }) => sendResetLink(context, body.email, request.ip));
   serve(app, calls.revertPasswordChange, async ({ body, request }) => {
@@ -105,7 +105,7 @@ function ownAccountRoutes(
   { listInvitations, onAccountRenamed, ...hooks }: AccountHooks,
 ): void {
   serve(app, calls.logout, ({ caller }) => logOut(context, caller));
-  serve(app, calls.sendLink, ({ caller }) => sendVerificationLink(context, caller));
+  serve(app, calls.resendVerificationLink, ({ caller }) => sendVerificationLink(context, caller));
   serve(app, calls.dashboard, ({ caller }) => getOwnProfile(context, caller, listInvitations));
   serve(app, calls.editProfile, ({ caller, body, signal }) =>
     editProfile(context, caller, body, onAccountRenamed, signal),
@@ -146,7 +146,7 @@ function roleRoutes(app: FastifyInstance, context: Context, onDelegateLeaves: On
   serve(app, calls.listRoleHolders, () => getRoleHolders(context));
   serve(app, calls.elevate, ({ caller, body }) => elevateToAdmin(context, caller, body, onDelegateLeaves));
   serve(app, calls.demote, ({ caller, body }) => demoteToClient(context, caller, body.accountID));
-  serve(app, calls.setLastDay, ({ caller, body }) => setLastDay(context, caller, body));
+  serve(app, calls.setLastDayOfRole, ({ caller, body }) => setLastDayOfRole(context, caller, body));
   serve(app, calls.handOver, ({ caller, body }) => handOver(context, caller, body, onDelegateLeaves));
 }
 
@@ -198,20 +198,20 @@ function providerRoutes(app: FastifyInstance, context: Context, onAccountErased:
     const provider = createIdentityProvider(settings, config.publicUrl);
     serve(scope, calls.beginProviderLogin, async ({ request, setCookie }) => {
       const { address, browserToken } = await beginProviderLogin(context, provider, request.ip);
-      setCookie(formatSetCookie(config, providerCookie, browserToken));
+      setCookie(formatSetCookie(config, providerLoginCookie, browserToken));
       return { address };
     });
     serve(scope, calls.finishProviderLogin, async ({ body, request }) => {
       const { headers } = request;
       const { outcome, accountId } = await finishProviderLogin(context, provider, body.query, {
         userAgent: headers['user-agent'],
-        browserToken: findTokenInCookieHeader(config, providerCookie, headers.cookie),
+        browserToken: findTokenInCookieHeader(config, providerLoginCookie, headers.cookie),
       });
       request.logged.account = accountId;
       return outcome;
     });
-    serve(scope, calls.enterProviderCode, async ({ body, request }) => {
-      const { token, accountId } = await enterProviderCode(context, body, request.headers['user-agent']);
+    serve(scope, calls.finishProviderLoginWithCode, async ({ body, request }) => {
+      const { token, accountId } = await finishProviderLoginWithCode(context, body, request.headers['user-agent']);
       request.logged.account = accountId;
       return { token };
     });

@@ -8,7 +8,7 @@ export async function findSecondFactor(db: Db, accountId: string): Promise<Secon
 }
 
 /** Returns when the authenticator app was confirmed. Null if the account has no confirmed app. */
-export async function findSecondFactorTime(db: Db, accountId: string): Promise<number | null> {
+export async function findSecondFactorConfirmationTime(db: Db, accountId: string): Promise<number | null> {
   const row = await db
     .selectFrom('second_factors')
     .select('confirmed_at')
@@ -114,5 +114,5 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
 }
 
 export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
-  return (await findSecondFactorTime(db, accountId)) !== null || (await countPasskeys(db, accountId)) > 0;
+  return (await findSecondFactorConfirmationTime(db, accountId)) !== null || (await countPasskeys(db, accountId)) > 0;
 }

@@ -28,7 +28,7 @@ import {
   countRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
-  findSecondFactorTime,
+  findSecondFactorConfirmationTime,
   replaceRecoveryCodes,
   upsertUnconfirmedFactor,
 } from './second-factor.sql.ts';
@@ -38,7 +38,7 @@ export async function getSecondFactorStatus(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getSecondFactor>> {
-  const since = await findSecondFactorTime(db.queries, accountId);
+  const since = await findSecondFactorConfirmationTime(db.queries, accountId);
   return {
     onSince: toIso(since),
     recoveryCodesLeft: await countRecoveryCodes(db.queries, accountId),

@@ -49,13 +49,13 @@ export function createSecondPerson(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   accountId: string,
 ): SecondPerson {
-  return { accountId, ...getPersonRule({ clock, config }) };
+  return { accountId, ...getSecondPersonRule({ clock, config }) };
 }
 
 /** The time of the check, and the account that the operator trusts. */
 export type PersonRule = Pick<SecondPerson, 'now' | 'trusted'>;
 
-export function getPersonRule({ clock, config }: Pick<Context, 'clock' | 'config'>): PersonRule {
+export function getSecondPersonRule({ clock, config }: Pick<Context, 'clock' | 'config'>): PersonRule {
   return { now: clock(), trusted: config.trustedSecondPerson };
 }
 
@@ -64,7 +64,7 @@ export function getPersonRule({ clock, config }: Pick<Context, 'clock' | 'config
  * one got the role from the other, directly or through others, or both got it from the same account, within the last 14
  * days. The account that the operator trusts is independent of all others except those to which it gave the role.
  */
-export function areIndependentPeople(
+export function areIndependentPeopleSql(
   one: RawBuilder<unknown>,
   other: RawBuilder<unknown>,
   { now, trusted = noAddress }: PersonRule,
@@ -85,7 +85,7 @@ export function areIndependentPeople(
  * Returns the SQL that is true if the account has had its role for 72 hours, is deleted, or is trusted by the
  * operator.
  */
-export function hasAgedRole(
+export function hasAgedRoleSql(
   id: RawBuilder<unknown>,
   { now, trusted = noAddress }: PersonRule,
 ): RawBuilder<SqlBool> {
@@ -94,7 +94,7 @@ export function hasAgedRole(
 }
 
 /** Returns the SQL that is true if the account has one of the roles at this time. */
-export function holdsRole(id: RawBuilder<unknown>, roles: readonly Role[], now: number): RawBuilder<SqlBool> {
+export function holdsRoleSql(id: RawBuilder<unknown>, roles: readonly Role[], now: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from accounts as holder where holder.id = ${id}
     and holder.role in (${sql.join(roles)})
     and (holder.role_expires_at is null or holder.role_expires_at > ${now}))`;
@@ -106,22 +106,22 @@ export function holdsRole(id: RawBuilder<unknown>, roles: readonly Role[], now: 
  * @param first column with the id of the account that acted first, such as 'bank_details.typed_by'
  * @param roles only superadmins by default
  */
-export function isSecondPerson(
+export function isSecondPersonSql(
   first: string,
   { accountId, now, trusted }: SecondPerson,
   roles: readonly Role[] = ['superadmin'],
 ): RawBuilder<SqlBool> {
   const second = sql`${accountId}`;
-  return sql<SqlBool>`(${areIndependentPeople(second, sql.ref(first), { now, trusted })}
-    and ${holdsRole(second, roles, now)}
-    and ${hasAgedRole(second, { now, trusted })})`;
+  return sql<SqlBool>`(${areIndependentPeopleSql(second, sql.ref(first), { now, trusted })}
+    and ${holdsRoleSql(second, roles, now)}
+    and ${hasAgedRoleSql(second, { now, trusted })})`;
 }
 
 /**
  * Returns, for each first account, until when the caller must wait and why. Accounts that require no wait are missing.
  * If several rules apply, the longest wait is returned.
  */
-export async function findSecondPersonWaits(
+export async function listSecondPersonWaitsByAccount(
   db: Db,
   firstIds: readonly string[],
   { accountId, now, trusted }: SecondPerson,
@@ -167,12 +167,12 @@ export async function findSecondPersonWaits(
 }
 
 /**
- * Throws if the caller must wait before acting as the second person. Call it after an update with `isSecondPerson` has
+ * Throws if the caller must wait before acting as the second person. Call it after an update with `isSecondPersonSql` has
  * changed no row.
  * @throws AppError 403 with the reason and the end of the wait
  */
 export async function rejectWhileWaiting(db: Db, firstId: string, second: SecondPerson): Promise<void> {
-  const wait = (await findSecondPersonWaits(db, [firstId], second)).get(firstId);
+  const wait = (await listSecondPersonWaitsByAccount(db, [firstId], second)).get(firstId);
   if (!wait) return;
   const message = secondPersonWaitText(wait, await getClubRegion(db));
   throw new AppError({ ...secondPersonErrors[wait.reason], message }, { details: wait });

@@ -1,5 +1,5 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { type Account, accountColumns, asAccount } from './accounts.sql.ts';
+import { type Account, accountColumns, toAccount } from './accounts.sql.ts';
 
 /** Inserts a session. The account must be locked, so that a concurrent password change ends the new session too. */
 export async function insertSession(transaction: Transaction, session: Tables['sessions']): Promise<void> {
@@ -21,10 +21,10 @@ export async function findSession(
     .where('sessions.expires_at', '>', now)
     .where('accounts.deletion_scheduled_at', 'is', null)
     .executeTakeFirst();
-  return row && { sessionId: row.sessionId, account: asAccount(row) };
+  return row && { sessionId: row.sessionId, account: toAccount(row) };
 }
 
-export async function isEndedByDeletion(db: Db, fingerprint: string, now: number): Promise<boolean> {
+export async function isSessionEndedByDeletion(db: Db, fingerprint: string, now: number): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')

@@ -8,7 +8,7 @@ import {
   endSessionsOf,
   getSessions,
   login,
-  sessionDays,
+  sessionLifetimeDays,
 } from '../contract.ts';
 import { describeDevice } from './sessions.ts';
 
@@ -46,7 +46,7 @@ describe('the list of sessions', () => {
         sessionID: expect.any(String),
         device: 'Firefox on Android',
         since: new Date(since + 60_000).toISOString(),
-        until: new Date(since + 60_000 + sessionDays * dayMs).toISOString(),
+        until: new Date(since + 60_000 + sessionLifetimeDays * dayMs).toISOString(),
         isThis: true,
       },
       expect.objectContaining({ since: new Date(since).toISOString(), isThis: false }),
@@ -57,7 +57,7 @@ describe('the list of sessions', () => {
   test('shows no session of another account, no expired one and no token', async () => {
     const person = await site.person();
     await site.person();
-    site.clock.advance((sessionDays - 1) * dayMs);
+    site.clock.advance((sessionLifetimeDays - 1) * dayMs);
     const later = await logInAgain(person);
     expect(await sessionsOf(later)).toHaveLength(2);
     site.clock.advance(2 * dayMs);

@@ -8,11 +8,11 @@ import { newId, newToken } from '#platform/server/ids.ts';
 import { consumeLimits, releaseLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
-import { type getSessions, login, sessionDays } from '../contract.ts';
-import { type Account, findCredentials, type LockedAccount, lockAccount, roleAt } from './accounts.sql.ts';
+import { type getSessions, login, sessionLifetimeDays } from '../contract.ts';
+import { type Account, findCredentialsByEmail, type LockedAccount, lockAccount, roleAt } from './accounts.sql.ts';
 import { deleteBrowserOfSession, deleteBrowsers } from './known-browsers.sql.ts';
 import { findBrowserId, rememberBrowser } from './known-browsers.ts';
-import { changeWithPassword, verifyPassword } from './passwords.ts';
+import { verifyPasswordAndRun, verifyPassword } from './passwords.ts';
 import { hasSecondFactor } from './second-factor.sql.ts';
 import { verifySecondFactor } from './second-factor.ts';
 import {
@@ -114,7 +114,7 @@ export async function openSession(
     id: sessionId,
     account_id: account.id,
     created_at: now,
-    expires_at: now + sessionDays * dayMs,
+    expires_at: now + sessionLifetimeDays * dayMs,
     device: describeDevice(userAgent),
   });
   const role = roleAt(account.grant, now);
@@ -144,7 +144,7 @@ export async function logIn(
     const known = await findBrowserId(context, email, from.browserToken);
     const counted = known ? { loginPerKnownBrowser: known } : { loginPerEmail: email };
     await consumeLimits(context, known ? counted : { ...counted, loginPerNetwork: from.networkAddress });
-    const account = await findCredentials(context.db.queries, email);
+    const account = await findCredentialsByEmail(context.db.queries, email);
     const isRight = await verifyPassword({ hashing }, account?.password_hash, password);
     return { account, isRight, counted };
   });
@@ -190,14 +190,14 @@ export async function listOwnSessions(
 
 /**
  * Ends one session of the caller and forgets its browser. Requires the password.
- * @throws AppError 404 if the session does not exist, otherwise the errors of `changeWithPassword`
+ * @throws AppError 404 if the session does not exist, otherwise the errors of `verifyPasswordAndRun`
  */
 export async function endSession(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
   { sessionID, password }: CheckedBody<typeof calls.endSession>,
 ): Promise<void> {
-  await changeWithPassword(context, caller, password, async (transaction) => {
+  await verifyPasswordAndRun(context, caller, password, async (transaction) => {
     if (!(await deleteSession(transaction, caller.accountId, sessionID)))
       throw new AppError(calls.endSession.errors.noSuchSession);
     await deleteBrowserOfSession(transaction, caller.accountId, sessionID);
@@ -206,14 +206,14 @@ export async function endSession(
 
 /**
  * Ends all other sessions of the caller and forgets their browsers. Requires the password.
- * @throws AppError with the errors of `changeWithPassword`
+ * @throws AppError with the errors of `verifyPasswordAndRun`
  */
 export async function endOtherSessions(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
   password: string,
 ): Promise<void> {
-  await changeWithPassword(context, caller, password, async (transaction) => {
+  await verifyPasswordAndRun(context, caller, password, async (transaction) => {
     await deleteSessions(transaction, caller.accountId, caller.sessionId);
     await deleteBrowsers(transaction, caller.accountId, caller.sessionId);
   });

@@ -8,11 +8,11 @@ import { AppError, createInputError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { type EntryMistake, findSignupMistakes } from '../contract/sign-up.ts';
-import { signup, unverifiedMinutes } from '../contract.ts';
+import { signup, unverifiedReservationMinutes } from '../contract.ts';
 import { findTakenColumn, insertAccount, type NewAccount } from './accounts.sql.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
 import {
-  listEvictableAccounts,
+  listEvictableAccountIds,
   lockUnverifiedAccount,
   type Person,
   type UniqueValues,
@@ -41,7 +41,7 @@ export async function signUp(
   onAccountErased: OnAccountErased,
 ): Promise<void> {
   const institute = await findClubInstitute(context.db.queries);
-  rejectMistakes(signup, findSignupMistakes(body, institute));
+  rejectFormMistakes(signup, findSignupMistakes(body, institute));
   const passwordHash = await context.hashing.reserve(async (hashing) => {
     await consumeLimits(context, { signUpPerNetwork: networkAddress });
     await rejectCommonPassword(context, body.password, [body.name, body.email], signup.errors.commonPassword);
@@ -78,7 +78,7 @@ type Entries = Omit<CheckedBody<typeof signup>, 'password' | 'confirmPassword'>;
  * Rejects a form that has mistakes.
  * @throws AppError 400 with the first mistake
  */
-export function rejectMistakes(call: AnyCall, mistakes: readonly EntryMistake[]): void {
+export function rejectFormMistakes(call: AnyCall, mistakes: readonly EntryMistake[]): void {
   const [first] = mistakes;
   if (first) throw new AppError(createInputError(call, first.message));
 }
@@ -121,7 +121,7 @@ async function evictUnverifiedAccounts(
 ): Promise<void> {
   const at = clock();
   const locked: Person[] = [];
-  for (const id of await listEvictableAccounts(transaction, claimed, at - unverifiedMinutes * 60_000)) {
+  for (const id of await listEvictableAccountIds(transaction, claimed, at - unverifiedReservationMinutes * 60_000)) {
     const account = await lockUnverifiedAccount(transaction, id);
     if (account) locked.push(account);
   }

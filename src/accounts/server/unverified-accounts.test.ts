@@ -9,7 +9,7 @@ import {
   getLinkAccount,
   login,
   rejectSignup,
-  sendLink,
+  resendVerificationLink,
   signup,
   verifyToken,
 } from '../contract.ts';
@@ -46,7 +46,7 @@ const signUp = (body: object) => site.call(signup, { body });
 const logIn = async ({ email, password }: { email: string; password: string }) =>
   (await site.call(login, { body: { email, password } })).body.token;
 const requestLink = async (token: string) =>
-  tokenIn((await site.call(sendLink, { body: {}, token })).body.verifyEmailLink);
+  tokenIn((await site.call(resendVerificationLink, { body: {}, token })).body.verifyEmailLink);
 const verify = (token: string) => site.call(verifyToken, { params: { token } });
 const exists = async (email: string) =>
   (await site.context.db.queries

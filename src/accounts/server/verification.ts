@@ -5,14 +5,14 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
-import { type getLinkAccount, sendLink, verifyToken } from '../contract.ts';
+import { type getLinkAccount, resendVerificationLink, verifyToken } from '../contract.ts';
 import { findAccount, markVerified } from './accounts.sql.ts';
 import { lockUnverifiedAccount } from './deletion.sql.ts';
 import { eraseAccount } from './deletion.ts';
 import type { OnAccountErased } from './hooks.ts';
 import { verifiedLetter } from './mails.ts';
-import { deleteLink, findLink } from './one-time-links.sql.ts';
-import { issueLink } from './one-time-links.ts';
+import { deleteOneTimeLink, findOneTimeLink } from './one-time-links.sql.ts';
+import { issueOneTimeLink } from './one-time-links.ts';
 import { getCallerAccount } from './sessions.ts';
 
 /**
@@ -23,13 +23,13 @@ import { getCallerAccount } from './sessions.ts';
 export async function sendVerificationLink(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   caller: Caller,
-): Promise<Pick<AnswerOf<typeof sendLink>, 'verifyEmailLink'>> {
+): Promise<Pick<AnswerOf<typeof resendVerificationLink>, 'verifyEmailLink'>> {
   const account = getCallerAccount(caller) ?? (await findAccount(context.db.queries, caller.accountId));
-  if (!account) throw new AppError(sendLink.errors.userNotFound);
-  if (account.isVerified) throw new AppError(sendLink.errors.alreadyVerified);
+  if (!account) throw new AppError(resendVerificationLink.errors.userNotFound);
+  if (account.isVerified) throw new AppError(resendVerificationLink.errors.alreadyVerified);
   await consumeLimits(context, { verificationPerAccount: account.id });
   const link = await context.db.change(async (transaction) => {
-    const { address, letter } = await issueLink(transaction, context, 'verify', account);
+    const { address, letter } = await issueOneTimeLink(transaction, context, 'verify', account);
     await queueMail(transaction, context, account.email, letter);
     return address;
   });
@@ -40,11 +40,11 @@ export async function sendVerificationLink(
  * Returns the name and address of the account that a link would verify, so that readers notice if a stranger has signed
  * up with their address (product 3.12). `account` is null if the link would verify no account.
  */
-export async function findLinkAccount(
+export async function findAccountToVerify(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
 ): Promise<AnswerOf<typeof getLinkAccount>> {
-  const link = await findLink(db.queries, 'verify', hashToken(token));
+  const link = await findOneTimeLink(db.queries, 'verify', hashToken(token));
   if (!link || link.isVerified || link.expiresAt <= clock()) return { account: null };
   const account = await findAccount(db.queries, link.accountId);
   return { account: account ? { name: account.name, email: account.email } : null };
@@ -61,7 +61,7 @@ export async function verifyEmail(
   const { userNotFound, alreadyVerified, linkExpired } = verifyToken.errors;
   const now = context.clock();
   await context.db.change(async (transaction) => {
-    const link = await findLink(transaction, 'verify', hashToken(token));
+    const link = await findOneTimeLink(transaction, 'verify', hashToken(token));
     if (!link) throw new AppError(userNotFound);
     if (link.isVerified) throw new AppError(alreadyVerified);
     if (link.expiresAt <= now) throw new AppError(linkExpired);
@@ -69,7 +69,7 @@ export async function verifyEmail(
     // A concurrent request has verified the account, or a later sign-up has replaced it.
     if (!account)
       throw new AppError((await findAccount(transaction, link.accountId)) ? alreadyVerified : userNotFound);
-    await deleteLink(transaction, hashToken(token));
+    await deleteOneTimeLink(transaction, hashToken(token));
     await queueMail(transaction, context, account.email, verifiedLetter(account, context.config));
   });
 }
@@ -86,7 +86,7 @@ export async function rejectSignup(
   const { userNotFound, alreadyVerified, linkExpired } = calls.rejectSignup.errors;
   const at = clock();
   await db.change(async (transaction) => {
-    const link = await findLink(transaction, 'verify', hashToken(token));
+    const link = await findOneTimeLink(transaction, 'verify', hashToken(token));
     if (!link) throw new AppError(userNotFound);
     if (link.isVerified) throw new AppError(alreadyVerified);
     if (link.expiresAt <= at) throw new AppError(linkExpired);

@@ -14,10 +14,10 @@ import {
 import type { AnsweredChallenge, PasskeysTable } from './passkeys.sql.ts';
 
 /**
- * Accepted signature algorithms as COSE numbers: ES256, which nearly all passkeys use, Ed25519, and RS256 for older
+ * Accepted signature passkeyAlgorithms as COSE numbers: ES256, which nearly all passkeys use, Ed25519, and RS256 for older
  * Windows.
  */
-export const algorithms = [-7, -8, -257] as const;
+export const passkeyAlgorithms = [-7, -8, -257] as const;
 
 /** The site to which passkeys are bound, by the host name of PUBLIC_URL. */
 export interface RelyingParty {
@@ -103,7 +103,7 @@ export async function verifyNewCredential(
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      supportedAlgorithmIDs: [...algorithms],
+      supportedAlgorithmIDs: [...passkeyAlgorithms],
     });
     return verified ? registrationInfo?.credential : undefined;
   });

@@ -27,7 +27,7 @@ import {
   resetPassword,
   revertPasswordChange,
   sendInstituteLink,
-  sendLink,
+  resendVerificationLink,
   sendResetLink,
   signup,
   startSecondFactor,
@@ -50,18 +50,18 @@ const readProfile = ({ signal }: { signal: AbortSignal }) => callApi(dashboard, 
 /** The specification fixes this key (product 12.4). */
 export const profileQuery = queryOptions({ queryKey: ['profile'], queryFn: readProfile });
 
-export const alwaysFresh = { staleTime: 0, refetchOnMount: 'always' } as const;
+export const alwaysFreshQueryOptions = { staleTime: 0, refetchOnMount: 'always' } as const;
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['secondFactor'],
   queryFn: ({ signal }) => callApi(getSecondFactor, { signal }),
-  ...alwaysFresh,
+  ...alwaysFreshQueryOptions,
 });
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => callApi(getSessions, { signal }),
-  ...alwaysFresh,
+  ...alwaysFreshQueryOptions,
 });
 
 export type Profile = AnswerOf<typeof dashboard>;
@@ -70,7 +70,7 @@ export type Profile = AnswerOf<typeof dashboard>;
 export const viewerQuery: ProfileQuery = { queryKey: profileQuery.queryKey, queryFn: readProfile };
 
 /** Stores the session token and opens the page from which the user came to the login, or else /registration. */
-export async function startSession({ message, token }: { message: string; token: string }): Promise<void> {
+export async function storeSessionAndNavigate({ message, token }: { message: string; token: string }): Promise<void> {
   writeToken(token);
   toast(message, { kind: 'success' });
   await hardNavigate(takeReturnPath('/registration'));
@@ -78,7 +78,7 @@ export async function startSession({ message, token }: { message: string; token:
 
 export const logInMutation = mutationOptions({
   ...retryWhenBusyOptions,
-  mutationFn: async (body: BodyOf<typeof login>) => startSession(await callApi(login, { body })),
+  mutationFn: async (body: BodyOf<typeof login>) => storeSessionAndNavigate(await callApi(login, { body })),
 });
 
 export const signUpMutation = mutationOptions({
@@ -89,8 +89,8 @@ export const signUpMutation = mutationOptions({
 /** Requests a verification link. An answer with an unexpected message is an error (product 12.5). */
 export const sendVerificationLinkMutation = mutationOptions({
   mutationFn: async () => {
-    const answer = await callApi(sendLink);
-    if (answer.message !== sendLink.answer.shape.message.value) throw new ApiError(answer.message, 200);
+    const answer = await callApi(resendVerificationLink);
+    if (answer.message !== resendVerificationLink.answer.shape.message.value) throw new ApiError(answer.message, 200);
     return answer;
   },
 });
@@ -164,7 +164,7 @@ export const turnOffSecondFactorMutation = mutationOptions({
 });
 
 /** Refetches the second factor and the profile, which says whether the user must set one up before using the desk. */
-export function refreshSecondFactor(cache: QueryClient): void {
+export function refetchSecondFactorAndProfile(cache: QueryClient): void {
   cache.invalidateQueries({ queryKey: secondFactorQuery.queryKey, refetchType: 'all' });
   cache.invalidateQueries({ queryKey: profileQuery.queryKey, refetchType: 'all' });
 }
@@ -172,7 +172,7 @@ export function refreshSecondFactor(cache: QueryClient): void {
 const leavingKey = ['leaving'];
 
 /** Filter that finds a running logout. During a logout, screens do not show 'You have not logged in!'. */
-export const loggingOut = { mutationKey: leavingKey } as const;
+export const logOutMutationFilter = { mutationKey: leavingKey } as const;
 
 /**
  * Deletes the payment picture, the encrypted data and the offline pages that this browser has stored, removes the

@@ -8,7 +8,7 @@ import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
-import { confirmInstitute, linkMinutes } from '../contract.ts';
+import { confirmInstitute, oneTimeLinkMinutes } from '../contract.ts';
 import { confirmInstituteQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Confirm institute email') }];
@@ -76,7 +76,7 @@ const adviceFor = (email: string): Readonly<Record<string, string>> => ({
   [noSuchLink.code]:
     'Another account requested this link, or you requested a newer one. You can send a new link from your dashboard.',
   [alreadyConfirmed.code]: 'There is nothing left to do.',
-  [linkExpired.code]: `Links work for ${linkMinutes} minutes. You can send a new link from your dashboard.`,
+  [linkExpired.code]: `Links work for ${oneTimeLinkMinutes} minutes. You can send a new link from your dashboard.`,
   [instituteEmailExists.code]: writeTo(email),
   [scholarIdExists.code]: writeTo(email),
 });

@@ -9,8 +9,8 @@ import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { formatClubTime, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { endSession, type getSessions, sessionDays } from '../contract.ts';
-import { endSessionsMutation, loggingOut, sessionsQuery } from './api.ts';
+import { endSession, type getSessions, sessionLifetimeDays } from '../contract.ts';
+import { endSessionsMutation, logOutMutationFilter, sessionsQuery } from './api.ts';
 import { FormPage } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
 import { PasskeySection } from './passkeys/passkey-section.tsx';
@@ -124,7 +124,7 @@ export const meta = () => [{ title: pageTitle(title) }];
 
 export default function Devices() {
   const login = useLoginState();
-  const isLeaving = useIsMutating(loggingOut) > 0;
+  const isLeaving = useIsMutating(logOutMutationFilter) > 0;
   const sessions = useQuery({ ...sessionsQuery, enabled: login === 'in' });
 
   if (login === 'out' && !isLeaving) return <NotLoggedIn />;
@@ -132,7 +132,7 @@ export default function Devices() {
     return (
       <FormPage
         title={title}
-        lead={`A browser stays logged in for ${sessionDays} days. Log out the ones you no longer use. If you see one you don’t know, change your password too.`}
+        lead={`A browser stays logged in for ${sessionLifetimeDays} days. Log out the ones you no longer use. If you see one you don’t know, change your password too.`}
         figure="where you are logged in"
         after={<TextLink to="/dashboard">Back</TextLink>}
       >

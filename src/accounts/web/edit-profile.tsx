@@ -22,11 +22,11 @@ import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { editProfile } from '../contract.ts';
-import { editProfileMutation, loggingOut, type Profile, profileQuery } from './api.ts';
+import { editProfileMutation, logOutMutationFilter, type Profile, profileQuery } from './api.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
 import { PhoneField } from './person-fields.tsx';
-import { buildProfileSchema, changedFields, type ProfileForm } from './profile-changes.ts';
+import { buildProfileSchema, buildProfileChanges, type ProfileForm } from './profile-changes.ts';
 
 const errorFields: ErrorFields<ProfileForm> = {
   [editProfile.errors.invalidPhoto.code]: 'photo',
@@ -62,7 +62,7 @@ function EditProfileForm({ profile }: { profile: Profile }) {
 
   const submit = handleSubmit(
     (form) => {
-      const body = changedFields(form, profile);
+      const body = buildProfileChanges(form, profile);
       if (Object.keys(body).length === 0) return toastMistake(editProfile.invalid);
       edit.mutate(body, {
         onSuccess: async ({ message }) => {
@@ -134,7 +134,7 @@ export const meta = () => [{ title: pageTitle('Edit profile') }];
 
 export default function EditProfile() {
   const login = useLoginState();
-  const isLeaving = useIsMutating(loggingOut) > 0;
+  const isLeaving = useIsMutating(logOutMutationFilter) > 0;
   const profile = useQuery({ ...profileQuery, enabled: login === 'in' });
 
   if (login === 'out' && !isLeaving) return <NotLoggedIn />;

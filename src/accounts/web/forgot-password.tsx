@@ -13,7 +13,7 @@ import { LinkSentText, linkSentTitle } from '#platform/web/ui/link-sent-text.tsx
 import type { WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { linkMinutes, sendResetLink } from '../contract.ts';
+import { oneTimeLinkMinutes, sendResetLink } from '../contract.ts';
 import { sendResetLinkMutation } from './api.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 
@@ -105,7 +105,7 @@ function Sent({ email, again }: { email: string; again: () => void }) {
       </span>
       <OutcomeHeading>{linkSentTitle('Check your email')}</OutcomeHeading>
       <p>
-        <LinkSentText email={email} /> It works once, within {linkMinutes} minutes.
+        <LinkSentText email={email} /> It works once, within {oneTimeLinkMinutes} minutes.
       </p>
       {sendsMail() && (
         <>

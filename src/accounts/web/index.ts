@@ -1,15 +1,15 @@
 export {
   clearSessionAndGoHome,
   deleteOwnAccountMutation,
-  loggingOut,
+  logOutMutationFilter,
   type Profile,
   profileQuery,
   viewerQuery,
 } from './api.ts';
-export { InstituteEmail, useMustEnterInstitute } from './institute-email.tsx';
+export { InstituteEmail, useMustReenterInstitute } from './institute-email.tsx';
 export { LogOutButton } from './log-out-button.tsx';
 export { NotLoggedIn } from './not-logged-in.tsx';
 export { fetchOwnPasskeys } from './passkeys/fetch-own-passkeys.ts';
 export { PolicyLinks } from './policy-links.tsx';
-export { Support } from './support.tsx';
+export { SupportContacts } from './support.tsx';
 export { Verification } from './verification-steps.tsx';

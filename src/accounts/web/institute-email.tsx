@@ -16,10 +16,10 @@ import {
 } from '#platform/web/ui/form-errors.ts';
 import { LinkSentText, linkSentTitle } from '#platform/web/ui/link-sent-text.tsx';
 import { type Mutation, useMutation } from '#platform/web/use-mutation.ts';
-import { buildInstituteSchema, linkMinutes, sendInstituteLink } from '../contract.ts';
+import { buildInstituteSchema, oneTimeLinkMinutes, sendInstituteLink } from '../contract.ts';
 import { type Profile, sendInstituteLinkMutation } from './api.ts';
 import { OutcomeHeading, SubmitButton } from './form-page.tsx';
-import { InstituteEmailField, instituteEmailHelp, instituteLabels, StudentFacts } from './person-fields.tsx';
+import { InstituteEmailField, instituteEmailHelp, instituteFieldLabels, InstituteFields } from './person-fields.tsx';
 
 type Form = z.input<typeof sendInstituteLink.body>;
 type SendLink = Mutation<AnswerOf<typeof sendInstituteLink>, Form>;
@@ -39,7 +39,7 @@ function InstituteForm({
   institute: Institute;
   call: SendLink;
 }) {
-  const { isStudentOfNITS: _question, ...labels } = instituteLabels(institute);
+  const { isStudentOfNITS: _question, ...labels } = instituteFieldLabels(institute);
   const { club } = useSiteFacts();
   const confirmedElsewhere = `Another account has confirmed it. If it is yours, write to ${club.email}.`;
   const { instituteEmail = '', scholarID = '', branch = '', year = '' } = profile;
@@ -72,7 +72,7 @@ function InstituteForm({
             : `${instituteEmailHelp(institute)} We mail the link there.`
         }
       />
-      <StudentFacts
+      <InstituteFields
         {...parts}
         scholarIdHelp={
           formState.errors.scholarID?.type === scholarIdExists.code ? confirmedElsewhere : undefined
@@ -94,7 +94,7 @@ type InstituteStatus = 'none' | 'to_enter_again' | 'unconfirmed' | 'confirmed';
  * Returns whether the student must enter the institute details again, because another account has confirmed the same
  * e-mail or scholar ID.
  */
-export function useMustEnterInstitute(profile: Profile): boolean {
+export function useMustReenterInstitute(profile: Profile): boolean {
   return instituteStatus(profile, useInstitute()) === 'to_enter_again';
 }
 
@@ -169,7 +169,7 @@ function Sent({ send: { data, variables }, onClose }: { send: SendLink; onClose:
     <div className="grid gap-4">
       <OutcomeHeading>{linkSentTitle('Check your institute email')}</OutcomeHeading>
       <p>
-        <LinkSentText email={variables?.instituteEmail} /> It works once, within {linkMinutes} minutes, in a
+        <LinkSentText email={variables?.instituteEmail} /> It works once, within {oneTimeLinkMinutes} minutes, in a
         browser where you are logged in.
       </p>
       {data?.confirmLink && (

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { buildProfileSchema, changedFields } from './profile-changes.ts';
+import { buildProfileSchema, buildProfileChanges } from './profile-changes.ts';
 
 const profile = { name: 'Sample Delegate', phone: '+91 00000 00000' };
 const untouched = { newName: profile.name, phone: profile.phone, newPwd: '', confirmNewPwd: '', photo: '' };
 
 describe('a profile edit', () => {
   it('sends nothing of a form that was not touched', () => {
-    expect(changedFields(untouched, profile)).toEqual({});
+    expect(buildProfileChanges(untouched, profile)).toEqual({});
   });
 
   it('sends only what differs from the profile', () => {
     const form = { ...untouched, phone: '+91 11111 11111' };
-    expect(changedFields(form, profile)).toEqual({ phone: '+91 11111 11111' });
+    expect(buildProfileChanges(form, profile)).toEqual({ phone: '+91 11111 11111' });
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('a profile edit', () => {
 
   it('sends a password and its confirmation as typed, spaces included', () => {
     const form = { ...untouched, newPwd: ' long enough ', confirmNewPwd: ' long enough ' };
-    expect(changedFields(form, profile)).toEqual({
+    expect(buildProfileChanges(form, profile)).toEqual({
       newPwd: ' long enough ',
       confirmNewPwd: ' long enough ',
     });

@@ -21,7 +21,7 @@ export type ProfileForm = z.infer<typeof fields>;
 type Before = { name: string; phone: string };
 
 /** Returns the fields that differ from the profile. Empty fields are left out. */
-export function changedFields(form: ProfileForm, { name, phone }: Before): BodyOf<typeof editProfile> {
+export function buildProfileChanges(form: ProfileForm, { name, phone }: Before): BodyOf<typeof editProfile> {
   const before: Partial<ProfileForm> = { newName: name, phone };
   return Object.fromEntries(
     (Object.keys(form) as (keyof ProfileForm)[])
@@ -33,7 +33,7 @@ export function changedFields(form: ProfileForm, { name, phone }: Before): BodyO
 /** Validates only the changed fields, so that an old value which no longer fits the rules is not rejected. */
 export const buildProfileSchema = (before: Before) =>
   fields.superRefine((form, context) => {
-    const { error } = editProfile.body.safeParse(changedFields(form, before));
+    const { error } = editProfile.body.safeParse(buildProfileChanges(form, before));
     for (const { path, message } of error?.issues ?? [])
       if (path.length > 0) context.addIssue({ code: 'custom', path, message });
   });

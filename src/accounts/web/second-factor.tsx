@@ -27,9 +27,9 @@ import {
 } from '../contract.ts';
 import {
   confirmSecondFactorMutation,
-  loggingOut,
+  logOutMutationFilter,
   profileQuery,
-  refreshSecondFactor,
+  refetchSecondFactorAndProfile,
   reissueRecoveryCodesMutation,
   secondFactorQuery,
   startSecondFactorMutation,
@@ -183,7 +183,7 @@ function ScanStep({
             {
               onSuccess: ({ recoveryCodes }) => {
                 onCodes(recoveryCodes);
-                refreshSecondFactor(cache);
+                refetchSecondFactorAndProfile(cache);
               },
               onError,
             },
@@ -258,7 +258,7 @@ function SecondFactorStatus({
                 onSuccess: ({ recoveryCodes }) => {
                   back();
                   onCodes(recoveryCodes);
-                  refreshSecondFactor(cache);
+                  refetchSecondFactorAndProfile(cache);
                 },
                 onError,
               },
@@ -289,7 +289,7 @@ function SecondFactorStatus({
               {
                 onSuccess: ({ message }) => {
                   toast(message, { kind: 'success', duration: toastDurations.important });
-                  refreshSecondFactor(cache);
+                  refetchSecondFactorAndProfile(cache);
                 },
                 onError,
               },
@@ -330,7 +330,7 @@ export const meta = () => [{ title: pageTitle('Second factor') }];
 
 export default function SecondFactor() {
   const login = useLoginState();
-  const isLeaving = useIsMutating(loggingOut) > 0;
+  const isLeaving = useIsMutating(logOutMutationFilter) > 0;
   const profile = useQuery({ ...profileQuery, enabled: login === 'in' });
   const isStaff = profile.data !== undefined && profile.data.role !== 'client';
   const factor = useQuery({ ...secondFactorQuery, enabled: login === 'in' && isStaff });

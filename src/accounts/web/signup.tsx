@@ -26,9 +26,9 @@ import { FormPage, SubmitButton } from './form-page.tsx';
 import {
   InstituteEmailField,
   type InstituteField,
-  instituteLabels,
+  instituteFieldLabels,
   PhoneField,
-  StudentFacts,
+  InstituteFields,
   StudentQuestion,
 } from './person-fields.tsx';
 import { PolicyLinks } from './policy-links.tsx';
@@ -59,7 +59,7 @@ const errorFields: ErrorFields<Form> = {
 };
 /** Returns the labels in the order of the fields on the screen. The list of mistakes follows this order. */
 function formLabels(institute: Institute | null) {
-  const { isStudentOfNITS, instituteEmail, ...facts } = instituteLabels(institute);
+  const { isStudentOfNITS, instituteEmail, ...facts } = instituteFieldLabels(institute);
   return {
     isStudentOfNITS,
     instituteEmail,
@@ -147,7 +147,7 @@ function SignupForm({ onDone }: { onDone: () => void }) {
       />
       <Field label={labels.name} autoComplete="name" error={errorOf('name')} {...register('name')} />
       <PhoneField label={labels.phone} error={errorOf('phone')} field={register('phone')} />
-      {isStudent && <StudentFacts {...parts} />}
+      {isStudent && <InstituteFields {...parts} />}
       <PasswordField
         label={labels.password}
         autoComplete="new-password"

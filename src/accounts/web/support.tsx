@@ -2,7 +2,7 @@ import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { MailIcon, PhoneIcon } from '#platform/web/ui/icons.tsx';
 
 /** Shows the club's phone numbers and e-mail address (product 1.4). */
-export function Support() {
+export function SupportContacts() {
   const { club } = useSiteFacts();
   const row = 'flex items-center gap-3 py-2 text-ink hover:text-gold-text';
   return (

@@ -9,10 +9,10 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { LinkSentText } from '#platform/web/ui/link-sent-text.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { linkMinutes, sendLink } from '../contract.ts';
+import { oneTimeLinkMinutes, resendVerificationLink } from '../contract.ts';
 import { type Profile, profileQuery, sendVerificationLinkMutation } from './api.ts';
 import { LogOutButton } from './log-out-button.tsx';
-import { Support } from './support.tsx';
+import { SupportContacts } from './support.tsx';
 
 /** Replaces the dashboard of a delegate whose address is not verified (product 3.3). */
 export function Verification({ profile }: { profile: Profile }) {
@@ -30,7 +30,7 @@ export function Verification({ profile }: { profile: Profile }) {
           </Step>
           <Step number={2} title="Open the link">
             <p>
-              It works once, within {linkMinutes} minutes.
+              It works once, within {oneTimeLinkMinutes} minutes.
               {sendsMail() && ' No email yet? Check your spam folder, then send it again.'}
             </p>
           </Step>
@@ -43,7 +43,7 @@ export function Verification({ profile }: { profile: Profile }) {
           </Step>
         </ol>
         <div className="grid content-start gap-8">
-          <Support />
+          <SupportContacts />
           <LogOutButton />
         </div>
       </div>
@@ -68,7 +68,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 }
 
 const listedCodes: readonly string[] = [
-  ...Object.values(sendLink.errors).map(({ code }) => code),
+  ...Object.values(resendVerificationLink.errors).map(({ code }) => code),
   'internal_error',
   'invalid_input',
   'unauthorized',

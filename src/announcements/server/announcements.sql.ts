@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { holdsRole, isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
+import { holdsRoleSql, isSecondPersonSql, type SecondPerson } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { announcementTextColumns, type TextColumns } from './columns.ts';
 
@@ -10,7 +10,7 @@ type NewAnnouncement = Omit<
   TextColumns;
 
 const writers = ['admin', 'superadmin'] as const;
-const authorHoldsRole = (now: number) => holdsRole(sql.ref('announcements.written_by'), writers, now);
+const authorHoldsRole = (now: number) => holdsRoleSql(sql.ref('announcements.written_by'), writers, now);
 
 export async function insertAnnouncement(transaction: Transaction, row: NewAnnouncement): Promise<void> {
   await transaction.insertInto('announcements').values(row).execute();
@@ -37,7 +37,7 @@ export async function releaseAnnouncementIfAllowed(
     .where('revision', '=', revision)
     .where('released_at', 'is', null)
     .where('stopped_at', 'is', null)
-    .where(isSecondPerson('announcements.written_by', second, writers))
+    .where(isSecondPersonSql('announcements.written_by', second, writers))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -233,7 +233,7 @@ const mayLeave = (now: number) => (eb: ExpressionBuilder<Tables, 'announcements'
   eb.or([
     eb.and([
       eb.or([authorHoldsRole(now), eb('held_reason', 'is not distinct from', 'author')]),
-      eb.or([eb('released_by', 'is', null), holdsRole(sql.ref('announcements.released_by'), writers, now)]),
+      eb.or([eb('released_by', 'is', null), holdsRoleSql(sql.ref('announcements.released_by'), writers, now)]),
     ]),
     hasBegun(eb),
   ]);

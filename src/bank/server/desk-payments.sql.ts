@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import { areIndependentPeople, type SecondPerson } from '#accounts/server/index.ts';
+import { areIndependentPeopleSql, type SecondPerson } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 
@@ -64,7 +64,7 @@ export function selectDeskPaymentsOfRelatedPeople<T extends keyof Tables>(
     .select('desk_payments.id')
     .where('desk_payments.registration_id', '=', payerId)
     .where('desk_payments.undone_at', 'is', null)
-    .where((payments) => payments.not(areIndependentPeople(sql`${second.accountId}`, recorder, second)));
+    .where((payments) => payments.not(areIndependentPeopleSql(sql`${second.accountId}`, recorder, second)));
 }
 
 /** Lists the payments of these registrations that were not undone, oldest first. */

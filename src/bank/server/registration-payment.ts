@@ -1,4 +1,4 @@
-import { getPersonRule, type PersonRule } from '#accounts/server/index.ts';
+import { getSecondPersonRule, type PersonRule } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { dayOf } from '#platform/rule/dates.ts';
@@ -53,7 +53,7 @@ export async function getPaymentOfRegistration(
   registrationId: string,
 ): Promise<AnswerOf<typeof getPaymentOfRegistrationCall>> {
   const { queries } = context.db;
-  const rule = getPersonRule(context);
+  const rule = getSecondPersonRule(context);
   const row = await findPayer(queries, registrationId);
   if (!row) throw new AppError(getPaymentOfRegistrationCall.errors.noSuchRegistration);
   const region = await getClubRegion(queries);

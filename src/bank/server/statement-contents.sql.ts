@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { areIndependentPeople, hasAgedRole, type PersonRule } from '#accounts/server/index.ts';
+import { areIndependentPeopleSql, hasAgedRoleSql, type PersonRule } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 export async function linkStatementTransactions(
@@ -114,7 +114,7 @@ function isConfirmed(creditId: string, rule: PersonRule) {
     join statement_transactions as in_other on in_other.transaction_id = in_one.transaction_id
     join statement_witnesses as other on other.statement_id = in_other.statement_id
     where in_one.transaction_id = ${sql.ref(creditId)} and one.witnessed_at <= other.witnessed_at
-      and ${hasAgedRole(other, rule)} and ${areIndependentPeople(one, other, rule)})`;
+      and ${hasAgedRoleSql(other, rule)} and ${areIndependentPeopleSql(one, other, rule)})`;
 }
 
 /**
@@ -129,7 +129,7 @@ function isKnownAccount(rule: PersonRule) {
     join statement_witnesses as other on other.statement_id = known.id
     where lower(trim(known.bank)) = lower(trim(statements.bank)) and known.withdrawn_at is null
       and one.witnessed_at <= other.witnessed_at
-      and ${hasAgedRole(other, rule)} and ${areIndependentPeople(one, other, rule)})`;
+      and ${hasAgedRoleSql(other, rule)} and ${areIndependentPeopleSql(one, other, rule)})`;
 }
 
 export async function listStatementIdsOfKnownAccounts(db: Db, rule: PersonRule): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import { getPersonRule } from '#accounts/server/index.ts';
+import { getSecondPersonRule } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -36,7 +36,7 @@ export async function listStatements(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Pick<Caller, 'accountId'>,
 ): Promise<AnswerOf<typeof listCall>> {
-  const rule = getPersonRule(context);
+  const rule = getSecondPersonRule(context);
   const [rows, people, known, missing, lacking] = await Promise.all([
     listImportedStatements(queries),
     listStatementWitnesses(queries),

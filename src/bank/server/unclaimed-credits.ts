@@ -1,4 +1,4 @@
-import { getPersonRule } from '#accounts/server/index.ts';
+import { getSecondPersonRule } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -45,7 +45,7 @@ export async function listUnclaimedCredits(
   ]);
   const ids = found.map(({ _id }) => _id);
   const [credits, aside, claimants] = await Promise.all([
-    attachCreditSources(queries, found, getPersonRule(context)),
+    attachCreditSources(queries, found, getSecondPersonRule(context)),
     listSetAsideCredits(queries, ids),
     listDuplicateClaimsByCredit(queries, ids),
   ]);

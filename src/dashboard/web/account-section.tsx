@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deletionDays } from '#accounts/contract.ts';
+import { accountDeletionDays } from '#accounts/contract.ts';
 import {
   deleteOwnAccountMutation,
   fetchOwnPasskeys,
@@ -83,7 +83,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
       <ul className="grid list-[square] gap-2 pl-5 marker:text-gold-text">
         <li>We sign you out on every device, and you can’t log in any more.</li>
         <li>
-          After {deletionDays} days we erase your profile, your photo and your registrations. This does not
+          After {accountDeletionDays} days we erase your profile, your photo and your registrations. This does not
           refund a fee you have paid.
         </li>
         <li>

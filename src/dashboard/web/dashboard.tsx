@@ -4,12 +4,12 @@ import { Navigate } from 'react-router';
 import {
   InstituteEmail,
   LogOutButton,
-  loggingOut,
+  logOutMutationFilter,
   NotLoggedIn,
   type Profile,
   profileQuery,
-  Support,
-  useMustEnterInstitute,
+  SupportContacts,
+  useMustReenterInstitute,
   Verification,
 } from '#accounts/web/index.ts';
 import { Messages, UnreadMessages } from '#announcements/web/index.ts';
@@ -41,7 +41,7 @@ const deskPaths: Readonly<Record<Exclude<Role, 'client'>, string>> = {
 
 export default function Dashboard() {
   const login = useLoginState();
-  const isLeaving = useIsMutating(loggingOut) > 0;
+  const isLeaving = useIsMutating(logOutMutationFilter) > 0;
   const profile = useQuery({ ...profileQuery, enabled: login === 'in' });
 
   const stored = useQuery({ ...storedPassesQuery, enabled: login === 'in' }).data;
@@ -76,7 +76,7 @@ function LoadError({ retry }: { retry: () => void }) {
 
 /** Dashboard of a delegate. On a phone the registrations are first, because most delegates open the page for them. */
 function DelegateDashboard({ profile }: { profile: Profile }) {
-  const mustEnterInstitute = useMustEnterInstitute(profile);
+  const mustEnterInstitute = useMustReenterInstitute(profile);
   if (profile.role !== 'client') return <Navigate to={deskPaths[profile.role]} replace />;
   if (!profile.isVerified) return <Verification profile={profile} />;
   return (
@@ -100,7 +100,7 @@ function DelegateDashboard({ profile }: { profile: Profile }) {
           <EventPopups />
         </div>
         <div className="grid gap-10 border-t border-line pt-10 md:col-start-2 lg:grid-cols-2 lg:items-start">
-          <Support />
+          <SupportContacts />
           <AccountSection profile={profile} />
         </div>
       </div>

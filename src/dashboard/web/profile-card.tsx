@@ -1,4 +1,4 @@
-import { InstituteEmail, type Profile, useMustEnterInstitute } from '#accounts/web/index.ts';
+import { InstituteEmail, type Profile, useMustReenterInstitute } from '#accounts/web/index.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { Fact, Facts } from './facts.tsx';
 
 /** Shows the account's profile on a pattern that is generated from the e-mail address. */
 export function ProfileCard({ profile }: { profile: Profile }) {
-  const mustEnterInstitute = useMustEnterInstitute(profile);
+  const mustEnterInstitute = useMustReenterInstitute(profile);
   return (
     <Card framed className="relative overflow-hidden">
       <Figure

@@ -1,4 +1,4 @@
-import { deletionDays } from '#accounts/contract.ts';
+import { accountDeletionDays } from '#accounts/contract.ts';
 import { countDeletionsScheduledBefore, hasSecondFactor } from '#accounts/server/index.ts';
 import { countAndSumUnclaimedCredits, countCreditsMissingInStatements } from '#bank/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
@@ -148,7 +148,7 @@ async function readAllCounts({ db: { queries } }: TodayContext, now: number) {
       countRefundWorkByEvent(queries),
       countContactMessages(queries, ''),
       countUnsentMails(queries),
-      countDeletionsScheduledBefore(queries, now + (erasureAheadDays - deletionDays) * dayMs),
+      countDeletionsScheduledBefore(queries, now + (erasureAheadDays - accountDeletionDays) * dayMs),
       listEvents(queries),
       hasSampleContent(queries),
     ]);

@@ -1,4 +1,4 @@
-import { getPersonRule, type PersonRule } from '#accounts/server/index.ts';
+import { getSecondPersonRule, type PersonRule } from '#accounts/server/index.ts';
 import { getEventByName } from '#conference/server/index.ts';
 import type { CheckedParams } from '#platform/contract/call.ts';
 import { dayOf, type Region, formatSortableTime } from '#platform/rule/dates.ts';
@@ -55,7 +55,7 @@ export async function exportLedger(
     refunds: {
       sheet: 'Refunds',
       headings: refundHeadings(sign),
-      rows: () => exportRefundRows(db.queries, eventId, getPersonRule(context), region),
+      rows: () => exportRefundRows(db.queries, eventId, getSecondPersonRule(context), region),
     },
   };
   const { sheet, headings, rows } = files[file];

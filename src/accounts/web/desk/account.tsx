@@ -20,10 +20,10 @@ import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
 import { FailedState } from '#platform/web/ui/states.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { deletionDays } from '../../contract.ts';
+import { accountDeletionDays } from '../../contract.ts';
 import { profileQuery } from '../api.ts';
-import { type AccountAction, type AccountFacts, accountFactsQuery, accountMutation } from './api.ts';
-import { erasureTime } from './deletion-dates.ts';
+import { type AccountAction, type AccountFacts, accountFactsQuery, accountActionMutation } from './api.ts';
+import { accountErasureTime } from './deletion-dates.ts';
 import { ElevateDialog, LastDayActions } from './last-day.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
@@ -73,7 +73,7 @@ const actions = {
     label: 'Delete account',
     variant: 'danger',
     question: 'Delete this account?',
-    explanation: `The account can no longer log in. In ${deletionDays} days it is erased with its registrations; until then you can restore it.`,
+    explanation: `The account can no longer log in. In ${accountDeletionDays} days it is erased with its registrations; until then you can restore it.`,
   },
   erase: {
     action: 'delete',
@@ -126,7 +126,7 @@ function allowedActions(
 function AccountActions({ account }: { account: AccountFacts }) {
   const [chosenAction, setChosenAction] = useState<AccountActionButton>();
   const change = useMutation({
-    ...accountMutation(useQueryClient()),
+    ...accountActionMutation(useQueryClient()),
     // Set here and not in `mutate`, because callbacks of `mutate` do not run after the buttons are unmounted.
     onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
     onError: toastFailure,
@@ -253,7 +253,7 @@ function factsOf(account: AccountFacts, institute: Institute | null): Fact[] {
     ...(secondFactorSince ? [['Second factor', <Time key="factor" at={secondFactorSince} />] as const] : []),
     ...(passkeys > 0 ? ([['Passkeys', String(passkeys)]] as const) : []),
     ...(deletionScheduledAt
-      ? [['To be erased', <Time key="erased" at={erasureTime(deletionScheduledAt)} />] as const]
+      ? [['To be erased', <Time key="erased" at={accountErasureTime(deletionScheduledAt)} />] as const]
       : []),
   ];
 }

@@ -14,7 +14,7 @@ import {
   listRoleHolders,
   resetSecondFactor,
   restoreAccount,
-  setLastDay,
+  setLastDayOfRole,
 } from '../../contract.ts';
 
 export type ListedAccount = AnswerOf<typeof listAccounts>['rows'][number];
@@ -35,7 +35,7 @@ export const accountFactsQuery = (accountId: string) =>
     queryFn: ({ signal }) => callApi(getAccountFacts, { params: { accountID: accountId }, signal }),
   });
 
-export const scheduledQuery = queryOptions({
+export const scheduledDeletionsQuery = queryOptions({
   ...sharedDataOptions,
   queryKey: ['scheduledAccounts'],
   queryFn: ({ signal }) => callApi(getScheduledDeletions, { signal }),
@@ -63,7 +63,7 @@ function refreshAccounts(cache: QueryClient) {
   return Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
 }
 
-export const accountMutation = (cache: QueryClient) =>
+export const accountActionMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({
       action,
@@ -80,7 +80,7 @@ export const accountMutation = (cache: QueryClient) =>
 export const setLastDayMutation = (cache: QueryClient) =>
   mutationOptions({
     ...retryWhenBusyOptions,
-    mutationFn: (body: BodyOf<typeof setLastDay>) => callApi(setLastDay, { body }),
+    mutationFn: (body: BodyOf<typeof setLastDayOfRole>) => callApi(setLastDayOfRole, { body }),
     onSettled: () => refreshAccounts(cache),
   });
 

@@ -24,7 +24,7 @@ import { profileQuery } from '../api.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField } from '../password-dialog.tsx';
 import { handOverMutation, type RoleHolder, roleHoldersQuery } from './api.ts';
-import { emptyToUndefined, incompleteDay, isIncompleteDay, LastDayField } from './last-day.tsx';
+import { emptyToUndefined, incompleteDayText, isIncompleteDay, LastDayField } from './last-day.tsx';
 
 type Form = { email: string; lastDay?: string | undefined; password: string };
 const { errors } = handOver;
@@ -47,7 +47,7 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
   const fieldErrors = formState.errors;
   const submit = handleSubmit((body, submitted) => {
     if (isIncompleteDay(submitted?.target)) {
-      setError('lastDay', { message: incompleteDay });
+      setError('lastDay', { message: incompleteDayText });
       return focusField('lastDay');
     }
     call.mutate(body, dialogMutationHandlers(errorFields, setError, onClose));

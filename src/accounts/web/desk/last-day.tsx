@@ -14,7 +14,7 @@ import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
 import { dialogMutationHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { Day } from '#platform/web/ui/time.tsx';
 import { type Mutation, useMutation } from '#platform/web/use-mutation.ts';
-import { elevate, setLastDay } from '../../contract.ts';
+import { elevate, setLastDayOfRole } from '../../contract.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField, PasswordDialog } from '../password-dialog.tsx';
 import { type AccountFacts, setLastDayMutation } from './api.ts';
@@ -28,7 +28,7 @@ export function isIncompleteDay(form: HTMLFormElement | null): boolean {
 /** Converts an empty date into undefined, which means that the role does not expire. */
 export const emptyToUndefined = (day?: string) => day || undefined;
 
-export const incompleteDay = 'Please enter a full date, or leave it empty';
+export const incompleteDayText = 'Please enter a full date, or leave it empty';
 
 /** A date field that accepts today, in the club's time zone, and later days. */
 export function LastDayField(props: Omit<FieldProps, 'type' | 'min'>) {
@@ -67,7 +67,7 @@ export function ElevateDialog({
   });
   const submit = handleSubmit(({ lastDay }) => {
     if (!isIncompleteDay(form.current)) return onYes(lastDay);
-    setError('lastDay', { message: incompleteDay });
+    setError('lastDay', { message: incompleteDayText });
     focusField('lastDay');
   });
   return (
@@ -89,8 +89,8 @@ export function ElevateDialog({
 }
 
 type Form = { lastDay: string | null; password: string };
-const form = setLastDay.body.pick({ lastDay: true, password: true });
-const { notAhead, lastSuperadmin, namedBySettings, wrongPassword, passwordTooNew } = setLastDay.errors;
+const form = setLastDayOfRole.body.pick({ lastDay: true, password: true });
+const { notAhead, lastSuperadmin, namedBySettings, wrongPassword, passwordTooNew } = setLastDayOfRole.errors;
 const errorFields: ErrorFields<Form> = {
   [notAhead.code]: 'lastDay',
   [lastSuperadmin.code]: 'lastDay',
@@ -105,7 +105,7 @@ function LastDayDialog({
   onClose,
 }: {
   account: AccountFacts;
-  call: Mutation<{ message: string }, BodyOf<typeof setLastDay>>;
+  call: Mutation<{ message: string }, BodyOf<typeof setLastDayOfRole>>;
   onClose: () => void;
 }) {
   const { register, handleSubmit, setError, formState } = useForm<Form>({
@@ -136,7 +136,7 @@ export function LastDayActions({ account }: { account: AccountFacts }) {
   const [openDialog, setOpenDialog] = useState<'set' | 'remove'>();
   const change = useMutation(setLastDayMutation(useQueryClient()));
   const { _id: accountId, name, role, lastDay } = account;
-  const { wrongPassword, noRole } = setLastDay.errors;
+  const { wrongPassword, noRole } = setLastDayOfRole.errors;
   const close = () => setOpenDialog(undefined);
   return (
     <>

@@ -8,8 +8,8 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { type ScheduledAccount, scheduledQuery } from './api.ts';
-import { daysLeft, erasureTime } from './deletion-dates.ts';
+import { type ScheduledAccount, scheduledDeletionsQuery } from './api.ts';
+import { daysUntilErasureText, accountErasureTime } from './deletion-dates.ts';
 
 export const meta = () => [{ title: pageTitle('Scheduled deletions') }];
 
@@ -24,7 +24,7 @@ export default function Scheduled() {
 }
 
 function ScheduledList() {
-  const scheduled = useQuery(scheduledQuery);
+  const scheduled = useQuery(scheduledDeletionsQuery);
   const now = scheduled.dataUpdatedAt;
   if (!scheduled.data) return <QueryState query={scheduled} text={somethingWentWrong} />;
   const accounts = scheduled.data.allDeletionScheduledAccounts;
@@ -49,13 +49,13 @@ const columnsAt = (now: number): Column<ScheduledAccount>[] => [
     id: 'left',
     header: 'Time left',
     width: '12rem',
-    cell: ({ deletionScheduledAt: at }) => at && daysLeft(at, now),
+    cell: ({ deletionScheduledAt: at }) => at && daysUntilErasureText(at, now),
   },
   {
     id: 'erased',
     header: 'Erased on',
     width: '13rem',
-    cell: ({ deletionScheduledAt: at }) => at && <Time at={erasureTime(at)} />,
+    cell: ({ deletionScheduledAt: at }) => at && <Time at={accountErasureTime(at)} />,
   },
 ];
 

@@ -9,13 +9,13 @@ import {
   startPasskeyCreation,
   type UsedCredential,
 } from '../../contract/passkeys.ts';
-import { alwaysFresh, refreshSecondFactor, sessionsQuery, startSession } from '../api.ts';
+import { alwaysFreshQueryOptions, refetchSecondFactorAndProfile, sessionsQuery, storeSessionAndNavigate } from '../api.ts';
 import { createPasskey, requestPasskey, signalUnknownPasskey } from './browser.ts';
 
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: ({ signal }) => callApi(getPasskeys, { signal }),
-  ...alwaysFresh,
+  ...alwaysFreshQueryOptions,
 });
 
 export const addPasskeyMutation = mutationOptions({
@@ -34,7 +34,7 @@ export const removePasskeyMutation = mutationOptions({
 
 /** Refetches the passkeys, and also the second factor and the sessions, which a change of passkeys can affect. */
 export function refreshPasskeys(cache: QueryClient): void {
-  refreshSecondFactor(cache);
+  refetchSecondFactorAndProfile(cache);
   cache.invalidateQueries({ queryKey: passkeysQuery.queryKey });
   cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
 }
@@ -51,6 +51,6 @@ export const passkeyLoginMutation = mutationOptions({
         await signalUnknownPasskey(credential.id);
       throw error;
     });
-    await startSession(answer);
+    await storeSessionAndNavigate(answer);
   },
 });

@@ -13,7 +13,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import {
   addPasskey,
   type getPasskeys,
-  mostPasskeys,
+  maxPasskeys,
   removePasskey,
   startPasskeyCreation,
 } from '../../contract/passkeys.ts';
@@ -151,7 +151,7 @@ export function PasskeySection({ device }: { device: string }) {
       {passkeys.data && profile.data && (
         <AddPasskey
           isVerified={profile.data.isVerified}
-          isFull={own.length >= mostPasskeys}
+          isFull={own.length >= maxPasskeys}
           onAdd={() => setOpenDialog('add')}
         />
       )}
@@ -204,7 +204,7 @@ function AddPasskey({
   onAdd: () => void;
 }) {
   if (!isVerified) return <p className="text-muted">Verify your email address to add one.</p>;
-  if (isFull) return <p className="text-muted">You have {mostPasskeys} passkeys, which is the maximum.</p>;
+  if (isFull) return <p className="text-muted">You have {maxPasskeys} passkeys, which is the maximum.</p>;
   if (!supportsPasskeys())
     return <p className="text-muted">This browser does not support passkeys at this address.</p>;
   return (

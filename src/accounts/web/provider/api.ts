@@ -3,11 +3,11 @@ import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import {
   beginProviderLogin,
-  enterProviderCode,
+  finishProviderLoginWithCode,
   finishProviderLogin,
   signUpWithProvider,
 } from '../../contract.ts';
-import { hardNavigate, startSession } from '../api.ts';
+import { hardNavigate, storeSessionAndNavigate } from '../api.ts';
 
 export const beginProviderLoginMutation = mutationOptions({
   mutationFn: async () => {
@@ -27,7 +27,7 @@ export const finishProviderLoginQuery = (query: string) =>
     queryFn: async () => {
       const answer = await callApi(finishProviderLogin, { body: { query } });
       if (answer.outcome !== 'in') return answer;
-      await startSession(answer);
+      await storeSessionAndNavigate(answer);
       return { outcome: 'in' as const };
     },
     enabled: query !== '',
@@ -36,14 +36,14 @@ export const finishProviderLoginQuery = (query: string) =>
   });
 
 export const providerCodeMutation = mutationOptions({
-  mutationFn: async (body: BodyOf<typeof enterProviderCode>) =>
-    startSession(await callApi(enterProviderCode, { body })),
+  mutationFn: async (body: BodyOf<typeof finishProviderLoginWithCode>) =>
+    storeSessionAndNavigate(await callApi(finishProviderLoginWithCode, { body })),
   gcTime: 0,
 });
 
 export const providerSignUpMutation = mutationOptions({
   ...retryWhenBusyOptions,
   mutationFn: async (body: BodyOf<typeof signUpWithProvider>) =>
-    startSession(await callApi(signUpWithProvider, { body })),
+    storeSessionAndNavigate(await callApi(signUpWithProvider, { body })),
   gcTime: 0,
 });

@@ -23,7 +23,7 @@ import { LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
   buildProviderSignupSchema,
-  enterProviderCode,
+  finishProviderLoginWithCode,
   providerSignUpBody,
   signUpWithProvider,
 } from '../../contract.ts';
@@ -32,9 +32,9 @@ import { LoginCode } from '../login-code.tsx';
 import {
   InstituteEmailField,
   type InstituteField,
-  instituteLabels,
+  instituteFieldLabels,
   PhoneField,
-  StudentFacts,
+  InstituteFields,
   StudentQuestion,
 } from '../person-fields.tsx';
 import { finishProviderLoginQuery, providerCodeMutation, providerSignUpMutation } from './api.ts';
@@ -42,14 +42,14 @@ import { useLoginRedirect } from './login-error.tsx';
 
 type CodeEntry = { ticket: string; code: string };
 
-const { codeWrong } = enterProviderCode.errors;
+const { codeWrong } = finishProviderLoginWithCode.errors;
 const codeFields: ErrorFields<CodeEntry> = { [codeWrong.code]: 'code' };
 
 function ProviderCode({ ticket }: { ticket: string }) {
   const enter = useMutation(providerCodeMutation);
   const sendToLogin = useLoginRedirect();
   const { register, handleSubmit, setError, formState } = useForm<CodeEntry>({
-    resolver: zodResolver(enterProviderCode.body),
+    resolver: zodResolver(finishProviderLoginWithCode.body),
     defaultValues: { ticket, code: '' },
   });
   const handleError = (error: unknown) => {
@@ -83,7 +83,7 @@ const errorFields: ErrorFields<Form> = {
 const restartCodes: readonly string[] = [startAgain.code, emailExists.code];
 /** Returns the labels in the order of the fields on the screen. The list of mistakes follows this order. */
 function formLabels(institute: Institute | null) {
-  const { isStudentOfNITS, instituteEmail, ...facts } = instituteLabels(institute);
+  const { isStudentOfNITS, instituteEmail, ...facts } = instituteFieldLabels(institute);
   return {
     ...{ isStudentOfNITS, instituteEmail, name: 'Full name', phone: 'Phone' },
     ...facts,
@@ -135,7 +135,7 @@ function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string
       {isStudent && <InstituteEmailField {...parts} />}
       <Field label={labels.name} autoComplete="name" error={errorOf('name')} {...register('name')} />
       <PhoneField label={labels.phone} error={errorOf('phone')} field={register('phone')} />
-      {isStudent && <StudentFacts {...parts} />}
+      {isStudent && <InstituteFields {...parts} />}
       <SubmitButton call={signUp} pendingText="Signing up...">
         Sign up
       </SubmitButton>

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
+import { isSecondPersonSql, type SecondPerson } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { type BankDetails, type PaymentWay, paymentWayKinds } from '../../contract/payment-ways.ts';
@@ -208,7 +208,7 @@ export async function activateBankDetails(
     .set({ status: 'active', confirmed_by: second.accountId, confirmed_at: second.now })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .where(isSecondPerson('bank_details.typed_by', second))
+    .where(isSecondPersonSql('bank_details.typed_by', second))
     .returning('id')
     .executeTakeFirst();
   return put !== undefined;

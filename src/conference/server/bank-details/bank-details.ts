@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   createSecondPerson,
   findAccount,
-  findSecondPersonWaits,
+  listSecondPersonWaitsByAccount,
   listSuperadmins,
   rejectWhileWaiting,
 } from '#accounts/server/index.ts';
@@ -88,7 +88,7 @@ export async function getBankDetailsForDesk(
     listSuperadmins(queries, context.clock()),
   ]);
   const enterers = shown.flatMap(({ pending }) => pending?.enteredBy ?? []);
-  const waits = await findSecondPersonWaits(queries, enterers, createSecondPerson(context, accountId));
+  const waits = await listSecondPersonWaitsByAccount(queries, enterers, createSecondPerson(context, accountId));
   return {
     events: await Promise.all(
       shown.map(async ({ eventName, details, status, active, pending }) => ({

@@ -1,7 +1,7 @@
 import {
   createSecondPerson,
-  findSecondPersonWaits,
-  getPersonRule,
+  listSecondPersonWaitsByAccount,
+  getSecondPersonRule,
   type PersonRule,
   type SecondPerson,
 } from '#accounts/server/index.ts';
@@ -75,7 +75,7 @@ export async function listRefundsDue(
 ): Promise<AnswerOf<typeof listRefundsDueCall>> {
   const { id: eventId } = await getEventByName(queries, eventName);
   const [rows, count] = await Promise.all([
-    listRefundsDueWithDetails(queries, { eventId, search }, partOf(page), getPersonRule(context)),
+    listRefundsDueWithDetails(queries, { eventId, search }, partOf(page), getSecondPersonRule(context)),
     countAndSumRefundsDue(queries, { eventId, search }),
   ]);
   return { rows, page, ...count };
@@ -98,7 +98,7 @@ export async function listRefunds(
       queries,
       filter,
       partOf(page),
-      getPersonRule(context),
+      getSecondPersonRule(context),
       createSecondPerson(context, accountId),
     ),
     countAndSumRefunds(queries, filter),
@@ -210,7 +210,7 @@ export async function listRefundsWithDetails(
         db,
         rows.map(({ id }) => id),
       ),
-      viewer ? findSecondPersonWaits(db, firstPersonIds, viewer) : undefined,
+      viewer ? listSecondPersonWaitsByAccount(db, firstPersonIds, viewer) : undefined,
     ]);
   return rows.map((row) => {
     const { name, reference, status } = names.get(row.registrationId) ?? noName;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
+import { isSecondPersonSql, type SecondPerson } from '#accounts/server/index.ts';
 import { selectDeskPaymentsOfRelatedPeople, selectUnconfirmedCredits } from '#bank/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
@@ -123,7 +123,7 @@ export async function releaseRefundIfAllowed(
 ): Promise<StoredRefund | undefined> {
   return updateActive(transaction, id, { released_at: second.now, released_by: second.accountId })
     .where('released_at', 'is', null)
-    .where(isSecondPerson('refunds.sent_by', second))
+    .where(isSecondPersonSql('refunds.sent_by', second))
     .where((eb) => eb.not(eb.exists(selectUnconfirmedCredits(eb, eb.ref('refunds.registration_id'), second))))
     .where((eb) =>
       eb.not(eb.exists(selectDeskPaymentsOfRelatedPeople(eb, eb.ref('refunds.registration_id'), second))),
@@ -184,7 +184,7 @@ export async function confirmReversal(
 ): Promise<StoredRefund | undefined> {
   return updateActive(transaction, id, { reversed_at: second.now, reversed_by: second.accountId })
     .where('reversal_requested_at', 'is not', null)
-    .where(isSecondPerson('refunds.reversal_requested_by', second))
+    .where(isSecondPersonSql('refunds.reversal_requested_by', second))
     .where('debit_id', 'is', null)
     .executeTakeFirst();
 }
