@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseFile } from '#platform/server/site-key.ts';
-import { eventFile, manifestFile } from '#transfer/contract.ts';
+import { eventFileName, manifestFileName } from '#transfer/contract.ts';
 import { filesOf, zipOf } from '../tests/support/transfer.ts';
 
 // Runs only on SQLite, because other tests run the transactions on both engines.
@@ -43,8 +43,11 @@ async function largeExport(): Promise<Buffer> {
   });
   const changed = (name: string, change: (value: never) => unknown) =>
     files.set(name, JSON.stringify(change(JSON.parse(String(files.get(name))) as never)));
-  changed(manifestFile, (it: object) => ({ ...it, pictures: described }));
-  changed(eventFile, (it: { committees: unknown[] }) => ({ ...it, committees: it.committees.slice(0, 1) }));
+  changed(manifestFileName, (it: object) => ({ ...it, pictures: described }));
+  changed(eventFileName, (it: { committees: unknown[] }) => ({
+    ...it,
+    committees: it.committees.slice(0, 1),
+  }));
   changed('documents/apply.json', (it: object) => ({ ...it, heading: 'From an export' }));
   return zipOf(files);
 }

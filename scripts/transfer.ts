@@ -62,7 +62,11 @@ async function exportTo(context: Context, file: string): Promise<void> {
 async function importFrom(context: Context, path: string): Promise<void> {
   const file: FileHandle = await open(path);
   try {
-    const plan = await importClub(context, { by: commandLineActor, accountId: null }, { fd: file.fd, maxBytes });
+    const plan = await importClub(
+      context,
+      { by: commandLineActor, accountId: null },
+      { fd: file.fd, maxBytes },
+    );
     console.log(describePlan(plan).join('\n'));
   } finally {
     await file.close();

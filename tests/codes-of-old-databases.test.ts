@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { allocationMethods, type Inputs, type Policy } from '#allocation/rule/inputs.ts';
 import { computeInputsDigest } from '#allocation/rule/lottery.ts';
-import { auditActions } from '#audit/contract.ts';
+import { auditActionLabels } from '#audit/contract.ts';
 import { mailKinds } from '#email/contract.ts';
 import { buildMailSearchText } from '#email/server/outbox.sql.ts';
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
@@ -14,7 +14,7 @@ const insertEarlier = (table: string, rows: Record<string, unknown>[]) =>
     values ${sql.join(rows.map((row) => sql`(${sql.join(Object.values(row))})`))}`.execute(site.db.kysely);
 
 /** All names of actions from before there were codes, with their codes. */
-const earlierActions: Record<string, keyof typeof auditActions> = {
+const earlierActions: Record<string, keyof typeof auditActionLabels> = {
   'account erased': 'account_erased',
   'allocation drafted': 'allocation_drafted',
   'allocation published': 'allocation_published',
@@ -185,7 +185,7 @@ test('audit entries and mails of an old database keep everything, with codes for
 
   const { queries } = site.db;
   // Allows further codes, since later actions and kinds have no old name.
-  expect(Object.keys(auditActions)).toEqual(expect.arrayContaining(Object.values(earlierActions)));
+  expect(Object.keys(auditActionLabels)).toEqual(expect.arrayContaining(Object.values(earlierActions)));
   expect(await queries.selectFrom('audit_log').selectAll().orderBy('id').execute()).toEqual(
     entries.map((row) => ({
       ...row,

@@ -42,7 +42,11 @@ test('roles of an old database start as the audit log says, or count as old', as
   ]);
   const waitsOf = async (accountId: string) => [
     ...(
-      await listSecondPersonWaitsByAccount(site.db.queries, ['unknown', 'old'], { accountId, now, trusted: undefined })
+      await listSecondPersonWaitsByAccount(site.db.queries, ['unknown', 'old'], {
+        accountId,
+        now,
+        trusted: undefined,
+      })
     ).keys(),
   ];
   expect(await waitsOf('last'), 'after the one from whom the role comes').toEqual(['old']);

@@ -7,8 +7,8 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import {
   countRegistrationsByEvent,
   getRegistrationForDesk,
-  getSeatsOfEvent,
   getRegistrationStatistics,
+  getSeatsOfEvent,
   listRegistrations,
 } from '#registration/contract.ts';
 import { conference } from './conference.ts';

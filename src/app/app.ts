@@ -19,8 +19,8 @@ import { parseSiteSubject } from '#pages/contract/document-titles.ts';
 import {
   appendFaqQuestion,
   documentRoutes,
-  type RenderContent,
   listPictureUsesByName,
+  type RenderContent,
   type SiteRendering,
   serveArtwork,
 } from '#pages/server/index.ts';

@@ -4,7 +4,7 @@ import { notAuthorized } from '#platform/contract/common.ts';
 import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
 /** Labels of the actions by their codes. The codes are stored, so renaming a code needs a migration. */
-export const auditActions = {
+export const auditActionLabels = {
   account_erased: 'Account erased',
   allocation_drafted: 'Allocation drafted',
   allocation_published: 'Allocation published',
@@ -155,17 +155,17 @@ export const auditActions = {
   timetable_changed: 'Timetable changed',
   welfare_settings_changed: 'Minors and emergencies changed',
 } as const;
-export type AuditAction = keyof typeof auditActions;
+export type AuditAction = keyof typeof auditActionLabels;
 
 /**
  * Returns the label of an action. Returns the code itself for an action of an earlier version that no longer exists.
  */
 export function auditActionLabel(action: string): string {
-  return isAuditAction(action) ? auditActions[action] : action;
+  return isAuditAction(action) ? auditActionLabels[action] : action;
 }
 
 function isAuditAction(action: string): action is AuditAction {
-  return Object.hasOwn(auditActions, action);
+  return Object.hasOwn(auditActionLabels, action);
 }
 
 /** The current data of an account or record to which an audit entry refers. After erasure only the id remains. */

@@ -16,22 +16,22 @@ const megabyte = 1024 * 1024;
  * Maximum size in bytes of an export that is uploaded in the browser, both packed and unpacked. Larger exports are
  * imported on the command line.
  */
-export const largestExport = 256 * megabyte;
-export const largestManifest = megabyte;
-export const largestPart = megabyte / 2;
+export const maxExportBytes = 256 * megabyte;
+export const maxManifestBytes = megabyte;
+export const maxPartBytes = megabyte / 2;
 
-export const manifestFile = 'kit.json';
-export const eventFile = 'conference.json';
+export const manifestFileName = 'kit.json';
+export const eventFileName = 'conference.json';
 /** Exports of older releases do not contain this file. */
-export const questionsFile = 'questions.json';
+export const questionsFileName = 'questions.json';
 /** An export without confirmed payment details, or of an older release, does not contain this file. */
-export const paymentFile = 'payment.json';
+export const paymentFileName = 'payment.json';
 /** Exports of older releases do not contain this file. */
-export const minorsFile = 'minors.json';
+export const minorsFileName = 'minors.json';
 /** Exports of older releases do not contain this file. */
-export const feedbackFile = 'feedback.json';
+export const feedbackFileName = 'feedback.json';
 /** Exports of older releases do not contain this file. */
-export const timetableFile = 'timetable.json';
+export const timetableFileName = 'timetable.json';
 export const documentFileName = (kind: string) => `documents/${kind}.json`;
 export const pictureFilePattern = /^pictures\/([a-z0-9]+(?:-[a-z0-9]+)*)\.(?:jpg|png|webp|avif)$/;
 
@@ -123,7 +123,7 @@ const notRead = defineError(400, 'invalid_export', 'This file can’t be importe
 const tooLarge = defineError(
   413,
   'export_too_large',
-  `You can upload at most ${largestExport / megabyte} MB. Import a larger file on the command line.`,
+  `You can upload at most ${maxExportBytes / megabyte} MB. Import a larger file on the command line.`,
 );
 const oneAtATime = defineError(
   429,
@@ -133,7 +133,7 @@ const oneAtATime = defineError(
 const upload = {
   ...superadminCallDefaults,
   file: { type: 'application/zip', busy: oneAtATime },
-  bodyLimit: largestExport,
+  bodyLimit: maxExportBytes,
   tooLarge,
   invalid: 'An export is a zip file',
 } as const;

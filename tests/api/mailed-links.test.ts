@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { login, resetPassword, resendVerificationLink, sendResetLink, verifyToken } from '#accounts/contract.ts';
+import {
+  login,
+  resendVerificationLink,
+  resetPassword,
+  sendResetLink,
+  verifyToken,
+} from '#accounts/contract.ts';
 import { createLinkChecks } from '#app/mailed-links.ts';
 import { getMail, listMails } from '#email/contract.ts';
 import { startOutbox } from '#email/server/index.ts';

@@ -74,7 +74,8 @@ test('two portfolios with one name are chosen, assigned and counted separately',
     assignedCommittee: court.value,
     assignedPortfolio: india,
   });
-  const seats = (await site.call(getSeatsOfEvent, { token: admin.token, params: { eventName } })).body.committees;
+  const seats = (await site.call(getSeatsOfEvent, { token: admin.token, params: { eventName } })).body
+    .committees;
   const freeIn = (value: string) => seats.find((one) => one.value === value)?.freePortfolios.includes(india);
   expect([freeIn(council.value), freeIn(court.value)]).toEqual([true, false]);
   const placesOf = async (value: string) =>

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboard, login, resetPassword, resendVerificationLink, sendResetLink, verifyToken } from '#accounts/contract.ts';
+import {
+  dashboard,
+  login,
+  resendVerificationLink,
+  resetPassword,
+  sendResetLink,
+  verifyToken,
+} from '#accounts/contract.ts';
 import {
   getOwnRegistrations,
   leaveGroup,
@@ -107,7 +114,8 @@ test("a leader can't complete a group with members of another group", async () =
 
 test('a mailed link works for the account it was mailed to, in any browser', async () => {
   const [owner, other] = [await site.person({ verified: false }), await site.person({ verified: false })];
-  const { verifyEmailLink = '' } = (await site.call(resendVerificationLink, { body: {}, token: owner.token })).body;
+  const { verifyEmailLink = '' } = (await site.call(resendVerificationLink, { body: {}, token: owner.token }))
+    .body;
   const headers = { authorization: `Bearer ${other.token}` };
   const url = verifyToken.path.replace(':token', verifyEmailLink.split('/').at(-1) ?? '');
   expect((await site.app.inject({ method: 'PUT', url, headers })).statusCode).toBe(200);

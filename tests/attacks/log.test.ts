@@ -8,9 +8,9 @@ import {
   getAllAccounts,
   login,
   logout,
+  resendVerificationLink,
   resetPassword,
   revertPasswordChange,
-  resendVerificationLink,
   sendResetLink,
   signup,
   verifyToken,
@@ -78,7 +78,9 @@ test('the log never contains passwords, tokens, codes, keys or personal data', a
   await site.call(login, { body: { email, password: hide('a password typed wrongly') } });
 
   const unverified = await site.person({ verified: false });
-  const { verifyEmailLink = '' } = (await site.call(resendVerificationLink, { token: unverified.token, body: {} })).body;
+  const { verifyEmailLink = '' } = (
+    await site.call(resendVerificationLink, { token: unverified.token, body: {} })
+  ).body;
   const link = hide(verifyEmailLink.split('/').at(-1) ?? '');
   await site.call(verifyToken, { params: { token: link } });
   await site.call(verifyToken, { params: { token: link } });

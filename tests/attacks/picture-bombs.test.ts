@@ -34,7 +34,11 @@ test('accounts that send image bombs neither exhaust the memory nor block an ord
     expect(accepted?.status, `an ordinary picture beside ${name}`).toBe(200);
     for (const { status, text } of answers)
       if (status !== 200)
-        expect([name, status, text]).toEqual([name, 400, expect.stringContaining(profilePhotoRule.errorText)]);
+        expect([name, status, text]).toEqual([
+          name,
+          400,
+          expect.stringContaining(profilePhotoRule.errorText),
+        ]);
   }
   await client.call(dashboard, { token });
   await watch.stop();

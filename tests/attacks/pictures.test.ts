@@ -32,7 +32,9 @@ const decoding = createWorkQueue(createWorkerPools(3), 50, 'first');
 const bombs = Object.entries(quickBombs()).filter(([name]) => name !== '50-megapixels.webp');
 
 test.each(bombs)('%s is no picture', async (_name, bomb) => {
-  const read = reencodeDataUrl({ decoding }, profilePhotoRule, asDataUrl(bomb), { accountId: delegate.accountId });
+  const read = reencodeDataUrl({ decoding }, profilePhotoRule, asDataUrl(bomb), {
+    accountId: delegate.accountId,
+  });
   await expect(read).rejects.toMatchObject({ status: 400, message: profilePhotoRule.errorText });
 });
 

@@ -1,9 +1,9 @@
 import {
   editProfile,
   login,
+  resendVerificationLink,
   resetPassword,
   revertPasswordChange,
-  resendVerificationLink,
   sendResetLink,
   signup,
   verifyToken,

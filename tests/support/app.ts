@@ -165,7 +165,9 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
       });
       const person = await logIn(account.email, account.password);
       if (verified) {
-        const { verifyEmailLink = '' } = (await call(resendVerificationLink, { body: {}, token: person.token })).body;
+        const { verifyEmailLink = '' } = (
+          await call(resendVerificationLink, { body: {}, token: person.token })
+        ).body;
         await call(verifyToken, { params: { token: verifyEmailLink.split('/').at(-1) ?? '' } });
       }
       if (role !== 'client') await promote(context, person.accountId, role);

@@ -1,5 +1,10 @@
 import { catalogue } from '#conference/content/index.ts';
-import { decideSeveralRegistrations, getRegistered, maxDecisionsAtOnce, register } from '#registration/contract.ts';
+import {
+  decideSeveralRegistrations,
+  getRegistered,
+  maxDecisionsAtOnce,
+  register,
+} from '#registration/contract.ts';
 import type { Delegate } from './api-client.ts';
 import { paymentScreenshot } from './pictures.ts';
 import type { RunningSite } from './site.ts';

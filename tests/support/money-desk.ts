@@ -63,7 +63,10 @@ export async function openMoneyDesk(site: TestApp) {
     confirm: (regID: string) => site.call(confirmRegistration, { body: { regID }, token: admin.token }),
     decline: (regID: string) => site.call(declineRegistration, { body: { regID }, token: admin.token }),
     async undo(regID: string) {
-      const read = await site.call(getRegistrationForDesk, { params: { eventID: regID }, token: admin.token });
+      const read = await site.call(getRegistrationForDesk, {
+        params: { eventID: regID },
+        token: admin.token,
+      });
       const decidedAt = read.body.decision?.at ?? new Date(site.clock.now).toISOString();
       const body = { regID, decidedAt, reason: 'By mistake' };
       return site.call(undoDecision, { body, token: treasurer.token });

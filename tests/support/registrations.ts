@@ -131,7 +131,8 @@ export async function insertTestRegistrations(
         )
         .execute();
       for (const { mode, accountId } of some)
-        if (mode !== 'member') await getOrCreatePaymentReference(transaction, { eventId: event.id, accountId });
+        if (mode !== 'member')
+          await getOrCreatePaymentReference(transaction, { eventId: event.id, accountId });
       await transaction
         .insertInto('registration_committees')
         .values(

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { defineError } from '#platform/contract/call.ts';
 import {
   lineSchema,
-  toLowerCaseAscii,
   notAuthorized,
   passwordMaxLength,
   passwordMinLength,
+  toLowerCaseAscii,
 } from '#platform/contract/common.ts';
 import { type Institute, isInstituteHost } from '#platform/rule/institute.ts';
 
 export function isInstituteEmail(email: string, institute: Institute | null): boolean {
   return (
-    institute !== null && isInstituteHost(toLowerCaseAscii(email.slice(email.lastIndexOf('@') + 1)), institute)
+    institute !== null &&
+    isInstituteHost(toLowerCaseAscii(email.slice(email.lastIndexOf('@') + 1)), institute)
   );
 }
 
@@ -49,7 +50,11 @@ export const accountIdBody = z.object({ accountID: lineSchema(noSuchAccount.mess
 const phoneText = 'Invalid phone number';
 export const phoneField = lineSchema(fillAllRequiredText).regex(/^[+(\d][\d\p{Zs}().-]{9,29}$/u, phoneText);
 export const requiredPassword = (missing: string, tooShort: string) =>
-  z.string({ error: missing }).min(1, missing).min(passwordMinLength, tooShort).max(passwordMaxLength, tooShort);
+  z
+    .string({ error: missing })
+    .min(1, missing)
+    .min(passwordMinLength, tooShort)
+    .max(passwordMaxLength, tooShort);
 
 export const currentPassword = requiredPassword(
   fillAllRequiredText,

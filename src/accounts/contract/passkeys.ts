@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, nameSchema, tooManyRequests } from '#platform/contract/common.ts';
-import { currentPassword, fillAllRequiredText, passwordTooNew, serverErrorText, wrongPassword } from './common.ts';
+import {
+  currentPassword,
+  fillAllRequiredText,
+  passwordTooNew,
+  serverErrorText,
+  wrongPassword,
+} from './common.ts';
 import { login } from './sessions.ts';
 
 export const maxPasskeys = 10;

@@ -1,8 +1,20 @@
 import { z } from 'zod';
-import { imageAddressField, imageField, invalidImage, maxDataUrlLength, profilePhotoRule } from '#media/contract.ts';
+import {
+  imageAddressField,
+  imageField,
+  invalidImage,
+  maxDataUrlLength,
+  profilePhotoRule,
+} from '#media/contract.ts';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, personNameSchema, tooManyRequests } from '#platform/contract/common.ts';
-import { commonPassword, newPasswordTooShortText, phoneField, requiredPassword, userNotFound } from './common.ts';
+import {
+  commonPassword,
+  newPasswordTooShortText,
+  phoneField,
+  requiredPassword,
+  userNotFound,
+} from './common.ts';
 
 /**
  * The invitations that a group leader sent for one event. `hasAccepted` is 'yes' if the person has registered as a
@@ -81,13 +93,18 @@ export const editProfile = defineCall(() => ({
   body: z
     .object({
       newName: z.preprocess(blankAsAbsent, personNameSchema('No entries to update').optional()),
-      newPwd: z.preprocess(blankAsAbsent, requiredPassword(newPasswordTooShortText, newPasswordTooShortText).optional()),
+      newPwd: z.preprocess(
+        blankAsAbsent,
+        requiredPassword(newPasswordTooShortText, newPasswordTooShortText).optional(),
+      ),
       confirmNewPwd: z.preprocess(blankAsAbsent, z.string({ error: 'passwords do not match' }).optional()),
       phone: z.preprocess(blankAsAbsent, phoneField.optional()),
       /** The new photo as a data URL. If it is the address of the current photo, the photo stays. */
       photo: z.preprocess(
         blankAsAbsent,
-        z.union([imageField(profilePhotoRule), imageAddressField], { error: profilePhotoRule.errorText }).optional(),
+        z
+          .union([imageField(profilePhotoRule), imageAddressField], { error: profilePhotoRule.errorText })
+          .optional(),
       ),
     })
     .refine((input) => input.newPwd === input.confirmNewPwd, {

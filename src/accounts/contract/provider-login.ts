@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { personNameSchema, tooManyRequests } from '#platform/contract/common.ts';
 import { fillAllRequiredText } from './common.ts';
-import { secondFactorCodeField, codeWrong, passkeyNeeded } from './second-factor.ts';
+import { codeWrong, passkeyNeeded, secondFactorCodeField } from './second-factor.ts';
 import { login } from './sessions.ts';
 import { signup, signupEntries } from './sign-up.ts';
 

@@ -10,7 +10,7 @@ import {
   superadminCallDefaults,
   wrongPassword,
 } from './common.ts';
-import { secondFactorCodeField, codeNeeded, codeWrong, passkeyNeeded } from './second-factor.ts';
+import { codeNeeded, codeWrong, passkeyNeeded, secondFactorCodeField } from './second-factor.ts';
 
 const noSuchSession = defineError(404, 'no_such_session', 'Already logged out there');
 

@@ -2,14 +2,20 @@ import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   emailSchema,
-  toLowerCaseAscii,
   messageAnswer,
   personNameSchema,
   plainLinePattern,
+  toLowerCaseAscii,
   tooManyRequests,
 } from '#platform/contract/common.ts';
 import type { Institute } from '#platform/rule/institute.ts';
-import { commonPassword, fillAllRequiredText, isInstituteEmail, phoneField, requiredPassword } from './common.ts';
+import {
+  commonPassword,
+  fillAllRequiredText,
+  isInstituteEmail,
+  phoneField,
+  requiredPassword,
+} from './common.ts';
 
 /**
  * The fields about the institute accept any text here. `findInstituteMistakes` validates them, because the rules depend

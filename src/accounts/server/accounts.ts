@@ -13,8 +13,8 @@ import { countAccountsByRole, findAccountTimes, listAccountsPage } from './accou
 import {
   type Account,
   findAccount,
-  listAccountsById,
   listAccountIds,
+  listAccountsById,
   listScheduledAccounts,
   roleAt,
 } from './accounts.sql.ts';

@@ -8,7 +8,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { knownBrowserDays } from '../contract/common.ts';
 import * as calls from '../contract.ts';
-import { deleteAccount, deleteOwnAccount, accountDeletionDays, unverifiedDays } from '../contract.ts';
+import { accountDeletionDays, deleteAccount, deleteOwnAccount, unverifiedDays } from '../contract.ts';
 import { findAccount, listSuperadmins } from './accounts.sql.ts';
 import {
   deleteAccountRow,
@@ -23,7 +23,7 @@ import type { AccountHooks, OnAccountErased, OnDelegateLeaves } from './hooks.ts
 import { listInstituteEmailsOfAccount } from './institute-email.sql.ts';
 import { deleteBrowsers, deleteUnusedBrowsers } from './known-browsers.sql.ts';
 import { deletionLetter, deletionNotice } from './mails.ts';
-import { deleteOneTimeLinks, deleteLinksExpiredBefore } from './one-time-links.sql.ts';
+import { deleteLinksExpiredBefore, deleteOneTimeLinks } from './one-time-links.sql.ts';
 import { deleteExpiredChallenges } from './passkeys.sql.ts';
 import { deleteExpiredProviderLogins } from './provider-login.sql.ts';
 import { expireRoleIfDue } from './role-expiry.ts';

@@ -15,8 +15,8 @@ import {
   editProfile,
   elevate,
   login,
-  restoreAccount,
   resendVerificationLink,
+  restoreAccount,
 } from '../contract.ts';
 import { deleteExpiredCredentials, eraseDueAccounts } from './deletion.ts';
 import type { OnAccountErased } from './hooks.ts';

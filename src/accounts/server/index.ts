@@ -12,11 +12,11 @@ export { hasSecondFactor } from './second-factor.sql.ts';
 export {
   areIndependentPeopleSql,
   createSecondPerson,
-  listSecondPersonWaitsByAccount,
   getSecondPersonRule,
   hasAgedRoleSql,
   holdsRoleSql,
   isSecondPersonSql,
+  listSecondPersonWaitsByAccount,
   type PersonRule,
   rejectWhileWaiting,
   type SecondPerson,

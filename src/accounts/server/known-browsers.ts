@@ -2,7 +2,11 @@ import { dayMs } from '#platform/rule/dates.ts';
 import type { Config } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { formatSetCookie, findTokenInCookieHeader, type ServerCookie } from '#platform/server/http/cookies.ts';
+import {
+  findTokenInCookieHeader,
+  formatSetCookie,
+  type ServerCookie,
+} from '#platform/server/http/cookies.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { knownBrowserDays } from '../contract/common.ts';

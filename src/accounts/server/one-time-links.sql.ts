@@ -2,7 +2,10 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 export type LinkPurpose = 'verify' | 'reset' | 'institute' | 'revert';
 
-export async function insertOneTimeLink(transaction: Transaction, link: Tables['one_time_links']): Promise<void> {
+export async function insertOneTimeLink(
+  transaction: Transaction,
+  link: Tables['one_time_links'],
+): Promise<void> {
   await transaction.insertInto('one_time_links').values(link).execute();
 }
 

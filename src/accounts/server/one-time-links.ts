@@ -8,7 +8,12 @@ import { hashToken } from '#platform/server/secret.ts';
 import { oneTimeLinkMinutes, revertPasswordDays } from '../contract/common.ts';
 import { type Account, findAccount, findAccountByEmail } from './accounts.sql.ts';
 import { instituteLetter, passwordChangedLetter, resetLetter, verifyLetter } from './mails.ts';
-import { findOneTimeLink, hasLaterOneTimeLink, insertOneTimeLink, type LinkPurpose } from './one-time-links.sql.ts';
+import {
+  findOneTimeLink,
+  hasLaterOneTimeLink,
+  insertOneTimeLink,
+  type LinkPurpose,
+} from './one-time-links.sql.ts';
 
 const minuteMs = 60_000;
 

@@ -27,15 +27,15 @@ import {
   listPasskeys,
   recordPasskeyUse,
 } from './passkeys.sql.ts';
-import { assertAgedPassword, verifyPasswordAndRun, requireAgedPassword } from './passwords.ts';
+import { assertAgedPassword, requireAgedPassword, verifyPasswordAndRun } from './passwords.ts';
 import { hasSecondFactor } from './second-factor.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 import { getCallerAccount, openSession } from './sessions.ts';
 import {
-  passkeyAlgorithms,
   challengeMs,
   createChallenge,
   getRelyingParty,
+  passkeyAlgorithms,
   toUserHandle,
   verifyNewCredential,
   verifyUsedCredential,

@@ -67,7 +67,9 @@ export async function editProfile(
 ): Promise<void> {
   const { name = '', email = '', photoId = null } = getCallerAccount(caller) ?? {};
   const photo =
-    body.photo !== undefined && isAddressOfPhotoOrDefault(context, body.photo, photoId) ? undefined : body.photo;
+    body.photo !== undefined && isAddressOfPhotoOrDefault(context, body.photo, photoId)
+      ? undefined
+      : body.photo;
   if (body.newPwd !== undefined)
     await rejectCommonPassword(
       context,
@@ -77,7 +79,8 @@ export async function editProfile(
     );
   await consumeCostlyChange(context, caller, { photo, newPwd: body.newPwd });
   const from = { accountId: caller.accountId, signal };
-  const picture = photo === undefined ? undefined : await reencodeDataUrl(context, profilePhotoRule, photo, from);
+  const picture =
+    photo === undefined ? undefined : await reencodeDataUrl(context, profilePhotoRule, photo, from);
   const passwordHash = body.newPwd === undefined ? undefined : await hashPassword(context, body.newPwd);
   const id = caller.accountId;
   await context.db.change(async (transaction) => {
@@ -94,7 +97,11 @@ export async function editProfile(
     if (!account) throw new AppError(calls.editProfile.errors.userNotFound);
     if (body.newName !== undefined) await onAccountRenamed(transaction, id);
     if (picture) {
-      await setPhoto(transaction, id, await storePicture(transaction, context, id, profilePhotoRule, picture));
+      await setPhoto(
+        transaction,
+        id,
+        await storePicture(transaction, context, id, profilePhotoRule, picture),
+      );
       if (account.photo_id !== null) await deletePicture(transaction, account.photo_id);
     }
     if (passwordHash !== undefined) {

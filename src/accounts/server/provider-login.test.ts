@@ -127,7 +127,8 @@ describe('a user with an account', () => {
     const admin = await site.person({ role: 'admin' });
     const { code } = await setUpSecondFactor(site, admin);
     const ticket = await ticketOf(admin.email, 'code');
-    const enter = (typed: string) => site.call(finishProviderLoginWithCode, { body: { ticket, code: typed } });
+    const enter = (typed: string) =>
+      site.call(finishProviderLoginWithCode, { body: { ticket, code: typed } });
     for (let n = 0; n < 10; n++) expect((await enter('12')).status).toBe(401);
     expect((await enter(code())).status).toBe(429);
     site.clock.advance(15 * minuteMs);

@@ -117,7 +117,8 @@ export async function finishProviderLogin(
   const account = await findAccountByEmail(context.db.queries, email);
   if (account)
     return { outcome: await logInAccount(context, account, from.userAgent), accountId: account.id };
-  if (isInstituteEmail(email, await findClubInstitute(context.db.queries))) throw new AppError(instituteAddress);
+  if (isInstituteEmail(email, await findClubInstitute(context.db.queries)))
+    throw new AppError(instituteAddress);
   const until = context.clock() + providerSignUpMinutes * 60_000;
   const ticket = writeTicket(context, { for: 'a sign-up', email, until });
   const name = personName.safeParse(claims.name).data ?? '';

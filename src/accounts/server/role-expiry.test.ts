@@ -52,7 +52,9 @@ const audited = (site: TestApp, { accountId }: Person) =>
 test('a day ends at midnight in India', () => {
   expect(startOfNextDay(today, defaultRegion)).toBe(midnight);
   expect(
-    [midnight, midnight - 1, midnight - dayMs + 1, midnight + 1].map((at) => lastDayOfRole(at, defaultRegion)),
+    [midnight, midnight - 1, midnight - dayMs + 1, midnight + 1].map((at) =>
+      lastDayOfRole(at, defaultRegion),
+    ),
   ).toEqual([today, today, today, '2026-01-06']);
   const noon = midnight - 12 * hourMs;
   expect(

@@ -15,8 +15,8 @@ import { roleEndedLetter, roleEndsLetter, roleEndsNotice } from './mails.ts';
 import { verifyAgedPasswordAndRun } from './passwords.ts';
 import {
   expireRole,
-  listAccountIdsWithExpiredRole,
   listAccountIdsWithDueExpiryNotice,
+  listAccountIdsWithExpiredRole,
   markRoleExpiryNotified,
   setRoleExpiry,
 } from './roles.sql.ts';

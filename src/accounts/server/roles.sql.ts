@@ -152,7 +152,11 @@ const isNoticeDue = (now: number, until: number) => (eb: ExpressionBuilder<Table
     eb('role_expiry_notified_at', 'is', null),
   ]);
 
-export async function listAccountIdsWithDueExpiryNotice(db: Db, now: number, until: number): Promise<string[]> {
+export async function listAccountIdsWithDueExpiryNotice(
+  db: Db,
+  now: number,
+  until: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { unauthorized } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { formatSetCookie, findTokenInCookieHeader } from '#platform/server/http/cookies.ts';
+import { findTokenInCookieHeader, formatSetCookie } from '#platform/server/http/cookies.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as passkeyCalls from '../contract/passkeys.ts';
 import * as calls from '../contract.ts';
@@ -34,8 +34,8 @@ import { resetPassword, revertPasswordChange, sendResetLink } from './passwords.
 import { editProfile, getOwnProfile } from './profile.ts';
 import {
   beginProviderLogin,
-  finishProviderLoginWithCode,
   finishProviderLogin,
+  finishProviderLoginWithCode,
   providerLoginCookie,
   signUpWithProvider,
 } from './provider-login.ts';
@@ -211,7 +211,11 @@ function providerRoutes(app: FastifyInstance, context: Context, onAccountErased:
       return outcome;
     });
     serve(scope, calls.finishProviderLoginWithCode, async ({ body, request }) => {
-      const { token, accountId } = await finishProviderLoginWithCode(context, body, request.headers['user-agent']);
+      const { token, accountId } = await finishProviderLoginWithCode(
+        context,
+        body,
+        request.headers['user-agent'],
+      );
       request.logged.account = accountId;
       return { token };
     });

@@ -114,5 +114,8 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
 }
 
 export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
-  return (await findSecondFactorConfirmationTime(db, accountId)) !== null || (await countPasskeys(db, accountId)) > 0;
+  return (
+    (await findSecondFactorConfirmationTime(db, accountId)) !== null ||
+    (await countPasskeys(db, accountId)) > 0
+  );
 }

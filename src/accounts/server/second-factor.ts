@@ -114,7 +114,7 @@ function storeRecoveryCodes(
   return replaceRecoveryCodes(transaction, accountId, fingerprints);
 }
 
-const auditActions = {
+const auditActionLabels = {
   on: 'second_factor_enabled',
   off: 'second_factor_disabled',
   reset: 'second_factor_reset',
@@ -126,10 +126,10 @@ async function recordChange(
   context: ConsumeNeeds,
   { accountId: actorId }: Caller,
   account: LockedAccount,
-  change: keyof typeof auditActions,
+  change: keyof typeof auditActionLabels,
 ): Promise<void> {
   const audited = { at: context.clock(), actorId, subjectId: account.id };
-  await recordAudit(transaction, { ...audited, action: auditActions[change] });
+  await recordAudit(transaction, { ...audited, action: auditActionLabels[change] });
   await queueMail(transaction, context, account.email, secondFactorLetter(account, change, context.config));
 }
 

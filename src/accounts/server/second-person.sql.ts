@@ -94,7 +94,11 @@ export function hasAgedRoleSql(
 }
 
 /** Returns the SQL that is true if the account has one of the roles at this time. */
-export function holdsRoleSql(id: RawBuilder<unknown>, roles: readonly Role[], now: number): RawBuilder<SqlBool> {
+export function holdsRoleSql(
+  id: RawBuilder<unknown>,
+  roles: readonly Role[],
+  now: number,
+): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from accounts as holder where holder.id = ${id}
     and holder.role in (${sql.join(roles)})
     and (holder.role_expires_at is null or holder.role_expires_at > ${now}))`;

@@ -9,10 +9,16 @@ import { consumeLimits, releaseLimits } from '#platform/server/limits/limits.ts'
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
 import { type getSessions, login, sessionLifetimeDays } from '../contract.ts';
-import { type Account, findCredentialsByEmail, type LockedAccount, lockAccount, roleAt } from './accounts.sql.ts';
+import {
+  type Account,
+  findCredentialsByEmail,
+  type LockedAccount,
+  lockAccount,
+  roleAt,
+} from './accounts.sql.ts';
 import { deleteBrowserOfSession, deleteBrowsers } from './known-browsers.sql.ts';
 import { findBrowserId, rememberBrowser } from './known-browsers.ts';
-import { verifyPasswordAndRun, verifyPassword } from './passwords.ts';
+import { verifyPassword, verifyPasswordAndRun } from './passwords.ts';
 import { hasSecondFactor } from './second-factor.sql.ts';
 import { verifySecondFactor } from './second-factor.ts';
 import {

@@ -121,7 +121,11 @@ async function evictUnverifiedAccounts(
 ): Promise<void> {
   const at = clock();
   const locked: Person[] = [];
-  for (const id of await listEvictableAccountIds(transaction, claimed, at - unverifiedReservationMinutes * 60_000)) {
+  for (const id of await listEvictableAccountIds(
+    transaction,
+    claimed,
+    at - unverifiedReservationMinutes * 60_000,
+  )) {
     const account = await lockUnverifiedAccount(transaction, id);
     if (account) locked.push(account);
   }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenIn } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { dashboard, deleteOwnAccount, resetPassword, resendVerificationLink, verifyToken } from '../contract.ts';
+import {
+  dashboard,
+  deleteOwnAccount,
+  resendVerificationLink,
+  resetPassword,
+  verifyToken,
+} from '../contract.ts';
 
 const minuteMs = 60_000;
 
@@ -110,7 +116,8 @@ test('a link of an account scheduled for deletion finds no user', async () => {
 
 test('links are limited to five an hour for an account', async () => {
   const { token } = await site.person({ verified: false });
-  for (let asked = 0; asked < 5; asked++) expect((await site.call(resendVerificationLink, { token })).status).toBe(200);
+  for (let asked = 0; asked < 5; asked++)
+    expect((await site.call(resendVerificationLink, { token })).status).toBe(200);
   expect(await site.call(resendVerificationLink, { token })).toMatchObject({
     status: 429,
     body: { error: 'Too many requests, please try again later.' },

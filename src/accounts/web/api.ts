@@ -24,10 +24,10 @@ import {
   login,
   logout,
   reissueRecoveryCodes,
+  resendVerificationLink,
   resetPassword,
   revertPasswordChange,
   sendInstituteLink,
-  resendVerificationLink,
   sendResetLink,
   signup,
   startSecondFactor,
@@ -70,7 +70,13 @@ export type Profile = AnswerOf<typeof dashboard>;
 export const viewerQuery: ProfileQuery = { queryKey: profileQuery.queryKey, queryFn: readProfile };
 
 /** Stores the session token and opens the page from which the user came to the login, or else /registration. */
-export async function storeSessionAndNavigate({ message, token }: { message: string; token: string }): Promise<void> {
+export async function storeSessionAndNavigate({
+  message,
+  token,
+}: {
+  message: string;
+  token: string;
+}): Promise<void> {
   writeToken(token);
   toast(message, { kind: 'success' });
   await hardNavigate(takeReturnPath('/registration'));
@@ -90,7 +96,8 @@ export const signUpMutation = mutationOptions({
 export const sendVerificationLinkMutation = mutationOptions({
   mutationFn: async () => {
     const answer = await callApi(resendVerificationLink);
-    if (answer.message !== resendVerificationLink.answer.shape.message.value) throw new ApiError(answer.message, 200);
+    if (answer.message !== resendVerificationLink.answer.shape.message.value)
+      throw new ApiError(answer.message, 200);
     return answer;
   },
 });

@@ -26,7 +26,7 @@ import { editProfileMutation, logOutMutationFilter, type Profile, profileQuery }
 import { FormPage, SubmitButton } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
 import { PhoneField } from './person-fields.tsx';
-import { buildProfileSchema, buildProfileChanges, type ProfileForm } from './profile-changes.ts';
+import { buildProfileChanges, buildProfileSchema, type ProfileForm } from './profile-changes.ts';
 
 const errorFields: ErrorFields<ProfileForm> = {
   [editProfile.errors.invalidPhoto.code]: 'photo',

@@ -19,7 +19,12 @@ import { type Mutation, useMutation } from '#platform/web/use-mutation.ts';
 import { buildInstituteSchema, oneTimeLinkMinutes, sendInstituteLink } from '../contract.ts';
 import { type Profile, sendInstituteLinkMutation } from './api.ts';
 import { OutcomeHeading, SubmitButton } from './form-page.tsx';
-import { InstituteEmailField, instituteEmailHelp, instituteFieldLabels, InstituteFields } from './person-fields.tsx';
+import {
+  InstituteEmailField,
+  InstituteFields,
+  instituteEmailHelp,
+  instituteFieldLabels,
+} from './person-fields.tsx';
 
 type Form = z.input<typeof sendInstituteLink.body>;
 type SendLink = Mutation<AnswerOf<typeof sendInstituteLink>, Form>;
@@ -169,8 +174,8 @@ function Sent({ send: { data, variables }, onClose }: { send: SendLink; onClose:
     <div className="grid gap-4">
       <OutcomeHeading>{linkSentTitle('Check your institute email')}</OutcomeHeading>
       <p>
-        <LinkSentText email={variables?.instituteEmail} /> It works once, within {oneTimeLinkMinutes} minutes, in a
-        browser where you are logged in.
+        <LinkSentText email={variables?.instituteEmail} /> It works once, within {oneTimeLinkMinutes} minutes,
+        in a browser where you are logged in.
       </p>
       {data?.confirmLink && (
         <p>

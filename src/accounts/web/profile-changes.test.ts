@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { buildProfileSchema, buildProfileChanges } from './profile-changes.ts';
+import { buildProfileChanges, buildProfileSchema } from './profile-changes.ts';
 
 const profile = { name: 'Sample Delegate', phone: '+91 00000 00000' };
 const untouched = { newName: profile.name, phone: profile.phone, newPwd: '', confirmNewPwd: '', photo: '' };

@@ -26,9 +26,9 @@ import { FormPage, SubmitButton } from './form-page.tsx';
 import {
   InstituteEmailField,
   type InstituteField,
+  InstituteFields,
   instituteFieldLabels,
   PhoneField,
-  InstituteFields,
   StudentQuestion,
 } from './person-fields.tsx';
 import { PolicyLinks } from './policy-links.tsx';

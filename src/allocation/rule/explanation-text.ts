@@ -1,4 +1,4 @@
-import { listNames, toOrdinalWord, plural } from '#platform/rule/plural.ts';
+import { listNames, plural, toOrdinalWord } from '#platform/rule/plural.ts';
 import type { Explanation, Price, Refusal } from './explain.ts';
 import { isChosenCommitteeRank } from './ranks.ts';
 

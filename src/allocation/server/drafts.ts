@@ -1,4 +1,8 @@
-import { acceptsRegistrations, getCachedOfferedCommittees, getEventByName } from '#conference/server/index.ts';
+import {
+  acceptsRegistrations,
+  getCachedOfferedCommittees,
+  getEventByName,
+} from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';

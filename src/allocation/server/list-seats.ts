@@ -30,7 +30,13 @@ export async function listSeats(
       delegate:
         registrationId === null || name === null || email === null
           ? null
-          : { regID: registrationId, name, email, college: collegeOrInstituteName(college, institute), group },
+          : {
+              regID: registrationId,
+              name,
+              email,
+              college: collegeOrInstituteName(college, institute),
+              group,
+            },
     })),
   }));
   return { eventId: event.id, committees };

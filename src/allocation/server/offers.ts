@@ -271,7 +271,9 @@ async function committeesByEvent(context: Needs): Promise<ReadonlyMap<string, Co
   const events = (await listEvents(context.db.queries)).filter(registrationsMayChange);
   return new Map(
     await Promise.all(
-      events.map(async (event) => [event.id, await getCachedOfferedCommittees(context.db.queries, event)] as const),
+      events.map(
+        async (event) => [event.id, await getCachedOfferedCommittees(context.db.queries, event)] as const,
+      ),
     ),
   );
 }

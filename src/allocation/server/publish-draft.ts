@@ -10,7 +10,11 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { type AssignedPortfolio, retryWhenSeatTaken, seatAndMailDelegates } from '#registration/server/index.ts';
+import {
+  type AssignedPortfolio,
+  retryWhenSeatTaken,
+  seatAndMailDelegates,
+} from '#registration/server/index.ts';
 import { publishDraft as call } from '../contract.ts';
 import { portfolioKey, type SeatName } from '../rule/inputs.ts';
 import { compareTexts } from '../rule/lottery.ts';

@@ -233,7 +233,10 @@ const mayLeave = (now: number) => (eb: ExpressionBuilder<Tables, 'announcements'
   eb.or([
     eb.and([
       eb.or([authorHoldsRole(now), eb('held_reason', 'is not distinct from', 'author')]),
-      eb.or([eb('released_by', 'is', null), holdsRoleSql(sql.ref('announcements.released_by'), writers, now)]),
+      eb.or([
+        eb('released_by', 'is', null),
+        holdsRoleSql(sql.ref('announcements.released_by'), writers, now),
+      ]),
     ]),
     hasBegun(eb),
   ]);

@@ -3,9 +3,9 @@ import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/c
 import {
   dayOf,
   formatDateTimeInputValue,
+  formatSortableTime,
   parseLocalTime,
   type Region,
-  formatSortableTime,
   toIso,
 } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';

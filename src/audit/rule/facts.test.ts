@@ -3,7 +3,7 @@ import { defaultRegion } from '#platform/rule/region.ts';
 import {
   type AuditFact,
   auditFactCodes,
-  committeeKeyOf,
+  committeeKeyOfFact,
   describeAuditFact,
   type FactContext,
   type FactOf,
@@ -200,6 +200,6 @@ test('a stored fact is read back, and any other value is not a fact', () => {
 });
 
 test('a fact names its committee by its key', () => {
-  expect(committeeKeyOf({ fact: 'seat', ...seat })).toBe('UNHRC-2');
-  expect(committeeKeyOf({ fact: 'no_seat' })).toBeNull();
+  expect(committeeKeyOfFact({ fact: 'seat', ...seat })).toBe('UNHRC-2');
+  expect(committeeKeyOfFact({ fact: 'no_seat' })).toBeNull();
 });

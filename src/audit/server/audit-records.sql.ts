@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { AuditAction, ReferencedRecord } from '../contract.ts';
 import {
   type AuditFact,
-  committeeKeyOf,
+  committeeKeyOfFact,
   describeAuditFact,
   type FactContext,
   parseAuditFact,
@@ -50,7 +50,7 @@ const findByIds: Partial<Record<Kind, (db: Db, ids: readonly string[]) => Promis
 };
 
 /** Returns records by id. The map contains no deleted records. */
-export async function findReferencedRecords(
+export async function listReferencedRecordsById(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, ReferencedRecord>> {
@@ -82,7 +82,7 @@ const idValue = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  * of the bank. Other ids become null.
  * @param titleOf returns the title of a document by its id in the audit log
  */
-export async function withReadableValues<E extends Values>(
+export async function toReadableAuditValues<E extends Values>(
   db: Db,
   entries: readonly E[],
   titleOf: FactContext['titleOf'] = () => undefined,
@@ -117,7 +117,7 @@ async function findCommitteeNames(
   facts: ReadonlyMap<string, AuditFact | undefined>,
 ): Promise<Map<string, string>> {
   const keys = [...facts].flatMap(
-    ([value, fact]) => (fact ? committeeKeyOf(fact) : earlierSeat.exec(value)?.[2]) ?? [],
+    ([value, fact]) => (fact ? committeeKeyOfFact(fact) : earlierSeat.exec(value)?.[2]) ?? [],
   );
   if (keys.length === 0) return new Map();
   const rows = await db

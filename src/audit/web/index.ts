@@ -1,2 +1,2 @@
-export { auditQuery } from './desk/api.ts';
+export { auditLogQuery } from './desk/api.ts';
 export { AuditEntries } from './desk/audit-entries.tsx';

@@ -61,9 +61,14 @@ test('a fee paid in two parts is paid, and confirmed over the whole sum', async 
   expect(shown.reasons[0]).toMatch(/^In the bank, in 2 parts: Rs [\d,]+ of 5 January 2026 and Rs 50 of 6/);
   for (const filter of ['paid', 'paid_in_parts']) expect(await found(filter)).toContain(regID);
   expect((await unclaimedCredits(site, admin, reference)).rows).toEqual([]);
-  const { rows } = (await site.call(listConfirmableRegistrations, { params: { eventName }, token: admin.token })).body;
+  const { rows } = (
+    await site.call(listConfirmableRegistrations, { params: { eventName }, token: admin.token })
+  ).body;
   expect(rows.map(({ _id }) => _id)).toContain(regID);
-  await site.call(decideSeveralRegistrations, { body: { decision: 'confirm', regIDs: [regID] }, token: admin.token });
+  await site.call(decideSeveralRegistrations, {
+    body: { decision: 'confirm', regIDs: [regID] },
+    token: admin.token,
+  });
   const receipts = await site.call(listReceipts, { query: { search: reference }, token: admin.token });
   expect(receipts.body.rows).toMatchObject([{ amount: due }]);
   expect(await sumsOf(regID)).toMatchObject({ received: due, unreconciled: 0, outstanding: 0 });

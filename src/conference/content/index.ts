@@ -1,7 +1,7 @@
 import { validateContent } from '#pages/content/read-content.ts';
 import committeeList from './committees.json' with { type: 'json' };
-import eventFile from './event.json' with { type: 'json' };
-import paymentFile from './payment.json' with { type: 'json' };
+import eventFileName from './event.json' with { type: 'json' };
+import paymentFileName from './payment.json' with { type: 'json' };
 import portfolioLists from './portfolios.json' with { type: 'json' };
 import {
   type Catalogue,
@@ -29,7 +29,7 @@ export const { event, committees, portfolios, payment } = validateContent(
     portfolios: portfoliosSchema,
     payment: paymentSchema,
   },
-  { event: eventFile, committees: committeeList, portfolios: portfolioLists, payment: paymentFile },
+  { event: eventFileName, committees: committeeList, portfolios: portfolioLists, payment: paymentFileName },
 );
 
 const withPortfolios: readonly CommitteeWithPortfolios[] = committees.map((committee) => ({

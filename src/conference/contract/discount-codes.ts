@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { forbidden, lineSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { eventArchived, noSuchEvent, superadminCallDefaults } from './event-settings.ts';
-import { buildAmountField, amountStep, invalidFeeText, timestampSchema } from './events.ts';
+import { amountStep, buildAmountField, invalidFeeText, timestampSchema } from './events.ts';
 
 /** The fees that a discount code reduces. */
 export const discountScopes = ['all', 'registration', 'individual', 'group', 'hospitality'] as const;

@@ -8,8 +8,8 @@ import {
   plainLinePattern,
 } from '#platform/contract/common.ts';
 import {
-  buildAmountField,
   amountStep,
+  buildAmountField,
   conferenceDatesSchema,
   eventSchema,
   eventStates,
@@ -64,7 +64,10 @@ export const feeRoundFields = z.object({
   fees: feesSchema,
 });
 
-export const surchargeField = buildAmountField('A surcharge is an amount from 0 with at most two decimals', 0);
+export const surchargeField = buildAmountField(
+  'A surcharge is an amount from 0 with at most two decimals',
+  0,
+);
 
 /** In a draft, missing texts are empty and missing dates are null. */
 const eventSettings = eventSchema

@@ -13,7 +13,13 @@ interface Announceable {
   readonly feeRounds: readonly { readonly endsAt: unknown; readonly places: unknown }[];
 }
 
-export function listSettingsMissingToAnnounce({ shortName, theme, venue, dates, feeRounds }: Announceable): string[] {
+export function listSettingsMissingToAnnounce({
+  shortName,
+  theme,
+  venue,
+  dates,
+  feeRounds,
+}: Announceable): string[] {
   const settings: [boolean, string][] = [
     [shortName === '', 'a short name'],
     [theme === '', 'a theme'],
@@ -172,7 +178,10 @@ export const registrationsFrozen = defineError(
 );
 
 /** Registrations may change only while the event is in one of these states (product 5.9). */
-export const statesWithChangeableRegistrations = ['draft', 'announced'] as const satisfies readonly EventState[];
+export const statesWithChangeableRegistrations = [
+  'draft',
+  'announced',
+] as const satisfies readonly EventState[];
 
 export const registrationsMayChangeIn = (state: EventState): boolean =>
   statesWithChangeableRegistrations.some((changeable) => changeable === state);

@@ -10,7 +10,8 @@ export type EventState = (typeof eventStates)[number];
 const mostMinor = 10_000_000_000;
 
 /** Creates the schema of an amount that a club sets, in hundredths of the unit of its currency. */
-export const buildAmountField = (text: string, least: 0 | 1) => z.int(text).min(least, text).max(mostMinor, text);
+export const buildAmountField = (text: string, least: 0 | 1) =>
+  z.int(text).min(least, text).max(mostMinor, text);
 
 const decimalsText = 'Amounts in this currency have no decimals';
 

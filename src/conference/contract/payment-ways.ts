@@ -70,7 +70,10 @@ export function findPaymentWay<K extends PaymentWayKind>(
 }
 
 /** Returns the names under which proofs of payment show the club: addresses and account holders. */
-export function getPayeeAddressesAndHolders({ ways }: BankDetails): { addresses: string[]; holders: string[] } {
+export function getPayeeAddressesAndHolders({ ways }: BankDetails): {
+  addresses: string[];
+  holders: string[];
+} {
   return {
     addresses: ways.flatMap((way) => (way.kind === 'upi' ? way.upiIds : [])),
     holders: [...new Set(ways.flatMap((way) => ('accountHolder' in way ? [way.accountHolder] : [])))],

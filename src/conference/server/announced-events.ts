@@ -37,7 +37,9 @@ export async function listOtherAnnouncedEvents(db: Db): Promise<AnnouncedEvent[]
 }
 
 /** Returns the registration windows of all announced events, by event id. */
-export async function listRegistrationWindowsByEvent(db: Db): Promise<Readonly<Record<string, RegistrationWindow>>> {
+export async function listRegistrationWindowsByEvent(
+  db: Db,
+): Promise<Readonly<Record<string, RegistrationWindow>>> {
   const announced = (await listEvents(db)).filter(({ state }) => state === 'announced');
   return Object.fromEntries(announced.map((event) => [event.id, toPublicRegistrationWindow(event)]));
 }

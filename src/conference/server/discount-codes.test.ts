@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { withReadableValues } from '#audit/server/index.ts';
+import { toReadableAuditValues } from '#audit/server/index.ts';
 import {
   exportRegistrations,
   getOwnRegistrations,
@@ -173,7 +173,7 @@ test('a code gets another limit and end, and is activated again; its value chang
     .orderBy('id', 'desc')
     .limit(1)
     .execute();
-  const [entry] = await withReadableValues(site.context.db.queries, last);
+  const [entry] = await toReadableAuditValues(site.context.db.queries, last);
   expect(entry?.after).toMatch(/^FRIENDS: 20% off \(all\), until /);
 });
 

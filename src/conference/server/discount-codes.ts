@@ -11,10 +11,10 @@ import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { amountStep, areMultiplesOfFeeStep } from '../contract/events.ts';
 import * as calls from '../contract.ts';
 import {
-  incrementDiscountCodeUses,
   type DiscountCode,
   findDiscountCode,
   findDiscountCodeById,
+  incrementDiscountCodeUses,
   insertDiscountCode,
   listDiscountCodesOfEvent,
   listDiscountCodeUses,

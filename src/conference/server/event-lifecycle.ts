@@ -99,7 +99,8 @@ export async function removeDraftEvent(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getEventById(transaction, _id);
-    if (!(await deleteDraftEvent(transaction, _id))) throw new AppError(calls.removeDraftEvent.errors.notADraft);
+    if (!(await deleteDraftEvent(transaction, _id)))
+      throw new AppError(calls.removeDraftEvent.errors.notADraft);
     const entry = { at: clock(), actorId: accountId, subjectId: _id };
     await recordAudit(transaction, { ...entry, action: 'draft_event_deleted', before: event.name });
   });
@@ -117,9 +118,15 @@ export async function announceEvent(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const before = await getEventById(transaction, _id);
-    const missing = listSettingsMissingToAnnounce({ ...before, feeRounds: await listFeeRounds(transaction, _id) });
+    const missing = listSettingsMissingToAnnounce({
+      ...before,
+      feeRounds: await listFeeRounds(transaction, _id),
+    });
     if (missing.length > 0)
-      throw new AppError({ ...calls.announceEvent.errors.incomplete, message: missingSettingsErrorText(missing) });
+      throw new AppError({
+        ...calls.announceEvent.errors.incomplete,
+        message: missingSettingsErrorText(missing),
+      });
     const name = await enterState(transaction, _id, 'announced');
     if (main) await setMainEvent(transaction, _id);
     const after = main ? ({ fact: 'main_event', name } as const) : name;

@@ -19,9 +19,9 @@ import {
   toDatesFact,
   toEventFact,
   toFeesFact,
+  toRegistrationWindowFact,
   toRoundsFact,
   toSurchargesFact,
-  toRegistrationWindowFact,
 } from './event-facts.ts';
 import {
   incrementEventRevision,
@@ -38,14 +38,18 @@ import {
   type Dates,
   type Event,
   type Fees,
-  findEventByName,
   findEventById,
+  findEventByName,
   listEvents,
   listFormerNamesByEvent,
 } from './events.sql.ts';
 import { type FeeRound, listFeeRounds, listFeeRoundsByEvent, replaceFeeRounds } from './fee-rounds.sql.ts';
 import { datesToWire, windowToWire } from './read-events.ts';
-import { acceptsRegistrations, openOrCloseRegistrationWindow, registrationsMayChange } from './registration-window.ts';
+import {
+  acceptsRegistrations,
+  openOrCloseRegistrationWindow,
+  registrationsMayChange,
+} from './registration-window.ts';
 import { type ArchiveRecord, listArchiveRecords } from './retention.sql.ts';
 import { parseContentDates } from './seed-catalogue.ts';
 

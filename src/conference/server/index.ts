@@ -7,11 +7,11 @@ export {
 } from './announced-events.ts';
 export {
   type EventBankDetails,
+  findPortableBankDetails,
   getShownBankDetails,
   importBankDetailsAsPending,
   listEventBankDetails,
   planBankDetailsImport,
-  findPortableBankDetails,
 } from './bank-details/bank-details.ts';
 export { bankDetailsRoutes } from './bank-details/routes.ts';
 export { getCachedOfferedCommittees } from './cached-committees.ts';
@@ -20,8 +20,8 @@ export { type Committee, findPortfolio, type Portfolio } from './committees.sql.
 export { redeemDiscountCode } from './discount-codes.ts';
 export {
   type Event,
-  findEventByName,
   findEventById,
+  findEventByName,
   findMainEvent,
   findNonDraftEvent,
   listEvents,

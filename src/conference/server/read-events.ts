@@ -58,7 +58,10 @@ export async function listEventsForRegistrationForm(
       venue: venue.name,
       registrationOpen: acceptsRegistrations(event, clock()),
       window: windowToWire(window),
-      registrationState: registrationStateAt(toPublicRegistrationWindow(event), clock(), { timeZone, locale }),
+      registrationState: registrationStateAt(toPublicRegistrationWindow(event), clock(), {
+        timeZone,
+        locale,
+      }),
       dates: datesToWire(dates),
       refunds: rules.get(id) ?? null,
       applied,

@@ -1,7 +1,11 @@
 import { isRegistrationOpenAt, type RegistrationWindow } from '#pages/rule/registration-state.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { statesWithChangeableRegistrations, registrationsFrozen, registrationsMayChangeIn } from '../contract.ts';
+import {
+  registrationsFrozen,
+  registrationsMayChangeIn,
+  statesWithChangeableRegistrations,
+} from '../contract.ts';
 import { lockEventInState } from './event-lifecycle.sql.ts';
 import type { Event, Window } from './events.sql.ts';
 
@@ -16,7 +20,9 @@ export function acceptsRegistrations(
   now: number,
 ): boolean {
   return (
-    event.state === 'announced' && isRegistrationOpenAt(event.window, now) && (!event.isFull || event.hasWaitingList)
+    event.state === 'announced' &&
+    isRegistrationOpenAt(event.window, now) &&
+    (!event.isFull || event.hasWaitingList)
   );
 }
 

@@ -3,8 +3,8 @@ import type { ConferenceEvent } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveCoalesced } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
-import { changeCatalogue } from './catalogue/change-catalogue.ts';
 import { type ConferenceHooks, getCatalogueForDesk } from './catalogue/catalogue-for-desk.ts';
+import { changeCatalogue } from './catalogue/change-catalogue.ts';
 import {
   addDiscountCode,
   checkDiscountCode,

@@ -13,7 +13,11 @@ export interface CatalogueMatch {
 }
 
 /** Searches the committees and portfolios of all events by name. Lists committees before portfolios. */
-export async function searchCommitteesAndPortfolios(db: Db, search: string, atMost: number): Promise<CatalogueMatch[]> {
+export async function searchCommitteesAndPortfolios(
+  db: Db,
+  search: string,
+  atMost: number,
+): Promise<CatalogueMatch[]> {
   const events = await listEvents(db);
   const candidates = await Promise.all(
     events.map(async (event) =>

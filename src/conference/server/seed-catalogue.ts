@@ -3,7 +3,7 @@ import { saveClubFromPublishedPages } from '#pages/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Dates } from './events.sql.ts';
 import { openOrCloseRegistrationWindow } from './registration-window.ts';
-import { upsertAndWithdrawCommittees, seedEvent } from './seed-catalogue.sql.ts';
+import { seedEvent, upsertAndWithdrawCommittees } from './seed-catalogue.sql.ts';
 
 /**
  * Adds the event of the content files with its committees if the database lacks it. Runs at every start. Of an existing
@@ -14,7 +14,11 @@ export async function seedEventAndCommittees(
   { event, committees }: Catalogue,
 ): Promise<void> {
   const now = clock();
-  const window = openOrCloseRegistrationWindow({ opensAt: null, closesAt: null }, event.registrationOpen, now);
+  const window = openOrCloseRegistrationWindow(
+    { opensAt: null, closesAt: null },
+    event.registrationOpen,
+    now,
+  );
   await db.change(async (transaction) => {
     const isFirst = await seedEvent(transaction, event, { dates: parseContentDates(event), window });
     if (isFirst) await upsertAndWithdrawCommittees(transaction, event.id, committees, now);

@@ -39,7 +39,13 @@ export default async function drawCertificates({
   certificates: readonly PrintedCertificate[];
   signaturePictures: readonly (Uint8Array | null)[];
 }): Promise<Uint8Array> {
-  const sheet = createPdfSheet({ title, author: certificates[0]?.club ?? title, lang, at, isLandscape: true });
+  const sheet = createPdfSheet({
+    title,
+    author: certificates[0]?.club ?? title,
+    lang,
+    at,
+    isLandscape: true,
+  });
   const measure: Measure = (text, size, face) => sheet.widthOf(text, { size, face });
   const pictures = signaturePictures.map((bytes) => bytes && openPicture(sheet, bytes));
   for (const [index, certificate] of certificates.entries()) {

@@ -83,8 +83,8 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
       <ul className="grid list-[square] gap-2 pl-5 marker:text-gold-text">
         <li>We sign you out on every device, and you can’t log in any more.</li>
         <li>
-          After {accountDeletionDays} days we erase your profile, your photo and your registrations. This does not
-          refund a fee you have paid.
+          After {accountDeletionDays} days we erase your profile, your photo and your registrations. This does
+          not refund a fee you have paid.
         </li>
         <li>
           Until then you can ask us to restore your account: write to{' '}

@@ -26,10 +26,10 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { registrationsQuery } from '#registration/web/index.ts';
 import { AccountSection } from './account-section.tsx';
-import { PassWithoutNetwork } from './pass-without-network.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { Registrations } from './registrations.tsx';
 import { storedPassesQuery } from './stored-passes.ts';
+import { StoredPassesWithoutNetwork } from './stored-passes-without-network.tsx';
 import { describeUpcomingEvents } from './upcoming-events.ts';
 
 export const meta = () => [{ title: pageTitle('Dashboard') }];
@@ -51,7 +51,7 @@ export default function Dashboard() {
   if (login === 'out' && !isLeaving) return <NotLoggedIn />;
   if (profile.data) return <DelegateDashboard profile={profile.data} />;
   if (stored && (isServerUnavailableError(error) || (isLate && !error)))
-    return <PassWithoutNetwork stored={stored} retry={() => refetch()} />;
+    return <StoredPassesWithoutNetwork stored={stored} retry={() => refetch()} />;
   return (
     <>
       <h1 className="sr-only">Dashboard</h1>

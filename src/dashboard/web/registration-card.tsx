@@ -12,7 +12,7 @@ import {
 } from '#allocation/web/index.ts';
 import { OwnPass } from '#attendance/web/index.ts';
 import { ownResubmissionRequestsQuery, ReplaceProof, ResubmissionForm } from '#bank/web/index.ts';
-import { proofKindsByPaymentWay, paymentWayLabels } from '#conference/contract/payment-ways.ts';
+import { paymentWayLabels, proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import { OwnCertificates } from '#credentials/web/index.ts';
 import { FeedbackLink } from '#feedback/web/index.ts';
 import { type OwnMoney, ownMoneyQuery } from '#ledger/web/index.ts';
@@ -32,8 +32,8 @@ import { OwnReceipts } from '#receipts/web/index.ts';
 import { listFieldsShownIn } from '#registration/contract/fields.ts';
 import { groupStatuses, paymentNotApplicable, toRegistrationState } from '#registration/contract.ts';
 import {
-  ChangePaymentWay,
   amountLeaderPaysText,
+  ChangePaymentWay,
   modeNames,
   owesNothing,
   PaymentInstructions,

@@ -1,7 +1,7 @@
 import { getSecondPersonRule, type PersonRule } from '#accounts/server/index.ts';
 import { getEventByName } from '#conference/server/index.ts';
 import type { CheckedParams } from '#platform/contract/call.ts';
-import { dayOf, type Region, formatSortableTime } from '#platform/rule/dates.ts';
+import { dayOf, formatSortableTime, type Region } from '#platform/rule/dates.ts';
 import { currencySign, toMajor } from '#platform/rule/money.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';

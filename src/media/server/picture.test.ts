@@ -74,7 +74,9 @@ describe('an uploaded picture', () => {
     const padded = (size: number) => asDataUrl(Buffer.concat([file, Buffer.alloc(size - file.length)]));
     await expect(read(padded(500 * 1024))).resolves.toBeDefined();
     await expect(read(padded(500 * 1024 + 1))).rejects.toMatchObject(refusal);
-    await expect(reencodeDataUrl(context, profilePhotoRule, padded(300 * 1024 + 1), sender)).rejects.toMatchObject({
+    await expect(
+      reencodeDataUrl(context, profilePhotoRule, padded(300 * 1024 + 1), sender),
+    ).rejects.toMatchObject({
       message: 'Invalid file type or image is greater than 300KB',
     });
   });

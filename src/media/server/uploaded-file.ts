@@ -8,9 +8,9 @@ import { runJob } from '#platform/server/jobs/run-job.ts';
 import {
   type FileProblem,
   fileProblemText,
-  uploadedFileRule,
   invalidFile,
   maxFileNameLength,
+  uploadedFileRule,
 } from '../contract/files.ts';
 import type checkPdfJob from './check-pdf.job.ts';
 import { detectPictureFormat, reencodeFile, type Sender } from './picture.ts';

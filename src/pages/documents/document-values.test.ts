@@ -5,11 +5,11 @@ import { checkDocument } from './check-document.ts';
 import { describeDifferences } from './differences.ts';
 import { type FieldPath, getDocumentShape, type Shape } from './document-shape.ts';
 import {
+  copyWithValueAt,
   createEmptyEntry,
   formatForInput,
   mergeDocumentChanges,
   parseTypedValue,
-  copyWithValueAt,
 } from './document-values.ts';
 
 const { apply, letters, team, reviews } = sampleContent;

@@ -24,7 +24,10 @@ const retrospectives: ReadonlySet<DocumentKind> = new Set(['archive', 'glimpses'
 /** Documents in which a club describes itself. Apart from labels, no two clubs have the same texts in them. */
 const selfDescriptions: ReadonlySet<DocumentKind> = new Set(['home', 'about', 'letters']);
 
-export function listSampleFields(content: SiteContent, { formerEvents, uploaded }: KnownContent): SampleField[] {
+export function listSampleFields(
+  content: SiteContent,
+  { formerEvents, uploaded }: KnownContent,
+): SampleField[] {
   const { site } = content;
   const [sampleHost] = sampleContent.site.institute;
   const isRenamed =

@@ -16,7 +16,9 @@ test('the first round that is neither over nor full is current', () => {
 test('a round is described with its end and the places left', () => {
   const region = { ...defaultRegion, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
   const endsAt = Date.parse('2026-11-29T23:59:00+05:30');
-  expect(describeFeeRound({ ...early, endsAt }, region)).toBe('Early bird until Sunday 29 November, 11:59 pm');
+  expect(describeFeeRound({ ...early, endsAt }, region)).toBe(
+    'Early bird until Sunday 29 November, 11:59 pm',
+  );
   expect(describeFeeRound({ ...early, endsAt, placesLeft: 1 }, region)).toBe(
     'Early bird until Sunday 29 November, 11:59 pm, 1 place left',
   );

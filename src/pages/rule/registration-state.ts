@@ -55,7 +55,8 @@ export function registrationStateAt(
   const moment = isOpen ? window.closesAt : window.opensAt;
   const changesAt = moment !== null && moment > now ? moment : null;
   const when = changesAt === null ? '' : formatWeekdayDateTime(changesAt, region);
-  if (isOpen && window.whenFull === 'closed') return { ...closedRegistrationState, isFull: true, text: allTaken };
+  if (isOpen && window.whenFull === 'closed')
+    return { ...closedRegistrationState, isFull: true, text: allTaken };
   if (isOpen && window.whenFull === 'waiting_list')
     return {
       isOpen,

@@ -22,7 +22,7 @@ import { Poster } from './conference/poster.tsx';
 import { SessionsByDay } from './conference/sessions-by-day.tsx';
 import { SitePlanView } from './conference/site-plan.tsx';
 import { LeadParagraphs } from './lead-paragraphs.tsx';
-import { LiveEventContext, getRegistrationStateOfEvent, useLiveEvent } from './live-event.ts';
+import { getRegistrationStateOfEvent, LiveEventContext, useLiveEvent } from './live-event.ts';
 import { pageLoader } from './page-loader.ts';
 import { RuledSection } from './ruled-section.tsx';
 import { SitePicture } from './site-picture.tsx';

@@ -7,7 +7,12 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { closedRegistrationState, type RegistrationState } from '../rule/registration-state.ts';
 import { InvitationNotice } from './invitation-notice.tsx';
-import { LiveEventContext, getRegistrationStateOfEvent, useLiveEventState, useLiveEvent } from './live-event.ts';
+import {
+  getRegistrationStateOfEvent,
+  LiveEventContext,
+  useLiveEvent,
+  useLiveEventState,
+} from './live-event.ts';
 import { pageLoader } from './page-loader.ts';
 import { joinWaitingListText, RegisterLink } from './register-link.tsx';
 import { useSite } from './use-site.ts';

@@ -10,7 +10,7 @@ import { ArrowDownIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { autoplayMs, PhotoCarousel } from './carousel.tsx';
 import { Blogs, maxBlogsAtHome } from './home/blogs.tsx';
 import { Letters, lettersSectionId } from './home/letters.tsx';
-import { getRegistrationStateOfEvent, useLiveEventState, useLiveEvent } from './live-event.ts';
+import { getRegistrationStateOfEvent, useLiveEvent, useLiveEventState } from './live-event.ts';
 import { pageLoader } from './page-loader.ts';
 import { PaintWhenParsed } from './paint-when-parsed.tsx';
 import { joinWaitingListText, RegisterLink } from './register-link.tsx';

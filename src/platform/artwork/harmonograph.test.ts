@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { computeFigureSpec, figurePath, figureSize, splitFigurePath } from './harmonograph.ts';
-import { hexColourAt, figureSvg } from './svg.ts';
+import { figureSvg, hexColourAt } from './svg.ts';
 
 const names = Array.from({ length: 60 }, (_, index) => `picture-${index}`);
 const committees = [

@@ -148,7 +148,12 @@ function logo({ name, width, height, hues }: SampleRequest): string {
     width,
     height,
     backgroundRect(figureGrounds.paper) +
-      placeFigure(drawFigureGroup(figure, { width: 3, shade: 'deep' }), width * 0.27, height / 2, height * 0.66) +
+      placeFigure(
+        drawFigureGroup(figure, { width: 3, shade: 'deep' }),
+        width * 0.27,
+        height / 2,
+        height * 0.66,
+      ) +
       line(0.36, 0.36) +
       line(0.5, 0.28) +
       line(0.64, 0.18),

@@ -174,7 +174,9 @@ export function formatFileAnswer({ id, name }: { id: string; name: string }): st
 /** Returns id and name of the file in an answer, or undefined for another text. */
 export function parseFileAnswer(value: AnswerValue): { id: string; name: string } | undefined {
   const [, id = '', name = ''] =
-    (typeof value === 'string' && plainLinePattern.test(value) && /^([0-9a-f-]{36})\/([^/]{1,120})$/.exec(value)) ||
+    (typeof value === 'string' &&
+      plainLinePattern.test(value) &&
+      /^([0-9a-f-]{36})\/([^/]{1,120})$/.exec(value)) ||
     [];
   return id === '' ? undefined : { id, name };
 }

@@ -163,7 +163,11 @@ const consentText = 'Enter the text to agree to, at most 5,000 characters';
 const questionShape = z.object({
   kind: z.enum(questionKinds, 'Choose a kind'),
   label: nameSchema('Enter a question of at most 200 characters', 200),
-  help: z.string(helpText).trim().max(500, { error: helpText, abort: true }).regex(plainLinesPattern, helpText),
+  help: z
+    .string(helpText)
+    .trim()
+    .max(500, { error: helpText, abort: true })
+    .regex(plainLinesPattern, helpText),
   isRequired: z.boolean('Required is true or false'),
   audience: z
     .array(z.enum(audienceConditions, audienceText), audienceText)

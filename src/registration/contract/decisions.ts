@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineSchema, messageAnswer, notAuthorized, textSchema } from '#platform/contract/common.ts';
-import { adminCallDefaults, registrationIdBody, noSuchRegistration, noSuchStatus, notOwnRegistration } from './common.ts';
+import {
+  adminCallDefaults,
+  noSuchRegistration,
+  noSuchStatus,
+  notOwnRegistration,
+  registrationIdBody,
+} from './common.ts';
 import { experienceLevels } from './fields.ts';
 import { registrationStates } from './form.ts';
 

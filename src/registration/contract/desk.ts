@@ -6,7 +6,7 @@ import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/co
 import { shownQuestionSchema } from '#questions/contract.ts';
 import { paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
 import { registrationChangeSchema } from './changes.ts';
-import { adminCallDefaults, registrationIdBody, noSuchRegistration, noSuchStatus } from './common.ts';
+import { adminCallDefaults, noSuchRegistration, noSuchStatus, registrationIdBody } from './common.ts';
 import { answersInListsSchema, recordAnswersSchema } from './fields.ts';
 import {
   fee,

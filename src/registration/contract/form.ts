@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bankDetailsSchema, paymentWayKinds } from '#conference/contract/payment-ways.ts';
 import {
-  discountCodeField,
   committeeSchema,
+  discountCodeField,
   discountErrors,
   feesSchema,
   noSuchEvent,
@@ -10,7 +10,13 @@ import {
 } from '#conference/contract.ts';
 import { imageField, invalidImage, maxDataUrlLength, paymentPictureRule } from '#media/contract.ts';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
-import { forbidden, lineSchema, toLowerCaseAscii, plainLinePattern, tooManyRequests } from '#platform/contract/common.ts';
+import {
+  forbidden,
+  lineSchema,
+  plainLinePattern,
+  toLowerCaseAscii,
+  tooManyRequests,
+} from '#platform/contract/common.ts';
 import { answersField, invalidAnswers } from '#questions/contract.ts';
 import { fillAllFieldsText, recordAnswersSchema, requestAnswersSchema } from './fields.ts';
 
@@ -179,7 +185,9 @@ export function noSeatLeftText(portfolio: string, committee: string): string {
  * The screenshot of the payment as a data URL. Missing, empty or 'not applicable' if the delegate sends no screenshot.
  */
 const payment = z
-  .union([imageField(paymentPictureRule), z.enum(['', paymentNotApplicable])], { error: paymentPictureRule.errorText })
+  .union([imageField(paymentPictureRule), z.enum(['', paymentNotApplicable])], {
+    error: paymentPictureRule.errorText,
+  })
   .optional();
 
 export const maxDiscountCodes = 5;

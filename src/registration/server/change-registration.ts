@@ -41,16 +41,16 @@ import {
   addToGroupTotal,
   deletePreferences,
   findOwnRegistration,
-  insertRegistrationChange,
   getPreferenceIdsOfRegistration,
+  insertRegistrationChange,
   type OwnRegistrationRow,
   setPaymentWayIfMissing,
   updatePendingRegistration,
 } from './registration-changes.sql.ts';
 import {
   insertPreferences,
-  listPreferencesByRegistration,
   listDiscountCodesUsedByRegistrations,
+  listPreferencesByRegistration,
   updateDiscountAmount,
 } from './registrations.sql.ts';
 import { updateSearchColumns } from './search.sql.ts';
@@ -107,7 +107,11 @@ export async function changeRegistration(
     requireRevision(before, body);
     const needs = entry.accommodation === 'Yes';
     const at = context.clock();
-    const fees = await getCurrentFees(transaction, (await findEventByName(transaction, event.name)) ?? event, at);
+    const fees = await getCurrentFees(
+      transaction,
+      (await findEventByName(transaction, event.name)) ?? event,
+      at,
+    );
     const hospitalityAmount = computeHospitalityAfterChange(
       { needsAccommodation: before.accommodation === 'Yes', hospitalityAmount: before.hospitalityAmount },
       needs,

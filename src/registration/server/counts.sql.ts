@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tables } from '#platform/server/db/tables.ts';
-import { type RegistrationState, type Status, registrationStatuses } from '../contract/form.ts';
+import { type RegistrationState, registrationStatuses, type Status } from '../contract/form.ts';
 
 /**
  * Counts the confirmed delegates of an event, including erased ones, and the colleges of those who are not erased. The
@@ -50,7 +50,8 @@ export const countPendingAndConfirmedRegistrations = (db: Db, eventId: string): 
 /** Counts all registrations that the event ever had, including erased ones. */
 export async function countEverRegistered(db: Db, eventId: string): Promise<number> {
   return (
-    (await countRegistrationsWithStatuses(db, eventId, registrationStatuses)) + (await countErased(db, eventId, registrationStatuses))
+    (await countRegistrationsWithStatuses(db, eventId, registrationStatuses)) +
+    (await countErased(db, eventId, registrationStatuses))
   );
 }
 

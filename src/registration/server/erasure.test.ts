@@ -134,7 +134,10 @@ describe('the retention period of an event ends', () => {
       colleges: _colleges,
       seats: _seats,
       ...rest
-    } = (await site.call(getRegistrationStatistics, { token, params: { eventName } })).body as Record<string, unknown>;
+    } = (await site.call(getRegistrationStatistics, { token, params: { eventName } })).body as Record<
+      string,
+      unknown
+    >;
     return rest;
   };
 

@@ -5,7 +5,11 @@ import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { deletePaymentReferences, insertStatisticsBeforeErasure, lockRegistrationBatchOfEvent } from './erasure.sql.ts';
+import {
+  deletePaymentReferences,
+  insertStatisticsBeforeErasure,
+  lockRegistrationBatchOfEvent,
+} from './erasure.sql.ts';
 import { deleteGroupsOfEvent } from './groups.sql.ts';
 import { eraseGroupsOfAccount } from './groups.ts';
 import { listReplacedPictureIds } from './payment-submissions.sql.ts';
@@ -21,7 +25,10 @@ export async function eraseRegistrationsOfAccount(
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: { id: string; email: string },
 ): Promise<void> {
-  await insertStatisticsBeforeErasure(transaction, await listRegistrationIdsOfAccount(transaction, account.id));
+  await insertStatisticsBeforeErasure(
+    transaction,
+    await listRegistrationIdsOfAccount(transaction, account.id),
+  );
   const detached = await eraseGroupsOfAccount(transaction, context, account);
   const removed = await listRegistrationIdsOfAccount(transaction, account.id);
   await deleteRegistrations(transaction, removed);

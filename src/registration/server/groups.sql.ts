@@ -122,7 +122,11 @@ export async function findOpenGroupId(db: Db, key: GroupKey): Promise<string | u
 }
 
 /** Finds a group of the leader, other than `groupId`, that has the name or had it earlier. Returns its id. */
-export async function findOtherGroupIdByName(db: Db, key: GroupKey, groupId: string): Promise<string | undefined> {
+export async function findOtherGroupIdByName(
+  db: Db,
+  key: GroupKey,
+  groupId: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('delegations')
     .select('id')

@@ -13,7 +13,7 @@ import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract/group.ts';
 import { sumHospitality, sumSurcharges } from '../rule/fees.ts';
-import { getEventUnlessDraft, getEventOpenForRegistration } from './events.ts';
+import { getEventOpenForRegistration, getEventUnlessDraft } from './events.ts';
 import {
   createOrLockGroup,
   findOpenGroupId,

@@ -1,4 +1,9 @@
-import { listPaymentWayFacts, type PaymentWay, proofKindsByPaymentWay, paymentWayLabels } from '#conference/contract/payment-ways.ts';
+import {
+  listPaymentWayFacts,
+  type PaymentWay,
+  paymentWayLabels,
+  proofKindsByPaymentWay,
+} from '#conference/contract/payment-ways.ts';
 import { buildLinkViaLogin, type ClubLetter, type Letter } from '#email/server/index.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
@@ -62,7 +67,9 @@ function paymentRows({ way, reference }: PaymentFacts): FactRows {
   return [
     ['Payment', paymentWayLabels[way.kind]],
     ...listPaymentWayFacts(way).map(({ label, text }): [string, string] => [label, text]),
-    ...(proofKindsByPaymentWay[way.kind] === 'reference' ? ([['Payment reference', reference]] as const) : []),
+    ...(proofKindsByPaymentWay[way.kind] === 'reference'
+      ? ([['Payment reference', reference]] as const)
+      : []),
   ];
 }
 

@@ -64,7 +64,10 @@ test('a code that covers the whole fee needs no proof, and the registration is s
   });
   expect(await listed('nothing_due')).toEqual([regID]);
   expect(await listed('paid')).toEqual([regID]);
-  const confirmable = await site.call(listConfirmableRegistrations, { token: admin.token, params: { eventName } });
+  const confirmable = await site.call(listConfirmableRegistrations, {
+    token: admin.token,
+    params: { eventName },
+  });
   expect(confirmable.body.rows).toMatchObject([{ _id: regID }]);
   expect(
     await site.call(requestResubmission, { token: admin.token, body: { regID, reason: 'unreadable' } }),

@@ -18,10 +18,10 @@ import {
   countOtherDelegatesByPortfolio,
   findAssignedSeat,
   listDeclineReasonsByRegistration,
-  listRegistrationIdsWithProofRequested,
-  listPreferencesByRegistration,
-  listRegistrationRowsOfAccount,
   listDiscountCodesUsedByRegistrations,
+  listPreferencesByRegistration,
+  listRegistrationIdsWithProofRequested,
+  listRegistrationRowsOfAccount,
 } from './registrations.sql.ts';
 
 type OwnRow = Awaited<ReturnType<typeof listRegistrationRowsOfAccount>>[number];

@@ -1,5 +1,9 @@
 import { type Account, findAccountByEmail, roleAt } from '#accounts/server/index.ts';
-import { type PaymentWay, type PaymentWayKind, proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
+import {
+  type PaymentWay,
+  type PaymentWayKind,
+  proofKindsByPaymentWay,
+} from '#conference/contract/payment-ways.ts';
 import { findEventByName, getCurrentFees, redeemDiscountCode } from '#conference/server/index.ts';
 import { queueMail, queueMails } from '#email/server/index.ts';
 import { paymentPictureRule } from '#media/contract.ts';
@@ -34,9 +38,19 @@ import {
 import { toAnswerColumns } from './answers.sql.ts';
 import { feeToWire } from './fees.ts';
 import type { GroupKey } from './groups.sql.ts';
-import { closeGroupsOfLeader, completeGroupAndSplitMembers, removeAndMailMembers, splitMembersByEmail } from './groups.ts';
+import {
+  closeGroupsOfLeader,
+  completeGroupAndSplitMembers,
+  removeAndMailMembers,
+  splitMembersByEmail,
+} from './groups.ts';
 import { acceptInvite, getInviteState, type Invite, type InviteState } from './invitations.ts';
-import { groupCompleteLetter, individualRegisteredLetter, joinedGroupLetter, leaderRegisteredLetter } from './mails.ts';
+import {
+  groupCompleteLetter,
+  individualRegisteredLetter,
+  joinedGroupLetter,
+  leaderRegisteredLetter,
+} from './mails.ts';
 import { getOrCreatePaymentReference } from './payment-references.ts';
 import {
   checkMayRegister,
@@ -230,7 +244,10 @@ async function registerGroup(
   if ('missing' in completed) throw new AppError(memberNotRegisteredError(completed.missing));
   const { groupId, members, others } = completed;
   await closeGroupsOfLeader(transaction, context, account.id, event.id);
-  const fees = await takeFeeRoundPlacesUnlessFeesChanged(transaction, event, members.length + 1, { ...body, now });
+  const fees = await takeFeeRoundPlacesUnlessFeesChanged(transaction, event, members.length + 1, {
+    ...body,
+    now,
+  });
   const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
     ...{ mode: 'leader', fees, surchargeAmount: surchargesOf(entry) },
     needsAccommodation: entry.accommodation === 'Yes',
@@ -294,7 +311,8 @@ async function registerAsMember(
   const link = readLink(body);
   const { account, event } = await checkMayRegister(context, caller, body, errors.memberNotVerified);
   if (link.memberEmail !== account.email) throw new AppError(errors.memberNotFound);
-  if ((await findEventByName(queries, link.eventName))?.id !== event.id) throw new AppError(errors.inviteNotFound);
+  if ((await findEventByName(queries, link.eventName))?.id !== event.id)
+    throw new AppError(errors.inviteNotFound);
   const leader = await getLeader(context, link.leaderEmail);
   const group = { eventId: event.id, leaderId: leader.id, name: link.grpName };
   const invite: Invite = { group, email: account.email, token: link.token };

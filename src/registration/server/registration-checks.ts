@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Account, findAccount, getCallerAccount } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
-import { choosePaymentWay, type PaymentWay, proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
+import {
+  choosePaymentWay,
+  type PaymentWay,
+  proofKindsByPaymentWay,
+} from '#conference/contract/payment-ways.ts';
 import {
   type Event,
   getCurrentFees,

@@ -1,17 +1,23 @@
 import { maxCommittees, maxPortfolios, maxPortfoliosPerCommittee } from '#conference/contract.ts';
-import { type Committee, type Event, getCachedOfferedCommittees, type Portfolio } from '#conference/server/index.ts';
+import {
+  type Committee,
+  type Event,
+  getCachedOfferedCommittees,
+  type Portfolio,
+} from '#conference/server/index.ts';
 import type { ErrorSpec } from '#platform/contract/call.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { AnswersById } from '#questions/contract.ts';
 import { type NewAnswer, validateAnswers } from '#questions/server/index.ts';
-import { type Answers, type Respondent, parseRequestAnswers } from '../contract/fields.ts';
+import { type Answers, parseRequestAnswers, type Respondent } from '../contract/fields.ts';
 import { noSeatLeftText, type RegistrationBody, register } from '../contract/form.ts';
 import { countAssignedSeatsByPortfolio } from './seats.sql.ts';
 
 const { invalidAnswers, invalidCommittees, invalidPortfolios, portfolioFull } = register.errors;
 
-type AnswersBody = Parameters<typeof parseRequestAnswers>[0] & ChoiceBody & { answers?: AnswersById | undefined };
+type AnswersBody = Parameters<typeof parseRequestAnswers>[0] &
+  ChoiceBody & { answers?: AnswersById | undefined };
 
 export interface Entry extends Answers, Choice {
   /** Answers to the questions of the club. */

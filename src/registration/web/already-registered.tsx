@@ -16,7 +16,7 @@ import { groupStatuses, toRegistrationState } from '../contract/form.ts';
 import { leaveGroup } from '../contract/group.ts';
 import { refetchOwnData } from './api.ts';
 import type { Event, OwnRegistration } from './model/events.ts';
-import { describeOwnState, amountLeaderPaysText } from './model/own-state.ts';
+import { amountLeaderPaysText, describeOwnState } from './model/own-state.ts';
 
 /**
  * Shows the fee, except for a declined or withdrawn registration, for which the dashboard shows refunds and amounts

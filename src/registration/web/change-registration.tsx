@@ -22,11 +22,11 @@ import { refetchOwnData } from './api.ts';
 import {
   buildChangePayload,
   type ChangeStep,
-  registrationChangeSteps,
   computeSumsBeforeAndAfter,
   type GivenAnswers,
   listMissingOrInvalidFieldsOfChange,
   openChangeDraft,
+  registrationChangeSteps,
   toRegistrationFormValues,
 } from './model/change.ts';
 import type { OwnRegistration } from './model/events.ts';
@@ -142,7 +142,8 @@ function draftedValues(
 
 function useStep() {
   const [search, setSearch] = useSearchParams();
-  const step = registrationChangeSteps.find((name) => name === search.get('step')) ?? registrationChangeSteps[0];
+  const step =
+    registrationChangeSteps.find((name) => name === search.get('step')) ?? registrationChangeSteps[0];
   const goTo = (next: string) => {
     const query = new URLSearchParams(search);
     query.set('step', next);

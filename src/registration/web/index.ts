@@ -1,9 +1,9 @@
 export { registrationsQuery } from './api.ts';
 export * from './desk/index.ts';
 export {
+  amountLeaderPaysText,
   describeLeaderProofRequest,
   describeOwnState,
-  amountLeaderPaysText,
   owesNothing,
 } from './model/own-state.ts';
 export { modeNames, refundRuleText } from './model/payment.ts';

@@ -22,7 +22,9 @@ export const paymentPictureStorageKeys = (
   { eventName, formerNames }: { readonly eventName: string; readonly formerNames: readonly string[] },
 ): string[] => [eventName, ...formerNames].map((name) => paymentPictureStorageKey(accountId, name));
 
-export function useStoredPaymentPicture(owners: readonly string[]): 'reading' | 'none' | KeptFile<PictureFacts> {
+export function useStoredPaymentPicture(
+  owners: readonly string[],
+): 'reading' | 'none' | KeptFile<PictureFacts> {
   const [names] = useState(owners);
   const [kept, setKept] = useState<'reading' | 'none' | KeptFile<PictureFacts>>('reading');
   useEffect(() => {

@@ -111,7 +111,10 @@ export function useRegistrationForm(input: FormInput): Form {
   });
   const watched = useWatch({ control });
   const filled = useMemo(() => replaceNullsByEmptyText(watched), [watched]);
-  const picture = usePaymentPicture(paymentPictureStorageKey(profile._id, event.eventName), input.keptPicture);
+  const picture = usePaymentPicture(
+    paymentPictureStorageKey(profile._id, event.eventName),
+    input.keptPicture,
+  );
   const [validatedSteps, setValidatedSteps] = useState<ReadonlySet<StepId>>(new Set());
 
   useEffect(() => {

@@ -13,7 +13,7 @@ import { getPortableQuestions } from '#questions/server/index.ts';
 import { getPortableTimetable } from '#timetable/server/index.ts';
 import { getPortableWelfareSettings } from '#welfare/server/index.ts';
 import { getMainEvent } from './main-event.ts';
-import { type ExportContents, writeExport } from './write-export.ts';
+import { type ExportContents, streamExportZip } from './write-export.ts';
 
 const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
 
@@ -53,7 +53,7 @@ export async function exportClub(
       },
     }),
   );
-  return writeExport(contents);
+  return streamExportZip(contents);
 }
 
 /** Sorts the fields as in the schema, because stored documents and samples have different orders. */

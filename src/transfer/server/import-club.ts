@@ -15,7 +15,7 @@ import { replaceWelfareSettings } from '#welfare/server/index.ts';
 import { importClub as call, type ImportPreview } from '../contract.ts';
 import { getMainEvent } from './main-event.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
-import { type ClubExport, openExport } from './read-export.ts';
+import { type ClubExport, openAndValidateExport } from './read-export.ts';
 
 export interface Importer {
   /** The importer in the audit log: an account id, or a name for a command. */
@@ -38,7 +38,7 @@ export async function previewImport(
   { db }: Pick<Context, 'db'>,
   { fd, maxBytes }: UploadedExport,
 ): Promise<{ plan: ImportPreview; seen: string }> {
-  const incoming = await openExport(fd, maxBytes);
+  const incoming = await openAndValidateExport(fd, maxBytes);
   const { shown, seen } = await planImport(db.queries, incoming, await getMainEvent(db.queries));
   return { plan: shown, seen };
 }
@@ -55,7 +55,7 @@ export async function importClub(
   seen?: string,
 ): Promise<ImportPreview> {
   const { db, clock } = context;
-  const incoming = await openExport(fd, maxBytes);
+  const incoming = await openAndValidateExport(fd, maxBytes);
   const plan = await planImport(db.queries, incoming, await getMainEvent(db.queries));
   if (seen !== undefined && seen !== plan.seen) throw new AppError(call.errors.siteHasChanged);
   const at = clock();

@@ -2,4 +2,4 @@ export { exportClub } from './export-club.ts';
 export { importClub } from './import-club.ts';
 export { InvalidExport } from './read-export.ts';
 export { transferRoutes } from './routes.ts';
-export { type ExportContents, writeExport } from './write-export.ts';
+export { type ExportContents, streamExportZip } from './write-export.ts';

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCatalogue, updateEvent } from '#conference/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import {
-  eventFile,
+  eventFileName,
   importClub,
-  manifestFile,
-  paymentFile,
+  manifestFileName,
+  paymentFileName,
   previewImport,
-  questionsFile,
-  timetableFile,
+  questionsFileName,
+  timetableFileName,
 } from '#transfer/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
@@ -53,8 +53,8 @@ const question = {
 };
 const picture = 'pictures/gallery-1.jpg';
 const letters = 'documents/letters.json';
-const committee = () => json(eventFile).committees[0];
-const eventWith = (committees: unknown) => JSON.stringify({ ...json(eventFile), committees });
+const committee = () => json(eventFileName).committees[0];
+const eventWith = (committees: unknown) => JSON.stringify({ ...json(eventFileName), committees });
 
 test('an export of an earlier version, which lacks a page that was added since, is read', async () => {
   const [added, ...earlier] = json('documents/pages.json');
@@ -69,34 +69,34 @@ describe('a file that is not an export is refused with the reason', () => {
   test.each<[string, string, () => Record<string, string | Buffer | undefined>]>([
     [
       'a zip of something else',
-      `The file has no ${manifestFile}: it is not an export of this site.`,
-      () => ({ [manifestFile]: undefined }),
+      `The file has no ${manifestFileName}: it is not an export of this site.`,
+      () => ({ [manifestFileName]: undefined }),
     ],
     [
       'another format',
-      `${manifestFile}: this is not an export of this site.`,
-      () => ({ [manifestFile]: '{"format":"other","version":1}' }),
+      `${manifestFileName}: this is not an export of this site.`,
+      () => ({ [manifestFileName]: '{"format":"other","version":1}' }),
     ],
     [
       'a later version',
-      `${manifestFile}: a newer version of the site exported this file. Update this site first.`,
-      () => ({ [manifestFile]: '{"format":"mun-kit","version":2,"more":[]}' }),
+      `${manifestFileName}: a newer version of the site exported this file. Update this site first.`,
+      () => ({ [manifestFileName]: '{"format":"mun-kit","version":2,"more":[]}' }),
     ],
-    ['a manifest that is no JSON', `${manifestFile} is not JSON.`, () => ({ [manifestFile]: '{' })],
+    ['a manifest that is no JSON', `${manifestFileName} is not JSON.`, () => ({ [manifestFileName]: '{' })],
     [
       'fees with parts of a rupee',
-      `${eventFile}: Amounts in this currency have no decimals (INR).`,
+      `${eventFileName}: Amounts in this currency have no decimals (INR).`,
       () => ({
-        [eventFile]: JSON.stringify({
-          ...json(eventFile),
-          fees: { ...json(eventFile).fees, individual: 99.5 },
+        [eventFileName]: JSON.stringify({
+          ...json(eventFileName),
+          fees: { ...json(eventFileName).fees, individual: 99.5 },
         }),
       }),
     ],
     [
       'a manifest that is null',
-      `${manifestFile}: this is not an export of this site.`,
-      () => ({ [manifestFile]: 'null' }),
+      `${manifestFileName}: this is not an export of this site.`,
+      () => ({ [manifestFileName]: 'null' }),
     ],
     [
       'a program beside the pages',
@@ -108,15 +108,15 @@ describe('a file that is not an export is refused with the reason', () => {
       'The zip file contains ‘documents/evil.json’, which should not be there.',
       () => ({ 'documents/evil.json': '{}' }),
     ],
-    ['no conference', '‘conference.json’ is missing.', () => ({ [eventFile]: undefined })],
+    ['no conference', '‘conference.json’ is missing.', () => ({ [eventFileName]: undefined })],
     [
       'a picture without a description',
-      `${manifestFile} does not list ${picture}.`,
-      () => ({ [manifestFile]: JSON.stringify({ ...json(manifestFile), pictures: [] }) }),
+      `${manifestFileName} does not list ${picture}.`,
+      () => ({ [manifestFileName]: JSON.stringify({ ...json(manifestFileName), pictures: [] }) }),
     ],
     [
       'a description without a picture',
-      `${picture} is missing, but ${manifestFile} lists it.`,
+      `${picture} is missing, but ${manifestFileName} lists it.`,
       () => ({ [picture]: undefined }),
     ],
     [
@@ -146,74 +146,82 @@ describe('a file that is not an export is refused with the reason', () => {
     ],
     [
       'a committee without a name',
-      `${eventFile}: committees, 0, name: Enter a name of at most 120 characters.`,
-      () => ({ [eventFile]: eventWith([{ ...committee(), name: '' }]) }),
+      `${eventFileName}: committees, 0, name: Enter a name of at most 120 characters.`,
+      () => ({ [eventFileName]: eventWith([{ ...committee(), name: '' }]) }),
     ],
     [
       'two committees of one code',
-      `${eventFile}: committees: Two committees have one code.`,
-      () => ({ [eventFile]: eventWith([committee(), committee()]) }),
+      `${eventFileName}: committees: Two committees have one code.`,
+      () => ({ [eventFileName]: eventWith([committee(), committee()]) }),
     ],
     [
       'a portfolio of a million seats',
-      `${eventFile}: committees, 0, portfolios, 0, seats: A portfolio has 1 to 50 seats.`,
+      `${eventFileName}: committees, 0, portfolios, 0, seats: A portfolio has 1 to 50 seats.`,
       () => ({
-        [eventFile]: eventWith([
+        [eventFileName]: eventWith([
           { ...committee(), portfolios: [{ name: 'India', seats: 1e6, withheld: false }] },
         ]),
       }),
     ],
     [
       'a question without options',
-      `${questionsFile}: 0, options: Enter 2 to 30 different options of at most 100 characters, one on each line.`,
-      () => ({ [questionsFile]: JSON.stringify([{ ...question, kind: 'one_of' }]) }),
+      `${questionsFileName}: 0, options: Enter 2 to 30 different options of at most 100 characters, one on each line.`,
+      () => ({ [questionsFileName]: JSON.stringify([{ ...question, kind: 'one_of' }]) }),
     ],
     [
       'a session of a committee that the export does not contain',
-      `${timetableFile}: a session is of the committee ‘Sample’, which the export does not contain.`,
+      `${timetableFileName}: a session is of the committee ‘Sample’, which the export does not contain.`,
       () => {
         const time = { day: 1, startMinute: 540, endMinute: 600, room: null };
         const sessions = [{ ...time, title: 'Sample', kind: 'session', committees: ['Sample'] }];
-        return { [timetableFile]: JSON.stringify({ rooms: [], sessions }) };
+        return { [timetableFileName]: JSON.stringify({ rooms: [], sessions }) };
       },
     ],
     [
       'forty-one questions',
-      `${questionsFile}: An event has at most 40 questions.`,
-      () => ({ [questionsFile]: JSON.stringify(Array.from({ length: 41 }, () => question)) }),
+      `${questionsFileName}: An event has at most 40 questions.`,
+      () => ({ [questionsFileName]: JSON.stringify(Array.from({ length: 41 }, () => question)) }),
     ],
     [
       'an IBAN with a mistake',
-      `${paymentFile}: ways, 0, iban: This IBAN has a mistake: compare it with your bank’s letter.`,
+      `${paymentFileName}: ways, 0, iban: This IBAN has a mistake: compare it with your bank’s letter.`,
       () => ({
-        [paymentFile]: JSON.stringify({
+        [paymentFileName]: JSON.stringify({
           ways: [{ kind: 'sepa', accountHolder: 'Club', iban: 'DE02120300000000202052', bic: '' }],
         }),
       }),
     ],
     [
       'a fee of nothing',
-      `${eventFile}: fees, individual: A fee is an amount above 0 with at most two decimals.`,
+      `${eventFileName}: fees, individual: A fee is an amount above 0 with at most two decimals.`,
       () => ({
-        [eventFile]: JSON.stringify({ ...json(eventFile), fees: { ...json(eventFile).fees, individual: 0 } }),
+        [eventFileName]: JSON.stringify({
+          ...json(eventFileName),
+          fees: { ...json(eventFileName).fees, individual: 0 },
+        }),
       }),
     ],
     [
       'an unknown field',
-      `${eventFile}: has unknown fields: bank.`,
-      () => ({ [eventFile]: JSON.stringify({ ...json(eventFile), bank: '1' }) }),
+      `${eventFileName}: has unknown fields: bank.`,
+      () => ({ [eventFileName]: JSON.stringify({ ...json(eventFileName), bank: '1' }) }),
     ],
     [
       'a field named __proto__',
-      `${eventFile}: has unknown fields: __proto__.`,
+      `${eventFileName}: has unknown fields: __proto__.`,
       () => ({
-        [eventFile]: good.get(eventFile)?.toString().replace('{', '{"__proto__": {"role": "superadmin"},'),
+        [eventFileName]: good
+          .get(eventFileName)
+          ?.toString()
+          .replace('{', '{"__proto__": {"role": "superadmin"},'),
       }),
     ],
     [
       'a NUL character, which PostgreSQL cannot store',
-      `${eventFile} contains a character that is not allowed.`,
-      () => ({ [eventFile]: good.get(eventFile)?.toString().replace('"name": "', '"name": "\\u0000') }),
+      `${eventFileName} contains a character that is not allowed.`,
+      () => ({
+        [eventFileName]: good.get(eventFileName)?.toString().replace('"name": "', '"name": "\\u0000'),
+      }),
     ],
     [
       'a page larger than 512 KB',

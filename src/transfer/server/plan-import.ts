@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { amountStep, areMultiplesOfFeeStep, type PortableEvent } from '#conference/contract.ts';
-import { type Event, planBankDetailsImport, getPortableEvent } from '#conference/server/index.ts';
+import { type Event, getPortableEvent, planBankDetailsImport } from '#conference/server/index.ts';
 import type { FeedbackFields } from '#feedback/contract.ts';
 import { getPortableFeedback, normaliseFeedbackQuestions } from '#feedback/server/index.ts';
 import { type IncomingPicture, type PictureImport, planPictureImport } from '#media/server/index.ts';
@@ -19,7 +19,7 @@ import type { PortableTimetable } from '#timetable/contract.ts';
 import { getPortableTimetable } from '#timetable/server/index.ts';
 import type { PortableWelfareSettings } from '#welfare/contract.ts';
 import { getPortableWelfareSettings, normaliseWelfareSettings } from '#welfare/server/index.ts';
-import { eventFile, type ImportPreview, questionsFile } from '../contract.ts';
+import { eventFileName, type ImportPreview, questionsFileName } from '../contract.ts';
 import { type ClubExport, InvalidExport } from './read-export.ts';
 
 /**
@@ -142,12 +142,12 @@ async function requireValidAmounts(db: Db, { event, questions = [], documents }:
     : (await getClubRegion(db)).currency;
   const { fees, feeRounds = [], discountCodes = [], committees } = event;
   const parts = {
-    [eventFile]: [
+    [eventFileName]: [
       ...[fees, ...feeRounds.map((round) => round.fees)].flatMap((all) => Object.values(all)),
       ...discountCodes.map(({ amount }) => amount ?? 0),
       ...committees.map(({ surcharge }) => surcharge),
     ].map(toMinor),
-    [questionsFile]: questions.flatMap(({ surcharges = [] }) => surcharges.map(({ amount }) => amount)),
+    [questionsFileName]: questions.flatMap(({ surcharges = [] }) => surcharges.map(({ amount }) => amount)),
   };
   const problems = Object.entries(parts).flatMap(([file, amounts]) =>
     areMultiplesOfFeeStep(amounts, currency) ? [] : [`${file}: ${amountStep.message} (${currency.code}).`],

@@ -15,20 +15,20 @@ import { type PortableTimetable, portableTimetableSchema } from '#timetable/cont
 import { type PortableWelfareSettings, portableWelfareSettingsSchema } from '#welfare/contract.ts';
 import {
   documentFileName,
-  eventFile,
+  eventFileName,
   exportFormat,
   exportVersion,
-  feedbackFile,
-  largestManifest,
-  largestPart,
+  feedbackFileName,
   type Manifest,
-  manifestFile,
+  manifestFileName,
   manifestSchema,
-  minorsFile,
-  paymentFile,
+  maxManifestBytes,
+  maxPartBytes,
+  minorsFileName,
+  paymentFileName,
   pictureFilePattern,
-  questionsFile,
-  timetableFile,
+  questionsFileName,
+  timetableFileName,
 } from '../contract.ts';
 
 export interface ClubExport {
@@ -59,15 +59,22 @@ export class InvalidExport extends Error {
 const maxProblems = 20;
 const kindOf = new Map(documentKinds.map((kind) => [documentFileName(kind), kind]));
 
-const singleParts = [eventFile, questionsFile, minorsFile, feedbackFile, timetableFile, paymentFile];
+const singleParts = [
+  eventFileName,
+  questionsFileName,
+  minorsFileName,
+  feedbackFileName,
+  timetableFileName,
+  paymentFileName,
+];
 
 const limits = {
   /** Maximum number of files: all pictures and documents, the manifest, and the files of the other parts. */
   files: maxPictures + documentKinds.length + 7,
   bytesOf(name: string): number | undefined {
-    if (name === manifestFile) return largestManifest;
+    if (name === manifestFileName) return maxManifestBytes;
     if (pictureFilePattern.test(name)) return maxFileBytes;
-    return singleParts.includes(name) || kindOf.has(name) ? largestPart : undefined;
+    return singleParts.includes(name) || kindOf.has(name) ? maxPartBytes : undefined;
   },
 };
 
@@ -77,7 +84,7 @@ const limits = {
  * @param maxBytes maximum unpacked size in bytes
  * @throws InvalidExport with at most 20 errors
  */
-export async function openExport(fd: number, maxBytes: number): Promise<ClubExport> {
+export async function openAndValidateExport(fd: number, maxBytes: number): Promise<ClubExport> {
   const zip = await reportUnreadable(() => openZip(fd, { ...limits, bytes: maxBytes }));
   const { pictures } = await readManifest(zip);
   const problems = findUnmatchedPictures(zip, pictures);
@@ -86,21 +93,21 @@ export async function openExport(fd: number, maxBytes: number): Promise<ClubExpo
     problems.push(...found.map((problem) => `${name}: ${problem}`));
     return value;
   };
-  const event = await read(eventFile, (value) => checkWith(portableEventSchema, value));
-  const questions = zip.names.includes(questionsFile)
-    ? await read(questionsFile, (value) => checkWith(portableQuestionsSchema, value))
+  const event = await read(eventFileName, (value) => checkWith(portableEventSchema, value));
+  const questions = zip.names.includes(questionsFileName)
+    ? await read(questionsFileName, (value) => checkWith(portableQuestionsSchema, value))
     : undefined;
-  const minors = zip.names.includes(minorsFile)
-    ? await read(minorsFile, (value) => checkWith(portableWelfareSettingsSchema, value))
+  const minors = zip.names.includes(minorsFileName)
+    ? await read(minorsFileName, (value) => checkWith(portableWelfareSettingsSchema, value))
     : undefined;
-  const feedback = zip.names.includes(feedbackFile)
-    ? await read(feedbackFile, (value) => checkWith(portableFeedbackSchema, value))
+  const feedback = zip.names.includes(feedbackFileName)
+    ? await read(feedbackFileName, (value) => checkWith(portableFeedbackSchema, value))
     : undefined;
-  const timetable = zip.names.includes(timetableFile)
-    ? await read(timetableFile, (value) => checkTimetable(value, event))
+  const timetable = zip.names.includes(timetableFileName)
+    ? await read(timetableFileName, (value) => checkTimetable(value, event))
     : undefined;
-  const payment = zip.names.includes(paymentFile)
-    ? await read(paymentFile, (value) => checkWith(bankDetailsSchema, value))
+  const payment = zip.names.includes(paymentFileName)
+    ? await read(paymentFileName, (value) => checkWith(bankDetailsSchema, value))
     : undefined;
   const documents = new Map<DocumentKind, SiteContent[DocumentKind]>();
   for (const [name, kind] of kindOf) {
@@ -121,19 +128,19 @@ type Checked<T> = { value: T; problems?: undefined } | { value?: undefined; prob
  * for each unknown field.
  */
 async function readManifest(zip: Zip): Promise<Manifest> {
-  if (!zip.names.includes(manifestFile))
-    throw new InvalidExport([`The file has no ${manifestFile}: it is not an export of this site.`]);
-  const value = await readJson(zip, manifestFile);
+  if (!zip.names.includes(manifestFileName))
+    throw new InvalidExport([`The file has no ${manifestFileName}: it is not an export of this site.`]);
+  const value = await readJson(zip, manifestFileName);
   const { format, version } = (value ?? {}) as Partial<Manifest>;
   if (format !== exportFormat)
-    throw new InvalidExport([`${manifestFile}: this is not an export of this site.`]);
+    throw new InvalidExport([`${manifestFileName}: this is not an export of this site.`]);
   if (version !== exportVersion)
     throw new InvalidExport([
-      `${manifestFile}: a newer version of the site exported this file. Update this site first.`,
+      `${manifestFileName}: a newer version of the site exported this file. Update this site first.`,
     ]);
   const checked = checkWith(manifestSchema, value);
   if (checked.value) return checked.value;
-  throw new InvalidExport(checked.problems.map((problem) => `${manifestFile}: ${problem}`));
+  throw new InvalidExport(checked.problems.map((problem) => `${manifestFileName}: ${problem}`));
 }
 
 async function readJson(zip: Zip, name: string): Promise<unknown> {
@@ -193,14 +200,14 @@ function checkPage(kind: DocumentKind, json: unknown): Checked<SiteContent[Docum
 function findUnmatchedPictures(zip: Zip, pictures: Manifest['pictures']): string[] {
   const described = new Map(pictures.map(({ file }) => [pictureNameOf(file), file]));
   const files = zip.names.filter((name) => pictureFilePattern.test(name));
-  if (described.size < pictures.length) return [`${manifestFile} lists a picture twice.`];
+  if (described.size < pictures.length) return [`${manifestFileName} lists a picture twice.`];
   return [
     ...pictures
       .filter(({ file }) => !files.includes(file))
-      .map(({ file }) => `${file} is missing, but ${manifestFile} lists it.`),
+      .map(({ file }) => `${file} is missing, but ${manifestFileName} lists it.`),
     ...files
       .filter((file) => described.get(pictureNameOf(file)) !== file)
-      .map((file) => `${manifestFile} does not list ${file}.`),
+      .map((file) => `${manifestFileName} does not list ${file}.`),
   ];
 }
 

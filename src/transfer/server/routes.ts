@@ -10,7 +10,7 @@ import { exportClub } from './export-club.ts';
 import { importClub, previewImport } from './import-club.ts';
 import { InvalidExport } from './read-export.ts';
 
-const asUpload = (fd: number) => ({ fd, maxBytes: calls.largestExport });
+const asUpload = (fd: number) => ({ fd, maxBytes: calls.maxExportBytes });
 
 export function transferRoutes(app: FastifyInstance, context: Context): void {
   serveFile(app, calls.exportClub, async ({ caller }) => ({

@@ -20,13 +20,13 @@ import { changeQuestion, getOwnAnswers, listActiveQuestions } from '#questions/c
 import { register } from '#registration/contract.ts';
 import { getTimetable, saveRoom, saveTimetableSession } from '#timetable/contract.ts';
 import {
-  eventFile,
-  feedbackFile,
+  eventFileName,
+  feedbackFileName,
   importClub,
-  minorsFile,
-  paymentFile,
-  questionsFile,
-  timetableFile,
+  minorsFileName,
+  paymentFileName,
+  questionsFileName,
+  timetableFileName,
 } from '#transfer/contract.ts';
 import { getWelfareSettings, updateWelfareSettings } from '#welfare/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
@@ -249,7 +249,7 @@ describe('the questions of an export', () => {
     const { seen } = (await transfer.preview(file)).body;
     await addQuestion(site, token, consent);
     expect((await transfer.import(file, seen)).status).toBe(409);
-    const older = await zipOf([...(await filesOf(file))].filter(([name]) => name !== questionsFile));
+    const older = await zipOf([...(await filesOf(file))].filter(([name]) => name !== questionsFileName));
     const preview = (await transfer.preview(older)).body;
     expect(preview.plan.questions).toMatchObject({ action: 'missing' });
     expect((await transfer.import(older, preview.seen)).status).toBe(200);
@@ -295,10 +295,10 @@ describe('the payment details of an export', () => {
     await site.call(enterBankDetails, { token, body: { eventName, details: others, seen: null } });
     expect((await transfer.import(file, seen)).status).toBe(409);
     expect((await transfer.preview(file)).body.plan.payment).toBe('waiting');
-    expect((await filesOf(await transfer.export())).has(paymentFile)).toBe(false);
+    expect((await filesOf(await transfer.export())).has(paymentFileName)).toBe(false);
   });
 
-  const json = async (file: Buffer) => String((await filesOf(file)).get(paymentFile));
+  const json = async (file: Buffer) => String((await filesOf(file)).get(paymentFileName));
 });
 
 describe('the fee rounds, codes, settings for minors, feedback form and timetable of an export', () => {
@@ -371,11 +371,11 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
   test('stay when the file is older than they are, or they changed after the preview', async () => {
     await addFees(site, token);
     const files = [...(await filesOf(await transfer.export()))].filter(
-      ([name]) => ![minorsFile, feedbackFile, timetableFile].includes(name),
+      ([name]) => ![minorsFileName, feedbackFileName, timetableFileName].includes(name),
     );
     const older = await zipOf(
       files.map(([name, content]) => {
-        if (name !== eventFile) return [name, content] as const;
+        if (name !== eventFileName) return [name, content] as const;
         const { feeRounds: _rounds, discountCodes: _codes, ...event } = JSON.parse(content.toString());
         return [name, JSON.stringify({ ...event, fees: { ...event.fees, individual: 77 } })] as const;
       }),

@@ -10,16 +10,16 @@ import type { PortableTimetable } from '#timetable/contract.ts';
 import type { PortableWelfareSettings } from '#welfare/contract.ts';
 import {
   documentFileName,
-  eventFile,
+  eventFileName,
   exportFormat,
   exportVersion,
-  feedbackFile,
+  feedbackFileName,
   type Manifest,
-  manifestFile,
-  minorsFile,
-  paymentFile,
-  questionsFile,
-  timetableFile,
+  manifestFileName,
+  minorsFileName,
+  paymentFileName,
+  questionsFileName,
+  timetableFileName,
 } from '../contract.ts';
 
 /** Options that give each file the earliest date of the zip format, so that exports are deterministic. */
@@ -39,7 +39,7 @@ export interface ExportContents {
 }
 
 /** Streams an export as a zip file. Only one picture is in memory at a time. */
-export function writeExport({
+export function streamExportZip({
   event,
   questions,
   minors,
@@ -53,13 +53,13 @@ export function writeExport({
   const add = (name: string, value: unknown) =>
     zip.addBuffer(Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`), name, undated);
   const described = pictures.map(({ file, alt, focus }) => ({ file, alt, focus }));
-  add(manifestFile, { format: exportFormat, version: exportVersion, pictures: described });
-  add(eventFile, event);
-  add(questionsFile, questions);
-  add(minorsFile, minors);
-  add(feedbackFile, feedback);
-  add(timetableFile, timetable);
-  if (payment) add(paymentFile, payment);
+  add(manifestFileName, { format: exportFormat, version: exportVersion, pictures: described });
+  add(eventFileName, event);
+  add(questionsFileName, questions);
+  add(minorsFileName, minors);
+  add(feedbackFileName, feedback);
+  add(timetableFileName, timetable);
+  if (payment) add(paymentFileName, payment);
   for (const kind of documentKinds) add(documentFileName(kind), content[kind]);
   // The types of yazl declare a NodeJS.ReadableStream, but it is a Readable.
   const output = zip.outputStream as Readable;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { AuditEntries, auditQuery } from '#audit/web/index.ts';
+import { AuditEntries, auditLogQuery } from '#audit/web/index.ts';
 import { buildMailtoUrl } from '#platform/contract/mailto.ts';
 import type { Institute } from '#platform/rule/institute.ts';
 import { plural } from '#platform/rule/plural.ts';
@@ -22,7 +22,7 @@ import { Day, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { accountDeletionDays } from '../../contract.ts';
 import { profileQuery } from '../api.ts';
-import { type AccountAction, type AccountFacts, accountFactsQuery, accountActionMutation } from './api.ts';
+import { type AccountAction, type AccountFacts, accountActionMutation, accountFactsQuery } from './api.ts';
 import { accountErasureTime } from './deletion-dates.ts';
 import { ElevateDialog, LastDayActions } from './last-day.tsx';
 
@@ -306,7 +306,7 @@ function Registrations({ registrations }: Pick<AccountFacts, 'registrations'>) {
 
 function History({ id }: { id: string }) {
   const page = useUrlPage();
-  const log = useQuery(auditQuery({ account: id, page }));
+  const log = useQuery(auditLogQuery({ account: id, page }));
   return (
     <section aria-labelledby="history-title" className="mt-10">
       <h2 id="history-title" className="mb-3 text-xl">

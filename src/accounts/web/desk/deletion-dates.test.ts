@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysUntilErasureText, accountErasureTime } from './deletion-dates.ts';
+import { accountErasureTime, daysUntilErasureText } from './deletion-dates.ts';
 
 const scheduledAt = '2024-11-01T10:00:00.000Z';
 const after = (days: number) => Date.parse(scheduledAt) + days * 24 * 60 * 60_000;

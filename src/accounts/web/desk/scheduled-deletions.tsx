@@ -9,7 +9,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { type ScheduledAccount, scheduledDeletionsQuery } from './api.ts';
-import { daysUntilErasureText, accountErasureTime } from './deletion-dates.ts';
+import { accountErasureTime, daysUntilErasureText } from './deletion-dates.ts';
 
 export const meta = () => [{ title: pageTitle('Scheduled deletions') }];
 

@@ -9,7 +9,12 @@ import {
   startPasskeyCreation,
   type UsedCredential,
 } from '../../contract/passkeys.ts';
-import { alwaysFreshQueryOptions, refetchSecondFactorAndProfile, sessionsQuery, storeSessionAndNavigate } from '../api.ts';
+import {
+  alwaysFreshQueryOptions,
+  refetchSecondFactorAndProfile,
+  sessionsQuery,
+  storeSessionAndNavigate,
+} from '../api.ts';
 import { createPasskey, requestPasskey, signalUnknownPasskey } from './browser.ts';
 
 export const passkeysQuery = queryOptions({

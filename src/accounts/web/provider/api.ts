@@ -3,8 +3,8 @@ import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import {
   beginProviderLogin,
-  finishProviderLoginWithCode,
   finishProviderLogin,
+  finishProviderLoginWithCode,
   signUpWithProvider,
 } from '../../contract.ts';
 import { hardNavigate, storeSessionAndNavigate } from '../api.ts';

@@ -32,9 +32,9 @@ import { LoginCode } from '../login-code.tsx';
 import {
   InstituteEmailField,
   type InstituteField,
+  InstituteFields,
   instituteFieldLabels,
   PhoneField,
-  InstituteFields,
   StudentQuestion,
 } from '../person-fields.tsx';
 import { finishProviderLoginQuery, providerCodeMutation, providerSignUpMutation } from './api.ts';

@@ -7,7 +7,12 @@ import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useUrlText } from '#platform/web/desk/url-filters.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { buildListFilters, listSectionTabs, registrationListQuery, useListFilter } from '#registration/web/index.ts';
+import {
+  buildListFilters,
+  listSectionTabs,
+  registrationListQuery,
+  useListFilter,
+} from '#registration/web/index.ts';
 import type { Audience } from './api.ts';
 import { SavedFilterPicker } from './saved-filter-picker.tsx';
 
@@ -48,9 +53,14 @@ export function AudiencePicker({
         search={<SearchBox label="Search delegates" value={text} onChange={setText} />}
         filters={
           list
-            ? buildListFilters(list, { chosen, choose }, section, setSection, institute !== null, answered).filter(
-                ({ label }) => label !== 'Order',
-              )
+            ? buildListFilters(
+                list,
+                { chosen, choose },
+                section,
+                setSection,
+                institute !== null,
+                answered,
+              ).filter(({ label }) => label !== 'Order')
             : []
         }
         tabs={

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
-import { answerTimeoutMs, isServerUnavailableError, isNotAllowed } from '#platform/web/no-answer.ts';
+import { answerTimeoutMs, isNotAllowed, isServerUnavailableError } from '#platform/web/no-answer.ts';
 import { getOfflineDoorList, overrideVerdict, searchDoorDelegates, undoScan } from '../../contract.ts';
 import { getOccasionKind, type Occasion } from '../../rule/occasions.ts';
 import { doorDelegatesQuery } from '../api.ts';

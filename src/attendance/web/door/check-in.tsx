@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { safeLocalStorage } from '#platform/web/browser-storage.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { isServerUnavailableError, isNotAllowed, useIsAnswerLate } from '#platform/web/no-answer.ts';
+import { isNotAllowed, isServerUnavailableError, useIsAnswerLate } from '#platform/web/no-answer.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';

@@ -6,7 +6,7 @@ import { getAuditLog } from '../../contract.ts';
 
 export type AuditEntry = AnswerOf<typeof getAuditLog>['rows'][number];
 
-export const auditQuery = (query: QueryOf<typeof getAuditLog>) =>
+export const auditLogQuery = (query: QueryOf<typeof getAuditLog>) =>
   queryOptions({
     ...sharedListOptions,
     queryKey: ['audit', query],

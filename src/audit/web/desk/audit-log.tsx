@@ -11,7 +11,7 @@ import { useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { auditActionLabel } from '../../contract.ts';
-import { auditQuery } from './api.ts';
+import { auditLogQuery } from './api.ts';
 import { AuditEntries } from './audit-entries.tsx';
 
 export const meta = () => [{ title: pageTitle('Audit log') }];
@@ -34,7 +34,7 @@ function Log() {
   const page = useUrlPage();
   const asked = (name: string) => params.get(name) ?? '';
   const log = useQuery(
-    auditQuery({
+    auditLogQuery({
       by: asked('by'),
       about: asked('about'),
       action: asked('action'),

@@ -88,7 +88,11 @@ export async function getBankDetailsForDesk(
     listSuperadmins(queries, context.clock()),
   ]);
   const enterers = shown.flatMap(({ pending }) => pending?.enteredBy ?? []);
-  const waits = await listSecondPersonWaitsByAccount(queries, enterers, createSecondPerson(context, accountId));
+  const waits = await listSecondPersonWaitsByAccount(
+    queries,
+    enterers,
+    createSecondPerson(context, accountId),
+  );
   return {
     events: await Promise.all(
       shown.map(async ({ eventName, details, status, active, pending }) => ({

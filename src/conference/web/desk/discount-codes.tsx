@@ -11,7 +11,7 @@ import { toastHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type DiscountCode, discountCodesQuery, type EventSettings, stopCodeMutation } from './api.ts';
-import { DiscountCodeDialog, EditDiscountCodeDialog, discountScopeNames } from './discount-code-dialog.tsx';
+import { DiscountCodeDialog, discountScopeNames, EditDiscountCodeDialog } from './discount-code-dialog.tsx';
 
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'stop'; code: DiscountCode };
 

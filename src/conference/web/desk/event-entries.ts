@@ -1,5 +1,5 @@
 import type { BodyOf } from '#platform/contract/call.ts';
-import { isoWithOffset, formatDateTimeInputValue, parseLocalTime } from '#platform/rule/dates.ts';
+import { formatDateTimeInputValue, isoWithOffset, parseLocalTime } from '#platform/rule/dates.ts';
 import { parseMajorToMinor, toMajor } from '#platform/rule/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { amountStep, areMultiplesOfFeeStep } from '../../contract/events.ts';
@@ -34,7 +34,8 @@ export function entryToIsoTime(entry: string, event: Pick<EventSettings, 'timeZo
 
 export function toEventEntries(event: EventSettings): EventEntries {
   const { eventName, shortName, theme, venue, fees, dates, datesInWords, window } = event;
-  const local = (time: string | null | undefined) => (time ? formatDateTimeInputValue(Date.parse(time), event) : '');
+  const local = (time: string | null | undefined) =>
+    time ? formatDateTimeInputValue(Date.parse(time), event) : '';
   return {
     ...{ name: eventName, shortName, theme },
     ...{ venue: venue.name, address: venue.address, mapUrl: venue.mapUrl },

@@ -16,7 +16,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { updateEvent } from '../../contract.ts';
 import { type EventSettings, updateEventMutation } from './api.ts';
 import { ConfirmOpeningDialog, useBankDetailsStatus } from './bank-details/confirm-opening-dialog.tsx';
-import { areEntriesEqual, openEventDraft, mergeDraft } from './event-draft.ts';
+import { areEntriesEqual, mergeDraft, openEventDraft } from './event-draft.ts';
 import {
   buildEventUpdate,
   type Entry,

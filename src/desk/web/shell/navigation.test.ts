@@ -17,7 +17,11 @@ import { listPictures } from '#media/contract.ts';
 import { getPublishingState, listDocuments } from '#pages/contract/calls.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { listDeskQuestions } from '#questions/contract.ts';
-import { countRegistrationsByEvent, getRegistrationStatistics, listRegistrations } from '#registration/contract.ts';
+import {
+  countRegistrationsByEvent,
+  getRegistrationStatistics,
+  listRegistrations,
+} from '#registration/contract.ts';
 import { getReportDesk } from '#reports/contract.ts';
 import { getTimetable } from '#timetable/contract.ts';
 import { exportClub } from '#transfer/contract.ts';

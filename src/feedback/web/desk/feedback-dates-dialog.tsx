@@ -18,7 +18,8 @@ function timeOf(typed: string): string | null {
   return Number.isNaN(at) ? typed : new Date(at).toISOString();
 }
 
-const typedOf = (at: string | null) => (at === null ? '' : formatDateTimeInputValue(Date.parse(at), clubRegion()));
+const typedOf = (at: string | null) =>
+  at === null ? '' : formatDateTimeInputValue(Date.parse(at), clubRegion());
 
 export function FeedbackDatesDialog({
   feedback: { eventName, revision, set },

@@ -1,7 +1,7 @@
 import {
   createSecondPerson,
-  listSecondPersonWaitsByAccount,
   getSecondPersonRule,
+  listSecondPersonWaitsByAccount,
   type PersonRule,
   type SecondPerson,
 } from '#accounts/server/index.ts';

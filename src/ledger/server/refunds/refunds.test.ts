@@ -44,7 +44,9 @@ const setDebit = (refundID: string, debitID: string, verdict: string, { token } 
 const moneyOf = async (regID: string) =>
   (await site.call(getPaymentOfRegistration, { params: { regID }, token: desk.admin.token })).body;
 const confirmable = async () =>
-  (await site.call(listConfirmableRegistrations, { params, token: desk.admin.token })).body.rows.map(({ _id }) => _id);
+  (await site.call(listConfirmableRegistrations, { params, token: desk.admin.token })).body.rows.map(
+    ({ _id }) => _id,
+  );
 const expectAgrees = async () => {
   await desk.expectAgrees();
   const { token } = desk.admin;

@@ -8,7 +8,6 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearchText } from '#platform/server/search/search-text.ts';
 import {
-  pictureFailureTexts,
   type listPictures as listCall,
   type listPictureChoices as listChoicesCall,
   type PictureChoice,
@@ -16,6 +15,7 @@ import {
   type PictureRow,
   type PictureState,
   type PictureUse,
+  pictureFailureTexts,
   pictureFilters,
 } from '../../contract/library.ts';
 import { listShownVariants } from './picture-files.sql.ts';
@@ -168,7 +168,10 @@ export async function listPictureChoices(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   samples: Samples,
 ): Promise<AnswerOf<typeof listChoicesCall>> {
-  const [pictures, shown] = await Promise.all([listAllPictures(queries), listPublishedPicturesByName(queries)]);
+  const [pictures, shown] = await Promise.all([
+    listAllPictures(queries),
+    listPublishedPicturesByName(queries),
+  ]);
   const uploaded = pictures.map(
     (picture): PictureChoice => ({
       name: picture.name,

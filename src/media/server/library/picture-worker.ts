@@ -7,7 +7,12 @@ import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import type { Failure } from '../../contract/library.ts';
 import type encodeVersionJob from './encode-version.job.ts';
-import { addVersionAndRetireOthers, deleteRetiredVersions, getOriginalFile, type Version } from './picture-files.sql.ts';
+import {
+  addVersionAndRetireOthers,
+  deleteRetiredVersions,
+  getOriginalFile,
+  type Version,
+} from './picture-files.sql.ts';
 import {
   type Attempt,
   leasePicture,

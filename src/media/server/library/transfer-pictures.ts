@@ -1,7 +1,12 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { detectPictureFormat, type PictureFormat } from '../picture.ts';
-import { addOriginal, deleteOriginal, listFirstBytesByOriginal, getOriginalFile } from './picture-files.sql.ts';
+import {
+  addOriginal,
+  deleteOriginal,
+  getOriginalFile,
+  listFirstBytesByOriginal,
+} from './picture-files.sql.ts';
 import {
   findPicture,
   incrementRevision,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import {
   getDocument,
-  maxDocumentBytes,
   listDocuments,
+  maxDocumentBytes,
   previewDocument,
   saveDocument,
 } from '#pages/contract/calls.ts';

@@ -24,7 +24,10 @@ export async function listRevisionsOfPublicationsFrom(db: Db, first: number) {
   return db.selectFrom('publication_documents').selectAll().where('publication', '>=', first).execute();
 }
 
-export async function listPublishedRevisionsByKind(db: Db, publication: number): Promise<Map<DocumentKind, number>> {
+export async function listPublishedRevisionsByKind(
+  db: Db,
+  publication: number,
+): Promise<Map<DocumentKind, number>> {
   const rows = await db
     .selectFrom('publication_documents')
     .select(['kind', 'revision'])

@@ -26,13 +26,17 @@ import { listRevisionsBetween } from './documents.sql.ts';
 import {
   addPublication,
   getNewestPublicationNumber,
+  listPublicationsFrom,
   listPublishedRevisionsByKind,
   listRevisionsOfPublicationsFrom,
-  listPublicationsFrom,
   type Publication,
 } from './publications.sql.ts';
-import { listPublishedDocumentsByKind, saveClubFromPublishedPages, toSiteContent } from './published-content.ts';
-import { parseDocument, listCurrentDocuments } from './stored-documents.ts';
+import {
+  listPublishedDocumentsByKind,
+  saveClubFromPublishedPages,
+  toSiteContent,
+} from './published-content.ts';
+import { listCurrentDocuments, parseDocument } from './stored-documents.ts';
 
 /**
  * Renders the pages with this content and all other data as stored.
@@ -147,7 +151,8 @@ export async function restorePublication(
   { publication: known, earlier }: CheckedBody<typeof restoreCall>,
   render?: RenderContent,
 ): Promise<AnswerOf<typeof restoreCall>> {
-  if (earlier >= known || earlier < known - maxRestorablePublications) throw new AppError(restoreCall.errors.notKept);
+  if (earlier >= known || earlier < known - maxRestorablePublications)
+    throw new AppError(restoreCall.errors.notKept);
   await assertRenderable(render, toSiteContent(await listPublishedDocumentsByKind(db.queries, earlier)));
   const next = { publication: known + 1, at: clock(), by, restoredFrom: earlier };
   await db.change(async (transaction) => {

@@ -38,7 +38,9 @@ export async function listPublishedDocumentsByKind(
   db: Db,
   publication: number,
 ): Promise<ReadonlyMap<DocumentKind, PublishedDocument>> {
-  const texts = new Map((await listDocumentTextsOfPublication(db, publication)).map((row) => [row.kind, row]));
+  const texts = new Map(
+    (await listDocumentTextsOfPublication(db, publication)).map((row) => [row.kind, row]),
+  );
   const documents = new Map<DocumentKind, PublishedDocument>();
   for (const kind of documentKinds) {
     const published = texts.get(kind);

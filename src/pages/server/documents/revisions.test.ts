@@ -5,8 +5,8 @@ import { sampleContent } from '../../content/index.ts';
 import {
   getDocument,
   getDocumentHistory,
-  maxDocumentBytes,
   listDocuments,
+  maxDocumentBytes,
   restoreRevision,
   saveDocument,
 } from '../../contract/calls.ts';

@@ -2,9 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../../contract/calls.ts';
-import { listAllDocuments, getDocumentForDesk } from './documents.ts';
+import { getDocumentForDesk, listAllDocuments } from './documents.ts';
 import { createDocumentPreviewer, type ReadInputs } from './preview-document.ts';
-import { listChangesAndPublications, publish, type RenderContent, restorePublication } from './publications.ts';
+import {
+  listChangesAndPublications,
+  publish,
+  type RenderContent,
+  restorePublication,
+} from './publications.ts';
 import { listDocumentRevisionsPage, restoreRevision, saveDocument } from './revisions.ts';
 
 /**

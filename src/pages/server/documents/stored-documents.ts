@@ -42,7 +42,10 @@ export function isSameDocument(first: string, second: string): boolean {
  * Returns a submitted document in the form in which it is stored.
  * @throws AppError 400 with all mistakes and their paths, or if the list of pages has changed
  */
-export function validateSubmittedDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): SiteContent[Kind] {
+export function validateSubmittedDocument<Kind extends DocumentKind>(
+  kind: Kind,
+  value: unknown,
+): SiteContent[Kind] {
   const checked = checkDocument(kind, value);
   if (checked.mistakes) throw new AppError(saveDocument.errors.mistakes, { mistakes: checked.mistakes });
   if (!hasEveryPage(kind, checked.value)) throw new AppError(saveDocument.errors.otherPages);

@@ -8,7 +8,7 @@ import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { getDocument } from '../../contract/calls.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
-import { isEqual, mergeDocumentChanges, copyWithValueAt } from '../../documents/document-values.ts';
+import { copyWithValueAt, isEqual, mergeDocumentChanges } from '../../documents/document-values.ts';
 import { type SavedDocument, saveDocumentMutation } from './api.ts';
 import { openDocumentDraft } from './document-draft.ts';
 import { fieldPathToName } from './fields/form-context.ts';

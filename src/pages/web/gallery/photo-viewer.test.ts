@@ -4,7 +4,9 @@ import { swipeStep } from './photo-viewer.tsx';
 
 describe('the photo viewer', () => {
   it('wraps from the last photo to the first, and back', () => {
-    expect([wrapAroundIndex(8, 1, 9), wrapAroundIndex(0, -1, 9), wrapAroundIndex(3, 1, 9)]).toEqual([0, 8, 4]);
+    expect([wrapAroundIndex(8, 1, 9), wrapAroundIndex(0, -1, 9), wrapAroundIndex(3, 1, 9)]).toEqual([
+      0, 8, 4,
+    ]);
   });
 
   it('follows the arrow keys, Home and End, and ignores other keys', () => {

@@ -12,7 +12,7 @@ import { openContext } from '#platform/server/open-context.ts';
 import { fillWithSamples } from '../../../../scripts/sample-data.ts';
 import { conference } from '../../../../tests/support/conference.ts';
 import { type OwnDatabase, ownDatabase } from '../../../../tests/support/own-database.ts';
-import { copyIntoPostgres, computeSqliteTableSums } from '../db/copy/copy-database.ts';
+import { computeSqliteTableSums, copyIntoPostgres } from '../db/copy/copy-database.ts';
 import { databaseFile } from '../site-key.ts';
 import { backUp, backupKeyFile, recordBackupTime } from './backup.ts';
 import { findLastBackupTime } from './last-backup.sql.ts';

@@ -4,10 +4,10 @@ import type { Config } from '../config.ts';
 import {
   assertUndamaged,
   CommandError,
+  computeSqliteTableSums,
   copyOutOfPostgres,
   copySqliteFile,
   disableWal,
-  computeSqliteTableSums,
 } from '../db/copy/copy-database.ts';
 import type { TableSum } from '../db/copy/copy-tables.ts';
 import { openDatabase } from '../db/database.ts';

@@ -6,8 +6,8 @@ import type { Config } from '../config.ts';
 import {
   assertUndamaged,
   CommandError,
-  copyIntoPostgres,
   computeSqliteTableSums,
+  copyIntoPostgres,
 } from '../db/copy/copy-database.ts';
 import type { TableSum } from '../db/copy/copy-tables.ts';
 import { databaseFile, siteKeyFile } from '../site-key.ts';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { busy, internalError, notFound, queueHeader, tooLarge } from '../../contract/common.ts';
 import { isDatabaseUnavailable } from '../db/database-errors.ts';
-import { AppError, errorBody, createInputError } from './app-error.ts';
+import { AppError, createInputError, errorBody } from './app-error.ts';
 
 /** Sends an error as JSON. The cause of a 5xx is only logged. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {

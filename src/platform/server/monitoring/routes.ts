@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { sendNotFound } from '../http/error-handler.ts';
-import { type Monitored, measureEventLoopDelay, collectMachineMetrics } from './machine-metrics.ts';
+import { collectMachineMetrics, type Monitored, measureEventLoopDelay } from './machine-metrics.ts';
 import { createRecentFailureLog } from './recent-failures.ts';
 
 /**

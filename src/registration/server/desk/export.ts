@@ -23,7 +23,11 @@ import type * as calls from '../../contract/desk.ts';
 import { listFieldsShownIn, type Section } from '../../contract/fields.ts';
 import { toRegistrationState } from '../../contract/form.ts';
 import { totalAmount } from '../../rule/fees.ts';
-import { listPreferencesByRegistration, listDiscountsByRegistration, type Preferences } from '../registrations.sql.ts';
+import {
+  listDiscountsByRegistration,
+  listPreferencesByRegistration,
+  type Preferences,
+} from '../registrations.sql.ts';
 import { listFilteredRegistrationIds } from './registration-list.sql.ts';
 import { listRegistrationRows, type RegistrationRow } from './registration-record.sql.ts';
 

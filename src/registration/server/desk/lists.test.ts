@@ -268,7 +268,8 @@ describe('lists by payment status', () => {
 
   test('paid registrations are confirmed together by the rules of a single decision', async () => {
     const confirmable = async () =>
-      (await site.call(listConfirmableRegistrations, { params: { eventName }, token: admin.token })).body.rows;
+      (await site.call(listConfirmableRegistrations, { params: { eventName }, token: admin.token })).body
+        .rows;
     const people = await confirmable();
     expect(namesOf(people)).toEqual(['Paid', 'Paid Too']);
     const body = { decision: 'confirm', regIDs: people.map(({ _id }) => _id) };

@@ -58,7 +58,9 @@ test.each(['over', 'archived'] as const)(
       ...{ nextPending: null, previousPending: null, nextUnseated: null, othersOpen: false },
     });
     expect((await site.call(takeNextPending, { ...sent(), body: { eventName } })).body.next).toBeNull();
-    expect((await site.call(listConfirmableRegistrations, { ...sent(), params: { eventName } })).body.rows).toEqual([]);
+    expect(
+      (await site.call(listConfirmableRegistrations, { ...sent(), params: { eventName } })).body.rows,
+    ).toEqual([]);
     expect(await toDecide()).toEqual([]);
   },
 );

@@ -10,7 +10,11 @@ import {
   findPresentAdminName,
   upsertPresence,
 } from './presence.sql.ts';
-import { findWaitingNeighbourId, findSortKeysOfRegistration, waitsForDecision } from './registration-list.sql.ts';
+import {
+  findSortKeysOfRegistration,
+  findWaitingNeighbourId,
+  waitsForDecision,
+} from './registration-list.sql.ts';
 import { listRegistrationSummaries } from './registration-record.sql.ts';
 
 /**

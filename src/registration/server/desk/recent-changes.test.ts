@@ -51,8 +51,9 @@ test('a decision, a seat, a correction and an undone decision of another admin a
   });
   await site.call(correctSeat, { body: { regID: id, from, to: null }, token: superadmin.token });
   expect(await changeOf(id)).toMatchObject({ status: 'confirmed', assignedPortfolio: '' });
-  const { decision } = (await site.call(getRegistrationForDesk, { params: { eventID: id }, token: admin.token }))
-    .body;
+  const { decision } = (
+    await site.call(getRegistrationForDesk, { params: { eventID: id }, token: admin.token })
+  ).body;
   await site.call(undoDecision, {
     body: { regID: id, decidedAt: decision?.at, reason: 'A mistake' },
     token: superadmin.token,

@@ -9,7 +9,11 @@ import { hasSearchText } from '#platform/server/search/search-text.ts';
 import { matchesSearchedAnswer } from '#questions/server/index.ts';
 import { type RegistrationFilter, workSections } from '../../contract/desk.ts';
 import { registrationStates } from '../../contract/form.ts';
-import { type PaymentStatus, type ProofRequestState, paidPaymentStatuses } from '../../rule/payment-status.ts';
+import {
+  type PaymentStatus,
+  type ProofRequestState,
+  paidPaymentStatuses,
+} from '../../rule/payment-status.ts';
 
 export type RegistrationBuilder = ExpressionBuilder<Tables, 'registrations'>;
 
@@ -28,7 +32,10 @@ export interface ListQuery {
  * Adds `adultBirthDate` if the list is filtered by consent and the event has a first day. A delegate who was born after
  * this date is under 18 on the first day in the club's time zone.
  */
-export async function addAdultBirthDateToQuery<Query extends ListQuery>(db: Db, query: Query): Promise<Query> {
+export async function addAdultBirthDateToQuery<Query extends ListQuery>(
+  db: Db,
+  query: Query,
+): Promise<Query> {
   if (query.filter.consent === 'any') return query;
   const event = await db
     .selectFrom('events')

@@ -136,7 +136,10 @@ export async function countByCommitteeAndStatus(db: Db, filtered: ListQuery) {
 
 export async function countRegistrationsInSection(db: Db, filtered: ListQuery): Promise<number> {
   const query = await addAdultBirthDateToQuery(db, filtered);
-  return countRegistrationsWhere(db, (eb) => [matchesListQuery(eb, query), isInSection(eb, query.filter.section)]);
+  return countRegistrationsWhere(db, (eb) => [
+    matchesListQuery(eb, query),
+    isInSection(eb, query.filter.section),
+  ]);
 }
 
 export async function countMembersUnderLeaders(db: Db, query: ListQuery): Promise<number> {

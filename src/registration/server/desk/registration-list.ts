@@ -15,23 +15,27 @@ import {
   mapColumnAnswersByRegistration,
 } from '#questions/server/index.ts';
 import * as calls from '../../contract/desk.ts';
-import { type Status, registrationStatuses } from '../../contract/form.ts';
+import { registrationStatuses, type Status } from '../../contract/form.ts';
 import { countRegistrationsWithStatuses } from '../counts.sql.ts';
 import { listPreferencesByRegistration } from '../registrations.sql.ts';
 import { groupsMembersUnderLeader, type ListQuery } from './registration-filter.sql.ts';
 import {
   addIdsFoundBySearch,
   countByCommitteeAndStatus,
-  countRegistrationsInSection,
   countMembersUnderLeaders,
   countRegistrationsByEventAndStatus,
+  countRegistrationsInSection,
   countWaitingForLeader,
   isBirthDateAsked,
   listFilteredRegistrationIds,
   listMembersUnderLeaders,
   listPageOfFilteredRegistrationIds,
 } from './registration-list.sql.ts';
-import { listRegistrationRows, listSelectedRegistrationIds, type Selection } from './registration-record.sql.ts';
+import {
+  listRegistrationRows,
+  listSelectedRegistrationIds,
+  type Selection,
+} from './registration-record.sql.ts';
 import { toListedRegistration } from './registration-record.ts';
 
 /**
@@ -55,8 +59,8 @@ export async function listEventRegistrationsPage(
   const isUndecided = filter.section === 'undecided';
   const [rows, counts, waiting, folded, registered, committees, undecided, asksBirthDate] = await Promise.all(
     [
-      listPageOfFilteredRegistrationIds(queries, query, { skip: offsetOfPage(page), take: rowsPerPage }).then((ids) =>
-        listedInOrder(context, ids, query, listed),
+      listPageOfFilteredRegistrationIds(queries, query, { skip: offsetOfPage(page), take: rowsPerPage }).then(
+        (ids) => listedInOrder(context, ids, query, listed),
       ),
       countByCommitteeAndStatus(queries, query),
       countWaitingForLeader(queries, query),
@@ -155,7 +159,13 @@ function sectionsOf(
   chosen: string,
 ): { id: string; label: string }[] {
   const queues = calls.workSections.filter((queue) => queue !== 'undecided' || queue === chosen);
-  const ids = ['all', ...registrationStatuses, ...[...committees.keys()].toReversed(), 'withdrawn', ...queues];
+  const ids = [
+    'all',
+    ...registrationStatuses,
+    ...[...committees.keys()].toReversed(),
+    'withdrawn',
+    ...queues,
+  ];
   return ids.map((id) => ({ id, label: committees.get(id) ?? id }));
 }
 

@@ -13,7 +13,12 @@ import {
   insertTestRegistrations,
   setOwner,
 } from '../../../../tests/support/registrations.ts';
-import { addNote, assignPortfolio, confirmRegistration, correctExperienceLevel } from '../../contract/decisions.ts';
+import {
+  addNote,
+  assignPortfolio,
+  confirmRegistration,
+  correctExperienceLevel,
+} from '../../contract/decisions.ts';
 import { getRegistration, getRegistrationForDesk, listRegistrations } from '../../contract/desk.ts';
 import { getOwnRegistrations, register } from '../../contract/form.ts';
 import { leaveGroup } from '../../contract/group.ts';

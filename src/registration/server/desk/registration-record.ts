@@ -1,4 +1,4 @@
-import { withReadableValues } from '#audit/server/index.ts';
+import { toReadableAuditValues } from '#audit/server/index.ts';
 import { type Event, findEventByName, registrationsMayChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -16,21 +16,25 @@ import { findRegistrationStatus, lockEventOfRegistration, lockRegistration } fro
 import { listReplacedPaymentProofs } from '../payment-submissions.sql.ts';
 import { listRegistrationChanges } from '../registration-changes.sql.ts';
 import {
+  listDiscountsByRegistration,
   listMembersOfGroups,
   listPreferencesByRegistration,
-  listDiscountsByRegistration,
   type Member,
   type Preferences,
 } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
-import { findWaitingNeighbourId, findSortKeysOfRegistration, type SortKeys } from './registration-list.sql.ts';
+import {
+  findSortKeysOfRegistration,
+  findWaitingNeighbourId,
+  type SortKeys,
+} from './registration-list.sql.ts';
 import {
   findCurrentDecision,
   listGroupRegistrations,
   listRegistrationHistory,
   listRegistrationRows,
-  listRegistrationsWithSamePicture,
   listRegistrationSummaries,
+  listRegistrationsWithSamePicture,
   type RegistrationRow,
   setExperienceLevel,
 } from './registration-record.sql.ts';
@@ -185,7 +189,7 @@ export async function getRegistrationForDesk(
         .slice(0, samePicturesShown)
         .map(({ registeredAt, ...summary }) => ({ ...summary, regsiteredat: asTime(registeredAt) })),
     },
-    history: (await withReadableValues(queries, history)).map((entry) => {
+    history: (await toReadableAuditValues(queries, history)).map((entry) => {
       const { at, ...change } = (entry.action === 'registration_changed' &&
         changes.find((candidate) => candidate.at === entry.at)) || { at: entry.at };
       return { ...entry, at: asTime(at), ...('answers' in change && { change }) };
@@ -207,7 +211,11 @@ async function findNeighbours(
   if (!registrationsMayChange(event)) return noNeighbours;
   const query = { eventId: event.id, filter };
   const ids = await Promise.all([
-    findWaitingNeighbourId(db, query, position, { waitsFor: 'decision', direction: 'next', notOpenBy: reader }),
+    findWaitingNeighbourId(db, query, position, {
+      waitsFor: 'decision',
+      direction: 'next',
+      notOpenBy: reader,
+    }),
     findWaitingNeighbourId(db, query, position, {
       waitsFor: 'decision',
       direction: 'previous',

@@ -20,7 +20,12 @@ import {
   listRegistrations,
   listRegistrationsByStatus,
 } from './registration-list.ts';
-import { addNote, correctExperienceLevel, getRegistration, getRegistrationForDesk } from './registration-record.ts';
+import {
+  addNote,
+  correctExperienceLevel,
+  getRegistration,
+  getRegistrationForDesk,
+} from './registration-record.ts';
 import { assignPortfolio, correctSeat, getSeatsOfEvent } from './seats.ts';
 import { getRegistrationStatistics } from './statistics.ts';
 
@@ -29,7 +34,9 @@ export function registrationDeskRoutes(app: FastifyInstance, context: Context & 
   serve(app, calls.getRegistrationsByStatus, ({ params }) => listRegistrationsByStatus(context, params));
   serve(app, calls.getRegistration, ({ params }) => getRegistration(context, params));
   serve(app, calls.listRegistrations, ({ query }) => listEventRegistrationsPage(context, query));
-  serve(app, calls.listConfirmableRegistrations, ({ params }) => listConfirmableRegistrations(context, params));
+  serve(app, calls.listConfirmableRegistrations, ({ params }) =>
+    listConfirmableRegistrations(context, params),
+  );
   serve(app, calls.countRegistrationsByEvent, () => countRegistrationsByEvent(context));
   serve(app, calls.getRegistrationForDesk, ({ params, query, caller }) =>
     getRegistrationForDesk(context, caller, params, query),
@@ -44,11 +51,15 @@ export function registrationDeskRoutes(app: FastifyInstance, context: Context & 
   serve(app, calls.getRecentChanges, ({ query, caller }) => getRecentChanges(context, caller, query));
   serve(app, decisions.confirmRegistration, ({ body, caller }) => confirmRegistration(context, caller, body));
   serve(app, decisions.declineRegistration, ({ body, caller }) => declineRegistration(context, caller, body));
-  serve(app, decisions.decideSeveralRegistrations, ({ body, caller }) => decideSeveralRegistrations(context, caller, body));
+  serve(app, decisions.decideSeveralRegistrations, ({ body, caller }) =>
+    decideSeveralRegistrations(context, caller, body),
+  );
   serve(app, decisions.undoDecision, ({ body, caller }) => undoDecision(context, caller, body));
   serve(app, decisions.getSeatsOfEvent, ({ params }) => getSeatsOfEvent(context, params));
   serve(app, decisions.assignPortfolio, ({ body, caller }) => assignPortfolio(context, caller, body));
   serve(app, decisions.correctSeat, ({ body, caller }) => correctSeat(context, caller, body));
-  serve(app, decisions.correctExperienceLevel, ({ body, caller }) => correctExperienceLevel(context, caller, body));
+  serve(app, decisions.correctExperienceLevel, ({ body, caller }) =>
+    correctExperienceLevel(context, caller, body),
+  );
   serve(app, decisions.addNote, ({ body, caller }) => addNote(context, caller, body));
 }

@@ -8,7 +8,12 @@ import {
   insertTestRegistration,
   insertTestRegistrations,
 } from '../../../../tests/support/registrations.ts';
-import { assignPortfolio, confirmRegistration, correctSeat, getSeatsOfEvent } from '../../contract/decisions.ts';
+import {
+  assignPortfolio,
+  confirmRegistration,
+  correctSeat,
+  getSeatsOfEvent,
+} from '../../contract/decisions.ts';
 import { getRegistration, getRegistrationForDesk } from '../../contract/desk.ts';
 import { getOfferedPortfolio, seatAndMailDelegates } from './seats.ts';
 
@@ -51,7 +56,8 @@ describe('first seats', () => {
       placed.map(({ id }, at) => [id, at === placed.length - 1 ? singlePortfolio : sharedPortfolio]),
     );
     const seated = db.change(async (transaction) => {
-      if (await seatAndMailDelegates(transaction, site.context, seats, { at: 7, by: 'an admin' })) return true;
+      if (await seatAndMailDelegates(transaction, site.context, seats, { at: 7, by: 'an admin' }))
+        return true;
       throw new Error('not all were seated');
     });
     return seated.catch(() => false);
@@ -373,7 +379,10 @@ describe('assigning a portfolio', () => {
         status: 404,
         body: { error: 'No such registration exists' },
       });
-      const seats = await site.call(getSeatsOfEvent, { params: { eventName: 'No Conference' }, token: admin.token });
+      const seats = await site.call(getSeatsOfEvent, {
+        params: { eventName: 'No Conference' },
+        token: admin.token,
+      });
       expect(seats).toMatchObject({ status: 404, body: { error: 'No such event exists' } });
     });
   });

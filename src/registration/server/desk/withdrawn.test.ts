@@ -53,7 +53,8 @@ test('counts and numbers separate withdrawn delegates, also after their accounts
   const numbers = async () => {
     // Lets the server's cache of the numbers expire.
     site.clock.advance(31_000);
-    return (await site.call(getRegistrationStatistics, { params: { eventName }, token: superadmin.token })).body;
+    return (await site.call(getRegistrationStatistics, { params: { eventName }, token: superadmin.token }))
+      .body;
   };
   const { status, days } = await numbers();
   expect(status).toEqual({ pending: 0, confirmed: 0, declined: 1, withdrawn: 1 });

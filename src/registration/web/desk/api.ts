@@ -173,7 +173,9 @@ export const decideSeveralRegistrationsMutation = (cache: QueryClient) =>
       for (let from = 0; from < registrationIds.length; from += maxDecisionsAtOnce) {
         const batch = registrationIds.slice(from, from + maxDecisionsAtOnce);
         try {
-          results.push(...(await callApi(decideSeveralRegistrations, { body: { ...decision, regIDs: batch } })).results);
+          results.push(
+            ...(await callApi(decideSeveralRegistrations, { body: { ...decision, regIDs: batch } })).results,
+          );
         } catch (error) {
           if (results.length === 0) throw error;
           const code = errorCode(error) ?? unansweredOutcome;

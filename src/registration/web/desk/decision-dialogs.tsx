@@ -13,15 +13,20 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { declineReason, reasonMissingText } from '../../contract/decisions.ts';
 import type { ListedRegistration, RegistrationRecord } from '../../contract/desk.ts';
 import { paymentNotApplicable } from '../../contract/form.ts';
-import { type Decision, decideMutation, decideSeveralRegistrationsMutation, seatsOfEventQuery } from './api.ts';
+import {
+  type Decision,
+  decideMutation,
+  decideSeveralRegistrationsMutation,
+  seatsOfEventQuery,
+} from './api.ts';
 import {
   amountDueText,
-  type NextPending,
-  summariseDecisionOutcomes,
   decisionOutcomeText,
+  type NextPending,
   overbookingWarning,
   suggestedDeclineReasons,
   sumAmountsDue,
+  summariseDecisionOutcomes,
 } from './decisions.ts';
 
 /** Asks the admin to confirm a decision. Opens /allreg after a registration is confirmed (product 8.3). */
@@ -130,7 +135,12 @@ export function BulkDecisionDialog({
 
   if (decide.data && registrations.length > 1)
     return (
-      <Dialog open onClose={onDone} title={summariseDecisionOutcomes(decide.data.results)} className="max-w-xl">
+      <Dialog
+        open
+        onClose={onDone}
+        title={summariseDecisionOutcomes(decide.data.results)}
+        className="max-w-xl"
+      >
         <ul className="border-t border-line text-sm">
           {decide.data.results.map((result) => (
             <li key={result.regID} className="border-b border-line py-2">

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   amountDueText,
-  summariseDecisionOutcomes,
   decisionOutcomeText,
   overbookingWarning,
   sumAmountsDue,
+  summariseDecisionOutcomes,
 } from './decisions.ts';
 
 const decided = { regID: '1', outcome: 'decided' } as const;

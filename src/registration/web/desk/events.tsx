@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { getEvents } from '#conference/contract.ts';
-import { eventsQuery, eventStateNames } from '#conference/web/index.ts';
+import { eventStateNames, eventsQuery } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { somethingWentWrong } from '#platform/web/api.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';

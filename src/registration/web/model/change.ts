@@ -14,18 +14,22 @@ import {
 import type { Event, OwnRegistration } from './events.ts';
 import {
   answerSurcharges,
-  registrationDraftSchema,
   emptyFormValues,
   type FormValues,
   listAskedQuestions,
   listChosenCommittees,
   listMissingOrInvalidFields,
   type Missing,
+  registrationDraftSchema,
   type StepId,
 } from './form.ts';
 import { dropWithdrawnChoices, listFullPortfolioErrors } from './selection.ts';
 
-export const registrationChangeSteps = ['committees', 'portfolios', 'about'] as const satisfies readonly StepId[];
+export const registrationChangeSteps = [
+  'committees',
+  'portfolios',
+  'about',
+] as const satisfies readonly StepId[];
 export type ChangeStep = (typeof registrationChangeSteps)[number];
 
 /**

@@ -111,9 +111,9 @@ describe('what a registration still needs', () => {
     [1, ['You need to add atleast 1 more member to complete the group']],
     [2, []],
   ])('tells a leader with %i registered members how many are wanted', (members, texts) => {
-    expect(listMissingOrInvalidFields({ ...outsider, mode: 'leader', members }).map(({ text }) => text)).toEqual(
-      texts,
-    );
+    expect(
+      listMissingOrInvalidFields({ ...outsider, mode: 'leader', members }).map(({ text }) => text),
+    ).toEqual(texts);
   });
 });
 

@@ -119,7 +119,11 @@ export function listMissingOrInvalidFields(state: FormState): readonly Missing[]
   const all: readonly (Missing | false | undefined)[] = [
     !values.grpName.trim() && { field: 'grpName', step: 'group', text: 'Give your group a name' },
     tooFew !== undefined && { field: 'members', step: 'group', text: tooFew },
-    values.committees.length === 0 && { field: 'committees', step: 'committees', text: committeeCountErrorText },
+    values.committees.length === 0 && {
+      field: 'committees',
+      step: 'committees',
+      text: committeeCountErrorText,
+    },
     values.portfolios.length === 0 && {
       field: 'portfolios',
       step: 'portfolios',

@@ -102,7 +102,9 @@ export interface Invite {
   readonly grpName: string;
 }
 
-export function parseInvitePathParams(params: Readonly<Record<string, string | undefined>>): Invite | undefined {
+export function parseInvitePathParams(
+  params: Readonly<Record<string, string | undefined>>,
+): Invite | undefined {
   const { grpLeaderEmail, memberEmail, uniqueToken, eventNameIn, grpName } = params;
   if (!grpLeaderEmail || !memberEmail || !uniqueToken || !eventNameIn || !grpName) return undefined;
   return { grpLeaderEmail, memberEmail, inviteToken: uniqueToken, eventNameIn, grpName };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOwnState, amountLeaderPaysText } from './own-state.ts';
+import { amountLeaderPaysText, describeOwnState } from './own-state.ts';
 
 const contact = 'desk@club.example.org';
 type Facts = Parameters<typeof describeOwnState>[0];

@@ -189,5 +189,7 @@ it('lists the chosen portfolios that are demanding, by committee and name', () =
   ];
   const chosen = (committee: string, portfolio: string) => ({ committee, portfolio });
   expect(listDemandingPortfolios([chosen('B', 'Judge'), chosen('A', 'Clerk')], committees)).toEqual([]);
-  expect(listDemandingPortfolios([chosen('A', 'Clerk'), chosen('A', 'Judge')], committees)).toEqual(['Judge']);
+  expect(listDemandingPortfolios([chosen('A', 'Clerk'), chosen('A', 'Judge')], committees)).toEqual([
+    'Judge',
+  ]);
 });

@@ -48,7 +48,10 @@ export function listChosenPortfolios(
  * Selects or deselects a committee. Deselecting it also deselects its portfolios. A fourth committee clears
  * everything (product 6.4).
  */
-export function toggleCommitteeOrClearSelection(selection: Selection, committee: CommitteeChoices): SelectionChange {
+export function toggleCommitteeOrClearSelection(
+  selection: Selection,
+  committee: CommitteeChoices,
+): SelectionChange {
   const { committees, portfolios } = selection;
   if (committees.includes(committee.value)) {
     return {
@@ -58,7 +61,8 @@ export function toggleCommitteeOrClearSelection(selection: Selection, committee:
       },
     };
   }
-  if (committees.length >= maxCommittees) return { selection: emptySelection, error: committeeCountErrorText };
+  if (committees.length >= maxCommittees)
+    return { selection: emptySelection, error: committeeCountErrorText };
   return { selection: { committees: [...committees, committee.value], portfolios } };
 }
 

@@ -5,9 +5,9 @@ import {
   listPaymentWayFacts,
   type PaymentWay,
   type PaymentWayKind,
+  paymentWayLabels,
   type WayFact,
   type WayOf,
-  paymentWayLabels,
 } from '#conference/contract/payment-ways.ts';
 import { epcQrText, sepaCurrency } from '#conference/contract/sepa.ts';
 import { upiPaymentUrl, upiTexts } from '#conference/rule/upi.ts';

@@ -7,7 +7,7 @@ import { fieldId } from '#platform/web/ui/field-id.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Committee } from '../model/events.ts';
 import { noSeatNoticeText, type Selection, toggleCommitteeOrClearSelection } from '../model/selection.ts';
-import { listChosenCommitteesOfForm, type EntryForm } from '../use-registration-form.ts';
+import { type EntryForm, listChosenCommitteesOfForm } from '../use-registration-form.ts';
 
 /** A selection that a fourth committee has cleared (product 6.4). The delegate can restore it. */
 interface Cleared {

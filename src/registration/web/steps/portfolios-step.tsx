@@ -17,7 +17,7 @@ import {
   togglePortfolio,
 } from '../model/selection.ts';
 import { BeginnerNotice } from '../parts/notices.tsx';
-import { listChosenCommitteesOfForm, type EntryForm } from '../use-registration-form.ts';
+import { type EntryForm, listChosenCommitteesOfForm } from '../use-registration-form.ts';
 import { toCommitteeFigureInput } from './committees-step.tsx';
 
 /** Links to each committee, since the lists of portfolios are long on a phone. */

@@ -4,11 +4,11 @@ import { errorText } from '#platform/web/api.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { largestExport, previewImport } from '../../contract.ts';
+import { maxExportBytes, previewImport } from '../../contract.ts';
 import { importMutation, previewImportMutation } from './api.ts';
 import { ImportPreviewText } from './import-preview.tsx';
 
-const help = `A zip file that you downloaded with ‘Download export’, here or on another site. At most ${largestExport / 1024 ** 2} MB. The person who runs the server can import a larger one.`;
+const help = `A zip file that you downloaded with ‘Download export’, here or on another site. At most ${maxExportBytes / 1024 ** 2} MB. The person who runs the server can import a larger one.`;
 
 export function ImportSection() {
   const [file, setFile] = useState<File>();
@@ -18,7 +18,7 @@ export function ImportSection() {
     setFile(chosen);
     preview.reset();
     run.reset();
-    if (chosen && chosen.size <= largestExport) preview.mutate(chosen);
+    if (chosen && chosen.size <= maxExportBytes) preview.mutate(chosen);
   };
   /** Imports the file. If the import fails, requests a new preview, because the site may have changed. */
   const startImport = () => {
@@ -26,7 +26,7 @@ export function ImportSection() {
       run.mutate({ file, seen: preview.data.seen }, { onError: () => preview.mutate(file) });
   };
   const failure = preview.error ?? run.error;
-  const tooLarge = file && file.size > largestExport ? previewImport.tooLarge.message : undefined;
+  const tooLarge = file && file.size > maxExportBytes ? previewImport.tooLarge.message : undefined;
   return (
     <section aria-labelledby="import" className="grid gap-4">
       <div>

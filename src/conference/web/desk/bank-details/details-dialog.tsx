@@ -16,7 +16,12 @@ import {
 import { sepaCurrency } from '../../../contract/sepa.ts';
 import { upiCurrency, upiTexts } from '../../../rule/upi.ts';
 import { type BankDetailsOfEvent, enterBankDetailsMutation } from './api.ts';
-import { bankDetailsFormSchema, emptyBankDetailsForm, type FormValues, toBankDetailsFormValues } from './details-fields.ts';
+import {
+  bankDetailsFormSchema,
+  emptyBankDetailsForm,
+  type FormValues,
+  toBankDetailsFormValues,
+} from './details-fields.ts';
 
 const wayHelp: Readonly<Record<PaymentWayKind, string>> = {
   upi: upiTexts.deskHelp,

@@ -28,7 +28,9 @@ test('payment details can be entered as a bank prints them', () => {
 });
 
 test('only the fields of offered ways are read', () => {
-  expect(bankDetailsFormSchema.parse({ ...values, ways: ['desk'], sepa: { ...values.sepa, iban: 'wrong' } })).toEqual({
+  expect(
+    bankDetailsFormSchema.parse({ ...values, ways: ['desk'], sepa: { ...values.sepa, iban: 'wrong' } }),
+  ).toEqual({
     ways: [{ kind: 'desk', place: 'Main hall' }],
   });
 });

@@ -49,8 +49,9 @@ export function CommitteeSection({
           <h2 className="text-lg wrap-anywhere text-(--hue)">{shortName}</h2>
           <p className="text-sm text-muted wrap-anywhere">
             {name !== shortName && `${name} · `}
-            {committeeLevelNames[level]} · {plural(offered.length, { one: '# portfolio', other: '# portfolios' })},{' '}
-            {given} of {seats} seats given · chosen by {choiceCount}
+            {committeeLevelNames[level]} ·{' '}
+            {plural(offered.length, { one: '# portfolio', other: '# portfolios' })}, {given} of {seats} seats
+            given · chosen by {choiceCount}
             {withdrawn && ' · withdrawn'}
           </p>
         </div>

@@ -1,4 +1,9 @@
-import { maxPortfoliosAtOnce, maxSeatsPerPortfolio, type PortfolioFields, portfolioFields } from '../../../contract.ts';
+import {
+  maxPortfoliosAtOnce,
+  maxSeatsPerPortfolio,
+  type PortfolioFields,
+  portfolioFields,
+} from '../../../contract.ts';
 
 export type PortfolioLine =
   | { readonly line: number; readonly portfolio: PortfolioFields }

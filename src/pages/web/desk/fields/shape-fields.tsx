@@ -11,7 +11,12 @@ import {
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { formatForInput, parseTypedValue } from '../../../documents/document-values.ts';
-import { childFieldName, EventSelectComponentContext, fieldNameToPath, useDocumentForm } from './form-context.ts';
+import {
+  childFieldName,
+  EventSelectComponentContext,
+  fieldNameToPath,
+  useDocumentForm,
+} from './form-context.ts';
 import { ListField } from './list-field.tsx';
 import { listRegionOptions } from './region-options.ts';
 

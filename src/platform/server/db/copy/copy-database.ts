@@ -4,12 +4,12 @@ import type { Location } from '../database.ts';
 import { openMigrated } from '../migrate.ts';
 import { connectPostgres } from '../postgres.ts';
 import {
+  computeTableSum,
   copyAndCompareTables,
   listTablesByDependency,
   openPostgresTables,
   openSqliteTables,
   quoteIdentifier,
-  computeTableSum,
   type Table,
   type TableSum,
 } from './copy-tables.ts';

@@ -22,7 +22,11 @@ class CopyDiffers extends Error {}
  * Copies the tables, reads the copy again and compares the row counts and checksums.
  * @throws CopyDiffers if they differ
  */
-export async function copyAndCompareTables(tables: readonly Table[], from: Tables, to: Tables): Promise<TableSum[]> {
+export async function copyAndCompareTables(
+  tables: readonly Table[],
+  from: Tables,
+  to: Tables,
+): Promise<TableSum[]> {
   const sums = [];
   for (const table of tables) {
     const before = summing(table);

@@ -68,7 +68,9 @@ function factsOf(registration: RegistrationRecord, institute: Institute | null):
     ...(groupTotal === undefined
       ? []
       : [['Total for the group', <strong key="group">{formatMoney(toMinor(groupTotal))}</strong>] as const]),
-    ...(registration.paymentWay ? [['Payment method', paymentWayLabels[registration.paymentWay]] as const] : []),
+    ...(registration.paymentWay
+      ? [['Payment method', paymentWayLabels[registration.paymentWay]] as const]
+      : []),
     ['Payment reference', registration.paymentReference],
     ...answersOf(registration, 'payment'),
     ['Registered as', modes[registration.mode]],

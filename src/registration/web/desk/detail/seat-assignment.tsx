@@ -13,7 +13,12 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { assignSeatMutation, correctSeatMutation, seatsOfEventQuery } from '../api.ts';
-import { listCommitteeOptions, listPortfolioOptions, listTakenPortfolioChoices, type Seats } from './seat-options.ts';
+import {
+  listCommitteeOptions,
+  listPortfolioOptions,
+  listTakenPortfolioChoices,
+  type Seats,
+} from './seat-options.ts';
 
 /**
  * Returns the schema of the form. It accepts only free portfolios, since another admin may assign one while the form is

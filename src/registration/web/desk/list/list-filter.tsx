@@ -4,8 +4,8 @@ import type { Filter } from '#platform/web/desk/list-bar.tsx';
 import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
 import {
   defaultSortOfSection,
-  registrationFilterOptions,
   type RegistrationFilter,
+  registrationFilterOptions,
   type WorkSection,
 } from '../../../contract/desk.ts';
 import type { ListAnswer } from '../api.ts';
@@ -24,7 +24,9 @@ export function useListFilter() {
   const [params] = useSearchParams();
   const { status } = useParams();
   const section = (status ?? params.get('section') ?? 'all').slice(0, 120);
-  const [chosen, choose] = useUrlFilters(defaultSortOfSection(section) === 'oldest' ? queueOptions : registrationFilterOptions);
+  const [chosen, choose] = useUrlFilters(
+    defaultSortOfSection(section) === 'oldest' ? queueOptions : registrationFilterOptions,
+  );
   const search = (params.get('q') ?? '').slice(0, 200);
   const { mode, from, accommodation, money, proofRequest, consent, checkedIn, duty, sort } = chosen;
   const chose = (params.get('chose') ?? '').slice(0, 60);

@@ -62,7 +62,8 @@ export function useRegistrationListInteraction({
       const ids =
         selection.selected.length > 0 ? selection.selected : selection.selectable(rowId ? [rowId] : []);
       const listed = list.rows.filter(({ _id }) => ids.includes(_id));
-      const open = rowId && cache.getQueryData(registrationForDeskQuery(rowId, filter).queryKey)?.registration;
+      const open =
+        rowId && cache.getQueryData(registrationForDeskQuery(rowId, filter).queryKey)?.registration;
       const fallback = listed.length === 0 && open && isDecidable(open) ? [open] : listed;
       const registrations = registration ? [registration] : fallback;
       if (registrations.length === 0) return;

@@ -18,7 +18,12 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { RegistrationFilter, RegistrationRecord } from '../../../contract/desk.ts';
 import { listFieldsShownIn } from '../../../contract/fields.ts';
-import { confirmableRegistrationsQuery, type Decision, type ListAnswer, registrationForDeskQuery } from '../api.ts';
+import {
+  confirmableRegistrationsQuery,
+  type Decision,
+  type ListAnswer,
+  registrationForDeskQuery,
+} from '../api.ts';
 import { BulkDecisionDialog } from '../decision-dialogs.tsx';
 import { RegistrationBody } from '../detail/registration-body.tsx';
 import { useLiveRegistrationChanges } from '../live/changes.ts';
@@ -79,7 +84,16 @@ export function RegistrationList({
   const { viewers, newcomers } = useLiveRegistrationChanges(eventName, list.at);
   const searchBox = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  const work = useRegistrationListInteraction({ eventName, list, isStale, filter, query, selection, viewers, rows });
+  const work = useRegistrationListInteraction({
+    eventName,
+    list,
+    isStale,
+    filter,
+    query,
+    selection,
+    viewers,
+    rows,
+  });
   const { question, ask, currentRowId, isWide } = work;
   const keys = useMemo(
     () => ({

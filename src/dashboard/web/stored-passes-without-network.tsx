@@ -8,7 +8,7 @@ import { SessionsNowAndNext } from '#timetable/web/index.ts';
 import type { StoredPass, StoredPasses } from './stored-passes.ts';
 
 /** Shows the passes that this phone stores, while the server does not answer (product 22.24). */
-export function PassWithoutNetwork({
+export function StoredPassesWithoutNetwork({
   stored: { keptAt, passes },
   retry,
 }: {

@@ -13,7 +13,7 @@ import {
   listEventIdsByName,
   listRegistrationIdsOfAccount,
 } from './audit-log.sql.ts';
-import { findReferencedRecords, withReadableValues } from './audit-records.sql.ts';
+import { listReferencedRecordsById, toReadableAuditValues } from './audit-records.sql.ts';
 
 const unknownRecord = { kind: 'other', name: null } as const;
 
@@ -26,7 +26,7 @@ export type NameSubject = (subject: string) => Pick<ReferencedRecord, 'kind' | '
 /**
  * Returns a page of audit entries with readable names and values. The days of the filter are in the club's time zone.
  */
-export async function readAuditLog(
+export async function getAuditLogPage(
   { db: { queries } }: Pick<Context, 'db'>,
   { by, about, account, action, from, to, page }: CheckedQuery<typeof getAuditLog>,
   nameSubject: NameSubject,
@@ -51,10 +51,10 @@ export async function readAuditLog(
     listAuditActions(queries),
   ]);
   const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
-  const records = await findReferencedRecords(queries, [...ids]);
+  const records = await listReferencedRecordsById(queries, [...ids]);
   const recordOf = (id: string) =>
     records.get(id) ?? { _id: id, email: null, ...(nameSubject(id) ?? unknownRecord) };
-  const readable = await withReadableValues(
+  const readable = await toReadableAuditValues(
     queries,
     entries,
     (document) => nameSubject(document)?.name ?? undefined,
