@@ -16,6 +16,7 @@ const ownSite = [
   'a-club-names-its-institute.test.ts',
   'a-full-conference.test.ts',
   'a-new-year.test.ts',
+  'an-announcement-is-released.test.ts',
   'log-in-with-a-provider.test.ts',
   'questions-of-an-event.test.ts',
   'seat-allocation.test.ts',

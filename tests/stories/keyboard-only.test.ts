@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { toast } from '../support/account-screens.ts';
+import { pressByKeyboard, tabTo } from '../support/keyboard.ts';
 import { paymentScreenshot } from '../support/pictures.ts';
 import { fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
@@ -27,19 +27,19 @@ test.describe('on a phone', () => {
     });
 
     await test.step('completes each step of the form', async () => {
-      await press(page, 'Register individually');
+      await pressByKeyboard(page, 'Register individually');
       await tabTo(page, firstCommittee.shortName);
       await page.keyboard.press('Space');
       await tabTo(page, secondCommittee.shortName);
       await page.keyboard.press('Space');
-      await press(page, 'Continue');
+      await pressByKeyboard(page, 'Continue');
       await expect(page.getByRole('heading', { name: 'Portfolios' })).toBeFocused();
 
       await tabTo(page, 'Search portfolios');
       await page.keyboard.type(firstCommittee.portfolios[0].toLowerCase());
       await tabTo(page, firstCommittee.portfolios[0]);
       await page.keyboard.press('Space');
-      await press(page, 'Continue');
+      await pressByKeyboard(page, 'Continue');
       await expect(page.getByRole('heading', { name: 'About you' })).toBeFocused();
 
       await tabTo(page, 'Previous MUN experience');
@@ -49,13 +49,13 @@ test.describe('on a phone', () => {
       await tabTo(page, 'Yes');
       await page.keyboard.press('ArrowDown');
       await expect(page.getByRole('radio', { name: /^No/ })).toBeChecked();
-      await press(page, 'Continue');
+      await pressByKeyboard(page, 'Continue');
 
       await tabTo(page, 'Screenshot of your payment');
       await page.keyboard.press('Space');
       await expect(page.getByAltText('The screenshot you have chosen')).toBeVisible();
-      await press(page, 'Continue');
-      await press(page, 'Register');
+      await pressByKeyboard(page, 'Continue');
+      await pressByKeyboard(page, 'Register');
       await expect(toast(page, 'Event registration completed')).toBeVisible();
       await expect(page).toHaveURL('/dashboard');
     });
@@ -70,7 +70,7 @@ test.describe('on a laptop', () => {
       const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
       await superadmin.goto('/pages');
       await expect(superadmin.getByRole('table', { name: 'Pages' })).toBeVisible();
-      await press(superadmin, 'Reviews');
+      await pressByKeyboard(superadmin, 'Reviews');
       const first = superadmin.getByRole('button', { name: /^First review/ });
       await tabTo(superadmin, (await first.innerText()).trim());
       await superadmin.keyboard.press('Alt+ArrowDown');
@@ -86,62 +86,3 @@ test.describe('on a laptop', () => {
     });
   });
 });
-
-/** Presses Tab until the named control has the focus, and checks that the focus is visible. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const passed: string[] = [];
-  for (let presses = 0; presses < 120; presses++) {
-    await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    if ((await focused.count()) === 0) continue;
-    const [words = ''] = await focused.evaluateAll((elements) =>
-      elements.map((element) => {
-        const labelled = element.getAttribute('aria-labelledby');
-        const label = labelled
-          ? document.getElementById(labelled)?.textContent
-          : (element.getAttribute('aria-label') ??
-            (element as HTMLInputElement).labels?.[0]?.textContent ??
-            element.textContent);
-        return (label ?? '').trim();
-      }),
-    );
-    passed.push(words);
-    if (words === name || (name === 'Yes' && words.startsWith('Yes'))) {
-      expect(await isMarked(page), `the focus on '${name}' is marked`).toBe(true);
-      return expect.poll(() => isInSight(page), `'${name}' is not under a bar`).toBe(true);
-    }
-  }
-  throw new Error(`Tab never came to '${name}'. It went over: ${passed.join(' | ')}`);
-}
-
-/** Returns true if the focused control, or the card that represents it, has an outline or a ring. */
-function isMarked(page: Page): Promise<boolean> {
-  return page.locator(':focus').evaluate((element) => {
-    const around = [
-      element,
-      element.closest('label'),
-      element.closest('.file-drop'),
-      element.nextElementSibling,
-    ];
-    return around.some((one) => {
-      if (!one) return false;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
-      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-    });
-  });
-}
-
-/** Returns true if the centre of the focused control, or of the card that represents it, is visible and not covered. */
-function isInSight(page: Page): Promise<boolean> {
-  return page.locator(':focus').evaluate((element) => {
-    const seen = element.closest('label') ?? element.closest('.file-drop') ?? element;
-    const { left, top, width, height } = seen.getBoundingClientRect();
-    const there = document.elementFromPoint(left + width / 2, top + height / 2);
-    return there !== null && (seen.contains(there) || there.contains(seen));
-  });
-}
-
-async function press(page: Page, name: string): Promise<void> {
-  await tabTo(page, name);
-  await page.keyboard.press('Enter');
-}
