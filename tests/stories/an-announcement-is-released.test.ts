@@ -33,13 +33,13 @@ test('a second person releases a mail to 51 delegates, and each reads the right 
     await author.getByLabel('Subject').fill('The guide of {committee|your committee} is out');
     await author
       .getByRole('textbox', { name: 'Text' })
-      .fill('{name}, you speak for {portfolio|nobody yet} in {committee|no committee yet}.');
+      .fill('{name}, you speak for {portfolio|no country yet} in {committee|no committee yet}.');
     const mail = author.frameLocator('iframe[title="Mail"]');
     await expect(mail.getByText(/^Sample Released/)).toBeVisible();
     await author.getByText('Show the list').click();
     await author.getByRole('button', { name: 'Preview as Sample Released 57' }).click();
     await expect(
-      mail.getByText('Sample Released 57, you speak for nobody yet in no committee yet.'),
+      mail.getByText('Sample Released 57, you speak for no country yet in no committee yet.'),
     ).toBeVisible();
     await author.getByRole('button', { name: 'Send to 51 delegates' }).click();
     await author.getByRole('dialog').getByRole('button', { name: 'Request release' }).click();
@@ -58,7 +58,7 @@ test('a second person releases a mail to 51 delegates, and each reads the right 
     await tabTo(releaser, 'Check and release The guide of {committee|your committee} is out');
     await releaser.keyboard.press('Enter');
     const dialog = releaser.getByRole('dialog', { name: 'Send it to 51 delegates?' });
-    await expect(dialog).toContainText('you speak for {portfolio|nobody yet}');
+    await expect(dialog).toContainText('you speak for {portfolio|no country yet}');
     await expectAccessible(releaser, 'an announcement to release');
     await pressByKeyboard(releaser, 'Release announcement');
     await expect(dialog).toBeHidden();
@@ -74,7 +74,7 @@ test('a second person releases a mail to 51 delegates, and each reads the right 
       `Sample Released Bela, you speak for ${second.portfolio} in ${secondCommittee.name}.`,
     );
     expect(await text(unseated.email, 'your committee')).toContain(
-      'Sample Released Chandra, you speak for nobody yet in no committee yet.',
+      'Sample Released Chandra, you speak for no country yet in no committee yet.',
     );
   });
 });
