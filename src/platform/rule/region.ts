@@ -22,10 +22,16 @@ export function siteLanguageTag({ locale }: Pick<Region, 'locale'>): string {
   return /^en\b/.test(locale) ? locale : 'en';
 }
 
+const oneDayMs = 24 * 60 * 60_000;
+
 /**
- * Returns the local year, such as '2026'.
+ * Returns the local year, such as '2026'. Uses `Intl` only around New Year, because its first use takes 100 ms on a
+ * phone and every public page shows the year. The local time of every zone is within a day of UTC.
  * @param at epoch milliseconds
  */
 export function yearOf(at: number, { timeZone }: Pick<Region, 'timeZone'>): string {
+  const earliest = new Date(at - oneDayMs).getUTCFullYear();
+  const latest = new Date(at + oneDayMs).getUTCFullYear();
+  if (earliest === latest) return String(latest);
   return new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(at);
 }
