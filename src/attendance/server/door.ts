@@ -268,14 +268,14 @@ export async function sendScans(
     const admissionOf = await readAdmissions(transaction, eventId, scans, receivedAt);
     const device = await findDeviceOfSession(transaction, sessionId);
     const ids = scans.map(({ id }) => id);
-    const before = await mapScansById(transaction, ids);
+    const stored = await mapScansById(transaction, ids);
     const decisions = decideInOrder(
       scans.map((scan) => ({ ...scan, at: correctDeviceTime(scan.at, sentAt, receivedAt), door })),
       admissionOf,
       {
         accountId,
-        before,
-        effective: await listEffectiveByOccasion(transaction, eventId, scans, admissionOf),
+        stored,
+        effective: await mapEffectiveScansByOccasion(transaction, eventId, scans, admissionOf),
       },
     );
     const inserted = await insertScans(
@@ -286,12 +286,11 @@ export async function sendScans(
         ...{ scanned_by: accountId, door, device, level, reason, ...deviceFacts(scan, receivedAt) },
       })),
     );
-    const sentBefore = await mapScansById(
-      transaction,
-      ids.filter((id) => !inserted.has(id)),
-    );
+    // Another request may have stored the same scan in the meantime.
+    const storedMeanwhile = ids.filter((id) => !inserted.has(id) && !stored.has(id));
+    for (const [id, scan] of await mapScansById(transaction, storedMeanwhile)) stored.set(id, scan);
     for (const { scan, person, letInReason } of decisions) {
-      const first = sentBefore.get(scan.id);
+      const first = stored.get(scan.id);
       if (first) {
         requireSameScan(first, scan, { eventId, registrationId: person?.registrationId ?? null });
         await addDeviceFacts(transaction, { id: scan.id, accountId }, deviceFacts(scan, receivedAt));
@@ -305,7 +304,7 @@ export async function sendScans(
     );
     return {
       results: decisions.map(({ scan, person, verdict }) => {
-        const { level, reason } = sentBefore.get(scan.id) ?? verdict;
+        const { level, reason } = stored.get(scan.id) ?? verdict;
         return {
           ...{ id: scan.id, level, reason: reason as Reason | null },
           earlier:
@@ -327,7 +326,7 @@ const deviceFacts = ({ shown, undone }: SentScan, receivedAt: number) => ({
 });
 
 /** Returns the stored effective scans of the scanned delegates, by occasion. Includes only occasions of sent scans. */
-async function listEffectiveByOccasion(
+async function mapEffectiveScansByOccasion(
   transaction: Transaction,
   eventId: string,
   scans: readonly SentScan[],
@@ -346,12 +345,12 @@ function decideInOrder(
   admissionOf: AdmissionOf,
   {
     accountId,
-    before,
+    stored,
     effective,
   }: {
     accountId: string;
-    before: ReadonlyMap<string, StoredScan>;
-    effective: Awaited<ReturnType<typeof listEffectiveByOccasion>>;
+    stored: ReadonlyMap<string, StoredScan>;
+    effective: Awaited<ReturnType<typeof mapEffectiveScansByOccasion>>;
   },
 ) {
   return scans.toSorted(compareScans).map((scan) => {
@@ -370,7 +369,7 @@ function decideInOrder(
     // A device stores the reason before it knows whose pass it is. A reason for the caller's own registration is
     // therefore ignored instead of rejected.
     const letInReason = person?.accountId === accountId ? undefined : scan.letInReason;
-    const first = before.get(id);
+    const first = stored.get(id);
     const isAdmitted = (first ?? verdict).level !== 'red' || letInReason !== undefined;
     const isCounted = all.length > others.length;
     if (scan.undone) effective.set(occasion, others);
