@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 import { suspendAppendOnly } from './0188_reversals_and_failures.ts';
 
@@ -51,16 +51,14 @@ export const up: Step = async (db, engine) => {
         .execute();
   for (const [table, columns] of Object.entries(facts)) {
     const rename = async () => {
-      for (const column of columns) await renameInJson(column, table);
+      for (const column of columns) await renameInJson(db, table, column);
     };
     await (table === 'audit_log' ? suspendAppendOnly(db, engine, table, rename) : rename());
   }
-
-  async function renameInJson(column: string, table: string): Promise<void> {
-    const value = sql.ref(column);
-    const renamed = sql`replace(replace(replace(${value}, '"amountPaise":', '"amount":'), '"paise":', '"amount":'), 'Paise":', 'Amount":')`;
-    await sql`update ${sql.table(table)} set ${value} = ${renamed} where ${value} like '%aise":%'`.execute(
-      db,
-    );
-  }
 };
+
+async function renameInJson(db: Kysely<unknown>, table: string, column: string): Promise<void> {
+  const value = sql.ref(column);
+  const renamed = sql`replace(replace(replace(${value}, '"amountPaise":', '"amount":'), '"paise":', '"amount":'), 'Paise":', 'Amount":')`;
+  await sql`update ${sql.table(table)} set ${value} = ${renamed} where ${value} like '%aise":%'`.execute(db);
+}
