@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { buildIfNeeded } from '../scripts/build.ts';
 
 /**
- * `npm run test:faults`, `npm run test:attacks` and `npm run test:walks` run the tests of a folder at length. Further arguments are for
- * Vitest, such as `-- -t PostgreSQL`.
+ * `npm run test:faults`, `npm run test:attacks` and `npm run test:walks` run the tests of a folder at length. Further
+ * arguments are for Vitest, such as `-- -t PostgreSQL`.
  */
 const [folder, ...options] = process.argv.slice(2);
 await buildIfNeeded();

@@ -90,7 +90,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Returns the forms in which bytes could contain a text: plain, as base64 at each offset, in hexadecimal, in UTF-16. */
+/**
+ * Returns the forms in which bytes could contain a text: plain, as base64 at each offset, in hexadecimal, in UTF-16.
+ */
 function formsOf(text: string): Buffer[] {
   const bytes = Buffer.from(text);
   const base64 = [0, 1, 2].map((offset) =>

@@ -36,8 +36,8 @@ export async function registerAlone(
 }
 
 /**
- * Registers a delegate individually, confirms the registration and assigns the last free seat of a committee, since stories
- * that share a site take seats of it too.
+ * Registers a delegate individually, confirms the registration and assigns the last free seat of a committee, since
+ * stories that share a site take seats of it too.
  * @returns the delegate, the portfolio, and the token of the superadmin
  */
 export async function registerSeated(site: RunningSite, name: string, { value: committee }: Committee) {

@@ -171,8 +171,8 @@ export async function listSecondPersonWaitsByAccount(
 }
 
 /**
- * Throws if the caller must wait before acting as the second person. Call it after an update with `isSecondPersonSql` has
- * changed no row.
+ * Throws if the caller must wait before acting as the second person. Call it after an update with `isSecondPersonSql`
+ * has changed no row.
  * @throws AppError 403 with the reason and the end of the wait
  */
 export async function rejectWhileWaiting(db: Db, firstId: string, second: SecondPerson): Promise<void> {

@@ -14,7 +14,7 @@ import {
 import type { AnsweredChallenge, PasskeysTable } from './passkeys.sql.ts';
 
 /**
- * Accepted signature passkeyAlgorithms as COSE numbers: ES256, which nearly all passkeys use, Ed25519, and RS256 for older
+ * Accepted signature algorithms as COSE numbers: ES256, which nearly all passkeys use, Ed25519, and RS256 for older
  * Windows.
  */
 export const passkeyAlgorithms = [-7, -8, -257] as const;

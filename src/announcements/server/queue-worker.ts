@@ -17,8 +17,8 @@ export function wakeAnnouncementQueueWorker({ db }: Pick<Context, 'db'>): void {
 }
 
 /**
- * Starts the worker that queues announcements. It runs when `wakeAnnouncementQueueWorker` is called, at the next send time, and
- * every `sweepMs`.
+ * Starts the worker that queues announcements. It runs when `wakeAnnouncementQueueWorker` is called, at the next send
+ * time, and every `sweepMs`.
  * @returns a function that stops the worker
  */
 export function startAnnouncementQueueWorker(

@@ -143,7 +143,9 @@ function entryName(entry: unknown): string {
   return text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text;
 }
 
-/** Returns the position and noun of an entry, such as 'third question'. A list of at most one entry has no positions. */
+/**
+ * Returns the position and noun of an entry, such as 'third question'. A list of at most one entry has no positions.
+ */
 export const positionLabel = ({ item, most }: List, index: number): string =>
   most === 1 ? item : `${toOrdinalWord(index + 1)} ${item}`;
 

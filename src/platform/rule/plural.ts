@@ -35,7 +35,7 @@ const firstTen = [
 ];
 
 /**
- * Returns the toOrdinalWord of a position, such as 'third' or '21st'.
+ * Returns the ordinal of a position, such as 'third' or '21st'.
  * @param position from 1
  */
 export function toOrdinalWord(position: number): string {

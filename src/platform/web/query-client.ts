@@ -7,7 +7,9 @@ const minutes = 60_000;
 // Makes state changes render before the second click of a double click. The button is then already disabled.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Reads the profile again after a call that the role may not make, because the role may have changed (product 12.4). */
+/**
+ * Reads the profile again after a call that the role may not make, because the role may have changed (product 12.4).
+ */
 const onError = (error: unknown) => {
   if (errorCode(error) === ('forbidden' satisfies typeof forbidden.code))
     void queryClient.invalidateQueries({ queryKey: ['profile'] });

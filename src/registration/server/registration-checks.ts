@@ -118,8 +118,8 @@ export async function getChosenPaymentWay(
 }
 
 /**
- * Returns the screenshot, or undefined if the chosen payment method needs none (product 6.18). If the request names
- * no payment method, the screenshot is required. With discount codes it may be missing, because they can cover the whole
+ * Returns the screenshot, or undefined if the chosen payment method needs none (product 6.18). If the request names no
+ * payment method, the screenshot is required. With discount codes it may be missing, because they can cover the whole
  * fee.
  * @throws AppError 400 when it is missing
  */

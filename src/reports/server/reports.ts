@@ -76,7 +76,7 @@ async function getReadableReport(db: Db, reportId: string, accountId: string, no
 /**
  * Rejects a reader whose key does not open the report, unless no key opens it any more. A person who was just named as
  * a reader can therefore neither delete nor close reports without reading them.
- * @throws AppError 404 as `getReport`; 409 if the report was not shared with the caller
+ * @throws AppError 404 as `getReadableReport`; 409 if the report was not shared with the caller
  */
 async function assertMayChange(db: Db, reportId: string, accountId: string, now: number): Promise<void> {
   const { own } = await getReadableReport(db, reportId, accountId, now);
@@ -113,7 +113,9 @@ export async function markReportRead(
   });
 }
 
-/** @throws AppError 404 if the caller may not read the report, 409 if it has newer messages, is full or was not shared */
+/**
+ * @throws AppError 404 if the caller may not read the report, 409 if it has newer messages, is full or was not shared
+ */
 export async function answerReport(
   { db, clock }: Needs,
   { accountId }: Caller,
@@ -133,7 +135,9 @@ export async function answerReport(
   });
 }
 
-/** @throws AppError 404 if the caller may not read the report, 409 if it has newer messages, is closed or was not shared */
+/**
+ * @throws AppError 404 if the caller may not read the report, 409 if it has newer messages, is closed or was not shared
+ */
 export async function closeReport(
   { db, clock }: Needs,
   { accountId }: Caller,

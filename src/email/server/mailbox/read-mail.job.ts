@@ -105,8 +105,8 @@ function statusIn(report: string): string | null {
 }
 
 /**
- * Returns the status of a failed delivery in a report that is only text. Without a code it is 5.0.0, if the server names
- * the failed recipient.
+ * Returns the status of a failed delivery in a report that is only text. Without a code it is 5.0.0, if the server
+ * names the failed recipient.
  */
 function statusInText({ headers }: ParsedMail, report: string): string | null {
   if (report === '') return null;

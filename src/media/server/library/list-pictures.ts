@@ -163,7 +163,10 @@ function sampleRow(name: string, files: PictureFiles | null, uses: PictureUse[])
   };
 }
 
-/** Lists every picture that a document or committee can refer to (product 14.2): uploads, then samples without an upload. */
+/**
+ * Lists every picture that a document or committee can refer to (product 14.2): uploads, then samples without an
+ * upload.
+ */
 export async function listPictureChoices(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   samples: Samples,

@@ -24,7 +24,10 @@ export interface ListQuery {
   folds?: boolean;
   /** Latest date of birth of a delegate who is 18 on the first day. Set by `addAdultBirthDateToQuery`. */
   adultBirthDate?: string;
-  /** Ids of the matching registrations. Set by `addIdsFoundBySearch`. Undefined without a search, or if there are too many. */
+  /**
+   * Ids of the matching registrations. Set by `addIdsFoundBySearch`. Undefined without a search, or if there are too
+   * many.
+   */
   foundIds?: readonly string[];
 }
 
