@@ -1,7 +1,7 @@
 /**
  * Measures all calls of the desk with 1,000 and with 20,000 registrations, accounts, mails and audit entries, and with
  * 15 answers of each delegate, on both engines. The 95th percentile must be at most 50 ms, and no answer may exceed 200
- * KB.
+ * KB. 'LOW' marks a call that misses this with 1,000, 'MANY' one that misses it with 20,000 only.
  */
 import { ownDatabase } from '../tests/support/own-database.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
@@ -42,20 +42,22 @@ const cells = (numbers: readonly (number | string)[]) =>
 
 /**
  * Compares both sites and prints the times.
- * @returns true if all limits are met
+ * @returns for each site, true if all limits are met
  */
-async function compare(few: Desk, many: Desk): Promise<boolean> {
-  let allGood = true;
+async function compare(few: Desk, many: Desk): Promise<[boolean, boolean]> {
+  const allGood: [boolean, boolean] = [true, true];
   const asksOfMany = await callsOfDesk(many);
   for (const [index, asked] of (await callsOfDesk(few)).entries()) {
     const [before, after] = await measure([asked, asksOfMany[index] ?? asked]);
     if (!before || !after) continue;
-    const ratio = after.median / before.median;
-    const good = Math.max(after.p95, before.p95) <= limits.p95 && after.kilobytes < limits.kilobytes;
-    const told = asked.only ? 'note' : good ? 'ok  ' : 'LOW ';
-    allGood &&= told !== 'LOW ';
-    const row = cells([before.median, after.median, ratio, after.p95, after.kilobytes]);
-    console.log(`${told} ${asked.what.padEnd(37)}${row}${asked.only ? `  (${asked.only})` : ''}`);
+    const [isGoodWithFew, isGoodWithMany] = [before, after].map(
+      ({ p95, kilobytes }) => Boolean(asked.only) || (p95 <= limits.p95 && kilobytes < limits.kilobytes),
+    );
+    allGood[0] &&= isGoodWithFew ?? false;
+    allGood[1] &&= isGoodWithMany ?? false;
+    const verdict = asked.only ? 'note' : !isGoodWithFew ? 'LOW ' : !isGoodWithMany ? 'MANY' : 'ok  ';
+    const row = cells([before.median, before.p95, after.median, after.p95, after.kilobytes]);
+    console.log(`${verdict} ${asked.what.padEnd(37)}${row}${asked.only ? `  (${asked.only})` : ''}`);
   }
   return allGood;
 }
@@ -63,16 +65,18 @@ async function compare(few: Desk, many: Desk): Promise<boolean> {
 async function bench(engine: string, databases: readonly (string | undefined)[]): Promise<void> {
   const few = await openDesk({ registrations: sizes[0], databaseUrl: databases[0] });
   const many = await openDesk({ registrations: sizes[1], databaseUrl: databases[1] });
-  console.log(`\n${engine.padEnd(42)}${cells(['1,000', '20,000', 'ratio', 'p95', 'KB'])}`);
-  const allGood = await compare(few, many);
+  console.log(`\n${engine.padEnd(42)}${cells(['1,000', 'p95', '20,000', 'p95', 'KB'])}`);
+  const results = await compare(few, many);
   await few.close();
   await many.close();
-  requireCondition(`${engine}: 95 of 100 within ${limits.p95} ms, under ${limits.kilobytes} KB`, allGood);
+  for (const [at, size] of sizes.entries())
+    requireCondition(
+      `${engine}, ${size.toLocaleString('en')}: 95 of 100 within ${limits.p95} ms, under ${limits.kilobytes} KB`,
+      results[at] ?? false,
+    );
 }
 
-console.log(
-  'Milliseconds an answer takes: the median with 1,000 and 20,000, and the 95th of 100 with 20,000.',
-);
+console.log('Milliseconds an answer takes, the median and the 95th of 100, with 1,000 and with 20,000.');
 await bench('SQLite', [undefined, undefined]);
 const binaries = findPostgres();
 if (binaries) {
