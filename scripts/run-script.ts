@@ -17,7 +17,8 @@ export function runScript(
   environment: Record<string, string> = {},
 ): Promise<ScriptResult> {
   const options = {
-    env: { ...process.env, ...environment },
+    // Without the heap limit of the server: builds and test suites need more memory.
+    env: { ...process.env, NODE_OPTIONS: '', ...environment },
     maxBuffer: Number.POSITIVE_INFINITY,
     windowsHide: true,
   };
