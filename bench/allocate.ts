@@ -5,7 +5,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import loadHighs from 'highs';
-import { listSolvedSeats, solveAllocation } from '#allocation/rule/allocate.ts';
+import { listSolvedResults, solveAllocation } from '#allocation/rule/allocate.ts';
 import { compareAllocationMethods, formatComparisonLine } from '#allocation/rule/compare.ts';
 import { computeCosts } from '#allocation/rule/costs.ts';
 import { createExplainer } from '#allocation/rule/explain.ts';
@@ -78,7 +78,7 @@ for (const delegates of [300, 700, 3000]) {
   console.log(`\n${delegates} delegates, ${inputs.seats.length} seats:`);
   for (const way of compareAllocationMethods(inputs, order)) console.log(`     ${formatComparisonLine(way)}`);
   const open = ofSize(delegates, { seats: inputs.seats.map((seat) => ({ ...seat, demanding: false })) });
-  const without = computeQuality(listSolvedSeats(solveAllocation(open, order)));
+  const without = computeQuality(listSolvedResults(solveAllocation(open, order)));
   console.log(`     ${formatComparisonLine({ way: 'bands, nothing demanding', quality: without })}`);
 
   started = performance.now();
@@ -92,7 +92,7 @@ for (const delegates of [300, 700, 3000]) {
     const { waiting, outside, unnamed, sumOfRanks } = computeQuality(got);
     return [waiting, outside, unnamed, sumOfRanks].join(', ');
   };
-  const [ours, theirs] = [measures(listSolvedSeats(solved)), measures(oracle.got)];
+  const [ours, theirs] = [measures(listSolvedResults(solved)), measures(oracle.got)];
   requireCondition(
     `waiting, outside, unnamed, sum: ${ours}; HiGHS ${theirs}; ${own.toFixed(0)} ms with the lottery, HiGHS ${oracle.ms.toFixed(0)} ms without`,
     ours === theirs,

@@ -3,7 +3,7 @@
  * must be public in every process within 2 seconds. No page may fail or mix two renderings.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { getEventSettings, updateEvent } from '#conference/contract.ts';
+import { listEventSettings, updateEvent } from '#conference/contract.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
 import { type SiteProcess, startSite } from '../tests/support/site-process.ts';
 import { newClient } from './support/client.ts';
@@ -19,7 +19,7 @@ async function measure(engine: string, sites: readonly SiteProcess[]): Promise<v
   const origins = sites.map(({ origin }) => origin);
   const client = newClient(origins[0] ?? '');
   const token = await logInAsSuperadmin(client);
-  const { events } = await client.call(getEventSettings, { token });
+  const { events } = await client.call(listEventSettings, { token });
   const [event] = events;
   if (!event) throw new Error('there is no event');
   const readers = readPages(origins, pagesPerSecond);

@@ -5,7 +5,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { getRegistered } from '#registration/contract.ts';
+import { listAllRegistrations } from '#registration/contract.ts';
 import { ownDatabase } from '../tests/support/own-database.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
 import { startSite } from '../tests/support/site-process.ts';
@@ -118,7 +118,7 @@ function report(met: RushHour, crowd: Crowd, bare: number): void {
 async function storedIn(origin: string): Promise<number> {
   const client = newClient(origin);
   const token = await logInAsSuperadmin(client);
-  return (await client.call(getRegistered, { token })).allSuchEvents.length;
+  return (await client.call(listAllRegistrations, { token })).allSuchEvents.length;
 }
 
 const wanted = (engine: string) =>

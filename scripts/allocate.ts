@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { listSolvedSeats, solveAllocation } from '../src/allocation/rule/allocate.ts';
+import { listSolvedResults, solveAllocation } from '../src/allocation/rule/allocate.ts';
 import { compareAllocationMethods, formatComparisonLine } from '../src/allocation/rule/compare.ts';
 import { createExplainer } from '../src/allocation/rule/explain.ts';
 import { explanationTexts } from '../src/allocation/rule/explanation-text.ts';
@@ -48,7 +48,7 @@ async function repeat(
     inputs.delegates.map(({ ticket }) => ticket),
   );
   const solved = solveAllocation(inputs, order);
-  const given = listSolvedSeats(solved);
+  const given = listSolvedResults(solved);
   const result = given.map(({ ticket, seat }) => `${ticket}\t${seat ? seatText(seat) : 'waiting'}`);
   const atClosing = await computeClosingDigest(inputs);
   console.log(`commitment      ${await computeCommitment(inputs.lottery.secret)}`);

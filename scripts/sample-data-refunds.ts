@@ -4,7 +4,7 @@ import type { StatementLine } from '#bank/rule/statement/parse-lines.ts';
 import { insertBankTransactions } from '#bank/server/bank-transactions.sql.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcile } from '#bank/server/reconcile.ts';
-import { linkStatementTransactions, recordStatementWitness } from '#bank/server/statement-contents.sql.ts';
+import { linkStatementTransactions, recordUploaderOrConfirmer } from '#bank/server/statement-contents.sql.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';
 import { backfillLedger, postEntries, postStatement } from '#ledger/server/post-entries.ts';
@@ -104,7 +104,7 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
     const rows = lines.map((line, at) => ({ ...line, id: newId(), key: keys[at] ?? '' }));
     await insertBankTransactions(transaction, id, rows);
     await linkStatementTransactions(transaction, id, keys);
-    await recordStatementWitness(transaction, id, { at: now, by });
+    await recordUploaderOrConfirmer(transaction, id, { at: now, by });
     await postStatement(transaction, now, id);
     await requestReconciliation(transaction);
   });

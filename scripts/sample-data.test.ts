@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#accounts/contract.ts';
 import { getContactMessages } from '#contact/contract.ts';
 import { checkLedger, listRefunds, listRefundsDue } from '#ledger/contract.ts';
-import { getOwnRegistrations, getRegistered } from '#registration/contract.ts';
+import { getOwnRegistrations, listAllRegistrations } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../tests/support/app.ts';
 import { conference } from '../tests/support/conference.ts';
 import { fillWithSamples, type SampleAccount } from './sample-data.ts';
@@ -26,7 +26,8 @@ async function tokenOf(who: RegExp): Promise<string> {
 
 describe('a site filled with samples', () => {
   it('shows its admin exactly as many registrations as were asked for, in every state and mode', async () => {
-    const { allSuchEvents } = (await site.call(getRegistered, { token: await tokenOf(/^admin$/) })).body;
+    const { allSuchEvents } = (await site.call(listAllRegistrations, { token: await tokenOf(/^admin$/) }))
+      .body;
     expect(allSuchEvents).toHaveLength(registrations);
     expect(new Set(allSuchEvents.map(({ status }) => status))).toEqual(
       new Set(['pending', 'confirmed', 'declined']),
@@ -38,7 +39,8 @@ describe('a site filled with samples', () => {
   });
 
   it('members pay nothing, groups are decided as a whole, and seats are wanted ones', async () => {
-    const { allSuchEvents } = (await site.call(getRegistered, { token: await tokenOf(/^admin$/) })).body;
+    const { allSuchEvents } = (await site.call(listAllRegistrations, { token: await tokenOf(/^admin$/) }))
+      .body;
     for (const { mode, fee, status, assignedPortfolio, portfolioPreference } of allSuchEvents) {
       if (mode === 'member') expect(fee.registration).toBe(0);
       if (!assignedPortfolio) continue;

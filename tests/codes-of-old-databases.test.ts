@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { allocationMethods, type Inputs, type Policy } from '#allocation/rule/inputs.ts';
+import { comparedMethods, type Inputs, type Policy } from '#allocation/rule/inputs.ts';
 import { computeInputsDigest } from '#allocation/rule/lottery.ts';
 import { auditActionLabels } from '#audit/contract.ts';
 import { mailKinds } from '#email/contract.ts';
@@ -337,7 +337,7 @@ test('rules and ranks in stored drafts become codes', async () => {
     ]);
     expect(JSON.parse(draft?.quality ?? '')).toEqual({ sumOfRanks: 13 });
     expect(JSON.parse(draft?.ways ?? '')).toEqual(
-      allocationMethods.map((way) => ({ way, quality: { sumOfRanks: 13 } })),
+      comparedMethods.map((way) => ({ way, quality: { sumOfRanks: 13 } })),
     );
   }
   const explained = await queries.selectFrom('seat_explanations').select('explanation').execute();

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard, deleteAccount, deleteOwnAccount, editProfile } from '#accounts/contract.ts';
 import {
   getOwnRegistrations,
-  getRegistered,
   getRegistration,
-  getRegistrationsByStatus,
+  listAllRegistrations,
+  listRegistrationsByStatus,
   register,
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
@@ -88,9 +88,9 @@ test("in every record of a student of the institute, the college is the institut
 async function recordsOf({ email, token }: Person) {
   const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
   const byAdmin = { token: admin.token };
-  const all = (await site.call(getRegistered, byAdmin)).body.allSuchEvents;
+  const all = (await site.call(listAllRegistrations, byAdmin)).body.allSuchEvents;
   const params = { eventName, status: 'pending' } as const;
-  const pending = (await site.call(getRegistrationsByStatus, { ...byAdmin, params })).body.allSuchEvents;
+  const pending = (await site.call(listRegistrationsByStatus, { ...byAdmin, params })).body.allSuchEvents;
   const one = await site.call(getRegistration, { ...byAdmin, params: { eventID: own?._id ?? '' } });
   const isTheirs = (record: { email: string }) => record.email === email;
   return [own, all.find(isTheirs), pending.find(isTheirs), one.body.eventDetails];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAllAccounts } from '#accounts/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { getRegistered, getRegistrationsByStatus } from '#registration/contract.ts';
+import { listAllRegistrations, listRegistrationsByStatus } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { insertTestRegistrations } from '../support/registrations.ts';
@@ -38,8 +38,8 @@ const oldestFirst = Array.from({ length: many }, (_, index) => `Delegate ${index
 const newestFirst = oldestFirst.toReversed();
 
 test.each<[string, string[], AnyCall, Record<string, string>]>([
-  ['every registration', newestFirst, getRegistered, {}],
-  ['the registrations of an event', newestFirst, getRegistrationsByStatus, { eventName, status: 'all' }],
+  ['every registration', newestFirst, listAllRegistrations, {}],
+  ['the registrations of an event', newestFirst, listRegistrationsByStatus, { eventName, status: 'all' }],
   ['every account', oldestFirst, getAllAccounts, {}],
 ])('the list of %s is complete, in order, and delays no other call', async (_what, inOrder, call, params) => {
   const { answer, turns } = await turnsDuring(() => site.call(call, { token, params }));

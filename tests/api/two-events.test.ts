@@ -6,8 +6,8 @@ import {
   createEdition,
   endEvent,
   getCatalogue,
-  getEventSettings,
   getEvents,
+  listEventSettings,
   updateEvent,
 } from '#conference/contract.ts';
 import {
@@ -17,12 +17,12 @@ import {
   exportRegistrations,
   getOwnRegistrations,
   getRecentChanges,
-  getRegistered,
   getRegistrationStatistics,
-  getRegistrationsByStatus,
   getSeatsOfEvent,
   leaveGroup,
+  listAllRegistrations,
   listRegistrations,
+  listRegistrationsByStatus,
   register,
   sendInvite,
   takeNextPending,
@@ -56,7 +56,7 @@ beforeEach(async () => {
   const open = { fees: otherFees, registrationOpen: true, dates, texts };
   await site.call(updateEvent, { token, body: { eventName: other, ...open } });
   await site.call(updateEvent, { token, body: { eventName, registrationOpen: true } });
-  const { events } = (await site.call(getEventSettings, { token })).body;
+  const { events } = (await site.call(listEventSettings, { token })).body;
   const _id = events.find((one) => one.eventName === other)?._id;
   await site.call(announceEvent, { token, body: { _id, main: false } });
 });
@@ -131,7 +131,7 @@ test('lists, counts, statistics, exports and changes contain one event only', as
   ] as const) {
     const list = await onDesk(name);
     expect([list.registered, list.rows.map(({ email }) => email)]).toEqual([1, [person.email]]);
-    const byStatus = await site.call(getRegistrationsByStatus, {
+    const byStatus = await site.call(listRegistrationsByStatus, {
       token,
       params: { eventName: name, status: 'pending' },
     });
@@ -158,7 +158,7 @@ test('lists, counts, statistics, exports and changes contain one event only', as
   site.clock.advance(1_500);
   const changes = await site.call(getRecentChanges, { token, query: { eventName: other, since: at } });
   expect(changes.body.changes).toEqual([]);
-  const all = (await site.call(getRegistered, { token })).body.allSuchEvents;
+  const all = (await site.call(listAllRegistrations, { token })).body.allSuchEvents;
   expect(all.map((one) => one.eventName).sort()).toEqual([eventName, other].sort());
 });
 

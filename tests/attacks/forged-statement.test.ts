@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawOwnRegistration } from '#allocation/contract.ts';
 import {
-  confirmStatementAsWitness,
+  confirmStatement,
   getPaymentOfRegistration,
   listStatements,
   withdrawStatement,
@@ -72,7 +72,7 @@ test('a refund based on a statement of one person is never released', async () =
   // The uploader cannot also be the second person, either by confirming the statement or by uploading it again.
   const statementID = (await statements()).rows[0]?._id ?? '';
   const confirm = { body: { statementID }, token: desk.admin.token };
-  expect((await site.call(confirmStatementAsWitness, confirm)).status).toBe(409);
+  expect((await site.call(confirmStatement, confirm)).status).toBe(409);
   await importSampleStatement(site, desk.admin.token, forged());
   expect((await desk.release(regID)).status).toBe(409);
   expect((await desk.refundOf('waiting', regID))?.credits).toMatchObject([{ isConfirmed: false }]);
@@ -112,7 +112,7 @@ test('a statement of a new account name is marked until two people have confirme
     );
   const own = (await statements()).rows.find(({ uploadedBy }) => uploadedBy !== 'Sample Admin');
   const confirm = { body: { statementID: own?._id ?? '' }, token: desk.second.token };
-  expect((await site.call(confirmStatementAsWitness, confirm)).status).toBe(200);
+  expect((await site.call(confirmStatement, confirm)).status).toBe(200);
   // The site has now seen the account in the forged statement.
   expect(await marked()).toMatchObject({ 'Sample Bank Sample Admin': false });
   expect((await desk.refundOf('waiting', regID))?.credits).toMatchObject([{ isNewAccount: false }]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { elevate, login } from '#accounts/contract.ts';
-import { confirmStatementAsWitness, listStatements } from '#bank/contract.ts';
+import { confirmStatement, listStatements } from '#bank/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { referenceOf } from '../support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts';
@@ -39,7 +39,7 @@ const upload = async ({ token }: Person) => {
 };
 async function confirm({ token }: Person): Promise<void> {
   const statementID = (await site.call(listStatements, { token })).body.rows[0]?._id ?? '';
-  expect((await site.call(confirmStatementAsWitness, { body: { statementID }, token })).status).toBe(200);
+  expect((await site.call(confirmStatement, { body: { statementID }, token })).status).toBe(200);
 }
 async function sendBack(): Promise<void> {
   await desk.decline(regID);

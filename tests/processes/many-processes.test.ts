@@ -14,7 +14,7 @@ import { formatMoney } from '#platform/web/money.ts';
 import {
   endPresence,
   getOwnRegistrations,
-  getRegistered,
+  listAllRegistrations,
   register,
   startPresence,
   takeNextPending,
@@ -108,7 +108,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
     expect((await at(0).ask(register, { token, body: registrationBody })).status).toBe(409);
 
     const superadmin = await logInAsSuperadmin(at(1));
-    const [record] = (await at(1).call(getRegistered, { token: superadmin })).allSuchEvents;
+    const [record] = (await at(1).call(listAllRegistrations, { token: superadmin })).allSuchEvents;
     const picture = await fetch(`${sites[0]?.origin}${record?.payment}`);
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
 
@@ -123,7 +123,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
       ?.id;
     await at(0).call(elevate, { token: superadmin, body: { accountID } });
     const admin = await logIn(at(1), 'admin@example.org');
-    const [record] = (await at(0).call(getRegistered, { token: superadmin })).allSuchEvents;
+    const [record] = (await at(0).call(listAllRegistrations, { token: superadmin })).allSuchEvents;
     const regID = record?._id ?? '';
 
     expect(await at(0).call(startPresence, { token: superadmin, body: { regID } })).toEqual({

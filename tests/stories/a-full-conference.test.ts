@@ -1,5 +1,10 @@
 import { type CatalogueChange, changeCatalogue, getCatalogue } from '#conference/contract.ts';
-import { assignPortfolio, confirmRegistration, getRegistered, register } from '#registration/contract.ts';
+import {
+  assignPortfolio,
+  confirmRegistration,
+  listAllRegistrations,
+  register,
+} from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { loggedIn } from '../support/desk.ts';
@@ -137,7 +142,7 @@ async function giveSeat(site: RunningSite): Promise<void> {
     },
   });
   const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
-  const { allSuchEvents } = (await site.call(getRegistered, { token })).body;
+  const { allSuchEvents } = (await site.call(listAllRegistrations, { token })).body;
   const regID = allSuchEvents.find(({ email }) => email === delegate.email)?._id ?? '';
   await site.call(confirmRegistration, { token, body: { regID } });
   await site.call(assignPortfolio, {

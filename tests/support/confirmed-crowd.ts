@@ -1,7 +1,7 @@
 import { catalogue } from '#conference/content/index.ts';
 import {
   decideSeveralRegistrations,
-  getRegistered,
+  listAllRegistrations,
   maxDecisionsAtOnce,
   register,
 } from '#registration/contract.ts';
@@ -50,7 +50,7 @@ export async function createConfirmedCrowd(site: RunningSite): Promise<Delegate[
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
-  const { allSuchEvents } = (await site.call(getRegistered, { token })).body;
+  const { allSuchEvents } = (await site.call(listAllRegistrations, { token })).body;
   const ids = allSuchEvents.map(({ _id }) => _id);
   for (let from = 0; from < ids.length; from += maxDecisionsAtOnce)
     await site.call(decideSeveralRegistrations, {

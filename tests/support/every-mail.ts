@@ -41,8 +41,8 @@ import {
   correctSeat,
   declineRegistration,
   getOwnRegistrations,
-  getRegistered,
   getRegistrationForDesk,
+  listAllRegistrations,
   register,
   remindInvitees,
   undoDecision,
@@ -90,7 +90,7 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   const person = (email: string) => site.person({ name: longName, email });
   const superadmin = await site.superadmin();
   const decide = async (call: typeof confirmRegistration | typeof declineRegistration, { email }: Person) => {
-    const { allSuchEvents } = (await site.call(getRegistered, { token: superadmin.token })).body;
+    const { allSuchEvents } = (await site.call(listAllRegistrations, { token: superadmin.token })).body;
     const regID = allSuchEvents.find((one) => one.email === email)?._id ?? '';
     await site.call(call, { body: { regID }, token: superadmin.token });
     return regID;

@@ -3,7 +3,7 @@ import { getPaymentOfRegistration, listUnclaimedCredits } from '#bank/contract.t
 import { type ImportStep, storeStatementLines } from '#bank/server/import-statement.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcile, startReconciler } from '#bank/server/reconcile.ts';
-import { recordStatementWitness } from '#bank/server/statement-contents.sql.ts';
+import { recordUploaderOrConfirmer } from '#bank/server/statement-contents.sql.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
 import { checkLedger } from '#ledger/contract.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';
@@ -43,7 +43,7 @@ export async function importBankLines(context: Needs, lines: readonly BankLine[]
       uploaded_by: null,
     });
     for (const by of [newId(), newId()])
-      await recordStatementWitness(transaction, id, { at: context.clock(), by });
+      await recordUploaderOrConfirmer(transaction, id, { at: context.clock(), by });
     const step: ImportStep = (work) => work(transaction);
     const rows = lines.map(({ words, amount, day = '2026-01-05' }) => ({
       ...{ id: newId(), key: newId() },

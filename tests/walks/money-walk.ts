@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { withdrawDelegate } from '#allocation/contract.ts';
 import {
-  confirmStatementAsWitness,
+  confirmStatement,
   getPaymentOfRegistration,
   listStatements,
   setMatchVerdict,
@@ -28,7 +28,7 @@ import {
   confirmRegistration,
   declineRegistration,
   getRegistrationForDesk,
-  listConfirmableRegistrations,
+  listPaidUndecidedRegistrations,
   undoDecision,
 } from '#registration/contract.ts';
 import { isPaid } from '#registration/rule/payment-status.ts';
@@ -160,7 +160,7 @@ export async function walkMoney(
     if (!statement) return;
     const by = someOf(everybody);
     const isNew = !statement.isWithdrawn && !statement.people.has(by.accountId);
-    await must(isNew ? 200 : 409, confirmStatementAsWitness, by, { statementID: statement.id });
+    await must(isNew ? 200 : 409, confirmStatement, by, { statementID: statement.id });
     if (isNew) statement.people.add(by.accountId);
   }
 
@@ -386,7 +386,7 @@ export async function walkMoney(
     const under = books.refunds.filter(({ isReleased, isReversed }) => !isReleased && !isReversed);
     expect([waiting.amount, released.amount]).toEqual([sum(under), releasedAmount]);
     expect(reversed.total).toBe(books.refunds.filter(({ isReversed }) => isReversed).length);
-    const { rows } = (await site.call(listConfirmableRegistrations, { params, token })).body;
+    const { rows } = (await site.call(listPaidUndecidedRegistrations, { params, token })).body;
     for (const { _id } of rows) {
       const payer = books.payers.find(({ id }) => id === _id);
       const left = payer ? books.cameFor(payer.id) - books.refundedTo(payer.id) : 0;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
+  defineInvalidImage,
   imageAddressField,
   imageField,
-  invalidImage,
   maxDataUrlLength,
   profilePhotoRule,
 } from '#media/contract.ts';
@@ -116,7 +116,12 @@ export const editProfile = defineCall(() => ({
     }),
   failed: 'Something went wrong on the server side, profile update failed',
   answer: messageAnswer('Profile edited successfully'),
-  errors: { userNotFound, commonPassword, invalidPhoto: invalidImage(profilePhotoRule), tooManyRequests },
+  errors: {
+    userNotFound,
+    commonPassword,
+    invalidPhoto: defineInvalidImage(profilePhotoRule),
+    tooManyRequests,
+  },
 }));
 
 export const deleteOwnAccount = defineCall(() => ({

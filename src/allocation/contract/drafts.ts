@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { eventStates, noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineSchema } from '#platform/contract/common.ts';
+import { experienceLevels } from '#registration/contract/answer-fields.ts';
 import { adminCallDefaults } from '#registration/contract/common.ts';
-import { experienceLevels } from '#registration/contract/fields.ts';
-import { allocationMethods, policies } from '../rule/inputs.ts';
+import { comparedMethods, policies } from '../rule/inputs.ts';
 
 export const noSuchDraft = defineError(404, 'no_such_draft', 'No such draft exists');
 export const eventParamsSchema = z.object({ eventName: lineSchema(noSuchEvent.message) });
@@ -168,7 +168,7 @@ export const compareRules = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/drafts/:draftID/rules',
   params: draftParamsSchema,
-  answer: z.object({ ways: z.array(z.object({ way: z.enum(allocationMethods), quality })) }),
+  answer: z.object({ ways: z.array(z.object({ way: z.enum(comparedMethods), quality })) }),
   errors: { noSuchEvent, noSuchDraft, tooLong: makeDraft.errors.tooLong },
 }));
 

@@ -38,7 +38,7 @@ export async function allocate(inputs: Inputs): Promise<Allocation> {
     inputs.delegates.map(({ ticket }) => ticket),
   );
   const digest = await computeInputsDigest(inputs);
-  return { policy: inputs.policy, digest, given: listSolvedSeats(solveAllocation(inputs, order)) };
+  return { policy: inputs.policy, digest, given: listSolvedResults(solveAllocation(inputs, order)) };
 }
 
 /**
@@ -54,7 +54,7 @@ export function solveAllocation(inputs: Inputs, order: readonly string[]): Solve
   return { problem, network };
 }
 
-export function listSolvedSeats({ problem, network }: Solved): Given[] {
+export function listSolvedResults({ problem, network }: Solved): Given[] {
   const got = problem.people.map((_, person) => network.rank[findArcInUse(network, person)] as Rank);
   const seats = assignSeats(problem, got);
   return problem.people.map(({ ticket, delegate }, person) => {

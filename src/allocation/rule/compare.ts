@@ -1,4 +1,4 @@
-import { listSolvedSeats, solveAllocation } from './allocate.ts';
+import { listSolvedResults, solveAllocation } from './allocate.ts';
 import { type AllocationMethod, type Baseline, baselines, type Inputs, policies } from './inputs.ts';
 import { buildProblem, type OpenSeat, type Person, type Problem } from './problem.ts';
 import { computeQuality, type Quality, type Rank, rankBounds } from './ranks.ts';
@@ -16,7 +16,7 @@ export function compareAllocationMethods(
     ...baselines.map((way) => ({ way, quality: computeQuality(procedures[way](problem)) })),
     ...policies.map((policy) => ({
       way: policy,
-      quality: computeQuality(listSolvedSeats(solveAllocation({ ...inputs, policy }, order))),
+      quality: computeQuality(listSolvedResults(solveAllocation({ ...inputs, policy }, order))),
     })),
   ];
 }

@@ -1,4 +1,4 @@
-import { listSolvedSeats, solveAllocation } from './allocate.ts';
+import { listSolvedResults, solveAllocation } from './allocate.ts';
 import { countMembersWithUnmetWish, type Member } from './delegations.ts';
 import type { Delegate, Inputs, SeatName } from './inputs.ts';
 import { computeQuality, type Quality, type Rank, rankSeat } from './ranks.ts';
@@ -57,7 +57,7 @@ function outcomeOf(inputs: Inputs, order: readonly string[]): Outcome[] {
     return { ticket, seat, rank: rankSeat({ wishes }, seat) };
   };
   return [
-    ...listSolvedSeats(solveAllocation(inputs, order)),
+    ...listSolvedResults(solveAllocation(inputs, order)),
     ...inputs.pins.map(({ ticket, ...seat }) => byHand(ticket, seat)),
     ...inputs.excluded.map((ticket) => byHand(ticket)),
   ];

@@ -1,4 +1,4 @@
-import { listSolvedSeats, type Solved } from './allocate.ts';
+import { listSolvedResults, type Solved } from './allocate.ts';
 import { type Delegate, type Inputs, portfolioKey, type SeatName } from './inputs.ts';
 import { findArcInUse, listArcsFrom, reducedCost } from './network.ts';
 import { isChosenCommitteeRank, isNamedRank, type Rank, rankBounds, rankSeat } from './ranks.ts';
@@ -56,7 +56,7 @@ export interface Explanation {
  * call searches the network at most once, and only if the delegate missed a preferred seat.
  */
 export function createExplainer(inputs: Inputs, solved: Solved): (ticket: string) => Explanation | undefined {
-  const given = listSolvedSeats(solved);
+  const given = listSolvedResults(solved);
   const holdersOf = Map.groupBy(
     given.flatMap(({ seat, rank }, person) => (seat ? [{ key: portfolioKey(seat), person, rank }] : [])),
     ({ key }) => key,

@@ -14,7 +14,7 @@ export const policies = ['bands', 'least_sum', 'rank_maximal'] as const;
 /** Simple procedures that are compared with the policies. */
 export const baselines = ['first_come_first_served', 'first_wishes_first'] as const;
 
-export const allocationMethods = [...baselines, ...policies] as const;
+export const comparedMethods = [...baselines, ...policies] as const;
 
 const seat = seatName.extend({
   /** True if the secretariat keeps the seat free. */
@@ -65,7 +65,7 @@ export const allocationInputsSchema = z.strictObject({
 
 export type Policy = (typeof policies)[number];
 export type Baseline = (typeof baselines)[number];
-export type AllocationMethod = (typeof allocationMethods)[number];
+export type AllocationMethod = (typeof comparedMethods)[number];
 export type SeatName = z.infer<typeof seatName>;
 export type Seat = z.infer<typeof seat>;
 export type Delegate = z.infer<typeof delegate>;

@@ -60,7 +60,7 @@ export async function findDelegateContact(db: Db, registrationId: string) {
     .executeTakeFirst();
 }
 
-export async function findSeat(db: Db, seatId: string) {
+export async function findSeatById(db: Db, seatId: string) {
   return db
     .selectFrom('seats')
     .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')

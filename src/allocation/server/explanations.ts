@@ -9,7 +9,7 @@ import { explainOwnSeat as explainOwnSeatCall, explainSeat as explainSeatCall } 
 import type { Explanation } from '../rule/explain.ts';
 import { explanationTexts, originalSeatText, refusedSeatTexts } from '../rule/explanation-text.ts';
 import { type Inputs, portfolioKey, type SeatName } from '../rule/inputs.ts';
-import { findOwnRegistration, findSeat } from './delegates.sql.ts';
+import { findOwnRegistration, findSeatById } from './delegates.sql.ts';
 import { findDraft, type StoredDraft } from './drafts.sql.ts';
 import { toSeatName } from './entries.ts';
 import {
@@ -134,7 +134,7 @@ async function explanationOf(
 }
 
 async function seatName(db: Db, seatId: string) {
-  const seat = await findSeat(db, seatId);
+  const seat = await findSeatById(db, seatId);
   return seat && { committee: seat.committeeValue, portfolio: seat.portfolio };
 }
 

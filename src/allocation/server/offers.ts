@@ -1,10 +1,10 @@
 import {
   type Committee,
+  canRegistrationsChange,
   getCachedOfferedCommittees,
   getEventByName,
   listEvents,
   lockEventUnlessEnded,
-  registrationsMayChange,
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
@@ -29,7 +29,7 @@ import {
 import { listWaitingTickets, selectNextOffer } from '../rule/waiting-list.ts';
 import {
   findDelegateContact,
-  findSeat,
+  findSeatById,
   listConfirmedRegistrationsOfAccount,
   listUnseatedRegistrationIds,
 } from './delegates.sql.ts';
@@ -65,7 +65,7 @@ export function createOwnOffersReader(
         accountId,
       )) {
         const offer = await findOpenOffer(queries, { registrationId: id, now: context.clock() });
-        const instead = offer && seatId !== null ? await findSeat(queries, seatId) : undefined;
+        const instead = offer && seatId !== null ? await findSeatById(queries, seatId) : undefined;
         if (offer)
           answer.offers.push({
             _id: offer.id,
@@ -178,9 +178,9 @@ export async function addOfferToNextDelegate(
   };
   if (!(await insertOffer(transaction, offer))) return false;
   const person = await findDelegateContact(transaction, next.ticket);
-  const seat = await findSeat(transaction, seatId);
+  const seat = await findSeatById(transaction, seatId);
   if (!person || !seat) return false;
-  const instead = person.seatId === null ? undefined : await findSeat(transaction, person.seatId);
+  const instead = person.seatId === null ? undefined : await findSeatById(transaction, person.seatId);
   const letter = seatOfferLetter(person, { seat, instead, until: offer.until }, context.config.publicUrl);
   await queueMail(transaction, context, person.email, letter, eventId);
   return true;
@@ -245,7 +245,7 @@ async function notifyOfAcceptedOffer(
     act,
   }: { registrationId: string; seatId: string; before: string | null; act: { at: number; by: string } },
 ): Promise<void> {
-  const seat = await findSeat(transaction, seatId);
+  const seat = await findSeatById(transaction, seatId);
   const person = await findDelegateContact(transaction, registrationId);
   if (!seat || !person) return;
   await recordAudit(transaction, {
@@ -255,7 +255,7 @@ async function notifyOfAcceptedOffer(
     subjectId: registrationId,
     after: { fact: 'seat', committee: seat.committeeValue, portfolio: seat.portfolio },
   });
-  const given = before === null ? undefined : await findSeat(transaction, before);
+  const given = before === null ? undefined : await findSeatById(transaction, before);
   const letter = {
     ...offerAcceptedLetter(person, { seat, before: given }, context.config.publicUrl),
     attachmentId: registrationId,
@@ -268,7 +268,7 @@ async function notifyOfAcceptedOffer(
  * knows the event of the offer.
  */
 async function committeesByEvent(context: Needs): Promise<ReadonlyMap<string, Committee[]>> {
-  const events = (await listEvents(context.db.queries)).filter(registrationsMayChange);
+  const events = (await listEvents(context.db.queries)).filter(canRegistrationsChange);
   return new Map(
     await Promise.all(
       events.map(
@@ -291,7 +291,7 @@ export async function closeExpiredOffersAndReoffer(context: Needs): Promise<void
   for (const { id, eventId } of due) {
     const event = events.get(eventId);
     const committees =
-      event && registrationsMayChange(event)
+      event && canRegistrationsChange(event)
         ? await getCachedOfferedCommittees(context.db.queries, event)
         : undefined;
     await context.db.change(async (transaction) => {

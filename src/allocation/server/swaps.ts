@@ -19,7 +19,7 @@ import {
   requestSwap as requestSwapCall,
   swapAnswerHours,
 } from '../contract.ts';
-import { findDelegateContact, findSeat } from './delegates.sql.ts';
+import { findDelegateContact, findSeatById } from './delegates.sql.ts';
 import { getEffectiveLevel, noChoices } from './entries.ts';
 import { swapAcceptedLetter, swapNotMadeLetter, swapRequestLetter } from './mails.ts';
 import { findNewestPublishedDraft } from './published-state.ts';
@@ -379,8 +379,8 @@ export async function rejectSwapAsAdmin(
     isParty: () => true,
     carryOut: async (transaction, { askerId, holderId, askerSeatId, holderSeatId }) => {
       const [gives, gets] = [
-        await findSeat(transaction, askerSeatId),
-        await findSeat(transaction, holderSeatId),
+        await findSeatById(transaction, askerSeatId),
+        await findSeatById(transaction, holderSeatId),
       ];
       await recordAudit(transaction, {
         at: context.clock(),

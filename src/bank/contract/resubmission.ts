@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { registrationsFrozen } from '#conference/contract.ts';
-import { imageField, invalidImage, maxDataUrlLength, paymentPictureRule } from '#media/contract.ts';
+import { defineInvalidImage, imageField, maxDataUrlLength, paymentPictureRule } from '#media/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { forbidden, lineSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
+import { requestAnswersSchema } from '#registration/contract/answer-fields.ts';
 import { changeRegistration } from '#registration/contract/changes.ts';
-import { requestAnswersSchema } from '#registration/contract/fields.ts';
 import { notOwnRegistration } from './matching.ts';
 import { adminCallDefaults } from './statements.ts';
 
@@ -237,7 +237,7 @@ export const resubmitPayment = defineCall(() => ({
     notAsked: defineError(409, 'not_asked', 'No other proof of this payment was requested'),
     changedMeanwhile: changeRegistration.errors.changedMeanwhile,
     paidByLeader,
-    invalidPayment: invalidImage(paymentPictureRule),
+    invalidPayment: defineInvalidImage(paymentPictureRule),
     tooManyRequests,
     registrationsFrozen,
   },

@@ -296,7 +296,7 @@ const statementField = z.object({ statementID: lineSchema(badRequest, 60) });
 const noSuchStatement = defineError(404, 'no_such_statement', 'No such statement exists');
 const isWithdrawn = defineError(409, 'already_withdrawn', 'This statement is already withdrawn');
 
-export const confirmStatementAsWitness = defineCall(() => ({
+export const confirmStatement = defineCall(() => ({
   ...adminCallDefaults,
   summary:
     'Confirms, as a second person, that a statement agrees with the bank. Refunds of its payments can then be released.',

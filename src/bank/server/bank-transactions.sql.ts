@@ -227,7 +227,7 @@ export async function listUnclaimedCreditsPage(
     .execute();
 }
 
-export async function countAndSumUnclaimedCredits(
+export async function countAndSumUnclaimedCreditsOfPart(
   db: Db,
   { part = 'open', search = '' }: { part?: Part; search?: string } = {},
 ): Promise<{ total: number; amount: number }> {

@@ -38,7 +38,7 @@ export async function recordDeskPayment(
     const at = context.clock();
     const person = await findRegistrationWithContact(transaction, registrationId);
     if (!person) throw new AppError(errors.noSuchRegistration);
-    if (!(await canPayAtDesk(transaction, conference, person))) throw new AppError(errors.notOffered);
+    if (!(await isDeskPaymentOffered(transaction, conference, person))) throw new AppError(errors.notOffered);
     await lockEventUnlessEnded(transaction, person.eventId);
     // This takes a row lock, so that the second of two concurrent requests sees the payment of the first.
     await requestReconciliation(transaction);
@@ -78,7 +78,7 @@ export async function undoDeskPayment(
  * Returns true if the delegate can pay at the desk. Delegates who chose another way can do so too, if the event offers
  * it. For members of groups the leader pays.
  */
-export async function canPayAtDesk(
+export async function isDeskPaymentOffered(
   db: Db,
   conference: Pick<Catalogue, 'payment'>,
   { eventId, paymentWay, mode }: { eventId: string; paymentWay: PaymentWayKind | null; mode?: string },

@@ -34,7 +34,7 @@ import {
   findNextDayWithCredits,
   insertCreditsMissingInStatement,
   linkStatementTransactions,
-  recordStatementWitness,
+  recordUploaderOrConfirmer,
 } from './statement-contents.sql.ts';
 import {
   deleteUnfinishedImports,
@@ -67,7 +67,7 @@ export async function importStatement(
       const now = context.clock();
       await requestReconciliation(transaction);
       await markImportFinished(transaction, id, added);
-      await recordStatementWitness(transaction, id, { at: now, by: accountId });
+      await recordUploaderOrConfirmer(transaction, id, { at: now, by: accountId });
       await context.ledgerHooks.postStatement(transaction, now, id);
       await saveStatementFormat(transaction, read.format, bank, read.areChosen ? columns : null);
       await recordAudit(transaction, {

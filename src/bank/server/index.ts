@@ -1,4 +1,4 @@
-export { countAndSumUnclaimedCredits } from './bank-transactions.sql.ts';
+export { countAndSumUnclaimedCreditsOfPart } from './bank-transactions.sql.ts';
 export {
   type DeskPayment,
   listDeskPayments,
@@ -19,7 +19,7 @@ export { reconcile, startReconciler } from './reconcile.ts';
 export { closeResubmissionRequests } from './resubmission/requests.sql.ts';
 export { bankRoutes } from './routes.ts';
 export {
-  attachCreditSources,
+  attachCreditConfirmations,
   countCreditsMissingInStatements,
   listCreditsMissingInStatements,
   selectUnconfirmedCredits,

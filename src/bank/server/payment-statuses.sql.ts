@@ -158,7 +158,7 @@ export async function isReconciliationDue(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function hasUnreconciledRegistrations(db: Db): Promise<boolean> {
+export async function hasPayersWithoutPaymentStatus(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')
     .innerJoin('payment_references', joinOwnPaymentReference)

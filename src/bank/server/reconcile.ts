@@ -11,7 +11,7 @@ import { listManualMatches } from './manual-matches.sql.ts';
 import { listAllPayers, toPayer } from './payers.sql.ts';
 import {
   countReconciliationRequests,
-  hasUnreconciledRegistrations,
+  hasPayersWithoutPaymentStatus,
   isReconciliationDue,
   listPaymentStatuses,
   markReconciliationRequestsDone,
@@ -84,7 +84,7 @@ export function startReconciler(context: LedgerContext, onError: (error: unknown
   let restsUntil = 0;
   const round = async () => {
     await context.ledgerHooks.backfillLedger(context);
-    if (await hasUnreconciledRegistrations(db.queries)) await db.change(requestReconciliation);
+    if (await hasPayersWithoutPaymentStatus(db.queries)) await db.change(requestReconciliation);
     if (!(await isReconciliationDue(db.queries))) return;
     const began = performance.now();
     await reconcile(context);

@@ -22,7 +22,7 @@ import {
   type ShownCredit,
 } from './bank-transactions.sql.ts';
 import { listDeskPayments } from './desk-payments.sql.ts';
-import { canPayAtDesk } from './desk-payments.ts';
+import { isDeskPaymentOffered } from './desk-payments.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import {
   deleteManualMatch,
@@ -36,7 +36,7 @@ import { findPayer, findRegistrationMode, toPayer } from './payers.sql.ts';
 import { getProofReading } from './payment-proofs/proofs.ts';
 import { findPaymentStatus, isReconciliationDue, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
-import { attachCreditSources } from './statement-contents.sql.ts';
+import { attachCreditConfirmations } from './statement-contents.sql.ts';
 
 const mostLikely = 5;
 /** Only credits within this time of the registration are proposed. Others are on the list of unclaimed credits. */
@@ -72,7 +72,11 @@ export async function getPaymentOfRegistration(
   const creditIds = paymentStatus?.partIds ?? (creditId === null ? [] : [creditId]);
   const byId = new Map(
     (
-      await attachCreditSources(queries, await listCreditsById(queries, [...creditIds, ...rejectedIds]), rule)
+      await attachCreditConfirmations(
+        queries,
+        await listCreditsById(queries, [...creditIds, ...rejectedIds]),
+        rule,
+      )
     ).map((credit) => [credit._id, credit]),
   );
   const credits = creditIds.flatMap((id) => byId.get(id) ?? []);
@@ -85,7 +89,7 @@ export async function getPaymentOfRegistration(
     .map((credit) => ({ ...credit, id: credit._id }));
   const proof = await getProofReading(context, conference, row);
   const deskPayments = await listDeskPayments(queries, [row.id]);
-  const hasDesk = deskPayments.length > 0 || (await canPayAtDesk(queries, conference, row));
+  const hasDesk = deskPayments.length > 0 || (await isDeskPaymentOffered(queries, conference, row));
   const received =
     credits.length === 0 && !row.deskAmount
       ? undefined
@@ -153,7 +157,7 @@ async function addPaidOwners(
   candidates: readonly { candidate: Spare; why: string[] }[],
   rule: PersonRule,
 ) {
-  const credits = await attachCreditSources(
+  const credits = await attachCreditConfirmations(
     db,
     candidates.map(({ candidate: { id, ...credit }, why }) => ({ ...credit, why })),
     rule,

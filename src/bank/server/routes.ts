@@ -15,7 +15,7 @@ import {
   requestResubmission,
   resubmitPayment,
 } from './resubmission/resubmission.ts';
-import { confirmStatementAsWitness, listStatements, withdrawStatement } from './statements.ts';
+import { confirmStatement, listStatements, withdrawStatement } from './statements.ts';
 import {
   listUnclaimedCredits,
   searchPayingRegistrations,
@@ -33,9 +33,7 @@ export function bankRoutes(
     importStatement(context, caller, query, file),
   );
   serve(app, calls.listStatements, ({ caller }) => listStatements(context, caller));
-  serve(app, calls.confirmStatementAsWitness, ({ body, caller }) =>
-    confirmStatementAsWitness(context, caller, body),
-  );
+  serve(app, calls.confirmStatement, ({ body, caller }) => confirmStatement(context, caller, body));
   serve(app, calls.withdrawStatement, ({ body, caller }) => withdrawStatement(context, caller, body));
   serve(app, calls.listUnclaimedCredits, ({ query }) => listUnclaimedCredits(context, query));
   serve(app, calls.setCreditAside, ({ body, caller }) => setCreditAside(context, caller, body));

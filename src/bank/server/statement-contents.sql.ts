@@ -24,7 +24,7 @@ export async function linkStatementTransactions(
  * Records that an account uploaded or confirmed a statement. Returns false if the account is recorded already, or the
  * statement is withdrawn or still being imported.
  */
-export async function recordStatementWitness(
+export async function recordUploaderOrConfirmer(
   transaction: Transaction,
   statementId: string,
   { at, by }: { at: number; by: string },
@@ -149,7 +149,7 @@ export function selectUnconfirmedCredits<T extends keyof Tables>(
     .where((credits) => credits.not(isConfirmed('matched_credits.credit_id', rule)));
 }
 
-export interface CreditSource {
+export interface CreditConfirmation {
   uploadedBy: string | null;
   confirmedBy: string[];
   isConfirmed: boolean;
@@ -158,11 +158,11 @@ export interface CreditSource {
   isNewAccount: boolean;
 }
 
-export async function mapCreditSourcesById(
+export async function mapCreditConfirmationsById(
   db: Db,
   creditIds: readonly string[],
   rule: PersonRule,
-): Promise<Map<string, CreditSource>> {
+): Promise<Map<string, CreditConfirmation>> {
   if (creditIds.length === 0) return new Map();
   const witnesses = await db
     .selectFrom('statement_transactions')
@@ -230,7 +230,7 @@ export async function mapCreditSourcesById(
   );
 }
 
-const noSource: CreditSource = {
+const noConfirmation: CreditConfirmation = {
   uploadedBy: null,
   confirmedBy: [],
   isConfirmed: false,
@@ -238,17 +238,17 @@ const noSource: CreditSource = {
   isNewAccount: true,
 };
 
-export async function attachCreditSources<C extends { _id: string }>(
+export async function attachCreditConfirmations<C extends { _id: string }>(
   db: Db,
   credits: readonly C[],
   rule: PersonRule,
-): Promise<(C & CreditSource)[]> {
-  const sources = await mapCreditSourcesById(
+): Promise<(C & CreditConfirmation)[]> {
+  const confirmations = await mapCreditConfirmationsById(
     db,
     credits.map(({ _id }) => _id),
     rule,
   );
-  return credits.map((credit) => ({ ...credit, ...(sources.get(credit._id) ?? noSource) }));
+  return credits.map((credit) => ({ ...credit, ...(confirmations.get(credit._id) ?? noConfirmation) }));
 }
 
 export async function countCreditsMissingInStatements(db: Db): Promise<number> {
@@ -289,7 +289,7 @@ export async function listCreditsMissingInStatements(db: Db, atMost: number) {
     .execute();
 }
 
-export async function listStatementWitnesses(db: Db) {
+export async function mapUploadersAndConfirmersByStatement(db: Db) {
   const rows = await db
     .selectFrom('statement_witnesses')
     .leftJoin('accounts', 'accounts.id', 'statement_witnesses.account_id')

@@ -4,12 +4,7 @@ import { eventName } from '../../../tests/support/conference.ts';
 import { moneyOf, referenceOf, unclaimedCredits } from '../../../tests/support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
 import { importSampleStatement, type Line, statementOf } from '../../../tests/support/statements.ts';
-import {
-  confirmStatementAsWitness,
-  listStatements,
-  setMatchVerdict,
-  withdrawStatement,
-} from '../contract.ts';
+import { confirmStatement, listStatements, setMatchVerdict, withdrawStatement } from '../contract.ts';
 
 let site: TestApp;
 let desk: MoneyDesk;
@@ -30,7 +25,7 @@ const upload = async ({ token }: Person, lines: readonly Line[]) => {
 const rows = async () => (await site.call(listStatements, { token: desk.admin.token })).body.rows;
 const rowOf = async (id: string) => (await rows()).find(({ _id }) => _id === id);
 const confirm = (statementID: string, { token }: Person) =>
-  site.call(confirmStatementAsWitness, { body: { statementID }, token });
+  site.call(confirmStatement, { body: { statementID }, token });
 const withdraw = (statementID: string, { token } = desk.treasurer) =>
   site.call(withdrawStatement, { body: { statementID }, token });
 const money = (regID: string) => moneyOf(site, desk.admin, regID);

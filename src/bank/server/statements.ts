@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
-  confirmStatementAsWitness as confirmCall,
+  confirmStatement as confirmCall,
   type listStatements as listCall,
   withdrawStatement as withdrawCall,
 } from '../contract.ts';
@@ -17,9 +17,9 @@ import {
   countCreditsMissingInStatements,
   listCreditsMissingInStatements,
   listStatementIdsOfKnownAccounts,
-  listStatementWitnesses,
-  mapCreditSourcesById,
-  recordStatementWitness,
+  mapCreditConfirmationsById,
+  mapUploadersAndConfirmersByStatement,
+  recordUploaderOrConfirmer,
 } from './statement-contents.sql.ts';
 import {
   archiveAndDeleteStatementLines,
@@ -39,12 +39,12 @@ export async function listStatements(
   const rule = getSecondPersonRule(context);
   const [rows, people, known, missing, lacking] = await Promise.all([
     listImportedStatements(queries),
-    listStatementWitnesses(queries),
+    mapUploadersAndConfirmersByStatement(queries),
     listStatementIdsOfKnownAccounts(queries, rule),
     countCreditsMissingInStatements(queries),
     listCreditsMissingInStatements(queries, missingShown),
   ]);
-  const sources = await mapCreditSourcesById(
+  const confirmations = await mapCreditConfirmationsById(
     queries,
     lacking.map(({ _id }) => _id),
     rule,
@@ -67,7 +67,7 @@ export async function listStatements(
     missing,
     missingCredits: lacking.map(({ regID, name, ...credit }) => ({
       ...credit,
-      uploadedBy: sources.get(credit._id)?.uploadedBy ?? null,
+      uploadedBy: confirmations.get(credit._id)?.uploadedBy ?? null,
       payer: regID === null || name === null ? null : { _id: regID, name },
     })),
   };
@@ -77,14 +77,14 @@ export async function listStatements(
  * @throws AppError 404 when there is no such statement; 409 when it was withdrawn, or the caller uploaded or confirmed
  *   it
  */
-export async function confirmStatementAsWitness(
+export async function confirmStatement(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { statementID }: CheckedBody<typeof confirmCall>,
 ): Promise<void> {
   const at = clock();
   await db.change(async (transaction) => {
-    const isNew = await recordStatementWitness(transaction, statementID, { at, by: accountId });
+    const isNew = await recordUploaderOrConfirmer(transaction, statementID, { at, by: accountId });
     const statement = await findStatement(transaction, statementID);
     if (!statement) throw new AppError(confirmCall.errors.noSuchStatement);
     if (!isNew)

@@ -15,7 +15,7 @@ import {
 import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
 import { closestDueAmount } from '../rule/reconcile.ts';
 import {
-  countAndSumUnclaimedCredits,
+  countAndSumUnclaimedCreditsOfPart,
   listCreditsById,
   listUnclaimedCreditsPage,
 } from './bank-transactions.sql.ts';
@@ -29,7 +29,7 @@ import {
 import { listUnpaidPayers, searchPayers, toPayer } from './payers.sql.ts';
 import { listDuplicateClaimsByCredit, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
-import { attachCreditSources } from './statement-contents.sql.ts';
+import { attachCreditConfirmations } from './statement-contents.sql.ts';
 
 const mostLikely = 3;
 const shared = { score: 1, why: ['Several registrations match this credit.'] };
@@ -40,12 +40,12 @@ export async function listUnclaimedCredits(
 ): Promise<AnswerOf<typeof listCall>> {
   const [found, { total, amount }, rows] = await Promise.all([
     listUnclaimedCreditsPage(queries, { part, search }, { skip: offsetOfPage(page), take: rowsPerPage }),
-    countAndSumUnclaimedCredits(queries, { part, search }),
+    countAndSumUnclaimedCreditsOfPart(queries, { part, search }),
     part === 'open' ? listUnpaidPayers(queries) : [],
   ]);
   const ids = found.map(({ _id }) => _id);
   const [credits, aside, claimants] = await Promise.all([
-    attachCreditSources(queries, found, getSecondPersonRule(context)),
+    attachCreditConfirmations(queries, found, getSecondPersonRule(context)),
     listSetAsideCredits(queries, ids),
     listDuplicateClaimsByCredit(queries, ids),
   ]);

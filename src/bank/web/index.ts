@@ -1,4 +1,4 @@
-export { CreditSource } from './desk/bank-line.tsx';
+export { CreditConfirmationText } from './desk/bank-line.tsx';
 export { PaymentPanel, RefundNotice } from './desk/payment-panel.tsx';
 export { ProofHighlights } from './desk/proof-highlights.tsx';
 export { Statements } from './desk/statements.tsx';

@@ -111,7 +111,7 @@ export const confirmBankDetails = defineCall(() => ({
   },
 }));
 
-export const withdrawBankDetails = defineCall(() => ({
+export const discardPendingBankDetails = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Withdraws payment details before they are confirmed.',
   method: 'DELETE',

@@ -33,7 +33,7 @@ export const discountCodeFields = discount.extend({
 });
 
 /** Error text for a code that has neither a percentage nor an amount, or both. */
-export const discountValueErrorText = 'Enter a percentage or an amount, not both';
+export const percentOrAmountText = 'Enter a percentage or an amount, not both';
 
 const eventParams = z.object({ eventName: lineSchema(noSuchEvent.message) });
 
@@ -80,7 +80,7 @@ export const addDiscountCode = defineCall(() => ({
   invalid: codeText,
   body: discountCodeFields
     .extend({ eventName: lineSchema(noSuchEvent.message) })
-    .refine(hasOneValue, { path: ['percent'], error: discountValueErrorText }),
+    .refine(hasOneValue, { path: ['percent'], error: percentOrAmountText }),
   answer: messageAnswer('Code added'),
   errors: {
     amountStep,
@@ -103,7 +103,7 @@ export const updateDiscountCode = defineCall(() => ({
       _id: lineSchema(noSuchCode.message, 200),
       isStopped: z.boolean({ error: 'Stopped is true or false' }),
     })
-    .refine(hasOneValue, { path: ['percent'], error: discountValueErrorText }),
+    .refine(hasOneValue, { path: ['percent'], error: percentOrAmountText }),
   answer: messageAnswer('Code changed'),
   errors: {
     amountStep,

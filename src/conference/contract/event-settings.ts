@@ -106,7 +106,7 @@ const eventSettings = eventSchema
     revision: z.number(),
   });
 
-export const getEventSettings = defineCall(() => ({
+export const listEventSettings = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Lists the settings of all events, the main one first.',
   method: 'GET',

@@ -183,7 +183,7 @@ export const statesWithChangeableRegistrations = [
   'announced',
 ] as const satisfies readonly EventState[];
 
-export const registrationsMayChangeIn = (state: EventState): boolean =>
+export const canRegistrationsChangeInState = (state: EventState): boolean =>
   statesWithChangeableRegistrations.some((changeable) => changeable === state);
 
 /** The states from which an event can enter each state. */

@@ -1,5 +1,5 @@
 /** The name of the payment system in statements of banks and in screenshots of apps. */
-export const upiWord = 'upi';
+export const upiKeyword = 'upi';
 
 export const upiIdPattern = /^[\w.-]+@[a-z]+$/i;
 export const maxUpiIds = 5;

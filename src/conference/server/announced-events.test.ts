@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { event, eventFees, eventName } from '../../../tests/support/conference.ts';
-import { endEvent, getEventSettings, updateEvent } from '../contract.ts';
+import { endEvent, listEventSettings, updateEvent } from '../contract.ts';
 import { getPublicMainEvent } from './announced-events.ts';
 
 let site: TestApp;
@@ -42,7 +42,7 @@ test('a window that a superadmin opens is rendered into the pages', async () => 
 
 test('the public pages hear that the event is over', async () => {
   const { token } = await site.superadmin();
-  const { events } = (await site.call(getEventSettings, { token })).body;
+  const { events } = (await site.call(listEventSettings, { token })).body;
   await site.call(endEvent, { token, body: { _id: events[0]?._id ?? '' } });
   expect(await announced()).toEqual({ ...asContent, isOver: true });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toReadableAuditValues } from '#audit/server/index.ts';
-import { archiveEvent, changeErasurePeriod, getEventSettings } from '#conference/contract.ts';
+import { archiveEvent, changeErasurePeriod, listEventSettings } from '#conference/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
 import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
@@ -22,7 +22,7 @@ const archive = (eraseAfter?: string) =>
   site.call(archiveEvent, { token, body: { _id: conference.event.id, ...(eraseAfter && { eraseAfter }) } });
 const told = () => listArchivedEvents(site.context.db.queries);
 const erasure = async () =>
-  (await site.call(getEventSettings, { token })).body.events.find((event) => event.eventName === eventName)
+  (await site.call(listEventSettings, { token })).body.events.find((event) => event.eventName === eventName)
     ?.erasure;
 
 test('an archived event is listed with its delegates, committees and colleges of that day', async () => {

@@ -9,9 +9,9 @@ import {
   changeCatalogue,
   createEdition,
   getCatalogue,
-  getEventSettings,
   getEvents,
   listDiscountCodes,
+  listEventSettings,
   removeDraftEvent,
   stopDiscountCode,
   updateEvent,
@@ -53,7 +53,7 @@ test('an edition begins as a draft with the catalogue and fees of the previous o
   });
   expect(await begin()).toMatchObject({ status: 200, body: { message: 'Edition created' } });
   expect(withoutIds(await catalogue(name))).toEqual(withoutIds(await catalogue(eventName)));
-  const { events } = (await site.call(getEventSettings, { token })).body;
+  const { events } = (await site.call(listEventSettings, { token })).body;
   expect(events.find((one) => one.eventName === name)).toMatchObject({
     ...{ state: 'draft', fees: eventFees, dates: null, datesInWords: '', theme: '', venue: first.venue },
     window: { opensAt: null, closesAt: null },
@@ -80,7 +80,7 @@ test('an edition has the rounds without dates, the active codes stopped, and the
   await site.call(updateWelfareSettings, { token, body: { eventName, ...asked, revision: 0 } });
   await begin();
   const settings = async () => {
-    const { events } = (await site.call(getEventSettings, { token })).body;
+    const { events } = (await site.call(listEventSettings, { token })).body;
     return events.find((one) => one.eventName === name);
   };
   const copied = (await settings())?.feeRounds ?? [];
@@ -172,7 +172,7 @@ test('a draft is removed with all that is its own, and its name is free again', 
   const before = await catalogue(eventName);
   await begin();
   const idOf = async () => {
-    const { events } = (await site.call(getEventSettings, { token })).body;
+    const { events } = (await site.call(listEventSettings, { token })).body;
     return events.find((one) => one.eventName === name)?._id;
   };
   const remove = async (_id: unknown) => site.call(removeDraftEvent, { token, body: { _id } });

@@ -14,8 +14,8 @@ import {
   checkDiscountCode,
   createEdition,
   discountErrors,
-  getEventSettings,
   listDiscountCodes,
+  listEventSettings,
   removeDraftEvent,
   stopDiscountCode,
   updateDiscountCode,
@@ -207,10 +207,10 @@ test.each([
 test('an event has a code once, and a draft is deleted with its codes', async () => {
   await add();
   expect(await add({ code: 'friends' })).toMatchObject({ status: 409, body: { code: 'code_taken' } });
-  const { events } = (await site.call(getEventSettings, { token })).body;
+  const { events } = (await site.call(listEventSettings, { token })).body;
   await site.call(createEdition, { token, body: { eventName: 'Next', from: events[0]?._id ?? '' } });
   expect(await add({ eventName: 'Next', code: 'MORE' })).toMatchObject({ status: 200 });
-  const after = (await site.call(getEventSettings, { token })).body.events;
+  const after = (await site.call(listEventSettings, { token })).body.events;
   const _id = after.find(({ eventName: name }) => name === 'Next')?._id ?? '';
   expect(await site.call(removeDraftEvent, { token, body: { _id } })).toMatchObject({ status: 200 });
   expect(await codes()).toHaveLength(1);

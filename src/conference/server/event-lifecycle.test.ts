@@ -11,8 +11,8 @@ import {
   archiveEvent,
   changeCatalogue,
   endEvent,
-  getEventSettings,
   getEvents,
+  listEventSettings,
   makeMainEvent,
   missingSettingsErrorText,
   updateEvent,
@@ -37,7 +37,7 @@ afterEach(() => site.close());
 
 const send = <C extends AnyCall>(call: C, body: unknown) => site.call(call, { token, body });
 const settings = async (name: string) => {
-  const { events } = (await site.call(getEventSettings, { token })).body;
+  const { events } = (await site.call(listEventSettings, { token })).body;
   const found = events.find((one) => one.eventName === name);
   if (!found) throw new Error(`no ${name}`);
   return found;

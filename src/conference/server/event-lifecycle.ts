@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { listSettingsMissingToAnnounce, missingSettingsErrorText, previousEventStates } from '../contract.ts';
-import { copyBankDetails, listCurrentBankDetails } from './bank-details/bank-details.sql.ts';
+import { copyBankDetailsIfCurrent, listCurrentBankDetails } from './bank-details/bank-details.sql.ts';
 import { notifyOfCopiedBankDetails } from './bank-details/bank-details.ts';
 import { notifySuperadminsOfBankDetails } from './bank-details/mails.ts';
 import type { ConferenceHooks } from './catalogue/catalogue-for-desk.ts';
@@ -54,7 +54,7 @@ export async function createEdition(
       action: 'edition_created',
       after: { fact: 'edition', name: eventName, from: source.name, committees },
     });
-    if (!(await copyBankDetails(transaction, from, id))) return;
+    if (!(await copyBankDetailsIfCurrent(transaction, from, id))) return;
     const copied = (await listCurrentBankDetails(transaction)).find(({ eventId }) => eventId === id);
     if (copied)
       await notifySuperadminsOfBankDetails(transaction, context, {

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/conference.ts';
 import { individualBody } from '../../../tests/support/registering.ts';
 import { inRupees, rupees } from '../../../tests/support/rupees.ts';
-import { getEventSettings, getEvents, updateEvent } from '../contract.ts';
+import { getEvents, listEventSettings, updateEvent } from '../contract.ts';
 import { seedEventAndCommittees } from './seed-catalogue.ts';
 
 const hour = 60 * 60_000;
@@ -33,7 +33,7 @@ afterEach(() => site.close());
 const update = (changes: object) => site.call(updateEvent, { token, body: { eventName, ...changes } });
 const moment = (fromNow: number) => new Date(site.clock.now + fromNow).toISOString();
 const event = async () => (await site.call(getEvents)).body.events[0];
-const settings = async () => (await site.call(getEventSettings, { token })).body.events[0];
+const settings = async () => (await site.call(listEventSettings, { token })).body.events[0];
 const isOpen = async () => (await event())?.registrationOpen;
 const written = async () => {
   const { queries } = site.context.db;

@@ -11,7 +11,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { areMultiplesOfFeeStep } from '../contract/events.ts';
-import { updateEvent as call, type getEventSettings } from '../contract.ts';
+import { updateEvent as call, type listEventSettings as listCall } from '../contract.ts';
 import { notifyOfCopiedBankDetails } from './bank-details/bank-details.ts';
 import { getCachedOfferedCommittees } from './cached-committees.ts';
 import { listOfferedCommittees } from './committees.sql.ts';
@@ -47,8 +47,8 @@ import { type FeeRound, listFeeRounds, listFeeRoundsByEvent, replaceFeeRounds } 
 import { datesToWire, windowToWire } from './read-events.ts';
 import {
   acceptsRegistrations,
-  openOrCloseRegistrationWindow,
-  registrationsMayChange,
+  canRegistrationsChange,
+  computeWindowAfterToggle,
 } from './registration-window.ts';
 import { type ArchiveRecord, listArchiveRecords } from './retention.sql.ts';
 import { parseContentDates } from './seed-catalogue.ts';
@@ -56,7 +56,7 @@ import { parseContentDates } from './seed-catalogue.ts';
 export async function listEventSettings({
   db: { queries },
   clock,
-}: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof getEventSettings>> {
+}: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof listCall>> {
   const [events, former, closings, rounds] = await Promise.all([
     listEvents(queries),
     listFormerNamesByEvent(queries),
@@ -168,7 +168,7 @@ async function lockEditableEvent(transaction: Transaction, body: Body): Promise<
   }
   if (event.state === 'archived') throw new AppError(call.errors.archived);
   const opens = body.registrationOpen === true || (body.window?.opensAt ?? null) !== null;
-  if (opens && !registrationsMayChange(event)) throw new AppError(call.errors.eventEnded);
+  if (opens && !canRegistrationsChange(event)) throw new AppError(call.errors.eventEnded);
   return event;
 }
 
@@ -220,7 +220,7 @@ async function changeWindow(
   const parse = (time: string | null) => (time === null ? null : Date.parse(time));
   const wanted = window
     ? { opensAt: parse(window.opensAt), closesAt: parse(window.closesAt) }
-    : registrationOpen !== undefined && openOrCloseRegistrationWindow(event.window, registrationOpen, now);
+    : registrationOpen !== undefined && computeWindowAfterToggle(event.window, registrationOpen, now);
   if (!wanted) return undefined;
   await saveRegistrationWindow(transaction, event.id, wanted);
   return {

@@ -4,7 +4,7 @@ import { getOwnRegistrations, register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventFees, eventName, fees } from '../../../tests/support/conference.ts';
 import { individualBody } from '../../../tests/support/registering.ts';
-import { createEdition, getEventSettings, getEvents, removeDraftEvent, updateEvent } from '../contract.ts';
+import { createEdition, getEvents, listEventSettings, removeDraftEvent, updateEvent } from '../contract.ts';
 import { getPublicMainEvent } from './announced-events.ts';
 
 const hour = 60 * 60_000;
@@ -34,7 +34,7 @@ const round = (more: object = {}) => ({
   ...more,
 });
 const event = async () => (await site.call(getEvents)).body.events[0];
-const settings = async () => (await site.call(getEventSettings, { token })).body.events[0];
+const settings = async () => (await site.call(listEventSettings, { token })).body.events[0];
 const rounds = async () => (await settings())?.feeRounds ?? [];
 const person = async () => (await site.person()).token;
 const registerNow = (delegate: string, more: object = {}) =>
@@ -169,7 +169,7 @@ test("a round of another event cannot be changed, and a draft's rounds are delet
   expect(await changeDraft([round({ _id })])).toMatchObject({ status: 409 });
   expect(await rounds()).toMatchObject([{ _id, name: 'Early bird' }]);
   expect(await changeDraft([round()])).toMatchObject({ status: 200 });
-  const { events } = (await site.call(getEventSettings, { token })).body;
+  const { events } = (await site.call(listEventSettings, { token })).body;
   const draft = events.find(({ eventName: name }) => name === 'Next Conference')?._id ?? '';
   expect(await site.call(removeDraftEvent, { token, body: { _id: draft } })).toMatchObject({ status: 200 });
   expect(await rounds()).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
-import type { SeatCounts } from '../rule/is-full.ts';
+import type { SeatCounts } from '../rule/are-seats-full.ts';
 
 export interface CountedEvent extends SeatCounts {
   id: string;

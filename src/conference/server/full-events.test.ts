@@ -11,7 +11,7 @@ import {
   setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
 import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
-import { getEventSettings, getEvents, updateEvent } from '../contract.ts';
+import { getEvents, listEventSettings, updateEvent } from '../contract.ts';
 import { updateFullEvents } from './full-events.ts';
 
 let site: TestApp;
@@ -172,7 +172,7 @@ test('only superadmins switch the waiting list, each change is written down once
   await switchWaitingList(true);
   await switchWaitingList(true);
   const { token } = await site.superadmin();
-  const [settings] = (await site.call(getEventSettings, { token })).body.events;
+  const [settings] = (await site.call(listEventSettings, { token })).body.events;
   expect(settings?.waitingList).toBe(true);
   await switchWaitingList(false);
   const written = await site.context.db.queries

@@ -1,7 +1,7 @@
 import { neverThrowing, startLoop } from '#platform/server/background-loop.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { isFull } from '../rule/is-full.ts';
+import { areSeatsFull } from '../rule/are-seats-full.ts';
 import { countSeatsOfAnnouncedEvents, setEventFull } from './full-events.sql.ts';
 
 /**
@@ -10,7 +10,7 @@ import { countSeatsOfAnnouncedEvents, setEventFull } from './full-events.sql.ts'
  */
 export async function updateFullEvents({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const changed = (await countSeatsOfAnnouncedEvents(db.queries)).filter(
-    (event) => isFull(event) !== event.isFull,
+    (event) => areSeatsFull(event) !== event.isFull,
   );
   for (const event of changed)
     await db.change(async (transaction) => {

@@ -15,7 +15,7 @@ export {
 } from './bank-details/bank-details.ts';
 export { bankDetailsRoutes } from './bank-details/routes.ts';
 export { getCachedOfferedCommittees } from './cached-committees.ts';
-export { getPortableEvent, replacePortableEvent } from './catalogue/portable-event.ts';
+export { getPortableEvent, replaceEventContents } from './catalogue/portable-event.ts';
 export { type Committee, findPortfolio, type Portfolio } from './committees.sql.ts';
 export { redeemDiscountCode } from './discount-codes.ts';
 export {
@@ -31,9 +31,9 @@ export { startFullEventUpdater } from './full-events.ts';
 export { getEventByName, getNonDraftEvent } from './get-event.ts';
 export {
   acceptsRegistrations,
+  canRegistrationsChange,
   isRegistrationOpenAt,
   lockEventUnlessEnded,
-  registrationsMayChange,
 } from './registration-window.ts';
 export { listEventIdsDueForErasure, markRegistrationsErased } from './retention.sql.ts';
 export { listArchivedEvents } from './retention.ts';

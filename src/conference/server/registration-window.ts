@@ -2,8 +2,8 @@ import { isRegistrationOpenAt, type RegistrationWindow } from '#pages/rule/regis
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
+  canRegistrationsChangeInState,
   registrationsFrozen,
-  registrationsMayChangeIn,
   statesWithChangeableRegistrations,
 } from '../contract.ts';
 import { lockEventInState } from './event-lifecycle.sql.ts';
@@ -39,7 +39,7 @@ export function toPublicRegistrationWindow({
  * Returns the window after registration was opened or closed. Opening keeps a closing time in the future. Closing
  * clears both times.
  */
-export function openOrCloseRegistrationWindow(window: Window, open: boolean, now: number): Window {
+export function computeWindowAfterToggle(window: Window, open: boolean, now: number): Window {
   if (!open) return { opensAt: null, closesAt: null };
   const { opensAt, closesAt } = window;
   return {
@@ -49,8 +49,8 @@ export function openOrCloseRegistrationWindow(window: Window, open: boolean, now
 }
 
 /** Registrations may change only before the event ends (product 5.9). */
-export const registrationsMayChange = ({ state }: Pick<Event, 'state'>): boolean =>
-  registrationsMayChangeIn(state);
+export const canRegistrationsChange = ({ state }: Pick<Event, 'state'>): boolean =>
+  canRegistrationsChangeInState(state);
 
 /**
  * Locks the event until the transaction ends. Call it before locking groups and registrations (lock ordering).

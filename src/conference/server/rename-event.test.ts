@@ -3,7 +3,7 @@ import { getOwnRegistrations, listRegistrations, register, sendInvite } from '#r
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { event as announced, eventName } from '../../../tests/support/conference.ts';
 import { acceptInvitation, individualBody, inviteMember } from '../../../tests/support/registering.ts';
-import { addEvent, getCatalogue, getEventSettings, getEvents, updateEvent } from '../contract.ts';
+import { addEvent, getCatalogue, getEvents, listEventSettings, updateEvent } from '../contract.ts';
 
 const newName = 'Sample Conference, renamed';
 const { shortName, theme, venue } = announced;
@@ -63,7 +63,7 @@ test('a name that an event has or had is no other event’s; an event may take i
   await site.call(addEvent, { token, body: { eventName: 'Another' } });
   expect((await update({ texts: { ...texts, name: eventName } }, 'Another')).status).toBe(409);
   expect((await update({ texts: { ...texts, name: eventName } }, newName)).status).toBe(200);
-  const { events } = (await site.call(getEventSettings, { token })).body;
+  const { events } = (await site.call(listEventSettings, { token })).body;
   expect(events.map((one) => [one.eventName, one.formerNames])).toEqual([
     [eventName, [newName]],
     ['Another', []],

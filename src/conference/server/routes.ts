@@ -40,7 +40,7 @@ export function conferenceRoutes(
   serve(app, calls.changeCatalogue, async ({ body, caller }) => ({
     revision: await changeCatalogue(context, caller, body),
   }));
-  serve(app, calls.getEventSettings, () => listEventSettings(context));
+  serve(app, calls.listEventSettings, () => listEventSettings(context));
   serve(app, calls.updateEvent, ({ body, caller }) => updateEvent(context, caller, body, contentEvent));
   serve(app, calls.listDiscountCodes, ({ params }) => listDiscountCodes(context, params.eventName));
   serve(app, calls.addDiscountCode, ({ body, caller }) => addDiscountCode(context, caller, body));

@@ -2,7 +2,7 @@ import type { Catalogue, ConferenceEvent } from '#conference/content/index.ts';
 import { saveClubFromPublishedPages } from '#pages/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Dates } from './events.sql.ts';
-import { openOrCloseRegistrationWindow } from './registration-window.ts';
+import { computeWindowAfterToggle } from './registration-window.ts';
 import { seedEvent, upsertAndWithdrawCommittees } from './seed-catalogue.sql.ts';
 
 /**
@@ -14,11 +14,7 @@ export async function seedEventAndCommittees(
   { event, committees }: Catalogue,
 ): Promise<void> {
   const now = clock();
-  const window = openOrCloseRegistrationWindow(
-    { opensAt: null, closesAt: null },
-    event.registrationOpen,
-    now,
-  );
+  const window = computeWindowAfterToggle({ opensAt: null, closesAt: null }, event.registrationOpen, now);
   await db.change(async (transaction) => {
     const isFirst = await seedEvent(transaction, event, { dates: parseContentDates(event), window });
     if (isFirst) await upsertAndWithdrawCommittees(transaction, event.id, committees, now);

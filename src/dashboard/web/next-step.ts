@@ -4,7 +4,11 @@ import { proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { formatClubTime } from '#platform/web/ui/time.tsx';
-import { type getOwnRegistrations, groupStatuses, paymentNotApplicable } from '#registration/contract.ts';
+import {
+  type getOwnRegistrations,
+  groupStatuses,
+  notApplicablePaymentValue,
+} from '#registration/contract.ts';
 import { describeLeaderProofRequest, describeOwnState, owesNothing } from '#registration/web/index.ts';
 
 export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][number];
@@ -78,7 +82,7 @@ function checkingStep(
   const proof = paymentWay === null ? 'screenshot' : proofKindsByPaymentWay[paymentWay];
   const step = checkingSteps[mode];
   if (proof === 'screenshot')
-    return paymentWay !== null && payment === paymentNotApplicable ? screenshotMissing : step;
+    return paymentWay !== null && payment === notApplicablePaymentValue ? screenshotMissing : step;
   if (isPaid) return { ...step, title: 'You have paid' };
   return proof === 'reference'
     ? {

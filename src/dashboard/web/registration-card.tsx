@@ -29,14 +29,14 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { AnswerFileLink, MissingAnswers, ownAnswersQuery } from '#questions/web/index.ts';
 import { OwnReceipts } from '#receipts/web/index.ts';
-import { listFieldsShownIn } from '#registration/contract/fields.ts';
-import { groupStatuses, paymentNotApplicable, toRegistrationState } from '#registration/contract.ts';
+import { listFieldsShownIn } from '#registration/contract/answer-fields.ts';
+import { groupStatuses, notApplicablePaymentValue, toRegistrationState } from '#registration/contract.ts';
 import {
   amountLeaderPaysText,
   ChangePaymentWay,
-  modeNames,
   owesNothing,
   PaymentInstructions,
+  registrationModeNames,
 } from '#registration/web/index.ts';
 import { CalendarLink, NowAndNext } from '#timetable/web/index.ts';
 import { OwnDetails } from '#welfare/web/index.ts';
@@ -108,7 +108,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         {registration.assignedCommittee && !over && <SeatSwaps eventName={registration.eventName} />}
         <OwnDetails registrationId={registration._id} />
         <Facts className="sm:grid-cols-2">
-          <Fact label="Registered as">{modeNames[registration.mode]}</Fact>
+          <Fact label="Registered as">{registrationModeNames[registration.mode]}</Fact>
           <Fact label="Registered on">
             <Time at={registration.regsiteredat} />
           </Fact>
@@ -209,7 +209,7 @@ const isPayer = (registration: OwnRegistration): boolean =>
 
 /** Returns true if the delegate pays with a screenshot and has sent none. */
 const hasNoProof = (registration: OwnRegistration): boolean =>
-  sendsScreenshot(registration) && registration.payment === paymentNotApplicable;
+  sendsScreenshot(registration) && registration.payment === notApplicablePaymentValue;
 
 const canChange = ({ status, over }: OwnRegistration): boolean => status === 'pending' && !over;
 

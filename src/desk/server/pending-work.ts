@@ -1,6 +1,6 @@
 import { accountDeletionDays } from '#accounts/contract.ts';
 import { countDeletionsScheduledBefore, hasSecondFactor } from '#accounts/server/index.ts';
-import { countAndSumUnclaimedCredits, countCreditsMissingInStatements } from '#bank/server/index.ts';
+import { countAndSumUnclaimedCreditsOfPart, countCreditsMissingInStatements } from '#bank/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import {
   type Event,
@@ -143,7 +143,7 @@ async function readAllCounts({ db: { queries } }: TodayContext, now: number) {
   const [waiting, unclaimed, missing, refunds, messages, mails, erasures, events, samples] =
     await Promise.all([
       countPendingWorkByEvent(queries),
-      countAndSumUnclaimedCredits(queries),
+      countAndSumUnclaimedCreditsOfPart(queries),
       countCreditsMissingInStatements(queries),
       countRefundWorkByEvent(queries),
       countContactMessages(queries, ''),

@@ -112,8 +112,8 @@ export const getRegistrationLedger = defineCall(() => ({
   errors: { noSuchRegistration },
 }));
 
-export const ledgerFiles = ['lines', 'registrations', 'refunds'] as const;
-export type LedgerFile = (typeof ledgerFiles)[number];
+export const ledgerExportKinds = ['lines', 'registrations', 'refunds'] as const;
+export type LedgerExportKind = (typeof ledgerExportKinds)[number];
 export const ledgerFormats = ['csv', 'xlsx'] as const;
 
 export const exportLedger = defineCall(() => ({
@@ -121,7 +121,7 @@ export const exportLedger = defineCall(() => ({
   summary: 'The postings, registrations or refunds of an event as a spreadsheet.',
   method: 'GET',
   path: '/v1/api/admin/ledger/:eventName/:file/:format',
-  params: eventParamsSchema.extend({ file: z.enum(ledgerFiles), format: z.enum(ledgerFormats) }),
+  params: eventParamsSchema.extend({ file: z.enum(ledgerExportKinds), format: z.enum(ledgerFormats) }),
   answer: fileAnswer,
   errors: { noSuchEvent },
 }));

@@ -1,4 +1,4 @@
-import { countAndSumUnclaimedCredits, listImportedStatements } from '#bank/server/index.ts';
+import { countAndSumUnclaimedCreditsOfPart, listImportedStatements } from '#bank/server/index.ts';
 import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -9,7 +9,7 @@ import {
   type Sums,
 } from '../contract/ledger.ts';
 import { checkLedger } from './check-ledger.ts';
-import { sumFeesByStatus } from './payers.sql.ts';
+import { countAndSumFeesByRegistrationStatus } from './payers.sql.ts';
 import { countAndSumRefunds } from './refunds/refunds.sql.ts';
 import { countAndSumRefundsDue } from './refunds/refunds-due.sql.ts';
 import { countAndSumPayers, countPayingRegistrations, sumLedgerByDay, sumLedgerOfEvent } from './sums.sql.ts';
@@ -42,14 +42,14 @@ export async function getClosingReport(
     { erased },
   ] = await Promise.all([
     sumLedgerOfEvent(queries, eventId),
-    sumFeesByStatus(queries, eventId),
+    countAndSumFeesByRegistrationStatus(queries, eventId),
     sumLedgerByDay(queries, eventId),
     sumRefunds(queries, eventId),
     countMatching('receivable'),
     countMatching('unreconciled'),
     listImportedStatements(queries),
-    countAndSumUnclaimedCredits(queries),
-    countAndSumUnclaimedCredits(queries, { part: 'set_aside' }),
+    countAndSumUnclaimedCreditsOfPart(queries),
+    countAndSumUnclaimedCreditsOfPart(queries, { part: 'set_aside' }),
     checkLedger(context),
     countPayingRegistrations(queries, eventId),
   ]);

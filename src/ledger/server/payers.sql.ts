@@ -173,7 +173,7 @@ export async function listPayerIdsWithWithdrawal(db: Db, eventId: string): Promi
   return rows.map(({ id }) => id).sort();
 }
 
-export async function sumFeesByStatus(db: Db, eventId: string) {
+export async function countAndSumFeesByRegistrationStatus(db: Db, eventId: string) {
   return db
     .selectFrom('fee_shares')
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'fee_shares.payer_id')

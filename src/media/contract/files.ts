@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineError } from '#platform/contract/call.ts';
 import { lineSchema } from '#platform/contract/common.ts';
-import { type ImageRule, invalidImage } from './images.ts';
+import { defineInvalidImage, type ImageRule } from './images.ts';
 
 /** The rule for a file that may be a picture or a PDF, such as a scan of a signed form. */
 export const uploadedFileRule = {
@@ -30,7 +30,7 @@ export const printedPictureRule = { ...drawing, maxSide: 600 } as const satisfie
 /** The rule for a plan of the venue, which needs more detail. */
 export const venuePlanRule = { ...drawing, maxSide: 2000 } as const satisfies ImageRule;
 
-export const invalidPrintedPicture = invalidImage(printedPictureRule);
+export const invalidPrintedPicture = defineInvalidImage(printedPictureRule);
 
 /** Ends of the error texts, after the size of the file. They state the problem and the remedy. */
 const problems = {

@@ -42,7 +42,7 @@ export function maxDataUrlLength(rule: ImageRule): number {
   return Math.ceil(rule.maxBytes / 3) * 4 + 64;
 }
 
-export function invalidImage(rule: ImageRule) {
+export function defineInvalidImage(rule: ImageRule) {
   return defineError(400, `invalid_${rule.purpose}`, rule.errorText);
 }
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
-import { type ImageRule, invalidImage } from '#media/contract/images.ts';
+import { defineInvalidImage, type ImageRule } from '#media/contract/images.ts';
 import { busy } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -102,7 +102,8 @@ async function decodeBase64(
   { accountId, signal, beforeDecoding }: Sender,
 ): Promise<Picture> {
   const format = detectPictureFormat(Buffer.from(base64.slice(0, 64), 'base64'));
-  if (Buffer.byteLength(base64, 'base64') > rule.maxBytes || !format) throw new AppError(invalidImage(rule));
+  if (Buffer.byteLength(base64, 'base64') > rule.maxBytes || !format)
+    throw new AppError(defineInvalidImage(rule));
   const run = (slot: Slot, hasLargeMemory: boolean) =>
     slot.run(() => {
       const { maxSide } = rule;
@@ -140,7 +141,7 @@ async function reencode(request: ReencodeRequest, rule: ImageRule): Promise<Reen
     // Reports a timeout as a busy server: the picture may be valid, and the machine had no processor time for it.
     if (error instanceof JobFailed && error.failure === 'too_long')
       throw new AppError(busy, { retryAfterSeconds: 5, cause: error });
-    if (error instanceof JobFailed) throw new AppError(invalidImage(rule), { cause: error });
+    if (error instanceof JobFailed) throw new AppError(defineInvalidImage(rule), { cause: error });
     throw error;
   }
 }

@@ -5,8 +5,9 @@ import {
   captioned,
   country,
   currency,
-  domain,
-  eventId,
+  emailAddress,
+  emailDomain,
+  eventIdSchema,
   figure,
   id,
   line,
@@ -15,7 +16,6 @@ import {
   listOfAtMost,
   listOfLength,
   locale,
-  mailto,
   paragraphs,
   phone,
   picture,
@@ -61,7 +61,7 @@ const councilSchema = z.strictObject({
 
 /** The people and pictures of one event. The edition of a new event is empty. */
 const editionSchema = z.strictObject({
-  event: eventId,
+  event: eventIdSchema,
   poster: z.strictObject({
     picture: picture.meta({ description: 'Without a picture, a poster is generated.' }).optional(),
     alt: alt.optional(),
@@ -93,7 +93,7 @@ const summary = text.max(170, 'must be at most 170 characters: search engines cu
 const instituteSchema = z.strictObject({
   name: line,
   shortName: line.max(24, 'must be at most 24 characters'),
-  emailDomains: listOf(domain, 'domain').meta({
+  emailDomains: listOf(emailDomain, 'domain').meta({
     title: 'E-mail domains',
     description: 'Addresses of students end in one of them or in a subdomain.',
   }),
@@ -201,7 +201,7 @@ const memberSchema = z.strictObject({
   linkedin: link.meta({ title: 'Professional network', description: 'Such as LinkedIn.' }).optional(),
   fb: link.meta({ title: 'Social network', description: 'Such as Instagram.' }).optional(),
   code: link.meta({ title: 'Code host', description: 'Shown instead of the social network.' }).optional(),
-  mail: mailto.meta({ title: 'E-mail' }).optional(),
+  mail: emailAddress.meta({ title: 'E-mail' }).optional(),
 });
 
 const teamListSchema = z.strictObject({

@@ -72,13 +72,13 @@ export const link = z
 /**
  * A domain, the part of an e-mail address after the '@'.
  */
-export const domain = z
+export const emailDomain = z
   .string()
   .overwrite((value) => value.trim().toLowerCase().replace(/^@/, ''))
   .max(253, 'must be at most 253 characters')
   .regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/, 'must be a domain, such as example.org');
 /** An e-mail address with or without 'mailto:', which the form does not show. */
-export const mailto = z
+export const emailAddress = z
   .string()
   .regex(
     /^(mailto:)?[^\s@:/?]+@[^\s@:/?]+\.[^\s@:/?]+$/,
@@ -86,7 +86,7 @@ export const mailto = z
   )
   .max(261, 'must be at most 254 characters')
   .meta({ input: 'mailto' });
-export const eventId = z
+export const eventIdSchema = z
   .string()
   .min(1, 'must be chosen')
   .max(80, 'must be chosen')

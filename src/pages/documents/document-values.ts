@@ -1,10 +1,10 @@
 import type { FieldPath, Group, Shape, Text } from './document-shape.ts';
 
-const mailto = 'mailto:';
+const mailtoPrefix = 'mailto:';
 
 export function formatForInput({ input }: Text, value: unknown): string {
   const text = value === undefined || value === null ? '' : String(value);
-  return input === 'mailto' && text.startsWith(mailto) ? text.slice(mailto.length) : text;
+  return input === 'mailto' && text.startsWith(mailtoPrefix) ? text.slice(mailtoPrefix.length) : text;
 }
 
 /**
@@ -15,7 +15,7 @@ export function parseTypedValue({ input, empty }: Text, typed: string): unknown 
   if (typed === '' && empty === 'omitted') return undefined;
   if (typed === '' && empty === 'null') return null;
   if (input === 'number' && /^-?\d{1,9}$/.test(typed)) return Number(typed);
-  return input === 'mailto' && typed !== '' ? `${mailto}${typed.replace(/^mailto:/i, '')}` : typed;
+  return input === 'mailto' && typed !== '' ? `${mailtoPrefix}${typed.replace(/^mailto:/i, '')}` : typed;
 }
 
 /**

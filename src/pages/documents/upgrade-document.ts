@@ -1,5 +1,5 @@
-import { firstEventName } from '#pages/content/first-event.ts';
 import listedPages from '#pages/content/pages.json' with { type: 'json' };
+import { sampleEventName } from '#pages/content/sample-event.ts';
 import sampleSite from '#pages/content/site.json' with { type: 'json' };
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
 import { isFieldGroup } from './document-values.ts';
@@ -77,7 +77,7 @@ function upgradeConferencePage(value: unknown): unknown {
 function withoutEventName(value: unknown): unknown {
   if (typeof value === 'string')
     return value
-      .replaceAll(firstEventName, '{event}')
+      .replaceAll(sampleEventName, '{event}')
       .replace(/^Four committees, /, '{committees} committees, ');
   if (Array.isArray(value)) return value.map(withoutEventName);
   if (!isFieldGroup(value)) return value;

@@ -22,7 +22,7 @@ import { Poster } from './conference/poster.tsx';
 import { SessionsByDay } from './conference/sessions-by-day.tsx';
 import { SitePlanView } from './conference/site-plan.tsx';
 import { LeadParagraphs } from './lead-paragraphs.tsx';
-import { getRegistrationStateOfEvent, LiveEventContext, useLiveEvent } from './live-event.ts';
+import { getRegistrationStateOfEvent, LiveEventContext, useLiveEventStore } from './live-event-store.ts';
 import { pageLoader } from './page-loader.ts';
 import { RuledSection } from './ruled-section.tsx';
 import { SitePicture } from './site-picture.tsx';
@@ -44,7 +44,7 @@ export default function AnnualConference() {
     timetable,
     sitePlan,
   } = useLoaderData<typeof loader>();
-  const live = useLiveEvent(useSite().event.name, registration, true);
+  const live = useLiveEventStore(useSite().event.name, registration, true);
   return (
     <LiveEventContext value={live}>
       <Poster poster={poster} lead={conferencePage.lead} />

@@ -10,9 +10,9 @@ import { InvitationNotice } from './invitation-notice.tsx';
 import {
   getRegistrationStateOfEvent,
   LiveEventContext,
-  useLiveEvent,
   useLiveEventState,
-} from './live-event.ts';
+  useLiveEventStore,
+} from './live-event-store.ts';
 import { pageLoader } from './page-loader.ts';
 import { joinWaitingListText, RegisterLink } from './register-link.tsx';
 import { useSite } from './use-site.ts';
@@ -144,7 +144,7 @@ function FeeList({ event }: { event: AnnouncedEvent }) {
 }
 
 function OtherRegistration({ event, rendered }: { event: AnnouncedEvent; rendered: RegistrationState }) {
-  const { isOpen, isFull, text } = useLiveEventState(useLiveEvent(event.name, rendered)).registration;
+  const { isOpen, isFull, text } = useLiveEventState(useLiveEventStore(event.name, rendered)).registration;
   return (
     <>
       <p className="mt-1 text-sm font-semibold">{text}</p>
@@ -187,11 +187,11 @@ function OtherEvents({ events }: { events: readonly OtherEvent[] }) {
   );
 }
 
-export default function Apply() {
+export default function ApplyPage() {
   const { event } = useSite();
   const { apply, registration, otherEvents } = useLoaderData<typeof loader>();
   // Requests the state at once, because the page may have been rendered just before it changed.
-  const live = useLiveEvent(event.name, registration, true);
+  const live = useLiveEventStore(event.name, registration, true);
   return (
     <div className="wrap pb-section">
       <PageHead title={apply.heading} lead={event.isOver ? undefined : apply.lead} />

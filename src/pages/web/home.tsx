@@ -10,7 +10,7 @@ import { ArrowDownIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { autoplayMs, PhotoCarousel } from './carousel.tsx';
 import { Blogs, maxBlogsAtHome } from './home/blogs.tsx';
 import { Letters, lettersSectionId } from './home/letters.tsx';
-import { getRegistrationStateOfEvent, useLiveEvent, useLiveEventState } from './live-event.ts';
+import { getRegistrationStateOfEvent, useLiveEventState, useLiveEventStore } from './live-event-store.ts';
 import { pageLoader } from './page-loader.ts';
 import { PaintWhenParsed } from './paint-when-parsed.tsx';
 import { joinWaitingListText, RegisterLink } from './register-link.tsx';
@@ -66,7 +66,9 @@ function Hero({
   registration,
 }: Pick<Home, 'hero'> & { registration: ReturnType<typeof homeData>['registration'] }) {
   const { club, event } = useSite();
-  const { isOpen, isFull, text } = useLiveEventState(useLiveEvent(event.name, registration)).registration;
+  const { isOpen, isFull, text } = useLiveEventState(
+    useLiveEventStore(event.name, registration),
+  ).registration;
   return (
     <section id="hero" className="night relative isolate overflow-hidden">
       <PaintWhenParsed id="hero" />

@@ -1,4 +1,4 @@
-import { registrationsMayChangeIn } from '#conference/contract.ts';
+import { canRegistrationsChangeInState } from '#conference/contract.ts';
 import { checkUploadedFile, toSentFile } from '#media/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery, ErrorSpec } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
@@ -39,7 +39,11 @@ export async function uploadAnswerFile(
 ): Promise<AnswerOf<typeof uploadCall>> {
   const { db, clock, signal } = context;
   const question = await findQuestion(db.queries, questionId);
-  if (question?.kind !== 'file' || question.isWithdrawn || !registrationsMayChangeIn(question.eventState))
+  if (
+    question?.kind !== 'file' ||
+    question.isWithdrawn ||
+    !canRegistrationsChangeInState(question.eventState)
+  )
     throw new AppError(uploadCall.errors.noSuchQuestion);
   const uploaded = await checkUploadedFile(
     context,

@@ -1,4 +1,4 @@
-import { registrationsMayChangeIn } from '#conference/contract.ts';
+import { canRegistrationsChangeInState } from '#conference/contract.ts';
 import { lockEventUnlessEnded } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { isMinorOn } from '#platform/rule/age.ts';
@@ -41,7 +41,7 @@ export function toRespondent(row: OwnRow, region: Region): QuestionRespondent {
 }
 
 const isActive = ({ status, eventState }: OwnRow): boolean =>
-  status !== 'declined' && registrationsMayChangeIn(eventState);
+  status !== 'declined' && canRegistrationsChangeInState(eventState);
 
 async function answersOf(db: Db, row: OwnRow, region: Region) {
   const respondent = toRespondent(row, region);

@@ -4,15 +4,15 @@ import { feesSchema, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { forbidden, lineSchema, tooManyRequests } from '#platform/contract/common.ts';
 import { answerChangeSchema, invalidAnswers } from '#questions/contract.ts';
-import { noSuchRegistration } from './common.ts';
 import {
   type FieldName,
   fillAllFieldsText,
   type KnownField,
   listFieldsAskedOf,
   type Respondent,
-} from './fields.ts';
-import { fee, paymentWay, register, registrationBody } from './form.ts';
+} from './answer-fields.ts';
+import { noSuchRegistration } from './common.ts';
+import { fee, paymentWayKindSchema, register, registrationBody } from './form.ts';
 
 const {
   fillAll: incomplete,
@@ -136,7 +136,7 @@ export const registrationChangeSchema = z.object({
   portfolios: names.optional(),
   hospitalityAmount: sums.optional(),
   surchargeAmount: sums.optional(),
-  paymentWay: beforeAndAfter(paymentWay).optional(),
+  paymentWay: beforeAndAfter(paymentWayKindSchema).optional(),
   /** Surcharges of the answers to questions. */
   answerSurchargesAmount: sums.optional(),
   /** The amount that the payer owed before and after. Missing in a member's change, since the leader pays. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineSchema, messageAnswer, notAuthorized, textSchema } from '#platform/contract/common.ts';
+import { experienceLevels } from './answer-fields.ts';
 import {
   adminCallDefaults,
   noSuchRegistration,
@@ -9,7 +10,6 @@ import {
   notOwnRegistration,
   registrationIdBody,
 } from './common.ts';
-import { experienceLevels } from './fields.ts';
 import { registrationStates } from './form.ts';
 
 export const reasonMissingText = 'Please give a reason';

@@ -5,14 +5,14 @@ import { badRequest, fileAnswer, lineSchema, messageAnswer } from '#platform/con
 import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { shownQuestionSchema } from '#questions/contract.ts';
 import { paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
+import { answersInListsSchema, recordAnswersSchema } from './answer-fields.ts';
 import { registrationChangeSchema } from './changes.ts';
 import { adminCallDefaults, noSuchRegistration, noSuchStatus, registrationIdBody } from './common.ts';
-import { answersInListsSchema, recordAnswersSchema } from './fields.ts';
 import {
   fee,
-  paymentWay,
+  groupOfRegistrationSchema,
+  paymentWayKindSchema,
   portfolioChoices,
-  registeredGroupSchema,
   registrationRecordFields,
   registrationStates,
   registrationStatuses,
@@ -38,14 +38,14 @@ const listedRegistration = registrationRecordFields.extend({
    * after the registration is decided.
    */
   proofRequest: z.enum(proofRequestStates).optional(),
-  group: registeredGroupSchema.omit({ grpMembers: true }).optional(),
+  group: groupOfRegistrationSchema.omit({ grpMembers: true }).optional(),
 });
 export type ListedRegistration = z.infer<typeof listedRegistration>;
 
 const registrationRecord = listedRegistration.extend({
   ...recordAnswersSchema.shape,
   portfolioChoices,
-  paymentWay,
+  paymentWay: paymentWayKindSchema,
   /** Surcharge of the first chosen committee, before discounts. It is a part of the registration fee. */
   surchargeAmount: z.number(),
   /** The discount codes that were used, with the amount that each took off the fee. */
@@ -53,13 +53,13 @@ const registrationRecord = listedRegistration.extend({
   college: listedRegistration.shape.college,
   isStudentOfNITS: z.boolean(),
   branch: z.string().nullable(),
-  group: registeredGroupSchema.optional(),
+  group: groupOfRegistrationSchema.optional(),
 });
 export type RegistrationRecord = z.infer<typeof registrationRecord>;
 
 const registrationList = z.object({ allSuchEvents: z.array(listedRegistration) });
 
-export const getRegistered = defineCall(() => ({
+export const listAllRegistrations = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'Every registration, newest first.',
   method: 'GET',
@@ -68,7 +68,7 @@ export const getRegistered = defineCall(() => ({
   errors: {},
 }));
 
-export const getRegistrationsByStatus = defineCall(() => ({
+export const listRegistrationsByStatus = defineCall(() => ({
   ...adminCallDefaults,
   summary: "The registrations of an event with a status, or with 'all'.",
   method: 'GET',
@@ -192,7 +192,7 @@ export const listRegistrations = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const listConfirmableRegistrations = defineCall(() => ({
+export const listPaidUndecidedRegistrations = defineCall(() => ({
   ...onDesk,
   summary: 'Undecided registrations whose payment has reached the bank, longest waiting first.',
   method: 'GET',

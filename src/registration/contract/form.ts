@@ -8,7 +8,7 @@ import {
   noSuchEvent,
   surchargeField,
 } from '#conference/contract.ts';
-import { imageField, invalidImage, maxDataUrlLength, paymentPictureRule } from '#media/contract.ts';
+import { defineInvalidImage, imageField, maxDataUrlLength, paymentPictureRule } from '#media/contract.ts';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import {
   forbidden,
@@ -18,7 +18,7 @@ import {
   tooManyRequests,
 } from '#platform/contract/common.ts';
 import { answersField, invalidAnswers } from '#questions/contract.ts';
-import { fillAllFieldsText, recordAnswersSchema, requestAnswersSchema } from './fields.ts';
+import { fillAllFieldsText, recordAnswersSchema, requestAnswersSchema } from './answer-fields.ts';
 
 export const registrationStatuses = ['pending', 'confirmed', 'declined'] as const;
 export type Status = (typeof registrationStatuses)[number];
@@ -34,7 +34,7 @@ export function toRegistrationState(row: { status: Status; withdrawn?: boolean }
 }
 
 /** Value of `payment` without a screenshot, for example for a member, whose leader pays (product 7.6). */
-export const paymentNotApplicable = 'not applicable';
+export const notApplicablePaymentValue = 'not applicable';
 
 /** Amounts of a fee in major units of the currency, such as rupees. */
 export const fee = z.object({ registration: z.number(), hospitality: z.number(), total: z.number() });
@@ -43,14 +43,14 @@ export type Fee = z.infer<typeof fee>;
 /** The specification fixes these texts for `grpStatus`. */
 export const groupStatuses = { waiting_for_leader: 'waiting for the leader', complete: 'complete' } as const;
 
-export const registeredGroupSchema = z.object({
+export const groupOfRegistrationSchema = z.object({
   grpName: z.string(),
   grpLeaderEmail: z.string(),
   grpMembers: z.array(z.string()),
   grpStatus: z.enum(groupStatuses),
 });
 
-const ownGroup = registeredGroupSchema.extend({
+const ownGroup = groupOfRegistrationSchema.extend({
   grpLeaderName: z.string(),
   grpMemberNames: z.array(z.string()),
 });
@@ -88,7 +88,7 @@ export const registrationRecordFields = z.object({
 });
 
 /** The chosen payment method. Null for a member, and for a payer who had nothing to pay. */
-export const paymentWay = z.enum(paymentWayKinds).nullable();
+export const paymentWayKindSchema = z.enum(paymentWayKinds).nullable();
 
 export const portfolioChoices = z.array(z.object({ committee: z.string(), portfolio: z.string() }));
 
@@ -96,7 +96,7 @@ const ownRegistration = registrationRecordFields.extend({
   ...recordAnswersSchema.shape,
   college: registrationRecordFields.shape.college,
   portfolioChoices,
-  paymentWay,
+  paymentWay: paymentWayKindSchema,
   seat: committeeSchema
     .pick({ hue: true, ratio: true })
     .extend({ backgroundGuide: z.string().nullable(), chatGroup: z.string().nullable() })
@@ -185,7 +185,7 @@ export function noSeatLeftText(portfolio: string, committee: string): string {
  * The screenshot of the payment as a data URL. Missing, empty or 'not applicable' if the delegate sends no screenshot.
  */
 const payment = z
-  .union([imageField(paymentPictureRule), z.enum(['', paymentNotApplicable])], {
+  .union([imageField(paymentPictureRule), z.enum(['', notApplicablePaymentValue])], {
     error: paymentPictureRule.errorText,
   })
   .optional();
@@ -267,7 +267,7 @@ export const register = defineCall(() => ({
     portfolioFull: defineError(409, 'portfolio_full', 'Portfolio is not available'),
     /** The error lists each invalid answer with its path in the body. */
     invalidAnswers,
-    invalidPayment: invalidImage(paymentPictureRule),
+    invalidPayment: defineInvalidImage(paymentPictureRule),
     userNotFound: defineError(404, 'user_not_found', 'User not found'),
     noSuchEvent,
     feesChanged: defineError(

@@ -1,4 +1,4 @@
-import type { Answers, FieldName } from '../contract/fields.ts';
+import type { Answers, FieldName } from '../contract/answer-fields.ts';
 
 const columns = {
   experience: 'experience',

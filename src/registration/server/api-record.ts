@@ -3,8 +3,8 @@ import { signPictureAddress } from '#media/server/index.ts';
 import { collegeOrInstituteName, type Institute } from '#platform/rule/institute.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import type { Context } from '#platform/server/context.ts';
-import { type Answers, answersToWire } from '../contract/fields.ts';
-import { paymentNotApplicable, type Status } from '../contract/form.ts';
+import { type Answers, answersToWire } from '../contract/answer-fields.ts';
+import { notApplicablePaymentValue, type Status } from '../contract/form.ts';
 import type { FeeAmounts } from '../rule/fees.ts';
 import { feeToWire } from './fees.ts';
 import type { Mode, Preferences } from './registrations.sql.ts';
@@ -58,7 +58,7 @@ export function toRegistrationRecord(
     college: collegeOrInstituteName(facts.college, context.institute),
     payment:
       facts.paymentPictureId === null
-        ? paymentNotApplicable
+        ? notApplicablePaymentValue
         : signPictureAddress(context, facts.paymentPictureId, 'payment'),
     paymentWay: facts.paymentWay,
     assignedCommittee: facts.assignedCommittee ?? '',

@@ -243,7 +243,7 @@ export async function getInviteState(db: Db, invite: Invite): Promise<InviteStat
  * Accepts an invitation and closes open groups that the member leads. Atomic: only the first concurrent attempt gets
  * 'open', the others get the new state of the invitation.
  */
-export async function acceptInvite(
+export async function markInviteAcceptedAndEndLedGroups(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   memberId: string,

@@ -17,7 +17,7 @@ import {
 } from '../../../tests/support/registering.ts';
 import { changeRegistration } from '../contract/changes.ts';
 import { confirmRegistration } from '../contract/decisions.ts';
-import { listConfirmableRegistrations, listRegistrations } from '../contract/desk.ts';
+import { listPaidUndecidedRegistrations, listRegistrations } from '../contract/desk.ts';
 import { register } from '../contract/form.ts';
 
 const site = await openRegistration();
@@ -64,7 +64,7 @@ test('a code that covers the whole fee needs no proof, and the registration is s
   });
   expect(await listed('nothing_due')).toEqual([regID]);
   expect(await listed('paid')).toEqual([regID]);
-  const confirmable = await site.call(listConfirmableRegistrations, {
+  const confirmable = await site.call(listPaidUndecidedRegistrations, {
     token: admin.token,
     params: { eventName },
   });

@@ -1,4 +1,4 @@
-import { registrationsMayChangeIn } from '#conference/contract.ts';
+import { canRegistrationsChangeInState } from '#conference/contract.ts';
 import { getCurrentFees } from '#conference/server/index.ts';
 import { getPublishedContent } from '#pages/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
@@ -63,7 +63,7 @@ export async function getOwnRegistrations(
         surchargeAmount: row.surchargeAmount,
         discountPercent: computeSurchargeDiscountPercent(row.mode, (codes.get(row.id) ?? []).map(toDiscount)),
         ...dueAtProof(row, sums.get(row.id)),
-        over: !registrationsMayChangeIn(row.eventState),
+        over: !canRegistrationsChangeInState(row.eventState),
         ...(row.mode === 'member' &&
           group && { leaderPays: leaderPays(row, group, currency, waitingFees.get(row.eventName)) }),
         group,

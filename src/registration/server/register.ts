@@ -44,7 +44,12 @@ import {
   removeAndMailMembers,
   splitMembersByEmail,
 } from './groups.ts';
-import { acceptInvite, getInviteState, type Invite, type InviteState } from './invitations.ts';
+import {
+  getInviteState,
+  type Invite,
+  type InviteState,
+  markInviteAcceptedAndEndLedGroups,
+} from './invitations.ts';
 import {
   groupCompleteLetter,
   individualRegisteredLetter,
@@ -334,7 +339,7 @@ async function registerAsMember(
   return context.db.change(async (transaction) => {
     const now = context.clock();
     const fees = await getCurrentFees(transaction, await recheckMayRegister(transaction, context, body), now);
-    const accepted = await acceptInvite(transaction, context, account.id, invite);
+    const accepted = await markInviteAcceptedAndEndLedGroups(transaction, context, account.id, invite);
     if (accepted.state !== 'open') throw new AppError(inviteErrors[accepted.state]);
     const { groupId, groupName: grpName } = accepted;
     const fee = computeFees({

@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { toNameSortKey, toSearchText } from '#platform/server/search/search-text.ts';
-import { type Answers, listFieldsShownIn } from '../contract/fields.ts';
+import { type Answers, listFieldsShownIn } from '../contract/answer-fields.ts';
 import { selectedAnswerColumns } from './answers.sql.ts';
 import { joinOwnPaymentReference } from './payment-references.sql.ts';
 import { listRegistrationIdsOfAccount } from './registrations.sql.ts';

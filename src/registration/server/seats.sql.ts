@@ -189,11 +189,14 @@ export async function countAssignedSeatsByPortfolio(
   return new Map(rows.map(({ portfolioId, count }) => [portfolioId, count]));
 }
 
-export async function releaseSeats(transaction: Transaction, ids: readonly string[]): Promise<void> {
+export async function releaseSeats(
+  transaction: Transaction,
+  registrationIds: readonly string[],
+): Promise<void> {
   await transaction
     .updateTable('registrations')
     .set({ seat_id: null, assigned_at: null, assigned_by: null })
-    .where('id', 'in', ids)
+    .where('id', 'in', registrationIds)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getEventSettings, getEvents, updateEvent } from '#conference/contract.ts';
+import { getEvents, listEventSettings, updateEvent } from '#conference/contract.ts';
 import { getOwnMoney } from '#ledger/contract.ts';
 import {
   addAnswers,
@@ -34,7 +34,7 @@ const { eventName: _event, ...answers } = requiredAnswers;
 const setSurcharge = (amount: number, committee = council.value) =>
   site.call(updateEvent, { token, body: { eventName, surcharges: [{ committee, amount }] } });
 const surcharges = async () =>
-  (await site.call(getEventSettings, { token })).body.events[0]?.surcharges.map(({ amount }) => amount);
+  (await site.call(listEventSettings, { token })).body.events[0]?.surcharges.map(({ amount }) => amount);
 const own = async (person: Person) => (await ownRegistrations(site, person))[0];
 const registerNow = (person: Person, more: object = {}) =>
   site.call(register, { token: person.token, body: { ...individualBody, ...more } });

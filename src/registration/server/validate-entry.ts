@@ -10,7 +10,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { AnswersById } from '#questions/contract.ts';
 import { type NewAnswer, validateAnswers } from '#questions/server/index.ts';
-import { type Answers, parseRequestAnswers, type Respondent } from '../contract/fields.ts';
+import { type Answers, parseRequestAnswers, type Respondent } from '../contract/answer-fields.ts';
 import { noSeatLeftText, type RegistrationBody, register } from '../contract/form.ts';
 import { countAssignedSeatsByPortfolio } from './seats.sql.ts';
 

@@ -6,6 +6,6 @@ export {
   describeOwnState,
   owesNothing,
 } from './model/own-state.ts';
-export { modeNames, refundRuleText } from './model/payment.ts';
+export { refundRuleText, registrationModeNames } from './model/payment.ts';
 export { ChangePaymentWay } from './parts/change-payment-way.tsx';
 export { PaymentInstructions } from './parts/payment-instructions.tsx';

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
 import { isWaitingList } from './model/events.ts';
 import { type FieldName, findStepOrFirst, type StepId, stepNames, stepsByMode } from './model/form.ts';
-import { modeNames } from './model/payment.ts';
+import { registrationModeNames } from './model/payment.ts';
 import { type Arrival, useFocusOnArrival, useFormUrl } from './navigation.ts';
 import { FeeBar } from './parts/fee-bar.tsx';
 import { ClosedNotice, WaitingListNotice } from './parts/notices.tsx';
@@ -73,7 +73,7 @@ export function RegistrationForm({
     <div className="wrap reg-page pt-fluid-lg max-wide:pb-0">
       <header className="mb-fluid-md flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
         <p className="basis-full text-sm/relaxed font-semibold text-gold-text">
-          {input.event.eventName} · {modeNames[input.mode]}
+          {input.event.eventName} · {registrationModeNames[input.mode]}
         </p>
         <h1 className="max-md:text-3xl">Registration</h1>
         {input.invite && (

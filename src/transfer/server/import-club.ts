@@ -1,5 +1,5 @@
 import type { AuditFact } from '#audit/rule/facts.ts';
-import { importBankDetailsAsPending, replacePortableEvent } from '#conference/server/index.ts';
+import { importBankDetailsAsPending, replaceEventContents } from '#conference/server/index.ts';
 import { replaceFeedback } from '#feedback/server/index.ts';
 import { maxPictures } from '#media/contract/limits.ts';
 import { countPictures, importPicture } from '#media/server/index.ts';
@@ -75,7 +75,7 @@ async function applyPlan(
   { by, accountId, at }: Importer & { at: number },
 ): Promise<void> {
   const isEventUnchanged =
-    action !== 'replace' || (await replacePortableEvent(transaction, event, incoming.event, at));
+    action !== 'replace' || (await replaceEventContents(transaction, event, incoming.event, at));
   if (!isEventUnchanged) throw new AppError(call.errors.siteHasChanged);
   if (questions && !(await replaceQuestions(transaction, event.id, questions, at)))
     throw new AppError(call.errors.siteHasChanged);

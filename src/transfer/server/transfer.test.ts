@@ -5,8 +5,8 @@ import {
   addDiscountCode,
   changeCatalogue,
   getCatalogue,
-  getEventSettings,
   listDiscountCodes,
+  listEventSettings,
   updateEvent,
 } from '#conference/contract.ts';
 import {
@@ -322,7 +322,7 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
     const added = { ...on, revision: 1, sessionId: null, fields, notifies: false };
     await of.call(saveTimetableSession, { token: auth, body: added });
   };
-  const roundsOf = async () => (await site.call(getEventSettings, { token })).body.events[0]?.feeRounds;
+  const roundsOf = async () => (await site.call(listEventSettings, { token })).body.events[0]?.feeRounds;
   const codesOf = async () =>
     (await site.call(listDiscountCodes, { token, params: { eventName } })).body.codes;
   const minorsOf = async () => (await site.call(getWelfareSettings, { token, params: { eventName } })).body;

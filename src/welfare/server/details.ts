@@ -1,4 +1,4 @@
-import { registrationsMayChangeIn } from '#conference/contract.ts';
+import { canRegistrationsChangeInState } from '#conference/contract.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { isPlausibleBirthDate } from '#platform/rule/age.ts';
 import { dayMs, dayOf, type Region, toIso } from '#platform/rule/dates.ts';
@@ -35,7 +35,7 @@ import { findCurrentGuardianConsentText } from './settings.sql.ts';
  * event is not over.
  */
 const isActive = ({ status, eventState }: DetailRow): boolean =>
-  status !== 'declined' && registrationsMayChangeIn(eventState);
+  status !== 'declined' && canRegistrationsChangeInState(eventState);
 
 export const asksBirthDate = (row: DetailRow): boolean => row.birthDateAskedAt !== null && isActive(row);
 const asksContact = (row: DetailRow): boolean => row.emergencyContactAskedAt !== null && isActive(row);

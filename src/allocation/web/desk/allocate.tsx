@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { registrationsMayChangeIn } from '#conference/contract.ts';
+import { canRegistrationsChangeInState } from '#conference/contract.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
@@ -40,7 +40,7 @@ function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boole
   const making = useMutation(makeDraftMutation(useQueryClient(), eventName));
   if (!drafts.data) return <QueryState query={drafts} />;
   const { drafts: list, unseated, free, eventState, registrationOpen, undecided } = drafts.data;
-  const mayPublish = registrationsMayChangeIn(eventState);
+  const mayPublish = canRegistrationsChangeInState(eventState);
   const shown = list.find(({ _id }) => _id === params.get('draft')) ?? list[0];
 
   const make = (choices: Choices, onDone?: () => void) =>

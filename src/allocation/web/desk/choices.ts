@@ -31,7 +31,7 @@ export function setSeatChoice(choices: Choices, registrationId: string, choice: 
 }
 
 /** Pins two delegates to each other's seat. A delegate who gets no seat is excluded. */
-export function pinSwappedSeats(choices: Choices, one: DraftRow, other: DraftRow): Choices {
+export function pinToEachOthersSeats(choices: Choices, one: DraftRow, other: DraftRow): Choices {
   const first = setSeatChoice(choices, one.registrationId, other.seat ?? 'left_out');
   return setSeatChoice(first, other.registrationId, one.seat ?? 'left_out');
 }

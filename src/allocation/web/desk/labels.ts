@@ -31,7 +31,7 @@ export const seatOutcomes = [
   'no_seat',
 ] as const;
 export type Outcome = (typeof seatOutcomes)[number];
-export const seatOutcomeLabels: Readonly<Record<Outcome, string>> = {
+export const seatOutcomeFilterLabels: Readonly<Record<Outcome, string>> = {
   all: 'All',
   first_choice: 'First choice',
   named: 'A seat they chose',

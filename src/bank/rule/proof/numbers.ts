@@ -1,4 +1,4 @@
-import { upiWord } from '#conference/rule/upi.ts';
+import { upiKeyword } from '#conference/rule/upi.ts';
 import { type Found, findPatternMatches, type ReadText, type Word } from './text.ts';
 
 /**
@@ -6,14 +6,14 @@ import { type Found, findPatternMatches, type ReadText, type Word } from './text
  * A label may precede them without a space.
  */
 const freeStanding = new RegExp(
-  String.raw`(?:(?<![\w+@])|(?<=\b(?:${upiWord}|utr|rrn|ref|refno|no)))(?:\d{12}|(?<!\d )\d{4} \d{4} \d{4}(?! \d))(?![\w@]|[.,]\d)`,
+  String.raw`(?:(?<![\w+@])|(?<=\b(?:${upiKeyword}|utr|rrn|ref|refno|no)))(?:\d{12}|(?<!\d )\d{4} \d{4} \d{4}(?! \d))(?![\w@]|[.,]\d)`,
   'gi',
 );
 /** Matches digits, and letters that look like digits, with single spaces. `hasUnreadNumber` checks the length. */
 const misreadNumber = /(?<![\w+@])(?=\w*\d{4})[\dOoIlSBZ|]+(?: [\dOoIlSBZ|]+)*(?![\w@])/g;
 const behindLetters = /(?<![\w+@])[a-z]{1,10}[\dOoIlSBZ|]{11,13}(?![\w@])/gi;
 const surelyBank = new RegExp(
-  String.raw`\b(?:utr|rrn|ref|refno|reference|${upiWord} transaction id)\b(?:\W+(?:utr|rrn|ref|refno|reference|no|number|id)\b)*`,
+  String.raw`\b(?:utr|rrn|ref|refno|reference|${upiKeyword} transaction id)\b(?:\W+(?:utr|rrn|ref|refno|reference|no|number|id)\b)*`,
   'gi',
 );
 const otherThing =

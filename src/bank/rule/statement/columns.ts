@@ -1,4 +1,4 @@
-import { upiWord } from '#conference/rule/upi.ts';
+import { upiKeyword } from '#conference/rule/upi.ts';
 import { balancesAddUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
 import { listPossibleDays } from './day.ts';
 import { isBalanceOrTotal } from './narration.ts';
@@ -39,14 +39,14 @@ const names: Readonly<Record<ColumnKind, readonly RegExp[]>> = {
     /^(transaction )?details?$/,
     /note|message|purpose/,
     /^(payer|customer|sender|from|paid by)\b/,
-    new RegExp(String.raw`details|comment|\b(name|vpa|${upiWord} id|party)\b`),
+    new RegExp(String.raw`details|comment|\b(name|vpa|${upiKeyword} id|party)\b`),
     /^verwendungszweck/,
     /^(buchungstext|auftraggeber|zahlungspflichtige|beguenstigte|beg nstigte)/,
   ],
   reference: [
     /\b(utr|rrn)\b/,
     /\bref(erence)?\b/,
-    new RegExp(`^(${upiWord} )?(transaction|txn|bank|payment) (id|no|number)$`),
+    new RegExp(`^(${upiKeyword} )?(transaction|txn|bank|payment) (id|no|number)$`),
     /ch(e)?q/,
     /\b(transaction|txn|tran|trans|instrument|payment) (id|no|number)\b/,
     /^(kundenreferenz|referenz)|\bend to end\b/,
@@ -80,7 +80,7 @@ const names: Readonly<Record<ColumnKind, readonly RegExp[]>> = {
 
 const otherNumbers =
   /\b(fee|fees|charge|charges|tax|gst|igst|cgst|sgst|tds|mdr|commission|discount|cashback|bal|balance|limit|settle|settled|settlement|net|tip|refund|refunded|count|serial|sr|sl|s no|no|nos|number|id|code|ac|acc|acct|account|a c|date|dt|time|branch|ifsc|mobile|phone|pin|year|month|by|flag|type|indicator|name|to|from|mode|status|currency|quantity|qty|rate|running|ref|reference|vpa|bank|card|paise|lakhs?|crores?|thousands?|usd|eur|gbp|aed|dollars?|iban|bic|blz|konto|kontonummer|saldo|kontostand)\b/;
-const paymentNumber = new RegExp(String.raw`^(${upiWord}-?|imps-?)?0*\d{12}$`, 'i');
+const paymentNumber = new RegExp(String.raw`^(${upiKeyword}-?|imps-?)?0*\d{12}$`, 'i');
 const balanceName = /\b(bal|balance|saldo|kontostand)\b/;
 const inspectedRows = 400;
 
@@ -159,12 +159,12 @@ const share = (cells: readonly string[], is: (cell: string) => boolean) =>
 function isDay(table: Table, at: number, unknown = true): boolean {
   const cells = table.cells(at);
   if (cells.length === 0) return unknown && table.rows.length === 0;
-  const isNumber = isDateHeading(table.headings[at] ?? '');
+  const isNumber = allowsNumericDates(table.headings[at] ?? '');
   return share(cells, (cell) => listPossibleDays(cell, { isNumber }) !== undefined) >= 0.6;
 }
 
 /** Returns true if numbers below the heading can be spreadsheet dates. */
-export function isDateHeading(heading: string): boolean {
+export function allowsNumericDates(heading: string): boolean {
   return /\b(date|dt|dated|timestamp)\b|^(created|paid|completed) (at|on)\b/.test(normaliseCell(heading));
 }
 

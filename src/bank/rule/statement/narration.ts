@@ -1,4 +1,4 @@
-import { upiWord } from '#conference/rule/upi.ts';
+import { upiKeyword } from '#conference/rule/upi.ts';
 import { normaliseCell } from './cells.ts';
 
 /**
@@ -8,8 +8,8 @@ import { normaliseCell } from './cells.ts';
 const twelve = /(?<![\dA-Za-z])0{0,8}(\d{12})(?![\dA-Za-z]|@)/g;
 /** Matches UTRs of NEFT and RTGS: four letters of the bank and a long number, or HDFC's N with fifteen digits. */
 const bankUtr = /(?<![A-Za-z0-9])([A-Z]{4}[A-Z]?[A-Z0-9]?\d{10,18}|N\d{15})(?![A-Za-z0-9])/;
-const byNumber = new RegExp(String.raw`\b(${upiWord}|imps|mmt|p2a|p2m|p2p|rrn|utr)\b`, 'i');
-const wholeReference = new RegExp(String.raw`^(?:${upiWord}|imps|utr|rrn)?[\s\-/:]*0{0,8}(\d{12})$`, 'i');
+const byNumber = new RegExp(String.raw`\b(${upiKeyword}|imps|mmt|p2a|p2m|p2p|rrn|utr)\b`, 'i');
+const wholeReference = new RegExp(String.raw`^(?:${upiKeyword}|imps|utr|rrn)?[\s\-/:]*0{0,8}(\d{12})$`, 'i');
 const ofAccount = /\b(neft|rtgs|a\/?c|ac ?no|acct|account|from|transfer|trf|infts?|ft)\b/i;
 const accountBefore =
   /\b(a\/?c|ac|acct|account|mob|mobile|phone|from|to|loan|card)( ?(no|number)?\.?)?[:\s\-/]*$/i;
@@ -42,7 +42,7 @@ export interface WordedLine {
   format: string | null;
 }
 
-const marked = new RegExp(String.raw`\b(${upiWord}|imps|neft|rtgs|rrn|utr)\b`, 'i');
+const marked = new RegExp(String.raw`\b(${upiKeyword}|imps|neft|rtgs|rrn|utr)\b`, 'i');
 /**
  * Matches dates and times, which are ignored in comparisons. Some statements have transaction dates and others value
  * dates.

@@ -10,7 +10,7 @@ import {
 } from './balances.ts';
 import { type Amount, normaliseCell, parseAmount } from './cells.ts';
 import { buildClubCurrencyPattern, currencyName, findForeignRupeeMark } from './club-currency.ts';
-import { type ColumnKind, type Columns, isDateHeading, type Rows } from './columns.ts';
+import { allowsNumericDates, type ColumnKind, type Columns, type Rows } from './columns.ts';
 import { type DayOrder, type DayReadings, type DayStyle, detectDayOrder, listPossibleDays } from './day.ts';
 import {
   extractPaymentNumber,
@@ -103,7 +103,7 @@ export function parseLines(
   const lines = linesOf(table, taken, options.region.currency);
   const style: DayStyle = {
     isUtc: /\b(utc|gmt)\b/.test(normaliseCell(headings[columns.date ?? -1] ?? '')),
-    isNumber: isDateHeading(headings[columns.date ?? -1] ?? ''),
+    isNumber: allowsNumericDates(headings[columns.date ?? -1] ?? ''),
     timeZone: options.region.timeZone,
   };
   const readings = lines.flatMap(({ date, why }) => (why ? [] : (listPossibleDays(date, style) ?? [])));

@@ -1,4 +1,4 @@
-import { upiWord } from '#conference/rule/upi.ts';
+import { upiKeyword } from '#conference/rule/upi.ts';
 import { normaliseCell } from './cells.ts';
 
 export type Side = 'credit' | 'debit';
@@ -21,7 +21,7 @@ const undoing = /^(refund|refunds|refunded|reversal|reversals|reversed|reverse)$
  */
 const spending = /^(dr|debit|debits|debited|paid|sent|spent|purchase)$/;
 const neutral = new RegExp(
-  `^(${upiWord}|neft|imps|rtgs|bank|transfer|trf|money|txn|transaction|payment|payments|amount|cash|clearing|cheque|chq|online|instant|entry|mobile|net|banking|p|m|a|to|from|by|in|out|account|wallet|the|of)$`,
+  `^(${upiKeyword}|neft|imps|rtgs|bank|transfer|trf|money|txn|transaction|payment|payments|amount|cash|clearing|cheque|chq|online|instant|entry|mobile|net|banking|p|m|a|to|from|by|in|out|account|wallet|the|of)$`,
 );
 
 /**

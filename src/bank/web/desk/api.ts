@@ -4,7 +4,7 @@ import { callApi } from '#platform/web/api.ts';
 import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import { sendFile } from '#platform/web/file-transfer.ts';
 import {
-  confirmStatementAsWitness,
+  confirmStatement,
   getPaymentOfRegistration,
   getProofReadingProgress,
   importStatement,
@@ -103,10 +103,9 @@ export const undoDeskPaymentMutation = (cache: QueryClient) =>
     onSettled: () => refreshMoney(cache),
   });
 
-export const confirmStatementAsWitnessMutation = (cache: QueryClient) =>
+export const confirmStatementMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof confirmStatementAsWitness>) =>
-      callApi(confirmStatementAsWitness, { body }),
+    mutationFn: (body: BodyOf<typeof confirmStatement>) => callApi(confirmStatement, { body }),
     onSettled: () => refreshMoney(cache),
   });
 

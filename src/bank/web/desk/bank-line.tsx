@@ -28,7 +28,7 @@ export function BankLine({ credit, known = [] }: { credit: Credit; known?: reado
           ),
         )}
       </p>
-      <CreditSource credit={credit} />
+      <CreditConfirmationText credit={credit} />
     </>
   );
 }
@@ -45,7 +45,7 @@ function partsOf(text: string, known: readonly string[]) {
 
 type Source = Pick<Credit, 'uploadedBy' | 'confirmedBy' | 'isConfirmed' | 'missingFrom'>;
 
-export function CreditSource({ credit }: { credit: Source }) {
+export function CreditConfirmationText({ credit }: { credit: Source }) {
   const { uploadedBy, confirmedBy, isConfirmed, missingFrom } = credit;
   return (
     <>

@@ -14,7 +14,7 @@ import { formatClubDay, formatClubDays, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { StatementList } from '../../contract.ts';
 import {
-  confirmStatementAsWitnessMutation,
+  confirmStatementMutation,
   proofReadingProgressQuery,
   retryFailedProofsMutation,
   statementsQuery,
@@ -273,7 +273,7 @@ function StatementDialog({
   onDone: () => void;
 }) {
   const cache = useQueryClient();
-  const confirm = useMutation(confirmStatementAsWitnessMutation(cache));
+  const confirm = useMutation(confirmStatementMutation(cache));
   const withdraw = useMutation(withdrawStatementMutation(cache));
   const {
     _id: statementID,

@@ -170,10 +170,7 @@ async function insertWays(transaction: Transaction, id: string, { ways }: BankDe
  * Ends the pending status of the details and keeps the row. Returns the id of the event, or undefined if they are no
  * longer pending.
  */
-export async function discardPendingBankDetails(
-  transaction: Transaction,
-  id: string,
-): Promise<string | undefined> {
+export async function endPendingStatus(transaction: Transaction, id: string): Promise<string | undefined> {
   const ended = await transaction
     .updateTable('bank_details')
     .set({ status: null })
@@ -220,7 +217,11 @@ export async function activateBankDetails(
  * asked to pay into an old account.
  * @returns whether they were copied
  */
-export async function copyBankDetails(transaction: Transaction, from: string, to: string): Promise<boolean> {
+export async function copyBankDetailsIfCurrent(
+  transaction: Transaction,
+  from: string,
+  to: string,
+): Promise<boolean> {
   const active = await transaction
     .selectFrom('bank_details')
     .innerJoin('events', 'events.id', 'bank_details.event_id')

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toReadableAuditValues } from '#audit/server/index.ts';
 import {
   confirmBankDetails,
+  discardPendingBankDetails,
   enterBankDetails,
   getBankDetails,
-  withdrawBankDetails,
 } from '#conference/contract/bank-details.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { conference, eventName } from '../../../../tests/support/conference.ts';
@@ -44,7 +44,7 @@ const pendingId = async () => (await read()).pending?._id ?? '';
 const confirm = ({ token }: Person, pending: string) =>
   site.call(confirmBankDetails, { token, body: { pending } });
 const withdraw = ({ token }: Person, pending: string) =>
-  site.call(withdrawBankDetails, { token, body: { pending } });
+  site.call(discardPendingBankDetails, { token, body: { pending } });
 const setCurrency = (currency: string) =>
   site.context.db.change((transaction) => transaction.updateTable('club').set({ currency }).execute());
 const shown = async () => (await read()).shown;

@@ -25,8 +25,8 @@ import {
   activateBankDetails,
   addPendingBankDetails,
   deactivateBankDetails,
-  discardPendingBankDetails,
   type EnteredDetails,
+  endPendingStatus,
   findActiveBankDetails,
   findBankDetailsById,
   listCurrentBankDetails,
@@ -143,7 +143,7 @@ export async function enterBankDetails(
     await requireCurrency(transaction, details);
     if (shown.status === 'confirmed' && isDeepStrictEqual(shown.details, details))
       throw new AppError(calls.enterBankDetails.errors.nothingNew);
-    if (seen !== null && (await discardPendingBankDetails(transaction, seen)) !== shown.eventId)
+    if (seen !== null && (await endPendingStatus(transaction, seen)) !== shown.eventId)
       throw new AppError(calls.enterBankDetails.errors.changedMeanwhile);
     if (!(await enterDetails(transaction, context, { shown, details, by: accountId })))
       throw new AppError(calls.enterBankDetails.errors.changedMeanwhile);
@@ -269,16 +269,16 @@ export async function confirmBankDetails(
  * Withdraws pending payment details. Any superadmin may do this (product 5.11).
  * @throws AppError 409 when they are no longer pending
  */
-export async function withdrawBankDetails(
+export async function discardPendingBankDetails(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { pending: id }: CheckedBody<typeof calls.withdrawBankDetails>,
+  { pending: id }: CheckedBody<typeof calls.discardPendingBankDetails>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const subjectId = await discardPendingBankDetails(transaction, id);
+    const subjectId = await endPendingStatus(transaction, id);
     const withdrawn = await findBankDetailsById(transaction, id);
     if (subjectId === undefined || !withdrawn)
-      throw new AppError(calls.withdrawBankDetails.errors.changedMeanwhile);
+      throw new AppError(calls.discardPendingBankDetails.errors.changedMeanwhile);
     await recordAudit(transaction, {
       at: clock(),
       actorId: accountId,

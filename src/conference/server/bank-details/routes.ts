@@ -5,9 +5,9 @@ import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../../contract/bank-details.ts';
 import {
   confirmBankDetails,
+  discardPendingBankDetails,
   enterBankDetails,
   getBankDetailsForDesk,
-  withdrawBankDetails,
 } from './bank-details.ts';
 
 export function bankDetailsRoutes(
@@ -22,5 +22,7 @@ export function bankDetailsRoutes(
   serve(app, calls.confirmBankDetails, ({ caller, body }) =>
     confirmBankDetails(context, caller, body, conference),
   );
-  serve(app, calls.withdrawBankDetails, ({ caller, body }) => withdrawBankDetails(context, caller, body));
+  serve(app, calls.discardPendingBankDetails, ({ caller, body }) =>
+    discardPendingBankDetails(context, caller, body),
+  );
 }

@@ -74,7 +74,7 @@ export async function getPortableEvent(db: Db, { id, fees }: Event): Promise<Req
  * @returns false when the event has changed since, or a delegate has chosen one of its committees. The caller must then
  *   roll back.
  */
-export async function replacePortableEvent(
+export async function replaceEventContents(
   transaction: Transaction,
   event: Event,
   { fees, feeRounds, discountCodes, committees }: PortableEvent,

@@ -12,8 +12,8 @@ import {
   createEdition,
   type ErasePeriod,
   endEvent,
-  getEventSettings,
   listDiscountCodes,
+  listEventSettings,
   makeMainEvent,
   removeDraftEvent,
   stopDiscountCode,
@@ -22,16 +22,16 @@ import {
 } from '../../contract.ts';
 import { eventsQuery } from '../api.ts';
 
-export type EventSettings = AnswerOf<typeof getEventSettings>['events'][number];
+export type EventSettings = AnswerOf<typeof listEventSettings>['events'][number];
 export type FeeRound = EventSettings['feeRounds'][number];
 export type RoundChange = NonNullable<BodyOf<typeof updateEvent>['feeRounds']>[number];
 
 /** The events are not refetched on focus, because the answer would reset an open form. */
-export const eventSettingsQuery = queryOptions({
+export const settingsOfAllEventsQuery = queryOptions({
   ...sharedDataOptions,
   refetchOnWindowFocus: false,
   queryKey: ['eventSettings'],
-  queryFn: ({ signal }) => callApi(getEventSettings, { signal }),
+  queryFn: ({ signal }) => callApi(listEventSettings, { signal }),
 });
 
 /** The mutation does not wait for the settings to be refetched, because they may reset the form. */
@@ -39,7 +39,7 @@ export const updateEventMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateEvent>) => callApi(updateEvent, { body }),
     onSettled: () => {
-      for (const queryKey of [eventsQuery.queryKey, eventSettingsQuery.queryKey, ['today']])
+      for (const queryKey of [eventsQuery.queryKey, settingsOfAllEventsQuery.queryKey, ['today']])
         cache.invalidateQueries({ queryKey });
     },
   });
@@ -57,7 +57,7 @@ export const createEventMutation = (cache: QueryClient) =>
       from === undefined
         ? callApi(addEvent, { body: { eventName } })
         : callApi(createEdition, { body: { eventName, from } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: eventSettingsQuery.queryKey }),
+    onSettled: () => cache.invalidateQueries({ queryKey: settingsOfAllEventsQuery.queryKey }),
   });
 
 export type EventAction =
@@ -98,7 +98,7 @@ export const eventActionMutation = (cache: QueryClient) =>
     },
     onSettled: async () => {
       for (const queryKey of [eventsQuery.queryKey, ['today']]) cache.invalidateQueries({ queryKey });
-      await cache.invalidateQueries({ queryKey: eventSettingsQuery.queryKey });
+      await cache.invalidateQueries({ queryKey: settingsOfAllEventsQuery.queryKey });
     },
   });
 

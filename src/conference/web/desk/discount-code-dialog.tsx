@@ -16,7 +16,7 @@ import {
   type DiscountScope,
   discountCodeFields,
   discountScopes,
-  discountValueErrorText,
+  percentOrAmountText,
   updateDiscountCode,
 } from '../../contract.ts';
 import { addCodeMutation, type DiscountCode, type EventSettings, updateCodeMutation } from './api.ts';
@@ -49,7 +49,7 @@ const fieldsOf = (event: EventSettings) => ({
 
 const hasOneValue = (typed: { percent: number | null; amount: number | null }) =>
   (typed.percent === null) !== (typed.amount === null);
-const oneValue = { path: ['percent'], error: discountValueErrorText };
+const oneValue = { path: ['percent'], error: percentOrAmountText };
 
 const schemaOf = (event: EventSettings) =>
   z.object({ ...fieldsOf(event), code }).refine(hasOneValue, oneValue);

@@ -6,7 +6,7 @@ import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { type EventAction, type EventSettings, eventSettingsQuery } from './api.ts';
+import { type EventAction, type EventSettings, settingsOfAllEventsQuery } from './api.ts';
 import { EventActionDialog } from './editions/event-action-dialog.tsx';
 import { eventColumns } from './editions/event-columns.tsx';
 import { NewEventDialog } from './editions/new-event-dialog.tsx';
@@ -27,7 +27,7 @@ type OpenDialog =
   | { what: 'action'; event: EventSettings; actions: readonly EventAction[] };
 
 function Events() {
-  const settings = useQuery(eventSettingsQuery);
+  const settings = useQuery(settingsOfAllEventsQuery);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const events = settings.data?.events ?? [];

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { type EventSettings, eventSettingsQuery } from './api.ts';
+import { type EventSettings, settingsOfAllEventsQuery } from './api.ts';
 import { eventStateNames } from './state-names.ts';
 
 /**
@@ -12,7 +12,7 @@ import { eventStateNames } from './state-names.ts';
  * else for the main event.
  */
 export function EventSwitcher({ children }: { children: (event: EventSettings) => ReactNode }) {
-  const settings = useQuery(eventSettingsQuery);
+  const settings = useQuery(settingsOfAllEventsQuery);
   const [search, setSearch] = useSearchParams();
   if (!settings.data) return <QueryState query={settings} />;
   const { events } = settings.data;

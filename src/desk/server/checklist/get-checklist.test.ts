@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { firstEventTheme } from '#pages/content/first-event.ts';
 import { sampleContent } from '#pages/content/index.ts';
+import { sampleEventTheme } from '#pages/content/sample-event.ts';
 import { saveDocument } from '#pages/contract/calls.ts';
 import { writeLastBackup } from '#platform/server/backup/last-backup.sql.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
@@ -74,6 +74,6 @@ test('a committee with a sample as background guide is named', async () => {
 
 test('texts with the theme of the first event are samples once the theme changes', async () => {
   const texts = (await read()).flatMap(({ fields }) => fields ?? []).map(({ text }) => text);
-  const isFirst = conference.event.theme === firstEventTheme;
-  expect(texts.some((text) => text.endsWith(`still names ${firstEventTheme}.`))).toBe(!isFirst);
+  const isFirst = conference.event.theme === sampleEventTheme;
+  expect(texts.some((text) => text.endsWith(`still names ${sampleEventTheme}.`))).toBe(!isFirst);
 });

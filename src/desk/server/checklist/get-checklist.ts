@@ -10,8 +10,8 @@ import {
 } from '#conference/server/index.ts';
 import { countUnsentMails } from '#email/server/index.ts';
 import { listPublishedPicturesByName } from '#media/server/index.ts';
-import { firstEventName, firstEventTheme } from '#pages/content/first-event.ts';
 import { sampleContent } from '#pages/content/index.ts';
+import { sampleEventName, sampleEventTheme } from '#pages/content/sample-event.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { isSampleText, listSampleFields, type SampleField } from '#pages/documents/find-samples.ts';
 import { getPublishedContent, listChangesAndPublications } from '#pages/server/index.ts';
@@ -80,8 +80,8 @@ function samplesIn(content: SiteContent, events: readonly Event[], uploaded: obj
 function namesOfPastEvents(events: readonly Event[]): string[] {
   const main = events.find(({ isMain }) => isMain);
   const past = events.filter(({ state }) => state === 'over' || state === 'archived');
-  const names = [...past.map(({ name }) => name), firstEventName].filter((name) => name !== main?.name);
-  const themes = [...past.map(({ theme }) => theme), firstEventTheme].filter(
+  const names = [...past.map(({ name }) => name), sampleEventName].filter((name) => name !== main?.name);
+  const themes = [...past.map(({ theme }) => theme), sampleEventTheme].filter(
     (theme) => theme !== main?.theme && /\S\s+\S/.test(theme),
   );
   return [...names, ...themes];

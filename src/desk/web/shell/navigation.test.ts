@@ -7,7 +7,7 @@ import { exportAttendance, listDuties } from '#attendance/contract.ts';
 import { getAuditLog } from '#audit/contract.ts';
 import { listStatements } from '#bank/contract.ts';
 import { getBankDetails } from '#conference/contract/bank-details.ts';
-import { createEdition, getCatalogue, getEventSettings } from '#conference/contract.ts';
+import { createEdition, getCatalogue, listEventSettings } from '#conference/contract.ts';
 import { listContactMessages } from '#contact/contract.ts';
 import { getCertificateSetup, printPapers } from '#credentials/contract.ts';
 import { checkDelivery, listMails } from '#email/contract.ts';
@@ -55,7 +55,7 @@ const callOf: Record<string, AnyCall> = {
   questions: listDeskQuestions,
   certificates: getCertificateSetup,
   feedback: getFeedbackFormWithResults,
-  eventsettings: getEventSettings,
+  eventsettings: listEventSettings,
   bankdetails: getBankDetails,
   minors: getWelfareSettings,
   year: getChecklist,

@@ -6,7 +6,7 @@ import { type Person, type TestApp, testApp } from '../../../../tests/support/ap
 import { hasDovecot, type ImapServer, imapServer } from '../../../../tests/support/imap-server.ts';
 import { checkDelivery, getOwnMailStatus } from '../../contract.ts';
 import { queueMails, startMailbox } from '../index.ts';
-import readMail from './read-mail.job.ts';
+import parseIncomingMail from './parse-mail.job.ts';
 import { receiveMail } from './receive-mail.ts';
 
 let site: TestApp;
@@ -48,7 +48,7 @@ ${text}
 
 async function receive(...sources: (string | Buffer)[]): Promise<void> {
   for (const source of sources) {
-    const mail = await readMail({ source: Buffer.from(source) });
+    const mail = await parseIncomingMail({ source: Buffer.from(source) });
     await site.context.db.change((transaction) =>
       receiveMail(transaction, { onReply: storeContactReply }, mail, site.clock.now),
     );
@@ -131,7 +131,9 @@ test('a report that names the mail only by its Message-ID is recognized', async 
     qmail('From: Mail Delivery System <mail@example.com>\nReturn-Path: <>\n'),
   ];
   for (const source of reports) {
-    const { references, bounceStatus, isAutomatic } = await readMail({ source: Buffer.from(source) });
+    const { references, bounceStatus, isAutomatic } = await parseIncomingMail({
+      source: Buffer.from(source),
+    });
     expect([references, bounceStatus, isAutomatic]).toEqual([[id], '5.1.1', true]);
   }
   const exim = `From: postmaster@example.com\nX-Failed-Recipients: a@example.com\n\nNo such user.\n\n${header}`;
@@ -142,7 +144,7 @@ test('a report that names the mail only by its Message-ID is recognized', async 
   const person = `From: a@example.com\nIn-Reply-To: ${id}\n\nIt came back with 5.1.1, as you see.\n${header}`;
   const statuses = await Promise.all(
     [exim, late, person].map(
-      async (source) => (await readMail({ source: Buffer.from(source) })).bounceStatus,
+      async (source) => (await parseIncomingMail({ source: Buffer.from(source) })).bounceStatus,
     ),
   );
   expect(statuses).toEqual(['5.0.0', null, null]);
@@ -164,7 +166,7 @@ test('a nested, badly encoded or cut off mail is read within bounds', async () =
     `References: ${'<a@b> '.repeat(10_000)}\nFrom: a@example.com\n\nMany`,
   ];
   for (const source of strange) {
-    const { text, references } = await readMail({ source: Buffer.from(source) });
+    const { text, references } = await parseIncomingMail({ source: Buffer.from(source) });
     expect(text.length).toBeLessThanOrEqual(20_000);
     expect(references.length).toBeLessThanOrEqual(50);
   }
@@ -263,7 +265,7 @@ test('an address that two mails came back from is marked, for the delegate and f
 });
 
 test('a flood of replies by mail does not fill the thread', async () => {
-  const mail = await readMail({
+  const mail = await parseIncomingMail({
     source: Buffer.from(await mailWith('Message-ID: <flood@example.com>', 'Hi')),
   });
   await site.context.db.change(async (transaction) => {

@@ -6,8 +6,8 @@ import { runJob } from '#platform/server/jobs/run-job.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
 import { computeMailRetryDelay } from '../outbox.ts';
 import { type Cursor, findMailboxCursor, saveMailboxCursor } from './mailbox.sql.ts';
-import type readMailJob from './read-mail.job.ts';
-import type { IncomingMail } from './read-mail.job.ts';
+import type parseIncomingMailJob from './parse-mail.job.ts';
+import type { IncomingMail } from './parse-mail.job.ts';
 import { type MailboxHooks, receiveMail } from './receive-mail.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
@@ -20,8 +20,8 @@ const beginningBytes = 256 * 1024;
 const maxResponseBytes = 2 * maxWholeBytes;
 const mailsPerRound = 100;
 
-const reading: Job<typeof readMailJob> = {
-  module: new URL('./read-mail.job.ts', import.meta.url),
+const reading: Job<typeof parseIncomingMailJob> = {
+  module: new URL('./parse-mail.job.ts', import.meta.url),
   atOnce: 1,
   mayGrowMegabytes: 60,
 };

@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { insertBounces, isInOutbox } from './mailbox.sql.ts';
-import type { IncomingMail } from './read-mail.job.ts';
+import type { IncomingMail } from './parse-mail.job.ts';
 
 /** A person's reply to a mail of the site. */
 export interface Reply {

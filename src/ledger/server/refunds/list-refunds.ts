@@ -30,7 +30,7 @@ import {
 } from './refunds.sql.ts';
 import {
   countAndSumRefundsDue,
-  listCreditsWithSources,
+  listCreditsWithConfirmations,
   listPayees,
   listRefundAmountsDue,
   mapBalancesOwedToPayers,
@@ -117,7 +117,7 @@ export async function listRefundsDueWithDetails(
   const names = await listPayees(db, ids);
   const before = await sentBefore(db, ids);
   const deskPayments = await deskPaymentsOf(db, ids);
-  const credits = Map.groupBy(await listCreditsWithSources(db, ids, rule), ({ payerId }) => payerId);
+  const credits = Map.groupBy(await listCreditsWithConfirmations(db, ids, rule), ({ payerId }) => payerId);
   return balances.map(({ id, ...sums }) => {
     const { isWithdrawn, ...payee } = names.get(id) ?? { ...noName, isWithdrawn: false };
     const received = credits.get(id) ?? [];
@@ -202,7 +202,7 @@ export async function listRefundsWithDetails(
     await Promise.all([
       listPayees(db, payers),
       mapBalancesOwedToPayers(db, payers),
-      listCreditsWithSources(db, payers, rule),
+      listCreditsWithConfirmations(db, payers, rule),
       deskPaymentsOf(db, payers),
       sentBefore(db, payers),
       filter.state === 'reversed' ? listDebitsOfReversedRefunds(db) : [],

@@ -5,7 +5,7 @@ import type { Cause } from '../../rule/accounts.ts';
 import { buildLedgerEntry, type Entry, insertLedgerEntries } from '../ledger-lines.sql.ts';
 import { listEventsOfPayers, lockPayers } from '../payers.sql.ts';
 import { findDebitForRefund, listRefundsInStatement, listRefundsInTransit } from './debits.sql.ts';
-import { type StoredRefund, setMatchedDebit, unmatchDebit } from './refunds.sql.ts';
+import { matchDebit, type StoredRefund, unmatchDebit } from './refunds.sql.ts';
 
 type Between = Pick<Entry, 'debit' | 'credit'> & { cause: Cause; day?: string };
 
@@ -35,7 +35,7 @@ export async function postRefund(
 /** Matches a refund with a debit that has its number and sum, if a statement contains one, and posts the match. */
 async function matchRefund(transaction: Transaction, at: number, refund: StoredRefund): Promise<void> {
   const debit = await findDebitForRefund(transaction, refund);
-  if (!debit || !(await setMatchedDebit(transaction, refund.id, debit.id))) return;
+  if (!debit || !(await matchDebit(transaction, refund.id, debit.id))) return;
   await postRefund(transaction, at, refund, {
     debit: 'refunds_in_transit',
     credit: 'other_payments',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonRule } from '#accounts/server/index.ts';
-import { attachCreditSources } from '#bank/server/index.ts';
+import { attachCreditConfirmations } from '#bank/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { displayedStateSql, joinOwnPaymentReference } from '#registration/server/index.ts';
@@ -114,7 +114,7 @@ export async function listPayees(db: Db, ids: readonly string[]) {
 }
 
 /** Lists the credits of payers, oldest first, with the people who uploaded or confirmed the statements. */
-export async function listCreditsWithSources(db: Db, ids: readonly string[], rule: PersonRule) {
+export async function listCreditsWithConfirmations(db: Db, ids: readonly string[], rule: PersonRule) {
   if (ids.length === 0) return [];
   const credits = await db
     .selectFrom('matched_credits')
@@ -131,7 +131,7 @@ export async function listCreditsWithSources(db: Db, ids: readonly string[], rul
     .where('matched_credits.registration_id', 'in', ids)
     .orderBy('bank_transactions.day')
     .execute();
-  return attachCreditSources(db, credits, rule);
+  return attachCreditConfirmations(db, credits, rule);
 }
 
 /**

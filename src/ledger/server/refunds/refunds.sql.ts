@@ -261,11 +261,7 @@ export async function listReversedRefunds(db: Db, registrationIds: readonly stri
  * Matches a refund with a debit, and cancels a requested reversal. Returns false if the refund is already matched or
  * was reversed.
  */
-export async function setMatchedDebit(
-  transaction: Transaction,
-  id: string,
-  debitId: string,
-): Promise<boolean> {
+export async function matchDebit(transaction: Transaction, id: string, debitId: string): Promise<boolean> {
   const row = await updateActive(transaction, id, { debit_id: debitId, ...noReversalRequest })
     .where('debit_id', 'is', null)
     .executeTakeFirst();

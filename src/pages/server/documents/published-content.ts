@@ -6,7 +6,7 @@ import { sampleContent } from '../../content/index.ts';
 import { publish } from '../../contract/calls.ts';
 import { documentKinds } from '../../contract/document-titles.ts';
 import type { DocumentKind, Site, SiteContent } from '../../contract/documents.ts';
-import { isCurrencyInUse, wouldBreakSepa } from './currency.sql.ts';
+import { wouldBreakFees, wouldBreakSepa } from './currency.sql.ts';
 import {
   findPublishedDocumentText,
   getNewestPublicationNumber,
@@ -81,7 +81,7 @@ export function toSiteContent(
  */
 export async function saveClubFromPublishedPages(transaction: Transaction, engine: Engine): Promise<void> {
   const { region, institute, ...club } = await publishedClub(transaction);
-  if (await isCurrencyInUse(transaction, region.currency, engine))
+  if (await wouldBreakFees(transaction, region.currency, engine))
     throw new AppError(publish.errors.currencyInUse);
   if (await wouldBreakSepa(transaction, region.currency)) throw new AppError(publish.errors.sepaInUse);
   await saveClub(transaction, { ...club, ...region, institute: institute[0] ?? null });

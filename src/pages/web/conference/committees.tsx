@@ -4,7 +4,7 @@ import { plural } from '#platform/rule/plural.ts';
 import { CloseIcon, ExternalIcon } from '#platform/web/ui/icons.tsx';
 import { useUrlDialog, useUrlOverlay } from '#platform/web/url-overlay.ts';
 import type { PresentedCommittee } from '../../contract/event-data.ts';
-import { useLiveEventState } from '../live-event.ts';
+import { useLiveEventState } from '../live-event-store.ts';
 import { RegisterNow } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
 

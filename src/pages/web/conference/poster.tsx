@@ -1,4 +1,4 @@
-import { useLiveEventState } from '../live-event.ts';
+import { useLiveEventState } from '../live-event-store.ts';
 import { RegisterNow } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
 import { useSite } from '../use-site.ts';

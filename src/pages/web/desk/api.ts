@@ -80,7 +80,7 @@ export const restorePublicationMutation = (cache: QueryClient) =>
   });
 
 /** Returns the kind of document in the URL. Undefined if it is unknown. */
-export function useDocumentKind(): DocumentKind | undefined {
+export function useDocumentKindFromUrl(): DocumentKind | undefined {
   const { kind = '' } = useParams();
   return Object.hasOwn(documentTitles, kind) ? (kind as DocumentKind) : undefined;
 }

@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { documentTitles } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import { isEqual } from '../../documents/document-values.ts';
-import { documentQuery, type SavedDocument, useDocumentKind } from './api.ts';
+import { documentQuery, type SavedDocument, useDocumentKindFromUrl } from './api.ts';
 import { ChangeList } from './change-list.tsx';
 import { type DocumentDraft, openDocumentDraft } from './document-draft.ts';
 import { DocumentForm } from './document-form.tsx';
@@ -22,7 +22,7 @@ import type { EditorStart } from './use-document-editor.ts';
 export const meta = () => [{ title: pageTitle('Page') }];
 
 export default function Document() {
-  const kind = useDocumentKind();
+  const kind = useDocumentKindFromUrl();
   return (
     <DeskGate allows="superadmin">
       <DeskPage

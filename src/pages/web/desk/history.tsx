@@ -15,13 +15,13 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { revisionsPerPage } from '../../contract/calls.ts';
 import { documentTitles, revisionTitle } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
-import { documentHistoryQuery, restoreRevisionMutation, useDocumentKind } from './api.ts';
+import { documentHistoryQuery, restoreRevisionMutation, useDocumentKindFromUrl } from './api.ts';
 import { AuthorAndTime, ChangeList } from './change-list.tsx';
 
 export const meta = () => [{ title: pageTitle('History') }];
 
 export default function History() {
-  const kind = useDocumentKind();
+  const kind = useDocumentKindFromUrl();
   if (!kind) return <EmptyState text="There is no such page" />;
   const { title } = documentTitles[kind];
   return (

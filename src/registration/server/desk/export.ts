@@ -19,8 +19,8 @@ import {
   mapAnswersByRegistration,
   sumSurchargesByRegistration,
 } from '#questions/server/index.ts';
+import { listFieldsShownIn, type Section } from '../../contract/answer-fields.ts';
 import type * as calls from '../../contract/desk.ts';
-import { listFieldsShownIn, type Section } from '../../contract/fields.ts';
 import { toRegistrationState } from '../../contract/form.ts';
 import { totalAmount } from '../../rule/fees.ts';
 import {

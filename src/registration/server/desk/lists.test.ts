@@ -14,12 +14,12 @@ import { importSampleStatement, statementOf } from '../../../../tests/support/st
 import { decideSeveralRegistrations } from '../../contract/decisions.ts';
 import {
   exportRegistrations,
-  getRegistered,
   getRegistration,
   getRegistrationForDesk,
-  getRegistrationsByStatus,
-  listConfirmableRegistrations,
+  listAllRegistrations,
+  listPaidUndecidedRegistrations,
   listRegistrations,
+  listRegistrationsByStatus,
 } from '../../contract/desk.ts';
 import { getOwnRegistrations, register } from '../../contract/form.ts';
 
@@ -33,7 +33,10 @@ describe('the lists of the specification', () => {
   afterEach(() => site.close());
 
   const listed = async (status: string, name = eventName) =>
-    site.call(getRegistrationsByStatus, { params: { eventName: name, status } as never, token: admin.token });
+    site.call(listRegistrationsByStatus, {
+      params: { eventName: name, status } as never,
+      token: admin.token,
+    });
 
   describe('the lists', () => {
     test('every registration is listed, newest first, with the choices of the delegate in order', async () => {
@@ -45,7 +48,7 @@ describe('the lists of the specification', () => {
         committees: [council.value, press.value],
         portfolios: wished,
       });
-      const { status, body } = await site.call(getRegistered, { token: admin.token });
+      const { status, body } = await site.call(listAllRegistrations, { token: admin.token });
       expect(status).toBe(200);
       expect(body.allSuchEvents.map(({ _id }) => _id)).toEqual([later.id, earlier.id]);
       const { payment, ...rest } = body.allSuchEvents[0] ?? { payment: '' };
@@ -268,7 +271,7 @@ describe('lists by payment status', () => {
 
   test('paid registrations are confirmed together by the rules of a single decision', async () => {
     const confirmable = async () =>
-      (await site.call(listConfirmableRegistrations, { params: { eventName }, token: admin.token })).body
+      (await site.call(listPaidUndecidedRegistrations, { params: { eventName }, token: admin.token })).body
         .rows;
     const people = await confirmable();
     expect(namesOf(people)).toEqual(['Paid', 'Paid Too']);
@@ -281,7 +284,9 @@ describe('lists by payment status', () => {
 
   test('an unknown event and an unknown status return an error', async () => {
     const params = { eventName: 'No Such' };
-    expect((await site.call(listConfirmableRegistrations, { params, token: admin.token })).status).toBe(404);
+    expect((await site.call(listPaidUndecidedRegistrations, { params, token: admin.token })).status).toBe(
+      404,
+    );
     const query = { eventName, money: 'in my pocket' };
     expect((await site.call(listRegistrations, { query, token: admin.token })).status).toBe(400);
   });
@@ -318,7 +323,7 @@ describe('dietary needs', () => {
     ]);
     const { body } = await site.call(getRegistration, { params: { eventID: asha?._id ?? '' }, token });
     expect(body.eventDetails.dietaryNeeds).toBe('Vegan, and no nuts');
-    const { allSuchEvents } = (await site.call(getRegistered, { token })).body;
+    const { allSuchEvents } = (await site.call(listAllRegistrations, { token })).body;
     expect(allSuchEvents[0], 'lists stay short').not.toHaveProperty('dietaryNeeds');
 
     const found = async (search: string) => {

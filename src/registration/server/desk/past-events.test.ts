@@ -14,7 +14,7 @@ import {
 } from '../../../../tests/support/registrations.ts';
 import {
   getRegistrationForDesk,
-  listConfirmableRegistrations,
+  listPaidUndecidedRegistrations,
   listRegistrations,
   takeNextPending,
 } from '../../contract/desk.ts';
@@ -59,7 +59,7 @@ test.each(['over', 'archived'] as const)(
     });
     expect((await site.call(takeNextPending, { ...sent(), body: { eventName } })).body.next).toBeNull();
     expect(
-      (await site.call(listConfirmableRegistrations, { ...sent(), params: { eventName } })).body.rows,
+      (await site.call(listPaidUndecidedRegistrations, { ...sent(), params: { eventName } })).body.rows,
     ).toEqual([]);
     expect(await toDecide()).toEqual([]);
   },

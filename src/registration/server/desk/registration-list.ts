@@ -1,9 +1,9 @@
 import {
   acceptsRegistrations,
+  canRegistrationsChange,
   getCachedOfferedCommittees,
   getEventByName,
   listEvents,
-  registrationsMayChange,
 } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
@@ -173,7 +173,7 @@ function sectionsOf(
 export async function listRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   selection: Selection = {},
-): Promise<AnswerOf<typeof calls.getRegistered>> {
+): Promise<AnswerOf<typeof calls.listAllRegistrations>> {
   const { queries } = context.db;
   const institute = await findClubInstitute(queries);
   const allSuchEvents: calls.ListedRegistration[] = [];
@@ -193,13 +193,13 @@ export async function listRegistrations(
  */
 export async function listRegistrationsByStatus(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
-  { eventName, status }: CheckedParams<typeof calls.getRegistrationsByStatus>,
-): Promise<AnswerOf<typeof calls.getRegistrationsByStatus>> {
+  { eventName, status }: CheckedParams<typeof calls.listRegistrationsByStatus>,
+): Promise<AnswerOf<typeof calls.listRegistrationsByStatus>> {
   const event = await getEventByName(context.db.queries, eventName);
   return listRegistrations(context, { eventId: event.id, ...(status === 'all' ? {} : { status }) });
 }
 
-const confirmable = calls.registrationFilterSchema.parse({
+const paidAndUndecided = calls.registrationFilterSchema.parse({
   section: 'undecided',
   money: 'paid',
   sort: 'oldest',
@@ -209,14 +209,14 @@ const confirmable = calls.registrationFilterSchema.parse({
  * Lists undecided registrations that are paid, longest waiting first. Empty if the event is over.
  * @throws AppError 404 when there is no such event
  */
-export async function listConfirmableRegistrations(
+export async function listPaidUndecidedRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
-  { eventName }: CheckedParams<typeof calls.listConfirmableRegistrations>,
-): Promise<AnswerOf<typeof calls.listConfirmableRegistrations>> {
+  { eventName }: CheckedParams<typeof calls.listPaidUndecidedRegistrations>,
+): Promise<AnswerOf<typeof calls.listPaidUndecidedRegistrations>> {
   const { queries } = context.db;
   const event = await getEventByName(queries, eventName);
-  if (!registrationsMayChange(event)) return { rows: [] };
-  const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter: confirmable });
+  if (!canRegistrationsChange(event)) return { rows: [] };
+  const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter: paidAndUndecided });
   if (ids.length === 0) return { rows: [] };
   const rows = await listRegistrationRows(queries, { ids });
   const institute = await findClubInstitute(queries);

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import type { ExperienceLevel } from '../../contract/fields.ts';
+import type { ExperienceLevel } from '../../contract/answer-fields.ts';
 import type { Status } from '../../contract/form.ts';
 import type { ProofRequestState } from '../../rule/payment-status.ts';
 import { joinPayerPaymentReference } from '../payment-references.sql.ts';

@@ -1,5 +1,5 @@
 import { toReadableAuditValues } from '#audit/server/index.ts';
-import { type Event, findEventByName, registrationsMayChange } from '#conference/server/index.ts';
+import { canRegistrationsChange, type Event, findEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { findClubInstitute } from '#platform/server/club.sql.ts';
@@ -208,7 +208,7 @@ async function findNeighbours(
   filter: calls.RegistrationFilter,
   reader: Reader,
 ) {
-  if (!registrationsMayChange(event)) return noNeighbours;
+  if (!canRegistrationsChange(event)) return noNeighbours;
   const query = { eventId: event.id, filter };
   const ids = await Promise.all([
     findWaitingNeighbourId(db, query, position, {

@@ -15,8 +15,8 @@ import { endPresence, startPresence, takeNextPending } from './presence.ts';
 import { getRecentChanges } from './recent-changes.ts';
 import {
   countRegistrationsByEvent,
-  listConfirmableRegistrations,
   listEventRegistrationsPage,
+  listPaidUndecidedRegistrations,
   listRegistrations,
   listRegistrationsByStatus,
 } from './registration-list.ts';
@@ -30,12 +30,12 @@ import { assignPortfolio, correctSeat, getSeatsOfEvent } from './seats.ts';
 import { getRegistrationStatistics } from './statistics.ts';
 
 export function registrationDeskRoutes(app: FastifyInstance, context: Context & DecisionContext): void {
-  serve(app, calls.getRegistered, () => listRegistrations(context));
-  serve(app, calls.getRegistrationsByStatus, ({ params }) => listRegistrationsByStatus(context, params));
+  serve(app, calls.listAllRegistrations, () => listRegistrations(context));
+  serve(app, calls.listRegistrationsByStatus, ({ params }) => listRegistrationsByStatus(context, params));
   serve(app, calls.getRegistration, ({ params }) => getRegistration(context, params));
   serve(app, calls.listRegistrations, ({ query }) => listEventRegistrationsPage(context, query));
-  serve(app, calls.listConfirmableRegistrations, ({ params }) =>
-    listConfirmableRegistrations(context, params),
+  serve(app, calls.listPaidUndecidedRegistrations, ({ params }) =>
+    listPaidUndecidedRegistrations(context, params),
   );
   serve(app, calls.countRegistrationsByEvent, () => countRegistrationsByEvent(context));
   serve(app, calls.getRegistrationForDesk, ({ params, query, caller }) =>

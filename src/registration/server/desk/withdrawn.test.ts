@@ -9,9 +9,9 @@ import { undoDecision } from '../../contract/decisions.ts';
 import {
   countRegistrationsByEvent,
   getRecentChanges,
-  getRegistered,
   getRegistrationForDesk,
   getRegistrationStatistics,
+  listAllRegistrations,
   listRegistrations,
 } from '../../contract/desk.ts';
 import { eraseRegistrationsOfAccount } from '../erasure.ts';
@@ -42,7 +42,7 @@ test('withdrawn registrations have a separate section and are not in the decline
 });
 
 test('the specified records keep the status declined and have a flag for withdrawn', async () => {
-  const { allSuchEvents } = (await site.call(getRegistered, { token: superadmin.token })).body;
+  const { allSuchEvents } = (await site.call(listAllRegistrations, { token: superadmin.token })).body;
   const record = allSuchEvents.find(({ _id }) => _id === leaver.id);
   expect(record).toMatchObject({ status: 'declined', withdrawn: true });
 });

@@ -20,7 +20,7 @@ import {
   getRecentChanges,
   getRegistrationForDesk,
   getRegistrationStatistics,
-  listConfirmableRegistrations,
+  listPaidUndecidedRegistrations,
   listRegistrations,
   type RegistrationFilter,
   startPresence,
@@ -68,12 +68,12 @@ export const registrationCountsQuery = queryOptions({
  * Queries paid registrations that can be confirmed. The query key begins like those of lists, so decisions invalidate
  * it.
  */
-export const confirmableRegistrationsQuery = (eventName: string) =>
+export const paidUndecidedRegistrationsQuery = (eventName: string) =>
   queryOptions({
     ...sharedDataOptions,
     refetchInterval: refetchMs,
     queryKey: ['RegisteredEventData', 'confirmable', eventName],
-    queryFn: ({ signal }) => callApi(listConfirmableRegistrations, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(listPaidUndecidedRegistrations, { params: { eventName }, signal }),
   });
 
 /**

@@ -12,7 +12,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { declineReason, reasonMissingText } from '../../contract/decisions.ts';
 import type { ListedRegistration, RegistrationRecord } from '../../contract/desk.ts';
-import { paymentNotApplicable } from '../../contract/form.ts';
+import { notApplicablePaymentValue } from '../../contract/form.ts';
 import {
   type Decision,
   decideMutation,
@@ -314,7 +314,7 @@ function RegistrationSummary({
   const pictureClass = `${pictureSize} shrink-0 border border-line bg-sunken`;
   return (
     <div className="flex items-start gap-4">
-      {payment === paymentNotApplicable ? (
+      {payment === notApplicablePaymentValue ? (
         <span className={`${pictureClass} border-dashed`} aria-hidden="true" />
       ) : (
         <img

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type EventState, registrationsMayChangeIn } from '#conference/contract.ts';
+import { canRegistrationsChangeInState, type EventState } from '#conference/contract.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
@@ -7,7 +7,7 @@ import type { ListAnswer } from './api.ts';
 
 /** Warns that registrations of an event that is over or archived can't change (product 5.9). */
 export function EventOverNotice({ state, mayReopen }: { state: EventState; mayReopen: boolean }) {
-  if (registrationsMayChangeIn(state)) return null;
+  if (canRegistrationsChangeInState(state)) return null;
   const isOver = state === 'over';
   return (
     <p role="note" className="border-l-4 border-gold-line bg-surface px-4 py-3 text-sm">
@@ -39,7 +39,7 @@ export function PresenceNotice({ admin }: { admin: string | undefined }) {
  * Warns that the delegate has changed the registration.
  * @param at ISO time of a change since the admin opened the registration; null if there was none
  */
-export function ChangedNotice({ at }: { at: string | null }) {
+export function ChangedByDelegateNotice({ at }: { at: string | null }) {
   return (
     <p role="status" className={at ? 'border-l-4 border-danger bg-surface px-4 py-3 text-sm' : 'sr-only'}>
       {at && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { registrationsMayChangeIn } from '#conference/contract.ts';
+import { canRegistrationsChangeInState } from '#conference/contract.ts';
 import { errorText } from '#platform/web/api.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
@@ -59,7 +59,7 @@ function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo: boolea
   const [hasConflict, setHasConflict] = useState(false);
   const { registration, nextPending, previousPending } = desk;
   const { eventName } = registration;
-  const changes = registrationsMayChangeIn(desk.eventState);
+  const changes = canRegistrationsChangeInState(desk.eventState);
   const decidable = changes && isDecidable(registration);
   const list = `/registrations/${encodeURIComponent(eventName)}${query}`;
 

@@ -4,8 +4,8 @@ import { smallestAmountOf, toMinor } from '#platform/rule/money.ts';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import type { AnswersById, AnswerValue, Question } from '#questions/contract.ts';
+import { answerFields, answersToRequest } from '#registration/contract/answer-fields.ts';
 import type { changeRegistration } from '#registration/contract/changes.ts';
-import { answersToRequest, fields } from '#registration/contract/fields.ts';
 import {
   computeHospitalityAfterChange,
   computeRegistrationFeeDifference,
@@ -42,7 +42,7 @@ export function toRegistrationFormValues(
   given: GivenAnswers,
 ): FormValues {
   const answers = Object.fromEntries(
-    fields.map(({ name, wireName }) => [name, registration[wireName] ?? '']),
+    answerFields.map(({ name, wireName }) => [name, registration[wireName] ?? '']),
   ) as Partial<FormValues>;
   const stored = {
     committees: registration.committeePreference,

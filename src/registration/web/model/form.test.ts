@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherTextPending } from '#registration/contract/fields.ts';
+import { otherTextPending } from '#registration/contract/answer-fields.ts';
 import { registrationBody } from '#registration/contract/form.ts';
 import { council, eventFees, eventName } from '../../../../tests/support/conference.ts';
 import {

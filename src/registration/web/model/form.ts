@@ -12,13 +12,13 @@ import {
   validateAnswer,
 } from '#questions/contract.ts';
 import {
+  answerFields,
   answersToRequest,
   draftAnswersSchema,
   type FormAnswers,
-  fields,
   findAnswerError,
   listFieldsAskedOf,
-} from '#registration/contract/fields.ts';
+} from '#registration/contract/answer-fields.ts';
 import { maxDiscountCodes, type register } from '#registration/contract/form.ts';
 import { getFirstCommitteeSurcharge } from '#registration/rule/fees.ts';
 import type { Event } from './events.ts';
@@ -44,7 +44,10 @@ export interface FormValues extends FormAnswers {
   paymentWay: PaymentWayKind | '';
 }
 
-const noAnswers = Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<keyof FormAnswers, ''>;
+const noAnswers = Object.fromEntries(answerFields.map(({ name }) => [name, ''])) as Record<
+  keyof FormAnswers,
+  ''
+>;
 
 export const emptyFormValues: FormValues = {
   committees: [],

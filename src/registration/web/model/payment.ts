@@ -8,7 +8,7 @@ import type { Event } from './events.ts';
 
 export type Mode = 'individual' | 'leader' | 'member';
 
-export const modeNames: Readonly<Record<Mode, string>> = {
+export const registrationModeNames: Readonly<Record<Mode, string>> = {
   individual: 'Individual',
   leader: 'Group, as its leader',
   member: 'Group, as a member',

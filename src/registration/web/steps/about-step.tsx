@@ -11,7 +11,7 @@ import {
   type KnownField,
   listFieldsAskedOf,
   otherTextPending,
-} from '../../contract/fields.ts';
+} from '../../contract/answer-fields.ts';
 import { answerFieldName, listAskedQuestions } from '../model/form.ts';
 import { BeginnerNotice } from '../parts/notices.tsx';
 import type { EntryForm } from '../use-registration-form.ts';

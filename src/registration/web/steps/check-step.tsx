@@ -6,7 +6,11 @@ import { paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { formatAnswer, validateAnswer } from '#questions/contract.ts';
-import { type KnownField, listFieldsAskedOf, otherTextPending } from '#registration/contract/fields.ts';
+import {
+  type KnownField,
+  listFieldsAskedOf,
+  otherTextPending,
+} from '#registration/contract/answer-fields.ts';
 import { paymentReferenceQuery } from '../api.ts';
 import { type FieldName, listAskedQuestions, type StepId, stepNames } from '../model/form.ts';
 import { findLedGroup } from '../model/group.ts';

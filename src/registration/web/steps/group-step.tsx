@@ -12,7 +12,7 @@ import { groupSizeError } from '../model/form.ts';
 import type { Form } from '../use-registration-form.ts';
 import { InviteForm } from './group/invite-form.tsx';
 import { MemberList } from './group/member-list.tsx';
-import { useInvitationActions } from './group/use-invitations.ts';
+import { useLeaderInvitationActions } from './group/use-leader-invitation-actions.ts';
 
 function GroupName({ form, error }: { form: Form; error: string | undefined }) {
   if (form.group?.isNamed)
@@ -87,7 +87,7 @@ function RenameDialog({
 export function GroupStep({ form }: { form: Form }) {
   const { event, values, group } = form;
   const [badName, setBadName] = useState<{ name: string; text: string }>();
-  const invitations = useInvitationActions(event.eventName, values.grpName);
+  const invitations = useLeaderInvitationActions(event.eventName, values.grpName);
   const tooFew = groupSizeError(group?.registered.length ?? 0);
 
   const showNameError = (text: string) => {

@@ -10,7 +10,7 @@ import {
   getSeatOutcome,
   type Outcome,
   rankText,
-  seatOutcomeLabels,
+  seatOutcomeFilterLabels,
   seatOutcomes,
   seatText,
 } from '../labels.ts';
@@ -49,7 +49,7 @@ export function DraftDelegateTable({
         label="Delegates by what they get"
         segments={seatOutcomes.map((id) => ({
           id,
-          label: seatOutcomeLabels[id],
+          label: seatOutcomeFilterLabels[id],
           count: draft.rows.filter((row) => id === 'all' || getSeatOutcome(row) === id).length,
         }))}
         chosen={outcome}

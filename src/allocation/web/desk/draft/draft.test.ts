@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Alternative, Weighed } from '../../../contract.ts';
 import type { Quality } from '../../../rule/ranks.ts';
 import type { DraftRow } from '../api.ts';
-import { defaultDraftChoices as nothing, pinSwappedSeats, setSeatChoice } from '../choices.ts';
+import { defaultDraftChoices as nothing, pinToEachOthersSeats, setSeatChoice } from '../choices.ts';
 import { allRanks, getSeatOutcome, rankText } from '../labels.ts';
 import { qualityText, tradeOffText } from '../trade-offs.ts';
 import { listMovesBetweenDrafts } from './differences.ts';
@@ -29,7 +29,7 @@ test('a swap shows its effect on both delegates before it is made', () => {
 });
 
 test('a swap pins both delegates to the other’s seat, and a delegate has one choice at a time', () => {
-  const swapped = pinSwappedSeats(nothing, row('a', 'first', 1), row('b', 'second', 2));
+  const swapped = pinToEachOthersSeats(nothing, row('a', 'first', 1), row('b', 'second', 2));
   expect(swapped.pins).toEqual([
     { regID: 'a', committee: 'X', portfolio: 'second' },
     { regID: 'b', committee: 'X', portfolio: 'first' },

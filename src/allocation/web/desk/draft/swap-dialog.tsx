@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Choices } from '../../../contract.ts';
 import type { Draft, DraftRow } from '../api.ts';
-import { pinSwappedSeats } from '../choices.ts';
+import { pinToEachOthersSeats } from '../choices.ts';
 import { rankText, seatText } from '../labels.ts';
 import { ChoiceEffect } from '../trade-off-list.tsx';
 import { computeSwapEffects } from './swap.ts';
@@ -25,7 +25,7 @@ export function SwapDialog({
   onDraft: (choices: Choices) => void;
   onClose: () => void;
 }) {
-  const choices = pinSwappedSeats(draft.again, one, other);
+  const choices = pinToEachOthersSeats(draft.again, one, other);
   return (
     <Dialog open held={pending} onClose={onClose} title="Swap two seats?" className="max-w-xl">
       <div className="grid gap-4">

@@ -4,9 +4,9 @@ import { callApi } from '#platform/web/api.ts';
 import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
 import {
   confirmBankDetails,
+  discardPendingBankDetails,
   enterBankDetails,
   getBankDetails,
-  withdrawBankDetails,
 } from '../../../contract/bank-details.ts';
 
 export type BankDetailsOfEvent = AnswerOf<typeof getBankDetails>['events'][number];
@@ -36,7 +36,7 @@ export const confirmBankDetailsMutation = (cache: QueryClient) =>
     callApi(confirmBankDetails, { body }),
   );
 
-export const withdrawBankDetailsMutation = (cache: QueryClient) =>
-  bankDetailsMutation(cache, (body: BodyOf<typeof withdrawBankDetails>) =>
-    callApi(withdrawBankDetails, { body }),
+export const discardPendingBankDetailsMutation = (cache: QueryClient) =>
+  bankDetailsMutation(cache, (body: BodyOf<typeof discardPendingBankDetails>) =>
+    callApi(discardPendingBankDetails, { body }),
   );

@@ -8,7 +8,11 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { formatClubTime } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { compareBankDetails, listPaymentWayFacts, paymentWayLabels } from '../../../contract/payment-ways.ts';
-import { type BankDetailsOfEvent, confirmBankDetailsMutation, withdrawBankDetailsMutation } from './api.ts';
+import {
+  type BankDetailsOfEvent,
+  confirmBankDetailsMutation,
+  discardPendingBankDetailsMutation,
+} from './api.ts';
 
 /** Phones show the label above the two columns. */
 const row = 'grid grid-cols-2 gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)]';
@@ -26,7 +30,7 @@ export function PendingBankDetails({
   const [openDialog, setOpenDialog] = useState<'confirm' | 'withdraw'>();
   const cache = useQueryClient();
   const confirm = useMutation(confirmBankDetailsMutation(cache));
-  const withdraw = useMutation(withdrawBankDetailsMutation(cache));
+  const withdraw = useMutation(discardPendingBankDetailsMutation(cache));
   const send = (change: typeof confirm | typeof withdraw) =>
     change.mutate(
       { pending: pending._id },

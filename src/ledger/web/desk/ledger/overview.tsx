@@ -15,8 +15,8 @@ import {
   type getLedgerOverview,
   isCheckPassed,
   isLedgerConsistent,
-  type LedgerFile,
-  ledgerFiles,
+  type LedgerExportKind,
+  ledgerExportKinds,
   ledgerFormats,
 } from '../../../contract.ts';
 import { ledgerCheckQuery, ledgerOverviewQuery } from '../api.ts';
@@ -214,7 +214,7 @@ function CheckResult({ check }: { check: Check }) {
   );
 }
 
-const fileTexts: Record<LedgerFile, { label: string; description: string }> = {
+const fileTexts: Record<LedgerExportKind, { label: string; description: string }> = {
   lines: { label: 'Entries', description: 'Every posting with its two accounts' },
   registrations: { label: 'Registrations', description: 'Due, received, refunded and outstanding of each' },
   refunds: { label: 'Refunds', description: 'Due, awaiting release, released and reversed' },
@@ -227,7 +227,7 @@ function Files({ eventName }: { eventName: string }) {
         Export
       </h2>
       <ul>
-        {ledgerFiles.map((file) => (
+        {ledgerExportKinds.map((file) => (
           <li
             key={file}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"

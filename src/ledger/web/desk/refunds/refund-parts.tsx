@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { CreditSource } from '#bank/web/index.ts';
+import { CreditConfirmationText } from '#bank/web/index.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
@@ -85,7 +85,7 @@ export function ReceivedPayments({
             {formatMoney(credit.amount)} received on {formatClubDay(credit.day)}
           </span>
           <span className="block">{credit.text}</span>
-          <CreditSource credit={credit} />
+          <CreditConfirmationText credit={credit} />
           {credit.isNewAccount && (
             <span className="block font-semibold text-gold-text">
               No statement of {credit.bank} was confirmed by two people yet. Check that this account is the

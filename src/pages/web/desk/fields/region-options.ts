@@ -7,7 +7,7 @@ import type { Option } from '#platform/web/ui/select.tsx';
  * Lists the options of a choice. Time zones are sorted by name, which begins with the continent, and others by label.
  * An unknown `current` value comes first.
  */
-export function listRegionOptions(choice: Choice, current: string): readonly Option[] {
+export function listRegionalSettingOptions(choice: Choice, current: string): readonly Option[] {
   const known = lists[choice]();
   return current === '' || known.some(({ value }) => value === current)
     ? known

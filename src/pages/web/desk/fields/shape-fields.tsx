@@ -18,7 +18,7 @@ import {
   useDocumentForm,
 } from './form-context.ts';
 import { ListField } from './list-field.tsx';
-import { listRegionOptions } from './region-options.ts';
+import { listRegionalSettingOptions } from './region-options.ts';
 
 interface Part<S extends Shape> {
   shape: S;
@@ -100,7 +100,7 @@ function TextField({ shape, name, value, label = shape.label }: Part<Text> & { l
       />
     );
   const choice = choices.find((known) => known === shape.input);
-  if (choice) return <Select {...control} options={listRegionOptions(choice, control.value)} />;
+  if (choice) return <Select {...control} options={listRegionalSettingOptions(choice, control.value)} />;
   if (shape.input === 'event') return <EventSelect {...control} />;
   if (shape.input === 'lines') return <TextArea {...control} />;
   return <Field {...control} {...inputProps[shape.input as keyof typeof inputProps]} />;

@@ -1,7 +1,7 @@
 import { type PaymentWayKind, paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { formatMoney } from '#platform/web/money.ts';
+import { answerFields } from '../../../contract/answer-fields.ts';
 import type { RegistrationChange } from '../../../contract/changes.ts';
-import { fields } from '../../../contract/fields.ts';
 
 type Line = readonly [label: string, before: string, after: string];
 
@@ -30,7 +30,7 @@ function linesOf({
     ...listed('Committees', committees),
     ...listed('Portfolios', portfolios),
     ...answers.map(({ field, before, after }): Line => {
-      const label = fields.find(({ name }) => name === field)?.label ?? field;
+      const label = answerFields.find(({ name }) => name === field)?.label ?? field;
       return [label, before ?? none, after ?? none];
     }),
     ...questions.map(({ label, before, after }): Line => [label, before ?? none, after ?? none]),

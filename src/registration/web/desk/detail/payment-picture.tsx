@@ -10,7 +10,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
-import { paymentNotApplicable } from '../../../contract/form.ts';
+import { notApplicablePaymentValue } from '../../../contract/form.ts';
 import type { DeskAnswer } from '../api.ts';
 import { useRegistrationPanels } from '../panels.ts';
 
@@ -31,7 +31,7 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
   const { ProofHighlights } = useRegistrationPanels();
   const [isOpen, setIsOpen] = useState(false);
   const [zoom, setZoom] = useState(0);
-  if (payment === paymentNotApplicable)
+  if (payment === notApplicablePaymentValue)
     return (
       <p className="border border-line bg-surface p-5 text-sm text-muted">
         {mode === 'member'

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { auditActionLabel } from '#audit/contract.ts';
-import { registrationsMayChangeIn } from '#conference/contract.ts';
+import { canRegistrationsChangeInState } from '#conference/contract.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { toastHandlers } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -19,7 +19,7 @@ import { toRegistrationState } from '../../../contract/form.ts';
 import { addNoteMutation, type Decision, type DeskAnswer } from '../api.ts';
 import { isUnseated, waitsForLeader } from '../decisions.ts';
 import { FilterLink } from '../list/list-filter.tsx';
-import { ChangedNotice, EventOverNotice, PresenceNotice } from '../notices.tsx';
+import { ChangedByDelegateNotice, EventOverNotice, PresenceNotice } from '../notices.tsx';
 import { useRegistrationPanels } from '../panels.ts';
 import { ChangeLines } from './change-lines.tsx';
 import { CurrentDecision, DecisionBar } from './decision-bar.tsx';
@@ -56,7 +56,7 @@ export function RegistrationBody({
 }) {
   const { Money, ResubmissionHistory, DelegateDetails, WithdrawDelegate } = useRegistrationPanels();
   const { grid, picture } = layouts[layout];
-  const changes = registrationsMayChangeIn(eventState);
+  const changes = canRegistrationsChangeInState(eventState);
   const changedSince = useChangedSinceOpened(registration._id, changedAt);
   const state = (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -76,7 +76,7 @@ export function RegistrationBody({
         </div>
         {changes && <NoteForm registrationId={registration._id} />}
       </div>
-      <ChangedNotice at={changedSince} />
+      <ChangedByDelegateNotice at={changedSince} />
       <PresenceNotice admin={presentAdmin} />
       {layout === 'page' && <EventOverNotice state={eventState} mayReopen={mayUndo} />}
       {decision && (

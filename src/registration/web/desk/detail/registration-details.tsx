@@ -7,9 +7,9 @@ import { formatMoney } from '#platform/web/money.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Time } from '#platform/web/ui/time.tsx';
 import { AnswerFileLink } from '#questions/web/index.ts';
+import type { Section } from '../../../contract/answer-fields.ts';
+import { listFieldsAskedOf } from '../../../contract/answer-fields.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
-import type { Section } from '../../../contract/fields.ts';
-import { listFieldsAskedOf } from '../../../contract/fields.ts';
 import type { DeskAnswer } from '../api.ts';
 import { FilterLink } from '../list/list-filter.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { registrationsMayChangeIn } from '#conference/contract.ts';
+import { canRegistrationsChangeInState } from '#conference/contract.ts';
 import { offsetOfPage } from '#platform/contract/paging.ts';
 import { lowerFirst } from '#platform/rule/institute.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
@@ -16,12 +16,12 @@ import { useUrlText } from '#platform/web/desk/url-filters.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { listFieldsShownIn } from '../../../contract/answer-fields.ts';
 import type { RegistrationFilter, RegistrationRecord } from '../../../contract/desk.ts';
-import { listFieldsShownIn } from '../../../contract/fields.ts';
 import {
-  confirmableRegistrationsQuery,
   type Decision,
   type ListAnswer,
+  paidUndecidedRegistrationsQuery,
   registrationForDeskQuery,
 } from '../api.ts';
 import { BulkDecisionDialog } from '../decision-dialogs.tsx';
@@ -79,7 +79,7 @@ export function RegistrationList({
   const [, setChose] = useUrlText('chose');
   const answered = useUrlText('answered');
   const { chosen, choose, query, filter } = useListFilter();
-  const changes = registrationsMayChangeIn(list.eventState);
+  const changes = canRegistrationsChangeInState(list.eventState);
   const selection = useRowSelection(changes ? list.rows : noRows);
   const { viewers, newcomers } = useLiveRegistrationChanges(eventName, list.at);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -324,7 +324,7 @@ function SelectionBar({
 }
 
 function ConfirmPaid({ eventName }: { eventName: string }) {
-  const paid = useQuery(confirmableRegistrationsQuery(eventName));
+  const paid = useQuery(paidUndecidedRegistrationsQuery(eventName));
   const [isAsking, setIsAsking] = useState(false);
   const registrations = paid.data?.rows ?? [];
   const count = registrations.length;

@@ -5,7 +5,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { sendInvite } from '../../../contract/group.ts';
 import { splitEmailAddresses } from '../../../rule/email-addresses.ts';
-import type { Invitations, SentTo } from './use-invitations.ts';
+import type { LeaderInvitationActions, SentTo } from './use-leader-invitation-actions.ts';
 
 /**
  * Maximum number of addresses that can be invited at once. The rate limit allows a leader as many invitations in an
@@ -16,7 +16,7 @@ const maxAddresses = 60;
 interface InviteFormProps {
   eventName: string;
   grpName: string;
-  invitations: Invitations;
+  invitations: LeaderInvitationActions;
   onBadName: (text: string) => void;
 }
 

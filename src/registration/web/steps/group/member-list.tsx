@@ -7,7 +7,7 @@ import { CheckIcon } from '#platform/web/ui/icons.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { type Member, summariseReminders } from '../../model/group.ts';
 import { type GroupNames, ShareDialog, useShareDialog } from './share-dialog.tsx';
-import type { Invitations } from './use-invitations.ts';
+import type { LeaderInvitationActions } from './use-leader-invitation-actions.ts';
 
 const rowButton = { variant: 'quiet', className: 'px-4 text-sm/tight' } as const;
 
@@ -18,7 +18,7 @@ function MemberRow({
 }: {
   member: Member;
   group: GroupNames;
-  invitations: Invitations;
+  invitations: LeaderInvitationActions;
 }) {
   const { email, name, hasRegistered, isRegisteredElsewhere } = member;
   const { invite, withdraw, remove } = invitations;
@@ -131,7 +131,13 @@ function MemberRow({
   );
 }
 
-function Reminder({ members, remind }: { members: readonly Member[]; remind: Invitations['remind'] }) {
+function Reminder({
+  members,
+  remind,
+}: {
+  members: readonly Member[];
+  remind: LeaderInvitationActions['remind'];
+}) {
   const reminders = summariseReminders(members, Date.now());
   if (!reminders) return null;
   const { due, nextAt } = reminders;
@@ -167,7 +173,7 @@ export function MemberList({
 }: {
   members: readonly Member[];
   group: GroupNames;
-  invitations: Invitations;
+  invitations: LeaderInvitationActions;
 }) {
   const registered = members.filter(({ hasRegistered }) => hasRegistered).length;
   return (

@@ -12,7 +12,7 @@ const links = [
   { to: '/contactusres', label: 'Contact Us Responses', note: 'What visitors wrote to the club' },
 ];
 
-export default function Admin() {
+export default function AdminHomeScreen() {
   return (
     <DeskGate allows="admin" sendsHome>
       <DeskPage title="Admin" actions={<LogOutButton />}>

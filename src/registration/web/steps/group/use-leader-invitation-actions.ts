@@ -17,9 +17,9 @@ export interface SentTo {
   readonly failure: string | undefined;
 }
 
-export type Invitations = ReturnType<typeof useInvitationActions>;
+export type LeaderInvitationActions = ReturnType<typeof useLeaderInvitationActions>;
 
-export function useInvitationActions(eventName: string, grpName: string) {
+export function useLeaderInvitationActions(eventName: string, grpName: string) {
   const client = useQueryClient();
   const [results, setResults] = useState<readonly SentTo[]>([]);
   const outcome = {

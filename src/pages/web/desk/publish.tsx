@@ -18,7 +18,7 @@ import { AuthorAndTime, ChangeList } from './change-list.tsx';
 
 export const meta = () => [{ title: pageTitle('Publish') }];
 
-export default function PublicationsScreen() {
+export default function PublishScreen() {
   return (
     <DeskGate allows="superadmin">
       <DeskPage title="Publish" back={{ to: '/pages', label: 'Pages' }}>

@@ -13,6 +13,6 @@ export interface SeatCounts {
  * Returns true if every seat that delegates can choose was given, or more delegates are confirmed than there are seats
  * (product 5.14). An event without seats to choose is never full.
  */
-export function isFull({ seats, offered, free, confirmed }: SeatCounts): boolean {
+export function areSeatsFull({ seats, offered, free, confirmed }: SeatCounts): boolean {
   return offered > 0 && (free <= 0 || confirmed > seats);
 }

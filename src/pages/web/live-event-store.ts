@@ -16,7 +16,7 @@ interface Now {
  * Stores the current state of an event outside React, because an update from a parent component would hydrate every
  * section of the page.
  */
-class LiveEvent {
+class LiveEventStore {
   readonly #rendered: Now;
   readonly #listeners = new Set<() => void>();
   #now: Now;
@@ -41,9 +41,9 @@ class LiveEvent {
 }
 
 /** The event whose registration state and seats a page shows. */
-export const LiveEventContext = createContext(new LiveEvent(closedRegistrationState));
+export const LiveEventContext = createContext(new LiveEventStore(closedRegistrationState));
 
-export function useLiveEventState(live: LiveEvent = use(LiveEventContext)): Now {
+export function useLiveEventState(live: LiveEventStore = use(LiveEventContext)): Now {
   return useSyncExternalStore(live.subscribe, live.get, live.getRendered);
 }
 
@@ -69,12 +69,12 @@ const maxTimerMs = 1e9;
  * @param requestsAtOnce true for pages that show seats, and pages where delegates decide to register
  * @returns a store for `useLiveEventState`. Its `event` is undefined before the first answer.
  */
-export function useLiveEvent(
+export function useLiveEventStore(
   eventName: string,
   rendered: RegistrationState,
   requestsAtOnce = false,
-): LiveEvent {
-  const [live] = useState(() => new LiveEvent(rendered));
+): LiveEventStore {
+  const [live] = useState(() => new LiveEventStore(rendered));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const request = () => {

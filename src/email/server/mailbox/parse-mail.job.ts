@@ -33,7 +33,7 @@ const options = {
  * Parses a mail, which may be cut off, nested or badly encoded. Runs in a child process with limited memory.
  * @param source the beginning of the mail
  */
-export default async function readMail({ source }: { source: Uint8Array }): Promise<IncomingMail> {
+export default async function parseIncomingMail({ source }: { source: Uint8Array }): Promise<IncomingMail> {
   const bytes = Buffer.from(source);
   // Parses the mail again without its HTML if the HTML cannot be converted to text.
   const mail = await simpleParser(bytes, options).catch(() =>

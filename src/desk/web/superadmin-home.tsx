@@ -14,7 +14,7 @@ const links = [
   { to: '/scheduled', label: 'Scheduled deletions', note: 'Accounts that will be erased' },
 ];
 
-export default function Superadmin() {
+export default function SuperadminHomeScreen() {
   return (
     <DeskGate allows="superadmin" sendsHome>
       <DeskPage title="Superadmin" actions={<LogOutButton />}>

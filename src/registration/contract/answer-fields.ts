@@ -38,7 +38,7 @@ export type Control =
   | { kind: 'choice'; choices: readonly Choice[] }
   | { kind: 'list'; options: readonly string[]; otherText: OtherText };
 
-export interface Field {
+export interface AnswerField {
   name: string;
   wireName: string;
   label: string;
@@ -67,7 +67,7 @@ const transactionText = 'The transaction number (UTR) has 12 digits';
 const dietaryText = 'Dietary needs take one line of at most 100 characters';
 
 /** All fields in the order of the form. CONTRIBUTING.md explains how to add one. */
-export const fields = [
+export const answerFields = [
   {
     name: 'experience',
     wireName: 'previousMunExperience',
@@ -191,9 +191,9 @@ export const fields = [
     section: 'payment',
     shownIn: ['check', 'facts', 'export', 'search', 'card'],
   },
-] as const satisfies readonly Field[];
+] as const satisfies readonly AnswerField[];
 
-type AnyField = (typeof fields)[number];
+type AnyField = (typeof answerFields)[number];
 export type FieldName = AnyField['name'];
 type ShownIn<P extends Surface, F = AnyField> = F extends { shownIn: readonly (infer Q)[] }
   ? P extends Q
@@ -201,7 +201,7 @@ type ShownIn<P extends Surface, F = AnyField> = F extends { shownIn: readonly (i
     : never
   : never;
 /** A field whose `name` and `wireName` have literal types. */
-export type KnownField = Field & Pick<AnyField, 'name' | 'wireName'>;
+export type KnownField = AnswerField & Pick<AnyField, 'name' | 'wireName'>;
 
 export type Answers = { [F in AnyField as F['name']]: z.output<F['stored']> };
 type WireAnswers<F extends AnyField = AnyField> = {
@@ -209,7 +209,7 @@ type WireAnswers<F extends AnyField = AnyField> = {
 };
 export type FormAnswers = { [N in FieldName]: NonNullable<Answers[N]> | '' };
 
-const all: readonly KnownField[] = fields;
+const all: readonly KnownField[] = answerFields;
 
 export function listFieldsShownIn(surface: Surface): readonly KnownField[] {
   return all.filter(({ shownIn }) => shownIn.includes(surface));
@@ -254,7 +254,7 @@ export const draftAnswersSchema = z.object(
   ) as unknown as { [N in FieldName]: z.ZodType<FormAnswers[N]> },
 );
 
-export function findAnswerError({ missing, rule, control }: Field, answer: string): string | undefined {
+export function findAnswerError({ missing, rule, control }: AnswerField, answer: string): string | undefined {
   if (control.kind === 'list' && answer === otherTextPending) return control.otherText.missing;
   if (!answer.trim()) return missing;
   return rule.safeParse(answer).error?.issues[0]?.message;

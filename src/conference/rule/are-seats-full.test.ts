@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isFull } from './is-full.ts';
+import { areSeatsFull } from './are-seats-full.ts';
 
 const counts = fc
   .record({ free: fc.nat(50), given: fc.nat(50), withheld: fc.nat(20), confirmed: fc.nat(200) })
@@ -15,7 +15,7 @@ test('an event with a free seat is full only when more delegates are confirmed t
   fc.assert(
     fc.property(counts, (event) => {
       fc.pre(event.free > 0);
-      expect(isFull(event)).toBe(event.confirmed > event.seats);
+      expect(areSeatsFull(event)).toBe(event.confirmed > event.seats);
     }),
   );
 });
@@ -23,7 +23,7 @@ test('an event with a free seat is full only when more delegates are confirmed t
 test('an event without a free seat is full, unless it offers none', () => {
   fc.assert(
     fc.property(counts, (event) => {
-      expect(isFull({ ...event, free: 0 })).toBe(event.offered > 0);
+      expect(areSeatsFull({ ...event, free: 0 })).toBe(event.offered > 0);
     }),
   );
 });
@@ -31,10 +31,10 @@ test('an event without a free seat is full, unless it offers none', () => {
 test('one more seat or one delegate fewer never makes an event full', () => {
   fc.assert(
     fc.property(counts, (event) => {
-      fc.pre(!isFull(event) && event.offered > 0);
+      fc.pre(!areSeatsFull(event) && event.offered > 0);
       const { seats, offered, free, confirmed } = event;
-      expect(isFull({ seats: seats + 1, offered: offered + 1, free: free + 1, confirmed })).toBe(false);
-      expect(isFull({ ...event, confirmed: Math.max(0, confirmed - 1) })).toBe(false);
+      expect(areSeatsFull({ seats: seats + 1, offered: offered + 1, free: free + 1, confirmed })).toBe(false);
+      expect(areSeatsFull({ ...event, confirmed: Math.max(0, confirmed - 1) })).toBe(false);
     }),
   );
 });

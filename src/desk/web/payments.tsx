@@ -20,7 +20,7 @@ const segments = [
   { id: 'receipts', label: 'Receipts', count: undefined },
 ] as const;
 
-export default function Money() {
+export default function PaymentsScreen() {
   const viewer = useViewer();
   const [{ show }, choose] = useUrlFilters(filters, keptFilters);
   if (viewer === 'unknown') return <LoadingState />;
