@@ -12,7 +12,7 @@ import {
   encodeCertificateStatement,
   encodeSignedStatement,
   formatCertificateCode,
-} from '#credentials/rule/statement.ts';
+} from '#credentials/rule/certificate-statement.ts';
 import type { PrintedCertificate } from '#credentials/server/draw-certificates.job.ts';
 import { certificateJob } from '#credentials/server/draw-certificates.ts';
 import type { BadgeCommittee, Papers } from '#credentials/server/print/papers.ts';

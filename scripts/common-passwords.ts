@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
-import { passwordFingerprint } from '#accounts/server/common-passwords.ts';
+import { computePasswordFingerprint } from '#accounts/server/common-passwords.ts';
 
 /**
  * Returns the content of common-passwords.bin: the hashes of leaked passwords, names and frequent words, as ascending
@@ -15,7 +15,7 @@ export function commonPasswordsFile(): Buffer {
     ...english['wikipedia-en'],
     ...english['commonWords-en'],
   ];
-  const numbers = new Uint32Array([...new Set(words.map(passwordFingerprint))]).sort();
+  const numbers = new Uint32Array([...new Set(words.map(computePasswordFingerprint))]).sort();
   return Buffer.from(numbers.buffer);
 }
 

@@ -1,4 +1,4 @@
-import { accountSearchText, type NewAccount } from '#accounts/server/accounts.sql.ts';
+import { buildAccountSearchText, type NewAccount } from '#accounts/server/accounts.sql.ts';
 import type { Role } from '#platform/contract/call.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { SamplePerson } from './sample-data-people.ts';
@@ -33,6 +33,6 @@ export function accountsWith(passwordHash: string, now: number): AccountOf {
     created_at: createdAt,
     verified_at: verified ? createdAt : null,
     deletion_scheduled_at: null,
-    search_text: accountSearchText({ name, email, scholar_id: student?.scholarId ?? null }),
+    search_text: buildAccountSearchText({ name, email, scholar_id: student?.scholarId ?? null }),
   });
 }

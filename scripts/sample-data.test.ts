@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#accounts/contract.ts';
 import { getContactMessages } from '#contact/contract.ts';
 import { checkLedger, listRefunds, listRefundsDue } from '#ledger/contract.ts';
-import { getOwnRegistrations, listAllRegistrations } from '#registration/contract.ts';
+import { listAllRegistrations, listOwnRegistrations } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../tests/support/app.ts';
 import { conference } from '../tests/support/conference.ts';
 import { fillWithSamples, type SampleAccount } from './sample-data.ts';
@@ -72,7 +72,7 @@ describe('a site filled with samples', () => {
 
   it('lets its delegates look at what they did, and its admin at what visitors wrote', async () => {
     const token = await tokenOf(/^delegate, confirmed, with a seat$/);
-    const { ypEvents } = (await site.call(getOwnRegistrations, { token })).body;
+    const { ypEvents } = (await site.call(listOwnRegistrations, { token })).body;
     expect(ypEvents).toMatchObject([{ status: 'confirmed', assignedPortfolio: expect.any(String) }]);
     const { allResponses } = (await site.call(getContactMessages, { token: await tokenOf(/^admin$/) })).body;
     expect(allResponses.length).toBeGreaterThan(5);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { listSecondPersonWaitsByAccount } from '#accounts/server/index.ts';
+import { mapSecondPersonWaitsByAccount } from '#accounts/server/index.ts';
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
 const site = oldDatabaseOfEachTest();
@@ -42,7 +42,7 @@ test('roles of an old database start as the audit log says, or count as old', as
   ]);
   const waitsOf = async (accountId: string) => [
     ...(
-      await listSecondPersonWaitsByAccount(site.db.queries, ['unknown', 'old'], {
+      await mapSecondPersonWaitsByAccount(site.db.queries, ['unknown', 'old'], {
         accountId,
         now,
         trusted: undefined,

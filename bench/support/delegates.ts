@@ -1,4 +1,4 @@
-import { dashboard, login, resendVerificationLink, signup, verifyToken } from '#accounts/contract.ts';
+import { getOwnProfile, login, resendVerificationLink, signup, verifyEmail } from '#accounts/contract.ts';
 import { getEvents, updateEvent } from '#conference/contract.ts';
 import { superadmin } from '../../tests/support/site-process.ts';
 import { type Client, newClient } from './client.ts';
@@ -54,7 +54,7 @@ async function makeDelegate(client: Client, number: number): Promise<BenchDelega
   });
   const { token } = await client.call(login, { body: { email, password: delegatePassword } });
   const { verifyEmailLink = '' } = await client.call(resendVerificationLink, { token, body: {} });
-  await client.call(verifyToken, { params: { token: verifyEmailLink.split('/').at(-1) ?? '' } });
-  await client.call(dashboard, { token });
+  await client.call(verifyEmail, { params: { token: verifyEmailLink.split('/').at(-1) ?? '' } });
+  await client.call(getOwnProfile, { token });
   return { email, token };
 }

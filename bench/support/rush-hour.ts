@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { dashboard, login, resendVerificationLink, signup, verifyToken } from '#accounts/contract.ts';
+import { getOwnProfile, login, resendVerificationLink, signup, verifyEmail } from '#accounts/contract.ts';
 import { getEvents } from '#conference/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { register } from '#registration/contract.ts';
@@ -82,9 +82,9 @@ async function delegate(client: Client, n: number, links: LinkSink, met: RushHou
     }),
   });
   const { token } = JSON.parse((await step(login, { body: json({ email, password }) })).text);
-  await step(dashboard, { token });
+  await step(getOwnProfile, { token });
   await step(resendVerificationLink, { token, body: json({}) });
-  await step(verifyToken, { params: { token: await links.verificationToken(email) } });
+  await step(verifyEmail, { params: { token: await links.verificationToken(email) } });
   await step(getEvents);
   const registered = await step(register, { body: registrationBody, token });
   met.registering.push(registered.ms);

@@ -4,7 +4,7 @@ export {
   oneTimeLinkMinutes,
   revertPasswordDays,
   sessionLifetimeDays,
-  unverifiedDays,
+  unverifiedAccountDays,
   unverifiedReservationMinutes,
 } from './contract/common.ts';
 export * from './contract/institute-email.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { elevate } from '#accounts/contract.ts';
+import { elevateToAdmin } from '#accounts/contract.ts';
 import { getAuditLog } from '#audit/contract.ts';
 import { enterBankDetails } from '#conference/contract/bank-details.ts';
 import { sampleContent } from '#pages/content/index.ts';
@@ -38,7 +38,7 @@ test('days of the audit log begin and end by the club’s clock', async () => {
   site.clock.advance(Date.UTC(2026, 0, 5, 19) - site.clock.now);
   const { token } = await site.person({ role: 'superadmin' });
   const { accountId } = await site.person();
-  await site.call(elevate, { token, body: { accountID: accountId } });
+  await site.call(elevateToAdmin, { token, body: { accountID: accountId } });
   const countOn = async (day: string) =>
     (await site.call(getAuditLog, { token, query: { account: accountId, from: day, to: day } })).body.total;
   expect([await countOn('2026-01-05'), await countOn('2026-01-06')]).toEqual([1, 0]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboard, logout } from '#accounts/contract.ts';
+import { getOwnProfile, logout } from '#accounts/contract.ts';
 import type { AnyCall, Role } from '#platform/contract/call.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { cabinet, council, eventName, press } from '../support/conference.ts';
@@ -56,7 +56,7 @@ describe('strange input, made from the contract of every call', () => {
    */
   async function tokenOf(role: Role): Promise<string> {
     const token = tokens.get(role);
-    const alive = token && (await site.call(dashboard, { token })).body.role === role;
+    const alive = token && (await site.call(getOwnProfile, { token })).body.role === role;
     if (alive) return token;
     held = undefined;
     const { token: fresh } = role === 'superadmin' ? await site.superadmin() : await site.person({ role });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboard, deleteAccount, deleteOwnAccount, editProfile } from '#accounts/contract.ts';
+import { deleteAccount, deleteOwnAccount, editProfile, getOwnProfile } from '#accounts/contract.ts';
 import {
-  getOwnRegistrations,
   getRegistration,
   listAllRegistrations,
+  listOwnRegistrations,
   listRegistrationsByStatus,
   register,
 } from '#registration/contract.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const edit = ({ token }: Person, body: unknown) => site.call(editProfile, { token, body });
-const photoOf = async ({ token }: Person) => (await site.call(dashboard, { token })).body.photo;
+const photoOf = async ({ token }: Person) => (await site.call(getOwnProfile, { token })).body.photo;
 const asPicture = async (address: string) =>
   site.app.inject(address).then(({ statusCode, rawPayload }) => [statusCode, rawPayload.length]);
 
@@ -41,7 +41,7 @@ test('a profile sent back with the address of its photo changes everything but t
   expect((await asPicture(address))[0]).toBe(404);
   expect((await edit(delegate, { newName: 'Late Name', photo: address })).status).toBe(200);
   expect(await asPicture(await photoOf(delegate))).toEqual(shown);
-  expect((await site.call(dashboard, { token: delegate.token })).body.name).toBe('Late Name');
+  expect((await site.call(getOwnProfile, { token: delegate.token })).body.name).toBe('Late Name');
 });
 
 test("the default picture's address neither changes nor removes a photo", async () => {
@@ -86,7 +86,7 @@ test("in every record of a student of the institute, the college is the institut
 
 /** Returns the person's only registration as the four calls of the specification show it. */
 async function recordsOf({ email, token }: Person) {
-  const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+  const [own] = (await site.call(listOwnRegistrations, { token })).body.ypEvents;
   const byAdmin = { token: admin.token };
   const all = (await site.call(listAllRegistrations, byAdmin)).body.allSuchEvents;
   const params = { eventName, status: 'pending' } as const;

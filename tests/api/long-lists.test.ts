@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAllAccounts } from '#accounts/contract.ts';
+import { listAllAccounts } from '#accounts/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { listAllRegistrations, listRegistrationsByStatus } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
@@ -40,7 +40,7 @@ const newestFirst = oldestFirst.toReversed();
 test.each<[string, string[], AnyCall, Record<string, string>]>([
   ['every registration', newestFirst, listAllRegistrations, {}],
   ['the registrations of an event', newestFirst, listRegistrationsByStatus, { eventName, status: 'all' }],
-  ['every account', oldestFirst, getAllAccounts, {}],
+  ['every account', oldestFirst, listAllAccounts, {}],
 ])('the list of %s is complete, in order, and delays no other call', async (_what, inOrder, call, params) => {
   const { answer, turns } = await turnsDuring(() => site.call(call, { token, params }));
   const [list = []] = Object.values(answer.body as Record<string, { name: string }[]>);

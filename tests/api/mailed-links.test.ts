@@ -4,7 +4,7 @@ import {
   resendVerificationLink,
   resetPassword,
   sendResetLink,
-  verifyToken,
+  verifyEmail,
 } from '#accounts/contract.ts';
 import { createLinkChecks } from '#app/mailed-links.ts';
 import { getMail, listMails } from '#email/contract.ts';
@@ -46,7 +46,7 @@ async function failToDeliver(): Promise<void> {
 const arrived = (page: string) =>
   sink.received.flatMap(({ text }) => new RegExp(`/${page}/([\\w-]{43})`).exec(text ?? '')?.[1] ?? []);
 const askToVerify = ({ token }: Person) => site.call(resendVerificationLink, { token });
-const verify = (token = '') => site.call(verifyToken, { params: { token } });
+const verify = (token = '') => site.call(verifyEmail, { params: { token } });
 const askToReset = ({ email }: Person) => site.call(sendResetLink, { body: { email } });
 const reset = (token: string | undefined, newpwd: string) =>
   site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd } });

@@ -5,9 +5,9 @@ import {
   assignPortfolio,
   confirmRegistration,
   exportRegistrations,
-  getOwnRegistrations,
   getRegistration,
   getSeatsOfEvent,
+  listOwnRegistrations,
   listRegistrations,
   register,
 } from '#registration/contract.ts';
@@ -41,7 +41,7 @@ const both = [council.value, court.value];
 const ofCourt = { committee: court.value, portfolio: india };
 const send = (wishes: object, { token } = delegate) =>
   site.call(register, { token, body: { ...individualBody, committeePreference: both, ...wishes } });
-const own = async () => (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents[0];
+const own = async () => (await site.call(listOwnRegistrations, { token: delegate.token })).body.ypEvents[0];
 const offered = async () => (await site.call(getEvents)).body.events[0]?.committees;
 
 /**

@@ -7,8 +7,8 @@ import type { AnyCall } from '#platform/contract/call.ts';
 import * as groupCalls from '#registration/contract.ts';
 import * as reviewCalls from '#registration/contract.ts';
 import {
-  getOwnRegistrations,
-  getPaymentReference,
+  issuePaymentReference,
+  listOwnRegistrations,
   register,
   registrationClosedText,
 } from '#registration/contract.ts';
@@ -26,13 +26,13 @@ const { leaveGroup, removeMember, renameGroup, changeRegistration, changePayment
 const harmless: readonly AnyCall[] = [
   reviewCalls.startPresence,
   reviewCalls.endPresence,
-  reviewCalls.takeNextPending,
-  getPaymentReference,
+  reviewCalls.takeNextPendingRegistration,
+  issuePaymentReference,
 ];
 const isChange = (one: unknown): one is AnyCall =>
   typeof one === 'object' && one !== null && 'method' in one && one.method !== 'GET';
 const exported: readonly unknown[] = [
-  ...[register, getPaymentReference, requestResubmission, resubmitPayment],
+  ...[register, issuePaymentReference, requestResubmission, resubmitPayment],
   ...Object.values(groupCalls),
   ...Object.values(reviewCalls),
   ...Object.values(swapCalls),
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const regID = pending.id;
   const asked = await site.person();
   await site.call(register, { body: individualBody, token: asked.token });
-  const { ypEvents } = (await site.call(getOwnRegistrations, { token: asked.token })).body;
+  const { ypEvents } = (await site.call(listOwnRegistrations, { token: asked.token })).body;
   const question = { regID: ypEvents[0]?._id ?? '', reason: 'sum' };
   await site.call(requestResubmission, { body: question, token: superadmin.token });
   const number = { regID: question.regID, transactionNumber: '412345678901' };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dashboard } from '#accounts/contract.ts';
+import { getOwnProfile } from '#accounts/contract.ts';
 import {
   announceEvent,
   changeCatalogue,
@@ -15,17 +15,17 @@ import {
   confirmRegistration,
   countRegistrationsByEvent,
   exportRegistrations,
-  getOwnRegistrations,
   getRecentChanges,
   getRegistrationStatistics,
   getSeatsOfEvent,
   leaveGroup,
   listAllRegistrations,
+  listOwnRegistrations,
   listRegistrations,
   listRegistrationsByStatus,
   register,
   sendInvite,
-  takeNextPending,
+  takeNextPendingRegistration,
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { council, event, eventName, fees } from '../support/conference.ts';
@@ -65,7 +65,7 @@ afterEach(() => site.close());
 const alone = (person: Person, name: string) =>
   site.call(register, { token: person.token, body: { ...individualBody, eventName: name } });
 const own = async (person: Person) =>
-  (await site.call(getOwnRegistrations, { token: person.token })).body.ypEvents;
+  (await site.call(listOwnRegistrations, { token: person.token })).body.ypEvents;
 const idOf = async (person: Person, name: string) =>
   (await own(person)).find((one) => one.eventName === name)?._id ?? '';
 const onDesk = async (name: string) =>
@@ -139,7 +139,7 @@ test('lists, counts, statistics, exports and changes contain one event only', as
     const { body } = await site.call(getRegistrationStatistics, { token, params: { eventName: name } });
     const due = name === other ? fees.individual - 9 : fees.individual;
     expect([body.registered, body.money.due.registrationAmount]).toEqual([1, due * 100]);
-    const next = await site.call(takeNextPending, { token, body: { eventName: name } });
+    const next = await site.call(takeNextPendingRegistration, { token, body: { eventName: name } });
     expect(next.body.next?._id).toBe(await idOf(person, name));
     const file = await site.app.inject({
       method: 'GET',
@@ -176,7 +176,7 @@ test('one leader leads a group of one name in each, and a member leaves one of t
     const sent = { grpLeaderEmail, memberEmail, inviteToken, eventNameIn, grpName };
     expect((await acceptInvitation(site, member, sent, { eventName: eventNameIn })).status).toBe(200);
   }
-  const { sendInviteToWhom } = (await site.call(dashboard, { token: leader.token })).body;
+  const { sendInviteToWhom } = (await site.call(getOwnProfile, { token: leader.token })).body;
   expect(sendInviteToWhom?.map((group) => [group.eventName, group.toWhom[0]?.hasAccepted]).sort()).toEqual(
     [
       [eventName, 'yes'],

@@ -33,7 +33,7 @@ import {
   changePaymentWay,
   changeRegistration,
   createInviteLink,
-  getPaymentReference,
+  issuePaymentReference,
   leaveGroup,
   register,
   remindInvitees,
@@ -182,7 +182,7 @@ describe("another client's data", () => {
   const usual: Record<string, object> = {
     [editProfile.path]: { newName: 'Sample Newname', phone: '+91 90000 00000' },
     [register.path]: individualBody,
-    [getPaymentReference.path]: { eventName },
+    [issuePaymentReference.path]: { eventName },
     [checkDiscountCode.path]: { eventName, code: 'SAMPLE' },
     [sendInvite.path]: invitation,
     [createInviteLink.path]: invitation,

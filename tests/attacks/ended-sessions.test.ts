@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demote, endSessionsOf } from '#accounts/contract.ts';
+import { demoteToClient, endSessionsOfAccount } from '#accounts/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import {
   confirmRegistration,
   declineRegistration,
-  getOwnRegistrations,
+  listOwnRegistrations,
   register,
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
@@ -50,14 +50,16 @@ async function slowly(call: AnyCall, token: string, body: object, meanwhile: () 
 }
 
 const statusOf = async (person: Person) =>
-  (await site.call(getOwnRegistrations, { token: person.token })).body.ypEvents.map(({ status }) => status);
+  (await site.call(listOwnRegistrations, { token: person.token })).body.ypEvents.map(({ status }) => status);
 
 test('an admin demoted between head and body of a request decides nothing', async () => {
   const delegate = await site.person();
   await site.call(register, { token: delegate.token, body: individualBody });
-  const [{ _id = '' } = {}] = (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents;
+  const [{ _id = '' } = {}] = (await site.call(listOwnRegistrations, { token: delegate.token })).body
+    .ypEvents;
   const admin = await site.person({ role: 'admin' });
-  const demoted = () => site.call(demote, { token: superadmin.token, body: { accountID: admin.accountId } });
+  const demoted = () =>
+    site.call(demoteToClient, { token: superadmin.token, body: { accountID: admin.accountId } });
   expect(await slowly(confirmRegistration, admin.token, { regID: _id }, demoted)).toBe(401);
   expect(await statusOf(delegate)).toEqual(['pending']);
 });
@@ -68,7 +70,7 @@ test('a call whose session ends while it runs changes nothing', async () => {
   const { reserve } = decoding;
   // Ends the session while the picture is being decoded.
   const ended = () =>
-    site.call(endSessionsOf, { token: superadmin.token, body: { accountID: delegate.accountId } });
+    site.call(endSessionsOfAccount, { token: superadmin.token, body: { accountID: delegate.accountId } });
   Object.assign(decoding, {
     reserve: (first: Parameters<typeof reserve>[0]) =>
       reserve((place) =>
@@ -95,7 +97,8 @@ test('a call whose session ends while it runs changes nothing', async () => {
 test('an admin with a valid session decides', async () => {
   const delegate = await site.person();
   await site.call(register, { token: delegate.token, body: individualBody });
-  const [{ _id = '' } = {}] = (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents;
+  const [{ _id = '' } = {}] = (await site.call(listOwnRegistrations, { token: delegate.token })).body
+    .ypEvents;
   const admin = await site.person({ role: 'admin' });
   expect(await slowly(declineRegistration, admin.token, { regID: _id }, async () => {})).toBe(200);
   expect(await statusOf(delegate)).toEqual(['declined']);

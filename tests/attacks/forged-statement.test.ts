@@ -8,7 +8,7 @@ import {
 } from '#bank/contract.ts';
 import { listPendingWork } from '#desk/contract.ts';
 import { checkLedger, getClosingReport } from '#ledger/contract.ts';
-import { getPaymentReference, register } from '#registration/contract.ts';
+import { issuePaymentReference, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   desk = await openMoneyDesk(site);
   friend = await site.person({ name: 'Friend Sample' });
   await site.call(register, { body: individualBody, token: friend.token });
-  reference = (await site.call(getPaymentReference, { body: { eventName }, token: friend.token })).body
+  reference = (await site.call(issuePaymentReference, { body: { eventName }, token: friend.token })).body
     .reference;
   const { id } = await site.context.db.queries
     .selectFrom('registrations')

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  dashboard,
+  getOwnProfile,
   login,
   resendVerificationLink,
   resetPassword,
   sendResetLink,
-  verifyToken,
+  verifyEmail,
 } from '#accounts/contract.ts';
 import {
-  getOwnRegistrations,
   leaveGroup,
+  listOwnRegistrations,
   register,
   sendInvite,
   withdrawInvite,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await setRegistrationWindow(site, true);
   [attacker, victim] = [await site.person(), await site.person({ name: 'Sample Victim' })];
   for (const { token } of [attacker, victim]) await site.call(register, { body: individualBody, token });
-  const [own] = (await site.call(getOwnRegistrations, { token: victim.token })).body.ypEvents;
+  const [own] = (await site.call(listOwnRegistrations, { token: victim.token })).body.ypEvents;
   victimsPicture = own?.payment ?? '';
 });
 afterAll(() => site.close());
@@ -49,7 +49,7 @@ test('a picture address opens that picture alone, for half an hour', async () =>
   const address = new URL(victimsPicture, 'https://mun.example.org');
   const until = address.searchParams.get('until') ?? '';
   const signature = address.searchParams.get('signature') ?? '';
-  const [own] = (await site.call(getOwnRegistrations, { token: attacker.token })).body.ypEvents;
+  const [own] = (await site.call(listOwnRegistrations, { token: attacker.token })).body.ypEvents;
   const mine = new URL(own?.payment ?? '', 'https://mun.example.org');
   const changed = [
     address.pathname,
@@ -117,9 +117,9 @@ test('a mailed link works for the account it was mailed to, in any browser', asy
   const { verifyEmailLink = '' } = (await site.call(resendVerificationLink, { body: {}, token: owner.token }))
     .body;
   const headers = { authorization: `Bearer ${other.token}` };
-  const url = verifyToken.path.replace(':token', verifyEmailLink.split('/').at(-1) ?? '');
+  const url = verifyEmail.path.replace(':token', verifyEmailLink.split('/').at(-1) ?? '');
   expect((await site.app.inject({ method: 'PUT', url, headers })).statusCode).toBe(200);
-  const isVerified = async ({ token }: Person) => (await site.call(dashboard, { token })).body.isVerified;
+  const isVerified = async ({ token }: Person) => (await site.call(getOwnProfile, { token })).body.isVerified;
   expect([await isVerified(owner), await isVerified(other)]).toEqual([true, false]);
 
   await site.call(sendResetLink, { body: { email: owner.email } });

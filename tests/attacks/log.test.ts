@@ -3,9 +3,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  dashboard,
   editProfile,
-  getAllAccounts,
+  getOwnProfile,
+  listAllAccounts,
   login,
   logout,
   resendVerificationLink,
@@ -13,10 +13,10 @@ import {
   revertPasswordChange,
   sendResetLink,
   signup,
-  verifyToken,
+  verifyEmail,
 } from '#accounts/contract.ts';
 import { contactUs } from '#contact/contract.ts';
-import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { listOwnRegistrations, register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
 import { captureLog } from '../support/captured-log.ts';
@@ -42,8 +42,8 @@ test('the log has successful and rejected log-ins with reason and account id', a
   await site.call(login, { body: { email, password: 'a wrong password' } });
   await site.call(login, { body: { email: 'nobody@example.org', password } });
   await site.call(login, { body: { email, password } });
-  await site.call(getAllAccounts, { token });
-  await site.call(dashboard, { token: 'x'.repeat(43) });
+  await site.call(listAllAccounts, { token });
+  await site.call(getOwnProfile, { token: 'x'.repeat(43) });
   await site.call(login, { body: { email: 'a line\n{"status":200}', password } });
   const said = log.lines().slice(before);
   const entry = { msg: 'request', method: 'POST', route: login.path };
@@ -52,7 +52,7 @@ test('the log has successful and rejected log-ins with reason and account id', a
     { ...entry, status: 404, refused: 'No account found' },
     { ...entry, status: 200, account: accountId },
     { status: 403, account: accountId, refused: 'Not authorized to use this api endpoint' },
-    { route: dashboard.path, status: 401, refused: 'Unauthorized' },
+    { route: getOwnProfile.path, status: 401, refused: 'Unauthorized' },
     { ...entry, status: 400 },
   ]);
   for (const { reqId, time } of said) {
@@ -82,13 +82,13 @@ test('the log never contains passwords, tokens, codes, keys or personal data', a
     await site.call(resendVerificationLink, { token: unverified.token, body: {} })
   ).body;
   const link = hide(verifyEmailLink.split('/').at(-1) ?? '');
-  await site.call(verifyToken, { params: { token: link } });
-  await site.call(verifyToken, { params: { token: link } });
+  await site.call(verifyEmail, { params: { token: link } });
+  await site.call(verifyEmail, { params: { token: link } });
 
   await site.call(register, { token, body: individualBody });
   const friend = await site.person();
   hide((await inviteMember(site, await site.person(), hide(friend.email), 'Sample Group')).inviteToken);
-  const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+  const [own] = (await site.call(listOwnRegistrations, { token })).body.ypEvents;
   const picture = new URL(own?.payment ?? '', 'https://mun.example.org');
   hide(picture.searchParams.get('signature') ?? '');
   await site.app.inject({ url: picture.pathname + picture.search });

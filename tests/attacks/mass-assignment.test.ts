@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboard, editProfile, login, signup } from '#accounts/contract.ts';
+import { editProfile, getOwnProfile, login, signup } from '#accounts/contract.ts';
 import { contactUs } from '#contact/contract.ts';
-import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { listOwnRegistrations, register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { council, fees } from '../support/conference.ts';
 import {
@@ -69,7 +69,7 @@ test('a sign-up sets neither role, verification nor date', async () => {
   };
   expect((await site.call(signup, { body })).status).toBe(200);
   const { token } = (await site.call(login, { body: { ...wishes, ...account } })).body;
-  const profile = (await site.call(dashboard, { token })).body;
+  const profile = (await site.call(getOwnProfile, { token })).body;
   expect(profile).toMatchObject({ role: 'client', isVerified: false, isStudentOfNITS: false });
   const row = await rowOf('accounts', 'id', profile._id);
   expect(row).toMatchObject({
@@ -101,7 +101,7 @@ test('a registration sets neither status, fee nor seat', async () => {
   const { token, accountId } = await site.person();
   const answer = await site.call(register, { body: { ...wishes, ...individualBody }, token });
   expect(answer.body.fee.total).toBe(fees.individual);
-  const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+  const [own] = (await site.call(listOwnRegistrations, { token })).body.ypEvents;
   expect(own).toMatchObject({
     status: 'pending',
     fee: { registration: fees.individual, total: fees.individual },
@@ -121,7 +121,7 @@ test('an invited member waits for the leader, whatever the request contains', as
   expect(
     (await acceptInvitation(site, member, parts, { ...wishes, grpMembers: [leader.email] })).status,
   ).toBe(200);
-  const [own] = (await site.call(getOwnRegistrations, { token: member.token })).body.ypEvents;
+  const [own] = (await site.call(listOwnRegistrations, { token: member.token })).body.ypEvents;
   expect(own).toMatchObject({
     mode: 'member',
     status: 'pending',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboard, editProfile } from '#accounts/contract.ts';
+import { editProfile, getOwnProfile } from '#accounts/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { paymentImage } from '../support/registering.ts';
 
@@ -32,7 +32,7 @@ const permissionsIn = (headers: Record<string, unknown>) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 const photoOf = async (site: TestApp, { token }: Person) => {
   await site.call(editProfile, { token, body: { photo: paymentImage } });
-  return (await site.call(dashboard, { token })).body.photo;
+  return (await site.call(getOwnProfile, { token })).body.photo;
 };
 
 describe('with CORS_ORIGINS', () => {

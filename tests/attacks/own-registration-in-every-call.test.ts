@@ -4,7 +4,7 @@ import { backfillLedger } from '#ledger/server/index.ts';
 import { insertRefund } from '#ledger/server/refunds/refunds.sql.ts';
 import type { AnyCall, OfRegistration } from '#platform/contract/call.ts';
 import { newId } from '#platform/server/ids.ts';
-import { assignPortfolio, correctSeat, getOwnRegistrations } from '#registration/contract.ts';
+import { assignPortfolio, correctSeat, listOwnRegistrations } from '#registration/contract.ts';
 import { decideGuardianScan } from '#welfare/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName, press } from '../support/conference.ts';
@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 
 async function registrationOf({ token }: Person): Promise<string> {
-  const { ypEvents } = (await site.call(getOwnRegistrations, { token })).body;
+  const { ypEvents } = (await site.call(listOwnRegistrations, { token })).body;
   return ypEvents[0]?._id ?? '';
 }
 

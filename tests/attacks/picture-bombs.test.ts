@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboard, editProfile } from '#accounts/contract.ts';
+import { editProfile, getOwnProfile } from '#accounts/contract.ts';
 import { profilePhotoRule } from '#media/contract.ts';
 import { newClient } from '../../bench/support/client.ts';
 import { makeDelegates } from '../../bench/support/delegates.ts';
@@ -40,7 +40,7 @@ test('accounts that send image bombs neither exhaust the memory nor block an ord
           expect.stringContaining(profilePhotoRule.errorText),
         ]);
   }
-  await client.call(dashboard, { token });
+  await client.call(getOwnProfile, { token });
   await watch.stop();
   const above = watch.peak - resting;
   console.log(`${resting.toFixed(0)} MB at rest, at most ${above.toFixed(0)} MB more`);

@@ -6,7 +6,7 @@ import { paymentPictureRule, profilePhotoRule } from '#media/contract.ts';
 import { reencodeDataUrl } from '#media/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
 import { createWorkerPools, createWorkQueue, type WorkQueue } from '#platform/server/work-queue.ts';
-import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { listOwnRegistrations, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { individualBody, paymentImage, setRegistrationWindow } from '../support/registering.ts';
 import { quickBombs } from './support/bombs.ts';
@@ -69,7 +69,7 @@ test('an account has thirty payment screenshots an hour, and further ones are no
     body: { error: tooManyRequests.message },
     headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
   });
-  const { ypEvents } = (await site.call(getOwnRegistrations, { token: delegate.token })).body;
+  const { ypEvents } = (await site.call(listOwnRegistrations, { token: delegate.token })).body;
   expect(ypEvents).toEqual([]);
 });
 

@@ -2,7 +2,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboard, elevate, login, logout, resendVerificationLink, signup } from '#accounts/contract.ts';
+import {
+  elevateToAdmin,
+  getOwnProfile,
+  login,
+  logout,
+  resendVerificationLink,
+  signup,
+} from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { onDelegateLeaves } from '#app/account-hooks.ts';
 import { updateEvent } from '#conference/contract.ts';
@@ -13,11 +20,11 @@ import { openContext } from '#platform/server/open-context.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import {
   endPresence,
-  getOwnRegistrations,
   listAllRegistrations,
+  listOwnRegistrations,
   register,
   startPresence,
-  takeNextPending,
+  takeNextPendingRegistration,
 } from '#registration/contract.ts';
 import { type Client, newClient } from '../../bench/support/client.ts';
 import { conference } from '../../bench/support/conference.ts';
@@ -104,7 +111,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
     const [delegate] = await makeDelegates(sites[1]?.origin ?? '', 1);
     const token = delegate?.token ?? '';
     expect((await at(0).ask(register, { token, body: registrationBody })).status).toBe(200);
-    expect((await at(1).call(getOwnRegistrations, { token })).ypEvents).toHaveLength(1);
+    expect((await at(1).call(listOwnRegistrations, { token })).ypEvents).toHaveLength(1);
     expect((await at(0).ask(register, { token, body: registrationBody })).status).toBe(409);
 
     const superadmin = await logInAsSuperadmin(at(1));
@@ -113,7 +120,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
 
     await at(1).call(logout, { token, body: {} });
-    expect((await at(0).ask(dashboard, { token })).status).toBe(401);
+    expect((await at(0).ask(getOwnProfile, { token })).status).toBe(401);
   });
 
   test('skip a registration that an admin of another process views', async () => {
@@ -121,7 +128,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
     await signUp(at(0), 'admin@example.org');
     const accountID = (await sql.query("select id from accounts where email = 'admin@example.org'")).rows[0]
       ?.id;
-    await at(0).call(elevate, { token: superadmin, body: { accountID } });
+    await at(0).call(elevateToAdmin, { token: superadmin, body: { accountID } });
     const admin = await logIn(at(1), 'admin@example.org');
     const [record] = (await at(0).call(listAllRegistrations, { token: superadmin })).allSuchEvents;
     const regID = record?._id ?? '';
@@ -130,9 +137,9 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
       presentAdmin: null,
     });
     const { presentAdmin } = await at(1).call(startPresence, { token: admin, body: { regID } });
-    expect(presentAdmin).toBe((await at(0).call(dashboard, { token: superadmin })).name);
+    expect(presentAdmin).toBe((await at(0).call(getOwnProfile, { token: superadmin })).name);
     const takeNext = () =>
-      at(1).call(takeNextPending, { token: admin, body: { eventName: conference.event.name } });
+      at(1).call(takeNextPendingRegistration, { token: admin, body: { eventName: conference.event.name } });
     expect((await takeNext()).next).toBeNull();
     await at(0).call(endPresence, { token: superadmin, body: { regID } });
     expect((await takeNext()).next?._id).toBe(regID);

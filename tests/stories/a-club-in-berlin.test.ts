@@ -4,7 +4,7 @@ import type { ParsedMail } from 'mailparser';
 import { handOver } from '#accounts/contract.ts';
 import { confirmBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
 import { getEvents, updateEvent } from '#conference/contract.ts';
-import { confirmRegistration, getOwnRegistrations } from '#registration/contract.ts';
+import { confirmRegistration, listOwnRegistrations } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { fillLogIn, sendSignUp, toast } from '../support/account-screens.ts';
 import { textOf } from '../support/pdf.ts';
@@ -96,7 +96,7 @@ test('a club in Berlin is imported, and a delegate pays in euros', async ({
 
   await test.step('the receipt of a confirmed delegate is in euros', async () => {
     const { token } = await site.logIn(person.email, person.password);
-    const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+    const [own] = (await site.call(listOwnRegistrations, { token })).body.ypEvents;
     const admin = await site.logIn(desk.admin.email, desk.admin.password);
     const regID = own?._id ?? '';
     expect((await site.call(confirmRegistration, { body: { regID }, token: admin.token })).status).toBe(200);

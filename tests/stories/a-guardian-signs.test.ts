@@ -1,4 +1,4 @@
-import { getOwnRegistrations } from '#registration/contract.ts';
+import { listOwnRegistrations } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { loggedIn, openDesk } from '../support/desk.ts';
@@ -117,7 +117,7 @@ test('a minor asks, and the guardian signs on another phone', async ({ browser, 
       await site.mails.mailTo(delegate.email, /Your guardian has signed/);
       await page.reload();
       await expect(details).toContainText('Signed by Sample Parent');
-      const [own] = (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents;
+      const [own] = (await site.call(listOwnRegistrations, { token: delegate.token })).body.ypEvents;
       for (const [viewer, contact] of [
         [admin, 'Entered, superadmins can see it'],
         [superadmin, 'Sample Aunt (Aunt), +91 90000 00001'],

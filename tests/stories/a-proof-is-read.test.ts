@@ -1,4 +1,4 @@
-import { getOwnRegistrations } from '#registration/contract.ts';
+import { listOwnRegistrations } from '#registration/contract.ts';
 import { drawProof } from '../../scripts/proofs/draw-proof.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { loggedIn, openDesk } from '../support/desk.ts';
@@ -51,7 +51,7 @@ test('a screenshot is read, and its number is found in the statement', async ({ 
       await expect(payer).toHaveURL('/dashboard');
     });
 
-    const [own] = (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents;
+    const [own] = (await site.call(listOwnRegistrations, { token: delegate.token })).body.ypEvents;
     const id = own?._id;
     const page = await openBrowser({ storageState: admin.storageState, baseURL: site.origin });
     const money = page.getByRole('region', { name: 'Money' });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { grantDuty, listOwnPasses, passPath } from '#attendance/contract.ts';
+import { buildPassPath, grantDuty, listOwnPasses } from '#attendance/contract.ts';
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -45,7 +45,7 @@ test('a volunteer checks a delegate in, who then gets a new pass', async ({ site
   await expectAccessible(door, 'a delegate who was in already');
 
   const hers = await openBrowser({ storageState: loggedIn(delegate) });
-  await hers.goto(`/login?next=${encodeURIComponent(passPath(passes[0]?.registrationId ?? ''))}`);
+  await hers.goto(`/login?next=${encodeURIComponent(buildPassPath(passes[0]?.registrationId ?? ''))}`);
   await expect(hers.getByRole('dialog', { name: 'Your pass' })).toContainText('Arriving Sample');
   await hers.getByRole('button', { name: 'Close' }).tap();
   await expect(hers).toHaveURL('/dashboard');

@@ -1,4 +1,4 @@
-import { dashboard } from '#accounts/contract.ts';
+import { getOwnProfile } from '#accounts/contract.ts';
 import { addSessionCookie, fillLogIn, logIn, toast } from '../support/account-screens.ts';
 import { eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
@@ -177,11 +177,11 @@ test('logging out ends the session in the browser and on the server', async ({ p
   });
   expect(others).toEqual([]);
   const token = session?.value ?? '';
-  expect((await site.call(dashboard, { token })).status).toBe(200);
+  expect((await site.call(getOwnProfile, { token })).status).toBe(200);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   expect(await page.context().cookies()).toEqual([browser]);
-  expect(await site.call(dashboard, { token })).toEqual({
+  expect(await site.call(getOwnProfile, { token })).toEqual({
     status: 401,
     body: { error: 'Unauthorized', code: 'unauthorized' },
   });

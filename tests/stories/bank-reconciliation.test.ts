@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { getResubmissionHistory } from '#bank/contract.ts';
 import { getRegistrationLedger } from '#ledger/contract.ts';
 import { formatMoney } from '#platform/web/money.ts';
-import { getOwnRegistrations } from '#registration/contract.ts';
+import { listOwnRegistrations } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { loggedIn } from '../support/desk.ts';
@@ -98,7 +98,7 @@ test('a statement settles payments: confirmation with a receipt, or a resubmissi
       .getByRole('button', { name: /^Confirm/ })
       .click();
     const statusOf = async (token: string) =>
-      (await site.call(getOwnRegistrations, { token })).body.ypEvents[0]?.status;
+      (await site.call(listOwnRegistrations, { token })).body.ypEvents[0]?.status;
     for (const { token } of [first, second]) await expect.poll(() => statusOf(token)).toBe('confirmed');
     expect(await statusOf(third.token)).toBe('pending');
   });

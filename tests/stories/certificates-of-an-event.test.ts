@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { getOwnCertificates, getWithdrawnCertificates } from '#credentials/contract.ts';
+import { listOwnCertificates, listWithdrawnCertificates } from '#credentials/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { loggedIn } from '../support/desk.ts';
@@ -95,7 +95,7 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
     const badge = page.waitForEvent('download');
     await own.getByRole('button', { name: 'Download Open Badge' }).click();
     expect((await badge).suggestedFilename()).toMatch(/^open-badge-.*\.jwt$/);
-    const { registrations } = (await site.call(getOwnCertificates, { token: delegate.token })).body;
+    const { registrations } = (await site.call(listOwnCertificates, { token: delegate.token })).body;
     await own.getByRole('link', { name: /-/ }).click();
     await expect(page.getByRole('heading', { name: 'This certificate is valid' })).toBeVisible();
     await expect(page.getByText('Sample Full Name')).toBeVisible();
@@ -107,7 +107,7 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
 
   await test.step('the loaded page verifies a QR code while the server is unreachable', async () => {
     const withdrawn = page.waitForResponse((response) =>
-      response.url().endsWith(getWithdrawnCertificates.path),
+      response.url().endsWith(listWithdrawnCertificates.path),
     );
     await page.goto('/verify');
     await withdrawn;

@@ -6,7 +6,7 @@ import {
   revertPasswordChange,
   sendResetLink,
   signup,
-  verifyToken,
+  verifyEmail,
 } from '#accounts/contract.ts';
 import { unauthorized } from '#platform/contract/common.ts';
 import {
@@ -83,10 +83,10 @@ test('the forms of a visitor show each error text for its duration', async ({ pa
   });
 
   const opens = () => page.goto('/verifyemail/sample');
-  const opening = { page, noise, call: verifyToken, send: opens, duration: important };
+  const opening = { page, noise, call: verifyEmail, send: opens, duration: important };
   await expectErrorsShown({ ...opening, otherwise: 'something went wrong' });
 
-  const { message, code } = verifyToken.errors.alreadyVerified;
+  const { message, code } = verifyEmail.errors.alreadyVerified;
   await page.route(
     '**/v1/api/verifytoken/sample',
     (route) => route.fulfill({ status: 409, json: { error: message, code } }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sampleContent } from '#pages/content/index.ts';
-import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { listOwnRegistrations, register } from '#registration/contract.ts';
 import { atRest, expectAccessible } from '../support/accessible.ts';
 import { addSessionCookie } from '../support/account-screens.ts';
 import type { Noise } from '../support/noise.ts';
@@ -189,7 +189,7 @@ async function placeRegistration(site: RunningSite): Promise<string> {
       isGroupRegistration: false,
     },
   });
-  const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+  const [own] = (await site.call(listOwnRegistrations, { token })).body.ypEvents;
   if (!own) throw new Error('the registration was not taken');
   return own._id;
 }

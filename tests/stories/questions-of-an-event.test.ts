@@ -3,7 +3,7 @@ import { uploadAnswerFile } from '#questions/contract.ts';
 import {
   assignPortfolio,
   confirmRegistration,
-  getOwnRegistrations,
+  listOwnRegistrations,
   register,
 } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -175,7 +175,7 @@ test('a club asks its own questions, and delegates answer them in the form or on
     await press('Add question');
     await expect(list).toContainText('after a seat, by 5 Nov 2030');
     const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
-    const [own] = (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents;
+    const [own] = (await site.call(listOwnRegistrations, { token: delegate.token })).body.ypEvents;
     const regID = own?._id ?? '';
     await site.call(confirmRegistration, { body: { regID }, token });
     const seat = { eventID: regID, committee: firstCommittee.value, portfolio: wanted };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { takeNextPending } from '#registration/contract.ts';
+import { takeNextPendingRegistration } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { registerAlone } from '../support/register-on-site.ts';
 import { eventName } from '../support/site-conference.ts';
@@ -93,10 +93,10 @@ async function decideAll(page: Page): Promise<string[]> {
   const question = page.getByRole('dialog', { name: 'Confirm this registration?' });
   for (;;) {
     const taken = page.waitForResponse(
-      (response) => new URL(response.url()).pathname === takeNextPending.path && response.ok(),
+      (response) => new URL(response.url()).pathname === takeNextPendingRegistration.path && response.ok(),
     );
     await page.keyboard.press('n');
-    const { next } = (await (await taken).json()) as AnswerOf<typeof takeNextPending>;
+    const { next } = (await (await taken).json()) as AnswerOf<typeof takeNextPendingRegistration>;
     if (!next) return names;
     await expect(beside.getByRole('heading', { level: 2, name: next.name })).toBeVisible();
     await expect(beside.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible();

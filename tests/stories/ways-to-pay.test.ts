@@ -1,6 +1,6 @@
 import { handOver } from '#accounts/contract.ts';
 import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
-import { getOwnRegistrations } from '#registration/contract.ts';
+import { listOwnRegistrations } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { loggedIn, openDesk } from '../support/desk.ts';
 import { ownDetails } from '../support/payment-ways.ts';
@@ -61,7 +61,7 @@ test('a delegate chooses between payment methods, and pays at the desk', async (
       }
     });
 
-    const [own] = (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents;
+    const [own] = (await site.call(listOwnRegistrations, { token: delegate.token })).body.ypEvents;
     const desk = await openBrowser({ storageState: admin.storageState, baseURL: site.origin });
     await test.step('an admin records the payment, and the delegate reads that nothing is due', async () => {
       await desk.goto(`/eventreg/${own?._id}`);

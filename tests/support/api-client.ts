@@ -1,4 +1,4 @@
-import { dashboard, login, resendVerificationLink, signup, verifyToken } from '#accounts/contract.ts';
+import { getOwnProfile, login, resendVerificationLink, signup, verifyEmail } from '#accounts/contract.ts';
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf } from '#platform/contract/call.ts';
 import { type Person, samplePerson } from './people.ts';
 import { linkIn, type SmtpSink } from './smtp-sink.ts';
@@ -72,9 +72,9 @@ export function apiClient(origin: string, mails: SmtpSink): ApiClient {
       if (verified) {
         await succeed(resendVerificationLink, { token });
         const link = linkIn(await mails.mailTo(person.email, /Verify/), '/verifyemail/');
-        await succeed(verifyToken, { params: { token: link.split('/').at(-1) ?? '' } });
+        await succeed(verifyEmail, { params: { token: link.split('/').at(-1) ?? '' } });
       }
-      const { _id } = await succeed(dashboard, { token });
+      const { _id } = await succeed(getOwnProfile, { token });
       return { ...person, accountId: _id, token };
     },
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { dashboard, login, resendVerificationLink, signup, verifyToken } from '#accounts/contract.ts';
+import { getOwnProfile, login, resendVerificationLink, signup, verifyEmail } from '#accounts/contract.ts';
 import { createApp, type PublicSite } from '#app/app.ts';
 import { createDecisionHooks } from '#app/hooks.ts';
 import type { LedgerContext } from '#bank/server/index.ts';
@@ -117,7 +117,7 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
 
   const logIn = async (email: string, password: string): Promise<Person> => {
     const { token } = (await call(login, { body: { email, password } })).body;
-    const { _id } = (await call(dashboard, { token })).body;
+    const { _id } = (await call(getOwnProfile, { token })).body;
     return { accountId: _id, email, password, token };
   };
 
@@ -168,7 +168,7 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
         const { verifyEmailLink = '' } = (
           await call(resendVerificationLink, { body: {}, token: person.token })
         ).body;
-        await call(verifyToken, { params: { token: verifyEmailLink.split('/').at(-1) ?? '' } });
+        await call(verifyEmail, { params: { token: verifyEmailLink.split('/').at(-1) ?? '' } });
       }
       if (role !== 'client') await promote(context, person.accountId, role);
       return role === 'client' ? person : logIn(account.email, account.password);

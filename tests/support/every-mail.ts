@@ -1,8 +1,8 @@
-import { getPasskeys, removePasskey } from '#accounts/contract/passkeys.ts';
+import { listOwnPasskeys, removePasskey } from '#accounts/contract/passkeys.ts';
 import {
   confirmInstitute,
-  dashboard,
   deleteOwnAccount,
+  getOwnProfile,
   handOver,
   login,
   reissueRecoveryCodes,
@@ -40,9 +40,9 @@ import {
   confirmRegistration,
   correctSeat,
   declineRegistration,
-  getOwnRegistrations,
   getRegistrationForDesk,
   listAllRegistrations,
+  listOwnRegistrations,
   register,
   remindInvitees,
   undoDecision,
@@ -132,7 +132,7 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   await site.call(withdrawInvite, { body: withdrawn, token: leader.token });
   await newMember(site, leader, longGroup);
   await registerLeader(site, leader, longGroup, [member.email, second.email], { accomodation: 'Yes' });
-  const [joined] = (await site.call(getOwnRegistrations, { token: second.token })).body.ypEvents;
+  const [joined] = (await site.call(listOwnRegistrations, { token: second.token })).body.ypEvents;
   const changed = { ...requiredAnswers, regID: joined?._id, revision: 0, accomodation: 'Yes' };
   await site.call(changeRegistration, { body: changed as never, token: second.token });
 
@@ -348,7 +348,7 @@ async function refundMail(site: TestApp, { token }: Person): Promise<void> {
 
 async function passkeyMails(site: TestApp, { token, password }: Person): Promise<void> {
   await addSoftPasskey(site, { token, password });
-  const [passkey] = (await site.call(getPasskeys, { token })).body.passkeys;
+  const [passkey] = (await site.call(listOwnPasskeys, { token })).body.passkeys;
   await site.call(removePasskey, { token, body: { passkeyID: passkey?.passkeyID, password } });
 }
 
@@ -369,7 +369,7 @@ async function secondFactorMails(site: TestApp, superadmin: Person): Promise<voi
 /** Sends the mails about an institute e-mail that another account has had before. */
 async function instituteMails(site: TestApp): Promise<void> {
   const earlier = await site.person({ institute: true, name: longName });
-  const profile = (await site.call(dashboard, { token: earlier.token })).body;
+  const profile = (await site.call(getOwnProfile, { token: earlier.token })).body;
   const { instituteEmail = '', scholarID = '', branch = '', year = '' } = profile;
   const body = { instituteEmail, scholarID, branch, year };
   const { token } = await site.person({ name: longName });

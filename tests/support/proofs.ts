@@ -1,9 +1,9 @@
-import type { ReadText, Word } from '#bank/rule/proof/text.ts';
+import type { RecognisedText, Word } from '#bank/rule/proof/text.ts';
 
 const size = 20;
 
 /** Builds recognised text from lines. Two or more spaces become a gap that is as wide as ten letters. */
-export function readText(...lines: string[]): ReadText {
+export function readText(...lines: string[]): RecognisedText {
   const words = lines.flatMap((line, at) => {
     const found: Word[] = [];
     const top = at * 2 * size;

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import {
   assignPortfolio,
   confirmRegistration,
-  getOwnRegistrations,
   getSeatsOfEvent,
+  listOwnRegistrations,
   register,
 } from '#registration/contract.ts';
 import { paymentScreenshot } from './pictures.ts';
@@ -30,7 +30,7 @@ export async function registerAlone(
     },
   });
   if (status !== 200) throw new Error(`${name} could not register: ${JSON.stringify(body)}`);
-  const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+  const [own] = (await site.call(listOwnRegistrations, { token })).body.ypEvents;
   if (!own) throw new Error(`the registration of ${name} was not taken`);
   return { email, id: own._id, token, reference: own.paymentReference ?? '' };
 }

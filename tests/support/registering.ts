@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest';
 import { onRegistered } from '#app/on-registered.ts';
 import { updateEvent } from '#conference/contract.ts';
 import type { WorkQueue } from '#platform/server/work-queue.ts';
-import { getOwnRegistrations, type RegistrationBody, register, sendInvite } from '#registration/contract.ts';
+import { listOwnRegistrations, type RegistrationBody, register, sendInvite } from '#registration/contract.ts';
 import { register as registerDelegate } from '#registration/server/register.ts';
 import { type Answer, type Options, type Person, type TestApp, testApp } from './app.ts';
 import { conference, council, eventName, press } from './conference.ts';
@@ -51,7 +51,7 @@ export const errorAnswer = (status: number, error: string) =>
 export const emailsOf = (people: readonly Person[]) => people.map(({ email }) => email);
 
 export const ownRegistrations = async (site: TestApp, { token }: Person) =>
-  (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+  (await site.call(listOwnRegistrations, { token })).body.ypEvents;
 
 /** Returns the kinds of the mails that a person got, oldest first. */
 export const mailKinds = async (site: TestApp, { email }: Person) =>

@@ -1,4 +1,4 @@
-import { accountSearchText } from '#accounts/server/accounts.sql.ts';
+import { buildAccountSearchText } from '#accounts/server/accounts.sql.ts';
 import type { PaymentWayKind } from '#conference/contract/payment-ways.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -82,7 +82,7 @@ export async function insertTestRegistrations(
       }));
       await transaction
         .insertInto('accounts')
-        .values(accounts.map((account) => ({ ...account, search_text: accountSearchText(account) })))
+        .values(accounts.map((account) => ({ ...account, search_text: buildAccountSearchText(account) })))
         .execute();
       const paid = some.flatMap(({ paymentPictureId, accountId, own, picture = own }) =>
         paymentPictureId ? [{ paymentPictureId, accountId, sha: picture }] : [],

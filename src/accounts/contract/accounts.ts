@@ -4,7 +4,7 @@ import { badRequest, messageAnswer } from '#platform/contract/common.ts';
 import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { accountIdBody, noSuchAccount, superadminCallDefaults } from './common.ts';
 
-export const accountRecord = z.object({
+export const accountRecordSchema = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -23,16 +23,16 @@ export const getAccount = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/superadmin/getprofile/:accountID',
   params: accountIdBody,
-  answer: accountRecord.extend({ secondFactorSince: z.iso.datetime().optional() }),
+  answer: accountRecordSchema.extend({ secondFactorSince: z.iso.datetime().optional() }),
   errors: { noSuchAccount },
 }));
 
-export const getAllAccounts = defineCall(() => ({
+export const listAllAccounts = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Every account.',
   method: 'GET',
   path: '/v1/api/superadmin/getallaccounts',
-  answer: z.object({ allAccounts: z.array(accountRecord) }),
+  answer: z.object({ allAccounts: z.array(accountRecordSchema) }),
   errors: {},
 }));
 
@@ -53,7 +53,7 @@ export const listAccounts = defineCall(() => ({
     page: pageNumberSchema,
   }),
   answer: listPageSchema(
-    accountRecord.extend({
+    accountRecordSchema.extend({
       isVerified: z.boolean(),
       scholarID: z.string().nullable(),
       createdAt: z.iso.datetime(),
@@ -70,7 +70,7 @@ export const getAccountFacts = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/superadmin/accounts/:accountID',
   params: accountIdBody,
-  answer: accountRecord.extend({
+  answer: accountRecordSchema.extend({
     phone: z.string(),
     createdAt: z.iso.datetime(),
     verifiedAt: z.iso.datetime().nullable(),
@@ -123,11 +123,11 @@ export const restoreAccount = defineCall(() => ({
   errors: { noSuchAccount },
 }));
 
-export const getScheduledDeletions = defineCall(() => ({
+export const listScheduledDeletions = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'The accounts scheduled for deletion, those due first.',
   method: 'GET',
   path: '/v1/api/superadmin/getscheduleddeleteaccount',
-  answer: z.object({ allDeletionScheduledAccounts: z.array(accountRecord) }),
+  answer: z.object({ allDeletionScheduledAccounts: z.array(accountRecordSchema) }),
   errors: {},
 }));

@@ -30,7 +30,7 @@ export const accountDeletionDays = 15;
  * (product 3.11).
  */
 export const unverifiedReservationMinutes = 60;
-export const unverifiedDays = 7;
+export const unverifiedAccountDays = 7;
 /** Days that a link to revert a password change works. It is a long time, because the owner may be away. */
 export const revertPasswordDays = 7;
 
@@ -49,18 +49,18 @@ export const accountIdBody = z.object({ accountID: lineSchema(noSuchAccount.mess
 
 const phoneText = 'Invalid phone number';
 export const phoneField = lineSchema(fillAllRequiredText).regex(/^[+(\d][\d\p{Zs}().-]{9,29}$/u, phoneText);
-export const requiredPassword = (missing: string, tooShort: string) =>
+export const buildPasswordField = (missing: string, tooShort: string) =>
   z
     .string({ error: missing })
     .min(1, missing)
     .min(passwordMinLength, tooShort)
     .max(passwordMaxLength, tooShort);
 
-export const currentPassword = requiredPassword(
+export const currentPasswordField = buildPasswordField(
   fillAllRequiredText,
   'Password must be atleast 8 characters long',
 );
-export const wrongPassword = defineError(403, 'wrong_password', 'Wrong password');
+export const wrongPasswordError = defineError(403, 'wrong_password', 'Wrong password');
 /**
  * Error for a password that was changed too recently to confirm who the user is. A thief with a stolen session could
  * have set it (product 3.15).
@@ -72,12 +72,12 @@ export const passwordTooNew = defineError(
 );
 
 /** Error for a common password. Common passwords are accepted if the operator sets `REFUSE_COMMON_PASSWORDS=false`. */
-export const commonPassword = defineError(
+export const commonPasswordError = defineError(
   400,
   'common_password',
   'Please choose a password that is harder to guess',
 );
 export const newPasswordTooShortText = 'New password should be atleast 8 characters long';
 
-export const linkTokenField = (missing: string) =>
+export const buildLinkTokenField = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(200, missing);

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { messageAnswer, notAuthorized, tooManyRequests } from '#platform/contract/common.ts';
-import { fillAllRequiredText, linkExpired, linkTokenField, serverErrorText, userNotFound } from './common.ts';
+import {
+  buildLinkTokenField,
+  fillAllRequiredText,
+  linkExpired,
+  serverErrorText,
+  userNotFound,
+} from './common.ts';
 import { instituteBody, signup } from './sign-up.ts';
 
 const delegateCallDefaults = { who: ['client'], forbidden: notAuthorized, failed: serverErrorText } as const;
@@ -39,7 +45,7 @@ export const confirmInstitute = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/institute/confirm',
   invalid: tokenMissing,
-  body: z.object({ token: linkTokenField(tokenMissing) }),
+  body: z.object({ token: buildLinkTokenField(tokenMissing) }),
   answer: messageAnswer('Institute email confirmed successfully'),
   errors: {
     noSuchLink: defineError(404, 'no_such_link', 'This link does not belong to your account'),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, nameSchema, tooManyRequests } from '#platform/contract/common.ts';
 import {
-  currentPassword,
+  currentPasswordField,
   fillAllRequiredText,
   passwordTooNew,
   serverErrorText,
-  wrongPassword,
+  wrongPasswordError,
 } from './common.ts';
 import { login } from './sessions.ts';
 
 export const maxPasskeys = 10;
-export const challengeMinutes = 5;
+export const passkeyChallengeMinutes = 5;
 
 const notAccepted = 'This passkey was not accepted';
 const startAgain = 'That took too long, please try again';
@@ -88,7 +88,7 @@ export type RequestOptions = z.infer<typeof requestOptions>;
 
 const ofOwnPasskeys = { who: roles, beforeSecondFactor: true, failed: serverErrorText } as const;
 
-export const getPasskeys = defineCall(() => ({
+export const listOwnPasskeys = defineCall(() => ({
   ...ofOwnPasskeys,
   summary: 'The passkeys of the own account, oldest first.',
   method: 'GET',
@@ -110,14 +110,14 @@ export const getPasskeys = defineCall(() => ({
 
 export const startPasskeyCreation = defineCall(() => ({
   ...ofOwnPasskeys,
-  summary: `Returns the options to create a passkey, valid for ${challengeMinutes} minutes and one use.`,
+  summary: `Returns the options to create a passkey, valid for ${passkeyChallengeMinutes} minutes and one use.`,
   method: 'POST',
   path: '/v1/api/passkeys/start',
   invalid: fillAllRequiredText,
-  body: z.object({ password: currentPassword }),
+  body: z.object({ password: currentPasswordField }),
   answer: z.object({ message: z.literal('Ready for a passkey'), options: creationOptions }),
   errors: {
-    wrongPassword,
+    wrongPassword: wrongPasswordError,
     passwordTooNew,
     notVerified: defineError(403, 'not_verified', 'You need to verify your email first'),
     tooMany: defineError(409, 'too_many_passkeys', `An account has at most ${maxPasskeys} passkeys`),
@@ -149,18 +149,18 @@ export const removePasskey = defineCall(() => ({
   method: 'DELETE',
   path: '/v1/api/passkeys',
   invalid: fillAllRequiredText,
-  body: z.object({ passkeyID: z.string().min(1).max(200), password: currentPassword }),
+  body: z.object({ passkeyID: z.string().min(1).max(200), password: currentPasswordField }),
   answer: messageAnswer('Passkey removed'),
   errors: {
     noSuchPasskey: defineError(404, 'no_such_passkey', 'Already removed'),
-    wrongPassword,
+    wrongPassword: wrongPasswordError,
     passwordTooNew,
     tooManyRequests,
   },
 }));
 
 export const startPasskeyLogin = defineCall(() => ({
-  summary: `Returns the options to log in with a passkey, valid for ${challengeMinutes} minutes and one use.`,
+  summary: `Returns the options to log in with a passkey, valid for ${passkeyChallengeMinutes} minutes and one use.`,
   method: 'GET',
   path: '/v1/api/login/passkey',
   who: 'anyone',

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { emailSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
-  commonPassword,
+  buildLinkTokenField,
+  buildPasswordField,
+  commonPasswordError,
   linkExpired,
-  linkTokenField,
   newPasswordTooShortText,
-  requiredPassword,
   serverErrorText,
 } from './common.ts';
 
@@ -33,7 +33,7 @@ export const revertPasswordChange = defineCall(() => ({
   path: '/v1/api/notme',
   who: 'anyone',
   invalid: 'payload is missing',
-  body: z.object({ token: linkTokenField('payload is missing') }),
+  body: z.object({ token: buildLinkTokenField('payload is missing') }),
   failed: serverErrorText,
   answer: z.object({
     message: z.literal('All devices are logged out. Choose a new password now'),
@@ -50,8 +50,8 @@ export const resetPassword = defineCall(() => ({
   invalid: 'payload is missing',
   body: z
     .object({
-      token: linkTokenField('payload is missing'),
-      newpwd: requiredPassword('payload is missing', newPasswordTooShortText),
+      token: buildLinkTokenField('payload is missing'),
+      newpwd: buildPasswordField('payload is missing', newPasswordTooShortText),
       cnewpwd: z.string({ error: 'payload is missing' }).min(1, 'payload is missing'),
     })
     .refine((input) => input.newpwd === input.cnewpwd, {
@@ -60,5 +60,9 @@ export const resetPassword = defineCall(() => ({
     }),
   failed: serverErrorText,
   answer: messageAnswer('Password reset successfully'),
-  errors: { noUser: defineError(404, 'no_user', 'no user found'), linkExpired, commonPassword },
+  errors: {
+    noUser: defineError(404, 'no_user', 'no user found'),
+    linkExpired,
+    commonPassword: commonPasswordError,
+  },
 }));

@@ -9,10 +9,10 @@ import {
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, personNameSchema, tooManyRequests } from '#platform/contract/common.ts';
 import {
-  commonPassword,
+  buildPasswordField,
+  commonPasswordError,
   newPasswordTooShortText,
   phoneField,
-  requiredPassword,
   userNotFound,
 } from './common.ts';
 
@@ -20,7 +20,7 @@ import {
  * The invitations that a group leader sent for one event. `hasAccepted` is 'yes' if the person has registered as a
  * member of the group (product 7.1).
  */
-export const profileInvitation = z.object({
+export const invitationsSentForEventSchema = z.object({
   eventName: z.string(),
   grpName: z.string(),
   toWhom: z.array(
@@ -36,7 +36,7 @@ export const profileInvitation = z.object({
   ),
 });
 
-export const profileInvite = z.object({
+export const groupOfLeaderSchema = z.object({
   eventName: z.string(),
   grpName: z.string(),
   grpMembers: z.array(z.string()),
@@ -64,13 +64,13 @@ const profile = z.object({
   instituteEmail: z.string().optional(),
   instituteConfirmed: z.boolean().optional(),
   year: z.string().optional(),
-  sendInviteToWhom: z.array(profileInvitation),
-  registrationInvite: z.array(profileInvite),
+  sendInviteToWhom: z.array(invitationsSentForEventSchema),
+  registrationInvite: z.array(groupOfLeaderSchema),
   /** Set if this admin or superadmin must set up a second factor before using the desk. */
   secondFactorMissing: z.literal(true).optional(),
 });
 
-export const dashboard = defineCall(() => ({
+export const getOwnProfile = defineCall(() => ({
   summary: 'The profile of the account behind the token.',
   method: 'GET',
   path: '/v1/api/dashboard',
@@ -95,7 +95,7 @@ export const editProfile = defineCall(() => ({
       newName: z.preprocess(blankAsAbsent, personNameSchema('No entries to update').optional()),
       newPwd: z.preprocess(
         blankAsAbsent,
-        requiredPassword(newPasswordTooShortText, newPasswordTooShortText).optional(),
+        buildPasswordField(newPasswordTooShortText, newPasswordTooShortText).optional(),
       ),
       confirmNewPwd: z.preprocess(blankAsAbsent, z.string({ error: 'passwords do not match' }).optional()),
       phone: z.preprocess(blankAsAbsent, phoneField.optional()),
@@ -118,7 +118,7 @@ export const editProfile = defineCall(() => ({
   answer: messageAnswer('Profile edited successfully'),
   errors: {
     userNotFound,
-    commonPassword,
+    commonPassword: commonPasswordError,
     invalidPhoto: defineInvalidImage(profilePhotoRule),
     tooManyRequests,
   },

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { personNameSchema, tooManyRequests } from '#platform/contract/common.ts';
 import { fillAllRequiredText } from './common.ts';
-import { codeWrong, passkeyNeeded, secondFactorCodeField } from './second-factor.ts';
+import { passkeyNeeded, secondFactorCodeField, secondFactorCodeWrong } from './second-factor.ts';
 import { login } from './sessions.ts';
-import { signup, signupEntries } from './sign-up.ts';
+import { signup, signupEntriesSchema } from './sign-up.ts';
 
 /** Time that a user has to log in at the provider. */
 export const providerLoginMinutes = 15;
@@ -87,11 +87,11 @@ export const finishProviderLoginWithCode = defineCall(() => ({
   invalid: startAgain.message,
   body: z.object({ ticket: ticketField, code: secondFactorCodeField }),
   answer: login.answer,
-  errors: { startAgain, codeWrong, passkeyNeeded, tooManyRequests },
+  errors: { startAgain, codeWrong: secondFactorCodeWrong, passkeyNeeded, tooManyRequests },
 }));
 
 /** The sign-up form without e-mail and password, because the provider has already verified the address. */
-export const providerSignUpBody = signupEntries
+export const providerSignUpBody = signupEntriesSchema
   .omit({ email: true, password: true, confirmPassword: true })
   .extend({ name: personNameSchema(fillAllRequiredText), ticket: ticketField });
 

@@ -3,12 +3,12 @@ import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { emailSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   accountIdBody,
-  currentPassword,
+  currentPasswordField,
   fillAllRequiredText,
   noSuchAccount,
   passwordTooNew,
   superadminCallDefaults,
-  wrongPassword,
+  wrongPasswordError,
 } from './common.ts';
 
 /** A last day can be at most this many years ahead. */
@@ -37,9 +37,9 @@ const namedBySettings = defineError(
 
 /** Calls that need the password, because they create a superadmin or change the last day of a role. */
 const withPassword = { ...superadminCallDefaults, invalid: fillAllRequiredText } as const;
-const passwordErrors = { wrongPassword, passwordTooNew, tooManyRequests } as const;
+const passwordErrors = { wrongPassword: wrongPasswordError, passwordTooNew, tooManyRequests } as const;
 
-export const elevate = defineCall(() => ({
+export const elevateToAdmin = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Makes a client an admin, until a last day where one is given.',
   method: 'PUT',
@@ -49,7 +49,7 @@ export const elevate = defineCall(() => ({
   errors: { noSuchAccount, noSuchRole, notAhead },
 }));
 
-export const demote = defineCall(() => ({
+export const demoteToClient = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Makes an admin a client.',
   method: 'PUT',
@@ -64,7 +64,7 @@ export const setLastDayOfRole = defineCall(() => ({
   summary: 'Sets the last day of an admin or a superadmin, or takes it away.',
   method: 'PUT',
   path: '/v1/api/superadmin/lastday',
-  body: accountIdBody.extend({ lastDay: dayField.nullable(), password: currentPassword }),
+  body: accountIdBody.extend({ lastDay: dayField.nullable(), password: currentPasswordField }),
   answer: messageAnswer('Last day saved'),
   errors: {
     noSuchAccount,
@@ -84,7 +84,7 @@ export const handOver = defineCall(() => ({
   body: z.object({
     email: emailSchema('Please enter a valid email', { missing: fillAllRequiredText }),
     lastDay: dayField.optional(),
-    password: currentPassword,
+    password: currentPasswordField,
   }),
   answer: messageAnswer('Handed over'),
   errors: {

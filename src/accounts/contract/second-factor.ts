@@ -3,20 +3,20 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineSchema, messageAnswer, notAuthorized, tooManyRequests } from '#platform/contract/common.ts';
 import {
   accountIdBody,
-  currentPassword,
+  currentPasswordField,
   fillAllRequiredText,
   noSuchAccount,
   passwordTooNew,
   serverErrorText,
   superadminCallDefaults,
-  wrongPassword,
+  wrongPasswordError,
 } from './common.ts';
 
 export const recoveryCodeCount = 10;
 
 const wrongCodeText = 'Wrong code';
 
-export const codeNeeded = defineError(
+export const secondFactorCodeNeeded = defineError(
   401,
   'code_needed',
   'Please enter the code from your authenticator app',
@@ -26,7 +26,7 @@ export const codeNeeded = defineError(
  * the passkey instead.
  */
 export const passkeyNeeded = defineError(401, 'passkey_needed', 'Please log in with your passkey');
-export const codeWrong = defineError(401, 'wrong_code', wrongCodeText);
+export const secondFactorCodeWrong = defineError(401, 'wrong_code', wrongCodeText);
 
 /** Six digits of an authenticator app, or a recovery code. Spaces, hyphens and case are ignored. */
 export const secondFactorCodeField = lineSchema(wrongCodeText, 60);
@@ -62,7 +62,7 @@ export const startSecondFactor = defineCall(() => ({
   path: '/v1/api/secondfactor/start',
   beforeSecondFactor: true,
   invalid: fillAllRequiredText,
-  body: z.object({ password: currentPassword }),
+  body: z.object({ password: currentPasswordField }),
   answer: z.object({
     message: z.literal('Secret created'),
     /** The secret in base32, which the user can type into an app. */
@@ -71,7 +71,7 @@ export const startSecondFactor = defineCall(() => ({
     address: z.string(),
   }),
   errors: {
-    wrongPassword,
+    wrongPassword: wrongPasswordError,
     passwordTooNew,
     alreadyOn: defineError(409, 'already_on', 'Second factor is already on'),
     tooManyRequests,

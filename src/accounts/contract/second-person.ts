@@ -21,8 +21,8 @@ const waitReasons = [
 ] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
-export const secondPersonWait = z.object({ reason: z.enum(waitReasons), until: z.iso.datetime() });
-export type SecondPersonWait = z.infer<typeof secondPersonWait>;
+export const secondPersonWaitSchema = z.object({ reason: z.enum(waitReasons), until: z.iso.datetime() });
+export type SecondPersonWait = z.infer<typeof secondPersonWaitSchema>;
 
 /**
  * Errors for a user who must wait before acting as the second person. The answer also contains `reason` and `until`.

@@ -3,14 +3,19 @@ import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { emailSchema, lineSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   accountIdBody,
-  currentPassword,
+  currentPasswordField,
   fillAllRequiredText,
   noSuchAccount,
   serverErrorText,
   superadminCallDefaults,
-  wrongPassword,
+  wrongPasswordError,
 } from './common.ts';
-import { codeNeeded, codeWrong, passkeyNeeded, secondFactorCodeField } from './second-factor.ts';
+import {
+  passkeyNeeded,
+  secondFactorCodeField,
+  secondFactorCodeNeeded,
+  secondFactorCodeWrong,
+} from './second-factor.ts';
 
 const noSuchSession = defineError(404, 'no_such_session', 'Already logged out there');
 
@@ -18,7 +23,7 @@ const ofOwnSessions = { who: roles, beforeSecondFactor: true, failed: serverErro
 /** Calls that end sessions need the password, so that a thief with a stolen session cannot log the owner out. */
 const withPassword = { ...ofOwnSessions, invalid: fillAllRequiredText } as const;
 
-export const getSessions = defineCall(() => ({
+export const listOwnSessions = defineCall(() => ({
   ...ofOwnSessions,
   summary: 'Where the own account is logged in, newest first.',
   method: 'GET',
@@ -43,9 +48,9 @@ export const endSession = defineCall(() => ({
   summary: 'Ends one session of the own account.',
   method: 'DELETE',
   path: '/v1/api/sessions',
-  body: z.object({ sessionID: lineSchema(fillAllRequiredText), password: currentPassword }),
+  body: z.object({ sessionID: lineSchema(fillAllRequiredText), password: currentPasswordField }),
   answer: messageAnswer('Logged out there'),
-  errors: { noSuchSession, wrongPassword, tooManyRequests },
+  errors: { noSuchSession, wrongPassword: wrongPasswordError, tooManyRequests },
 }));
 
 export const endOtherSessions = defineCall(() => ({
@@ -53,12 +58,12 @@ export const endOtherSessions = defineCall(() => ({
   summary: 'Ends every session of the own account but the current one.',
   method: 'DELETE',
   path: '/v1/api/sessions/others',
-  body: z.object({ password: currentPassword }),
+  body: z.object({ password: currentPasswordField }),
   answer: messageAnswer('Logged out everywhere else'),
-  errors: { wrongPassword, tooManyRequests },
+  errors: { wrongPassword: wrongPasswordError, tooManyRequests },
 }));
 
-export const endSessionsOf = defineCall(() => ({
+export const endSessionsOfAccount = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Ends every session of another account.',
   method: 'DELETE',
@@ -81,7 +86,7 @@ export const login = defineCall(() => ({
   invalid: fillAllRequiredText,
   body: z.object({
     email: emailSchema('Please enter a valid email', { missing: fillAllRequiredText }),
-    password: currentPassword,
+    password: currentPasswordField,
     /** Code of the authenticator app or a recovery code. Required if the account has an authenticator app. */
     code: z.preprocess((input) => (input === '' ? undefined : input), secondFactorCodeField.optional()),
   }),
@@ -96,8 +101,8 @@ export const login = defineCall(() => ({
       'Your account has been scheduled for deletion.',
     ),
     wrong: defineError(401, 'wrong_credentials', 'Wrong email or password'),
-    codeNeeded,
-    codeWrong,
+    codeNeeded: secondFactorCodeNeeded,
+    codeWrong: secondFactorCodeWrong,
     passkeyNeeded,
   },
 }));

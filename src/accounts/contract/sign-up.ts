@@ -10,11 +10,11 @@ import {
 } from '#platform/contract/common.ts';
 import type { Institute } from '#platform/rule/institute.ts';
 import {
-  commonPassword,
+  buildPasswordField,
+  commonPasswordError,
   fillAllRequiredText,
   isInstituteEmail,
   phoneField,
-  requiredPassword,
 } from './common.ts';
 
 /**
@@ -29,16 +29,16 @@ const instituteEntries = z.object({
   year: instituteText.catch('').optional(),
 });
 
-export const signupEntries = z.object({
+export const signupEntriesSchema = z.object({
   email: emailSchema('Invalid email', { missing: 'Email is required' }),
   name: personNameSchema(fillAllRequiredText),
   phone: phoneField,
-  password: requiredPassword(fillAllRequiredText, 'Password should not be less than 8 characters'),
+  password: buildPasswordField(fillAllRequiredText, 'Password should not be less than 8 characters'),
   confirmPassword: z.string({ error: fillAllRequiredText }).min(1, fillAllRequiredText),
   isStudentOfNITS: z.boolean({ error: fillAllRequiredText }),
   ...instituteEntries.shape,
 });
-type Entries = z.output<typeof signupEntries>;
+type Entries = z.output<typeof signupEntriesSchema>;
 
 /** Runs a check even if other fields are invalid, so that the form shows all mistakes at once. */
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
@@ -46,7 +46,7 @@ const always = { when: ({ value }: { value: unknown }) => typeof value === 'obje
 /**
  * The sign-up form without the rules of the club's institute. The server reports only the first mistake (product 3.1).
  */
-const signupBody = signupEntries.superRefine(({ password, confirmPassword }, context) => {
+const signupBody = signupEntriesSchema.superRefine(({ password, confirmPassword }, context) => {
   if (password && confirmPassword && password !== confirmPassword)
     context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'Passwords do not match' });
 }, always);
@@ -149,7 +149,7 @@ export const signup = defineCall(() => ({
     tooManyRequests,
     emailExists: defineError(409, 'email_exists', 'Email already exists'),
     instituteEmailExists: defineError(409, 'institute_email_exists', 'this Institute email already exists'),
-    commonPassword,
+    commonPassword: commonPasswordError,
     scholarIdExists: defineError(409, 'scholar_id_exists', 'this Scholar ID already exists'),
   },
 }));

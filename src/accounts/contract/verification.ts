@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
-import { linkExpired, linkTokenField, serverErrorText, userNotFound } from './common.ts';
+import { buildLinkTokenField, linkExpired, serverErrorText, userNotFound } from './common.ts';
 
 export const resendVerificationLink = defineCall(() => ({
   summary: 'Mails the verification link; shows it too while no mail server is configured.',
@@ -20,7 +20,7 @@ export const resendVerificationLink = defineCall(() => ({
   },
 }));
 
-export const verifyToken = defineCall(() => ({
+export const verifyEmail = defineCall(() => ({
   summary: 'Verifies the e-mail address a link was mailed to.',
   method: 'PUT',
   path: '/v1/api/verifytoken/:token',
@@ -36,16 +36,16 @@ export const verifyToken = defineCall(() => ({
   },
 }));
 
-export const getLinkAccount = defineCall(() => ({
+export const findAccountToVerify = defineCall(() => ({
   summary: 'The account that a verification link would verify, which its reader must recognise.',
   method: 'POST',
   path: '/v1/api/verifylink/account',
   who: 'anyone',
   invalid: 'Token is missing',
-  body: z.object({ token: linkTokenField('Token is missing') }),
+  body: z.object({ token: buildLinkTokenField('Token is missing') }),
   failed: serverErrorText,
   /**
-   * The account that the link would verify. Null if it would verify no account. `verifyToken` then returns the reason
+   * The account that the link would verify. Null if it would verify no account. `verifyEmail` then returns the reason
    * as an error.
    */
   answer: z.object({ account: z.object({ name: z.string(), email: z.string() }).nullable() }),
@@ -58,7 +58,7 @@ export const rejectSignup = defineCall(() => ({
   path: '/v1/api/verifylink/notme',
   who: 'anyone',
   invalid: 'Token is missing',
-  body: z.object({ token: linkTokenField('Token is missing') }),
+  body: z.object({ token: buildLinkTokenField('Token is missing') }),
   failed: serverErrorText,
   answer: messageAnswer('Account removed'),
   errors: {

@@ -15,7 +15,7 @@ export interface RoleGrant {
  * Returns the role that is valid at this time. An expired role is already treated as 'client' before a job stores that
  * (product 3.16).
  */
-export function roleAt({ role, expiresAt }: RoleGrant, now: number): Role {
+export function getRoleAt({ role, expiresAt }: RoleGrant, now: number): Role {
   return expiresAt !== null && expiresAt <= now ? 'client' : role;
 }
 
@@ -25,7 +25,7 @@ export function roleAt({ role, expiresAt }: RoleGrant, now: number): Role {
  */
 export type AccountsTable = Tables['accounts'];
 
-export function accountSearchText({
+export function buildAccountSearchText({
   name,
   email,
   scholar_id,
@@ -48,7 +48,7 @@ export type NewAccount = Omit<
 export interface Account {
   id: string;
   email: string;
-  /** The stored role, which may have expired. `roleAt` returns the valid one. */
+  /** The stored role, which may have expired. `getRoleAt` returns the valid one. */
   grant: RoleGrant;
   name: string;
   phone: string;
@@ -150,14 +150,14 @@ export async function listSuperadmins(db: Db, now: number): Promise<Account[]> {
     .where('role', '=', 'superadmin')
     .orderBy('created_at')
     .execute();
-  return rows.map(toAccount).filter(({ grant }) => roleAt(grant, now) === 'superadmin');
+  return rows.map(toAccount).filter(({ grant }) => getRoleAt(grant, now) === 'superadmin');
 }
 
 /** Inserts an account. Returns false if another account has the e-mail, institute e-mail or scholar ID. */
 export async function insertAccount(transaction: Transaction, account: NewAccount): Promise<boolean> {
   const added = await transaction
     .insertInto('accounts')
-    .values({ ...account, search_text: accountSearchText(account) })
+    .values({ ...account, search_text: buildAccountSearchText(account) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -225,7 +225,7 @@ export async function findPasswordHash(
   return db.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst();
 }
 
-export async function markVerified(
+export async function markAccountVerified(
   transaction: Transaction,
   id: string,
   now: number,
@@ -276,7 +276,7 @@ export async function updateProfile(
   if (account && entries.name !== undefined)
     await transaction
       .updateTable('accounts')
-      .set({ search_text: accountSearchText(account) })
+      .set({ search_text: buildAccountSearchText(account) })
       .where('id', '=', id)
       .execute();
   return account;

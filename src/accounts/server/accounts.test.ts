@@ -4,7 +4,7 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { eventName } from '../../../tests/support/conference.ts';
 import { individualBody, setRegistrationWindow } from '../../../tests/support/registering.ts';
 import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
-import { dashboard, deleteOwnAccount, editProfile, getAccountFacts, listAccounts } from '../contract.ts';
+import { deleteOwnAccount, editProfile, getAccountFacts, getOwnProfile, listAccounts } from '../contract.ts';
 
 let site: TestApp;
 let token: string;
@@ -52,7 +52,7 @@ test.each([
 });
 
 test('a student is found by scholar id, and a row contains only what the list shows', async () => {
-  const { scholarID = '' } = (await site.call(dashboard, { token: asha.token })).body;
+  const { scholarID = '' } = (await site.call(getOwnProfile, { token: asha.token })).body;
   const { rows, counts, total } = await list({ q: scholarID, role: 'client' });
   expect(rows).toEqual([
     {

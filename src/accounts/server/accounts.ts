@@ -8,31 +8,33 @@ import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
-import { type accountRecord, getAccount } from '../contract.ts';
+import { type accountRecordSchema, getAccount } from '../contract.ts';
 import { countAccountsByRole, findAccountTimes, listAccountsPage } from './account-list.sql.ts';
 import {
   type Account,
   findAccount,
+  getRoleAt,
   listAccountIds,
   listAccountsById,
   listScheduledAccounts,
-  roleAt,
 } from './accounts.sql.ts';
 import type { ListRegistrations } from './hooks.ts';
 import { countPasskeys } from './passkeys.sql.ts';
-import { lastDayOfRole } from './role-expiry.ts';
+import { computeLastDayOfRole } from './role-expiry.ts';
 import { findSecondFactorConfirmationTime } from './second-factor.sql.ts';
 
 function toAccountRecord(
   { id, name, email, grant, deletionScheduledAt }: Account,
   now: number,
   region: Region,
-): z.infer<typeof accountRecord> {
-  const role = roleAt(grant, now);
+): z.infer<typeof accountRecordSchema> {
+  const role = getRoleAt(grant, now);
   const scheduled =
     deletionScheduledAt === null ? {} : { deletionScheduledAt: new Date(deletionScheduledAt).toISOString() };
   const ending =
-    grant.expiresAt === null || role === 'client' ? {} : { lastDay: lastDayOfRole(grant.expiresAt, region) };
+    grant.expiresAt === null || role === 'client'
+      ? {}
+      : { lastDay: computeLastDayOfRole(grant.expiresAt, region) };
   return { _id: id, name, email, role, ...ending, ...scheduled };
 }
 
@@ -48,7 +50,7 @@ export function toInstituteFacts(account: Account) {
   };
 }
 
-type AccountRecord = z.infer<typeof accountRecord>;
+type AccountRecord = z.infer<typeof accountRecordSchema>;
 type Needs = Pick<Context, 'db' | 'clock'>;
 
 export async function listAllAccounts({ db, clock }: Needs): Promise<AccountRecord[]> {

@@ -41,7 +41,7 @@ async function loadCommonPasswords(): Promise<Uint32Array> {
 }
 
 /** Returns 32 bits of the word's hash. About one uncommon word in 40,000 has the fingerprint of a common one. */
-export function passwordFingerprint(word: string): number {
+export function computePasswordFingerprint(word: string): number {
   return hash('sha256', word, 'buffer').readUInt32LE();
 }
 
@@ -66,7 +66,7 @@ export async function isCommonPassword(password: string, about: readonly string[
     .flatMap((text) => [text, text.replace(/[\s_.-]/g, '')]);
   if (variants.some((text) => personalWords.includes(text))) return true;
   const common = await loadCommonPasswords();
-  return variants.some((text) => includesSorted(common, passwordFingerprint(text)));
+  return variants.some((text) => includesSorted(common, computePasswordFingerprint(text)));
 }
 
 function includesSorted(ascending: Uint32Array, wanted: number): boolean {

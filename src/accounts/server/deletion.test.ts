@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditOf } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
-  dashboard,
   deleteAccount,
   deleteOwnAccount,
-  getAllAccounts,
-  getScheduledDeletions,
+  getOwnProfile,
+  listAllAccounts,
+  listScheduledDeletions,
   login,
   logout,
   restoreAccount,
@@ -24,7 +24,7 @@ const callAsSuperadmin = (call: typeof deleteAccount | typeof restoreAccount, ac
   site.call(call, { token: superadmin, body: { accountID } });
 
 const scheduled = async () =>
-  (await site.call(getScheduledDeletions, { token: superadmin })).body.allDeletionScheduledAccounts;
+  (await site.call(listScheduledDeletions, { token: superadmin })).body.allDeletionScheduledAccounts;
 
 test('scheduling a deletion logs out every device and can be repeated', async () => {
   const { token, email, password, accountId } = await site.person();
@@ -32,7 +32,7 @@ test('scheduling a deletion logs out every device and can be repeated', async ()
   const answer = await site.call(deleteOwnAccount, { token });
   expect(answer).toMatchObject({ status: 200, body: { message: 'Account deletion scheduled successfully' } });
   for (const ended of [token, other]) {
-    expect(await site.call(dashboard, { token: ended })).toMatchObject({
+    expect(await site.call(getOwnProfile, { token: ended })).toMatchObject({
       status: 401,
       body: { error: 'Unauthorized' },
     });
@@ -63,7 +63,7 @@ test('a superadmin schedules a client; the client and every superadmin get the d
   const second = await site.person({ role: 'superadmin' });
   const answer = await callAsSuperadmin(deleteAccount, accountId);
   expect(answer).toMatchObject({ status: 200, body: { message: 'User deleted successfully' } });
-  expect((await site.call(dashboard, { token })).status).toBe(401);
+  expect((await site.call(getOwnProfile, { token })).status).toBe(401);
   expect((await site.call(login, { body: { email, password } })).body).toEqual({
     error: 'Your account has been scheduled for deletion.',
     code: 'scheduled_for_deletion',
@@ -116,7 +116,7 @@ test('a restored account can log in, but its earlier sessions stay ended', async
   await site.call(deleteOwnAccount, { token });
   const answer = await callAsSuperadmin(restoreAccount, accountId);
   expect(answer).toMatchObject({ status: 200, body: { message: 'Account restored' } });
-  expect((await site.call(dashboard, { token })).status).toBe(401);
+  expect((await site.call(getOwnProfile, { token })).status).toBe(401);
   expect((await site.call(login, { body: { email, password } })).status).toBe(200);
   expect((await scheduled()).map(({ _id }) => _id)).not.toContain(accountId);
   expect((await auditOf(site, accountId)).map(({ action }) => action)).toEqual([
@@ -133,13 +133,13 @@ test('only a scheduled account can be restored', async () => {
       body: { error: 'No such account exists' },
     });
   }
-  expect((await site.call(dashboard, { token })).status).toBe(200);
+  expect((await site.call(getOwnProfile, { token })).status).toBe(200);
 });
 
 test('the list of all accounts marks scheduled ones', async () => {
   const { accountId, token } = await site.person();
   await site.call(deleteOwnAccount, { token });
-  const { allAccounts } = (await site.call(getAllAccounts, { token: superadmin })).body;
+  const { allAccounts } = (await site.call(listAllAccounts, { token: superadmin })).body;
   const marked = allAccounts.find(({ _id }) => _id === accountId);
   expect(marked?.deletionScheduledAt).toBe(new Date(site.clock.now).toISOString());
 });

@@ -8,7 +8,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { knownBrowserDays } from '../contract/common.ts';
 import * as calls from '../contract.ts';
-import { accountDeletionDays, deleteAccount, deleteOwnAccount, unverifiedDays } from '../contract.ts';
+import { accountDeletionDays, deleteAccount, deleteOwnAccount, unverifiedAccountDays } from '../contract.ts';
 import { findAccount, listSuperadmins } from './accounts.sql.ts';
 import {
   deleteAccountRow,
@@ -177,7 +177,10 @@ export async function eraseDueAccounts(
   onError: (error: unknown) => void,
 ): Promise<number> {
   const at = clock();
-  const before = { scheduled: at - accountDeletionDays * dayMs, signedUp: at - unverifiedDays * dayMs };
+  const before = {
+    scheduled: at - accountDeletionDays * dayMs,
+    signedUp: at - unverifiedAccountDays * dayMs,
+  };
   const due = await listAccountsToErase(db.queries, before, batch);
   let erased = 0;
   const erase = (id: string) =>

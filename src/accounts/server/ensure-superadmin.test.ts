@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { dashboard, login } from '../contract.ts';
+import { getOwnProfile, login } from '../contract.ts';
 import { ensureSuperadmin } from './ensure-superadmin.ts';
 
 let site: TestApp;
@@ -29,7 +29,7 @@ test('the first start without settings creates a superadmin and prints the passw
   const first = await restart({});
   expect(first).toEqual({ email: 'superadmin@example.org', generatedPassword: expect.any(String) });
   const { token } = (await logIn(first.email, first.generatedPassword ?? '')).body;
-  expect((await site.call(dashboard, { token })).body).toMatchObject({
+  expect((await site.call(getOwnProfile, { token })).body).toMatchObject({
     role: 'superadmin',
     isVerified: true,
   });
@@ -51,9 +51,9 @@ test('each start restores the password of the settings, and ends sessions only i
   expect(await restart(settings)).toEqual({ email: settings.email });
   const { token } = (await logIn(settings.email, settings.password)).body;
   await restart(settings);
-  expect((await site.call(dashboard, { token })).status).toBe(200);
+  expect((await site.call(getOwnProfile, { token })).status).toBe(200);
   await restart({ ...settings, password: 'password two' });
-  expect((await site.call(dashboard, { token })).status).toBe(401);
+  expect((await site.call(getOwnProfile, { token })).status).toBe(401);
   expect((await logIn(settings.email, 'password one')).status).toBe(401);
   expect((await logIn(settings.email, 'password two')).status).toBe(200);
 });
@@ -63,10 +63,10 @@ test('an existing account of the address becomes superadmin and loses its old pa
   const squatter = await site.person({ email: 'head@example.org', verified: false });
   const { generatedPassword = '' } = await restart({ email: squatter.email });
   expect(generatedPassword).not.toBe('');
-  expect((await site.call(dashboard, { token: squatter.token })).status).toBe(401);
+  expect((await site.call(getOwnProfile, { token: squatter.token })).status).toBe(401);
   expect((await logIn(squatter.email, squatter.password)).status).toBe(401);
   const { token } = (await logIn(squatter.email, generatedPassword)).body;
-  expect((await site.call(dashboard, { token })).body).toMatchObject({
+  expect((await site.call(getOwnProfile, { token })).body).toMatchObject({
     role: 'superadmin',
     isVerified: true,
   });

@@ -10,9 +10,9 @@ import { signup } from '../contract.ts';
 import {
   findAccountByEmail,
   findCredentialsByEmail,
+  getRoleAt,
   insertAccount,
   listSuperadmins,
-  roleAt,
 } from './accounts.sql.ts';
 import { isCommonPassword, listClubAndInstituteNames } from './common-passwords.ts';
 import type { OnDelegateLeaves } from './hooks.ts';
@@ -47,7 +47,7 @@ export async function ensureSuperadmin(
   }
   const email = wanted.email ?? defaultSuperadminEmail;
   const present = await findAccountByEmail(context.db.queries, email);
-  if (wanted.password === undefined && present && roleAt(present.grant, now) === 'superadmin') {
+  if (wanted.password === undefined && present && getRoleAt(present.grant, now) === 'superadmin') {
     const { id, grant } = present;
     if (grant.expiresAt !== null)
       await context.db.change((transaction) => setRoleExpiry(transaction, id, null));
@@ -89,7 +89,7 @@ async function applySettings(
       return isNew;
     });
   }
-  const role = roleAt({ role: present.role, expiresAt: present.role_expires_at }, now);
+  const role = getRoleAt({ role: present.role, expiresAt: present.role_expires_at }, now);
   const isGenerated = context.config.superadmin.password === undefined;
   // A concurrent start has made the account a superadmin and printed its password.
   if (isGenerated && role === 'superadmin') return false;

@@ -10,10 +10,10 @@ import {
   setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
 import {
-  dashboard,
   deleteOwnAccount,
   editProfile,
-  elevate,
+  elevateToAdmin,
+  getOwnProfile,
   login,
   resendVerificationLink,
   restoreAccount,
@@ -101,7 +101,7 @@ test('neither a restored account nor one that is no longer a client is erased', 
   const superadmin = (await site.superadmin()).token;
   const restored = await site.person();
   const admin = await site.person();
-  await site.call(elevate, { token: superadmin, body: { accountID: admin.accountId } });
+  await site.call(elevateToAdmin, { token: superadmin, body: { accountID: admin.accountId } });
   await site.context.db.queries
     .updateTable('accounts')
     .set({ deletion_scheduled_at: site.clock.now })
@@ -152,12 +152,12 @@ test('expired sessions are deleted at once, links a week later, and valid ones s
   const count = async (table: 'sessions' | 'one_time_links') =>
     (await site.context.db.queries.selectFrom(table).select('account_id').execute()).length;
   await deleteExpiredCredentials(site.context);
-  expect((await site.call(dashboard, { token })).status).toBe(200);
+  expect((await site.call(getOwnProfile, { token })).status).toBe(200);
   expect(await count('one_time_links')).toBe(1);
   site.clock.advance(7 * dayMs + 60 * 60_000);
   await deleteExpiredCredentials(site.context);
   expect(await count('one_time_links')).toBe(0);
-  expect((await site.call(dashboard, { token })).status).toBe(200);
+  expect((await site.call(getOwnProfile, { token })).status).toBe(200);
   site.clock.advance(7 * dayMs);
   await deleteExpiredCredentials(site.context);
   expect(await count('sessions')).toBe(0);

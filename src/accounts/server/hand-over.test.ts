@@ -4,16 +4,16 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
 import { newMember, setRegistrationWindow } from '../../../tests/support/registering.ts';
 import {
-  dashboard,
   deleteOwnAccount,
   editProfile,
+  getOwnProfile,
   handOver,
   listRoleHolders,
   login,
   setLastDayOfRole,
 } from '../contract.ts';
 import { ensureSuperadmin } from './ensure-superadmin.ts';
-import { lastDayOfRole } from './role-expiry.ts';
+import { computeLastDayOfRole } from './role-expiry.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const day = (ahead: number) => lastDayOfRole(site.clock.now + ahead * dayMs, defaultRegion);
+const day = (ahead: number) => computeLastDayOfRole(site.clock.now + ahead * dayMs, defaultRegion);
 const handOverTo = (by: Person, to: { email: string }, more: object = {}) =>
   site.call(handOver, { token: by.token, body: { email: to.email, password: by.password, ...more } });
 const changeLastDay = (by: Person, { accountId }: Person, lastDay: string | null) =>
@@ -65,7 +65,7 @@ test('a successor has the role at once, and the predecessor until the last day',
     status: 200,
     body: { message: 'Handed over' },
   });
-  expect((await site.call(dashboard, { token: successor.token })).status, 'logged out').toBe(401);
+  expect((await site.call(getOwnProfile, { token: successor.token })).status, 'logged out').toBe(401);
   const next = { ...successor, token: await logIn(successor) };
   expect(await listHolders(next)).toMatchObject([
     { name: 'Sample Leaver', role: 'superadmin', lastDay: day(2), since: null, givenBy: null },
@@ -86,7 +86,7 @@ test('a successor has the role at once, and the predecessor until the last day',
   expect(kinds).toContain(`handover_notice to ${leaver.email}`);
   expect(kinds).toContain(`role_expiring to ${leaver.email}`);
   site.clock.advance(3 * dayMs);
-  expect((await site.call(dashboard, { token: leaver.token })).body.role).toBe('client');
+  expect((await site.call(getOwnProfile, { token: leaver.token })).body.role).toBe('client');
   expect(await permanentSuperadmins(next)).toMatchObject([{ name: 'Sample Successor' }]);
 });
 
@@ -102,7 +102,7 @@ test('a successor no longer leads a group', async () => {
   const successor = await site.person();
   await newMember(site, successor, 'Sample Group');
   await handOverTo(leaver, successor);
-  const { registrationInvite } = (await site.call(dashboard, { token: await logIn(successor) })).body;
+  const { registrationInvite } = (await site.call(getOwnProfile, { token: await logIn(successor) })).body;
   expect(registrationInvite).toEqual([]);
   expect((await site.mails()).map(({ kind }) => kind)).toContain('released');
 });
@@ -142,7 +142,7 @@ test('a wrong password, a past day or the settings prevent the whole handover', 
   ] as const;
   for (const [by, more, status, error] of attempts)
     expect(await handOverTo(by, successor, more)).toMatchObject({ status, body: { error } });
-  expect((await site.call(dashboard, { token: successor.token })).body.role).toBe('client');
+  expect((await site.call(getOwnProfile, { token: successor.token })).body.role).toBe('client');
   expect(await permanentSuperadmins(leaver)).toHaveLength(2);
 });
 
@@ -179,7 +179,7 @@ test('one superadmin stays when all set their last day concurrently', async () =
   expect(await permanentSuperadmins(leaver)).toHaveLength(1);
   site.clock.advance(2 * dayMs);
   const roles = await Promise.all(
-    all.map(async ({ token }) => (await site.call(dashboard, { token })).body.role),
+    all.map(async ({ token }) => (await site.call(getOwnProfile, { token })).body.role),
   );
   expect(roles.filter((role) => role === 'superadmin')).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
-import type { dashboard, getAccountFacts } from '../contract.ts';
+import type { getAccountFacts, getOwnProfile } from '../contract.ts';
 
 /** Runs when a client is scheduled for deletion or gets another role. The caller has locked the account. */
 export type OnDelegateLeaves = (transaction: Transaction, accountId: string) => Promise<void>;
@@ -15,7 +15,7 @@ export type OnAccountErased = (
 export type ListInvitations = (
   db: Db,
   accountId: string,
-) => Promise<Pick<AnswerOf<typeof dashboard>, 'sendInviteToWhom' | 'registrationInvite'>>;
+) => Promise<Pick<AnswerOf<typeof getOwnProfile>, 'sendInviteToWhom' | 'registrationInvite'>>;
 
 export type ListRegistrations = (
   db: Db,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Institute } from '#platform/rule/institute.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { confirmInstitute, dashboard, login, sendInstituteLink, signup } from '../contract.ts';
+import { confirmInstitute, getOwnProfile, login, sendInstituteLink, signup } from '../contract.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const body = { ...secret, name: 'Sample Student', phone: '+91 98765 43210' };
 
 async function profileOf(email: string) {
   const { token } = (await site.call(login, { body: { email, password: secret.password } })).body;
-  return { token, ...(await site.call(dashboard, { token })).body };
+  return { token, ...(await site.call(getOwnProfile, { token })).body };
 }
 
 test('another institute is named in errors, and its domains are accepted', async () => {
@@ -49,7 +49,7 @@ test('without student numbers, several students confirm their institute email', 
     const { confirmLink = '' } = (await site.call(sendInstituteLink, { token, body: claim })).body;
     const linkToken = confirmLink.split('/').at(-1) ?? '';
     expect((await site.call(confirmInstitute, { token, body: { token: linkToken } })).status).toBe(200);
-    expect((await site.call(dashboard, { token })).body).toMatchObject({
+    expect((await site.call(getOwnProfile, { token })).body).toMatchObject({
       ...{ isStudentOfNITS: true, instituteConfirmed: true, scholarID: '' },
     });
   }

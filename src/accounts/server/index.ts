@@ -1,12 +1,12 @@
 export { searchAccounts } from './account-list.sql.ts';
-export { type Account, findAccount, findAccountByEmail, listSuperadmins, roleAt } from './accounts.sql.ts';
+export { type Account, findAccount, findAccountByEmail, getRoleAt, listSuperadmins } from './accounts.sql.ts';
 export { countDeletionsScheduledBefore } from './deletion.sql.ts';
 export { deleteExpiredCredentials, eraseDueAccounts } from './deletion.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';
 export type { OnAccountErased, OnDelegateLeaves } from './hooks.ts';
 export { createLinkRenewer, issueOperatorLink, LinkNotIssuable } from './one-time-links.ts';
 export { expireDueRoles, sendRoleExpiryNotices } from './role-expiry.ts';
-export { listRoleHolders } from './roles.sql.ts';
+export { listRoleHolderRows } from './roles.sql.ts';
 export { accountRoutes } from './routes.ts';
 export { hasSecondFactor } from './second-factor.sql.ts';
 export {
@@ -16,9 +16,9 @@ export {
   hasAgedRoleSql,
   holdsRoleSql,
   isSecondPersonSql,
-  listSecondPersonWaitsByAccount,
+  mapSecondPersonWaitsByAccount,
   type PersonRule,
   rejectWhileWaiting,
   type SecondPerson,
 } from './second-person.sql.ts';
-export { createCallerFinder, createCallerLock, getCallerAccount, logOut } from './sessions.ts';
+export { createCallerFinder, createCallerLock, findCallerAccount, logOut } from './sessions.ts';

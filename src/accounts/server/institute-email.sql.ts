@@ -1,6 +1,6 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { signup } from '../contract.ts';
-import { type AccountsTable, accountSearchText } from './accounts.sql.ts';
+import { type AccountsTable, buildAccountSearchText } from './accounts.sql.ts';
 import { deleteOneTimeLinks } from './one-time-links.sql.ts';
 
 /** The institute details that an account wants to confirm. An account has at most one claim. */
@@ -118,7 +118,7 @@ async function setSearchText(
 ): Promise<void> {
   await transaction
     .updateTable('accounts')
-    .set({ search_text: accountSearchText(account) })
+    .set({ search_text: buildAccountSearchText(account) })
     .where('id', '=', account.id)
     .execute();
 }

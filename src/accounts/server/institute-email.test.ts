@@ -7,9 +7,9 @@ import { eventName } from '../../../tests/support/conference.ts';
 import { individualBody, setRegistrationWindow } from '../../../tests/support/registering.ts';
 import {
   confirmInstitute,
-  dashboard,
   deleteOwnAccount,
   getAccountFacts,
+  getOwnProfile,
   listAccounts,
   sendInstituteLink,
   signup,
@@ -42,7 +42,7 @@ const linkFor = async (person: Person, body: object) =>
   tokenIn((await requestLink(person, body)).body.confirmLink);
 const confirm = (person: Person, token: unknown) =>
   site.call(confirmInstitute, { token: person.token, body: { token } });
-const profileOf = async (person: Person) => (await site.call(dashboard, { token: person.token })).body;
+const profileOf = async (person: Person) => (await site.call(getOwnProfile, { token: person.token })).body;
 const factsOf = async (person: Person) => {
   const { instituteEmail, instituteConfirmed, scholarID, branch, year } = await profileOf(person);
   return { instituteEmail, instituteConfirmed, scholarID, branch, year };

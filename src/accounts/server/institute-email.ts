@@ -20,7 +20,7 @@ import {
 import { instituteTakenLetter } from './mails.ts';
 import { deleteOneTimeLinks, findOneTimeLink } from './one-time-links.sql.ts';
 import { issueOneTimeLink } from './one-time-links.ts';
-import { getCallerAccount } from './sessions.ts';
+import { findCallerAccount } from './sessions.ts';
 import { rejectFormMistakes } from './sign-up.ts';
 
 /**
@@ -77,7 +77,7 @@ export async function confirmInstitute(
 ): Promise<void> {
   const { noSuchLink, alreadyConfirmed, linkExpired } = calls.confirmInstitute.errors;
   const now = context.clock();
-  const notFoundError = getCallerAccount(caller)?.instituteConfirmed ? alreadyConfirmed : noSuchLink;
+  const notFoundError = findCallerAccount(caller)?.instituteConfirmed ? alreadyConfirmed : noSuchLink;
   await context.db.change(async (transaction) => {
     const link = await findOneTimeLink(transaction, 'institute', hashToken(token));
     const claim = await findInstituteClaim(transaction, caller.accountId);

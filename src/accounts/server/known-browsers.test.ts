@@ -7,8 +7,8 @@ import {
   editProfile,
   endOtherSessions,
   endSession,
-  endSessionsOf,
-  getSessions,
+  endSessionsOfAccount,
+  listOwnSessions,
   login,
   resetPassword,
 } from '../contract.ts';
@@ -146,7 +146,7 @@ test('a new password and logging out everywhere else forget all browsers but the
 test('a browser that another device logs out is forgotten', async () => {
   const person = await site.person();
   const lost = await logIn(person);
-  const [{ sessionID = '' } = {}] = (await site.call(getSessions, { token: lost.token })).body.sessions;
+  const [{ sessionID = '' } = {}] = (await site.call(listOwnSessions, { token: lost.token })).body.sessions;
   const { password } = person;
   await site.call(endSession, { token: person.token, body: { sessionID, password } });
   expect(await canLogInDuringAttack(person, lost.cookie)).toBe(false);
@@ -156,7 +156,7 @@ test('logging out or deleting an account removes its known browsers', async () =
   const superadmin = await site.superadmin();
   const [loggedOut, leaving] = [await site.person(), await site.person()];
   const body = { accountID: loggedOut.accountId };
-  await site.call(endSessionsOf, { token: superadmin.token, body });
+  await site.call(endSessionsOfAccount, { token: superadmin.token, body });
   await site.call(deleteOwnAccount, { token: leaving.token });
   for (const { accountId } of [loggedOut, leaving]) expect(await browsersOf(accountId)).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
 import {
-  dashboard,
   deleteAccount,
   deleteOwnAccount,
-  demote,
-  elevate,
+  demoteToClient,
+  elevateToAdmin,
+  getOwnProfile,
   login,
   resetSecondFactor,
 } from '../contract.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const roleOf = async ({ token }: Person) => (await site.call(dashboard, { token })).body.role;
+const roleOf = async ({ token }: Person) => (await site.call(getOwnProfile, { token })).body.role;
 
 test.each([
   ['itself', () => superadmin],
@@ -34,11 +34,11 @@ test.each([
   const { accountId } = whom();
   const { token } = superadmin;
   const body = { accountID: accountId };
-  expect(await site.call(demote, { token, body })).toMatchObject({
+  expect(await site.call(demoteToClient, { token, body })).toMatchObject({
     status: 409,
     body: { error: 'No such role exists' },
   });
-  expect((await site.call(elevate, { token, body })).status).toBe(409);
+  expect((await site.call(elevateToAdmin, { token, body })).status).toBe(409);
   expect(await site.call(deleteAccount, { token, body })).toMatchObject({
     status: 403,
     body: { error: 'Only users with the role client can be deleted' },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { createWorkerPools, createWorkQueue } from '#platform/server/work-queue.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { dashboard, deleteOwnAccount, login, logout } from '../contract.ts';
+import { deleteOwnAccount, getOwnProfile, login, logout } from '../contract.ts';
 import { logIn } from './sessions.ts';
 
 const minuteMs = 60_000;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const dashboardStatus = async (token: string) => (await site.call(dashboard, { token })).status;
+const dashboardStatus = async (token: string) => (await site.call(getOwnProfile, { token })).status;
 
 test('a delegate logs in with e-mail in any case and password, and receives a token', async () => {
   const { email, password } = await site.person();
@@ -64,7 +64,7 @@ test('logging out ends the session on the server and leaves the other device log
   const { email, password, token } = await site.person();
   const other = (await site.call(login, { body: { email, password } })).body.token;
   expect(await site.call(logout, { token })).toMatchObject({ status: 200, body: { message: 'Logged out' } });
-  expect(await site.call(dashboard, { token })).toMatchObject({
+  expect(await site.call(getOwnProfile, { token })).toMatchObject({
     status: 401,
     body: { error: 'Unauthorized' },
   });
@@ -82,7 +82,10 @@ test('a session is valid for exactly 14 days', async () => {
 
 test('a cookie or a modified token does not authenticate', async () => {
   const { token } = await site.person();
-  const cookie = await site.app.inject({ url: dashboard.path, headers: { cookie: `authToken=${token}` } });
+  const cookie = await site.app.inject({
+    url: getOwnProfile.path,
+    headers: { cookie: `authToken=${token}` },
+  });
   expect(cookie.statusCode).toBe(401);
   for (const wrong of [
     '',

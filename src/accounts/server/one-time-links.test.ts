@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tokenIn } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { deleteOwnAccount, login, resetPassword, verifyToken } from '../contract.ts';
+import { deleteOwnAccount, login, resetPassword, verifyEmail } from '../contract.ts';
 import { issueOperatorLink, LinkNotIssuable } from './one-time-links.ts';
 
 let site: TestApp;
@@ -28,7 +28,7 @@ test('a link verifies the address of an unverified account, and is audited', asy
   const { email, accountId } = await site.person({ verified: false });
   const { purpose, address } = await printLink(email);
   expect(purpose).toBe('verify');
-  expect((await site.call(verifyToken, { params: { token: tokenIn(address) } })).status).toBe(200);
+  expect((await site.call(verifyEmail, { params: { token: tokenIn(address) } })).status).toBe(200);
   const log = await site.context.db.queries
     .selectFrom('audit_log')
     .select(['actor_id', 'subject_id', 'after'])

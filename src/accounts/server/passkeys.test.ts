@@ -5,21 +5,21 @@ import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
 import { addSoftPasskey, cborText, logInWith, softPasskey } from '../../../tests/support/soft-passkey.ts';
 import {
   addPasskey,
-  challengeMinutes,
-  getPasskeys,
+  listOwnPasskeys,
   logInWithPasskey,
   maxPasskeys,
+  passkeyChallengeMinutes,
   removePasskey,
   startPasskeyCreation,
   startPasskeyLogin,
 } from '../contract/passkeys.ts';
 import {
-  dashboard,
   deleteOwnAccount,
   editProfile,
-  endSessionsOf,
+  endSessionsOfAccount,
+  getOwnProfile,
   getSecondFactor,
-  getSessions,
+  listOwnSessions,
   login,
   resetPassword,
   resetSecondFactor,
@@ -39,11 +39,11 @@ afterAll(() => site.close());
 
 const start = ({ token, password }: Person, sent = password) =>
   site.call(startPasskeyCreation, { token, body: { password: sent } });
-const list = async (token: string) => (await site.call(getPasskeys, { token })).body.passkeys;
+const list = async (token: string) => (await site.call(listOwnPasskeys, { token })).body.passkeys;
 const remove = async ({ token, password }: Person, passkeyID = '') =>
   site.call(removePasskey, { token, body: { passkeyID: passkeyID || (await firstId(token)), password } });
 const firstId = async (token: string) => (await list(token))[0]?.passkeyID ?? '';
-const isLoggedIn = async (token: string) => (await site.call(dashboard, { token })).status === 200;
+const isLoggedIn = async (token: string) => (await site.call(getOwnProfile, { token })).status === 200;
 const logIn = ({ email, password }: Person, code?: string) =>
   site.call(login, { body: { email, password, ...(code && { code }) } });
 const mailKinds = async (email: string) =>
@@ -130,7 +130,7 @@ describe('adding a passkey', () => {
     expect((await add()).status).toBe(200);
     expect(await add()).toMatchObject({ status: 403 });
     const late = (await start(person)).body.options;
-    site.clock.advance(challengeMinutes * minuteMs);
+    site.clock.advance(passkeyChallengeMinutes * minuteMs);
     expect(await add(softPasskey().create(late))).toMatchObject({
       status: 403,
       body: { error: 'That took too long, please try again' },
@@ -159,8 +159,8 @@ describe('logging in with a passkey', () => {
       token: expect.stringMatching(/^[\w-]{43}$/),
     });
     const { token } = answer.body;
-    expect((await site.call(dashboard, { token })).body._id).toBe(person.accountId);
-    expect((await site.call(getSessions, { token })).body.sessions).toHaveLength(2);
+    expect((await site.call(getOwnProfile, { token })).body._id).toBe(person.accountId);
+    expect((await site.call(listOwnSessions, { token })).body.sessions).toHaveLength(2);
     expect((await list(token))[0]?.lastUsedAt).toBe(new Date(site.clock.now).toISOString());
     expect((await logIn(person)).status, 'the password still works').toBe(200);
   });
@@ -172,7 +172,7 @@ describe('logging in with a passkey', () => {
     const owners = [];
     for (const passkey of passkeys) {
       const { token } = (await logInWith(site, passkey)).body;
-      owners.push((await site.call(dashboard, { token })).body._id);
+      owners.push((await site.call(getOwnProfile, { token })).body._id);
     }
     expect(owners).toEqual([one.accountId, one.accountId, other.accountId]);
   });
@@ -295,7 +295,7 @@ describe('for admins and superadmins a passkey is the second factor', () => {
     const strict = await testApp({ settings: { REQUIRE_SECOND_FACTOR: 'true' } });
     const person = await strict.person({ role: 'admin' });
     const missing = async () =>
-      (await strict.call(dashboard, { token: person.token })).body.secondFactorMissing;
+      (await strict.call(getOwnProfile, { token: person.token })).body.secondFactorMissing;
     expect(await missing()).toBe(true);
     await addSoftPasskey(strict, person);
     expect(await missing()).toBeUndefined();
@@ -357,7 +357,7 @@ describe('a login is refused with', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     await deleteExpiredCredentials(site.context);
     expect(await send()).toMatchObject(wrong);
-    site.clock.advance(challengeMinutes * minuteMs);
+    site.clock.advance(passkeyChallengeMinutes * minuteMs);
     await deleteExpiredCredentials(site.context);
     expect((await send()).body.error).toBe('That took too long, please try again');
     site.clock.advance(70 * minuteMs);
@@ -436,7 +436,7 @@ describe('adding a passkey is refused with', () => {
     const person = await site.person();
     const { options } = (await start(person)).body;
     const { token } = await site.superadmin();
-    await site.call(endSessionsOf, { token, body: { accountID: person.accountId } });
+    await site.call(endSessionsOfAccount, { token, body: { accountID: person.accountId } });
     expect((await add(person.token, softPasskey().create(options))).status).toBe(401);
   });
 

@@ -11,12 +11,11 @@ import { consumeLimits } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract/passkeys.ts';
 import {
   type CreationOptions,
-  type getPasskeys,
   maxPasskeys,
   type RequestOptions,
   type UsedCredential,
 } from '../contract/passkeys.ts';
-import { type Account, findAccount, lockAccount, roleAt } from './accounts.sql.ts';
+import { type Account, findAccount, getRoleAt, lockAccount } from './accounts.sql.ts';
 import { passkeyLetter } from './mails.ts';
 import {
   consumeChallenge,
@@ -30,7 +29,7 @@ import {
 import { assertAgedPassword, requireAgedPassword, verifyPasswordAndRun } from './passwords.ts';
 import { hasSecondFactor } from './second-factor.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
-import { getCallerAccount, openSession } from './sessions.ts';
+import { findCallerAccount, openSession } from './sessions.ts';
 import {
   challengeMs,
   createChallenge,
@@ -44,7 +43,7 @@ import {
 export async function listOwnPasskeys(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { accountId }: Caller,
-): Promise<AnswerOf<typeof getPasskeys>> {
+): Promise<AnswerOf<typeof calls.listOwnPasskeys>> {
   const here = new URL(config.publicUrl).hostname;
   const time = (at: number) => new Date(at).toISOString();
   return {
@@ -70,7 +69,7 @@ export async function startPasskeyCreation(
   password: string,
 ): Promise<CreationOptions> {
   const { id } = getRelyingParty(context.config);
-  const account = getCallerAccount(caller);
+  const account = findCallerAccount(caller);
   if (!account?.isVerified) throw new AppError(calls.startPasskeyCreation.errors.notVerified);
   await requireAgedPassword(context, caller, password);
   const { shortName } = await getClub(context.db.queries);
@@ -124,7 +123,7 @@ export async function addPasskey(
     if (!account) throw new AppError(unauthorized);
     if (!(await consumeChallenge(transaction, { challenge, expiresAt }))) throw new AppError(startAgain);
     if ((await countPasskeys(transaction, id)) >= maxPasskeys) throw new AppError(tooMany);
-    const isClient = roleAt(account.grant, now) === 'client';
+    const isClient = getRoleAt(account.grant, now) === 'client';
     const isFirstFactor = !isClient && !(await hasSecondFactor(transaction, id));
     const passkey = {
       ...made,
@@ -153,7 +152,7 @@ export async function removePasskey(
   caller: Caller,
   { passkeyID, password }: CheckedBody<typeof calls.removePasskey>,
 ): Promise<void> {
-  const account = getCallerAccount(caller);
+  const account = findCallerAccount(caller);
   if (!account) throw new AppError(unauthorized);
   const { id } = account;
   await verifyPasswordAndRun(context, caller, password, async (transaction) => {

@@ -3,12 +3,12 @@ import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { mailedTokens, requestResetLink } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
-  dashboard,
   deleteOwnAccount,
+  getOwnProfile,
   login,
   resetPassword,
   sendResetLink,
-  verifyToken,
+  verifyEmail,
 } from '../contract.ts';
 
 const minuteMs = 60_000;
@@ -40,7 +40,7 @@ test('a delegate resets a forgotten password by mail and is logged out everywher
   const [link = ''] = await createLinkChecks(email);
   const answer = await reset(link);
   expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset successfully' } });
-  expect((await site.call(dashboard, { token })).status).toBe(401);
+  expect((await site.call(getOwnProfile, { token })).status).toBe(401);
   expect(await logIn(email, password)).toBe(401);
   expect(await logIn(email, 'another password')).toBe(200);
   expect((await site.mails()).some(({ to, kind }) => to === email && kind === 'password_changed')).toBe(true);
@@ -119,7 +119,7 @@ test('a link works once and ends the other reset links of the account', async ()
 
 test('a link is valid for 60 minutes and verifies no e-mail', async () => {
   const { link } = await withLink();
-  expect((await site.call(verifyToken, { params: { token: link } })).status).toBe(404);
+  expect((await site.call(verifyEmail, { params: { token: link } })).status).toBe(404);
   site.clock.advance(60 * minuteMs);
   expect(await reset(link)).toMatchObject({
     status: 400,
@@ -144,7 +144,7 @@ test('concurrent logins with the old password do not outlive the reset', async (
     reset(link),
   ]);
   for (const { body } of answers) {
-    if (body.token) expect((await site.call(dashboard, { token: body.token })).status).toBe(401);
+    if (body.token) expect((await site.call(getOwnProfile, { token: body.token })).status).toBe(401);
   }
 });
 

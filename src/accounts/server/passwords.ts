@@ -9,7 +9,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
-import { passwordTooNew, wrongPassword } from '../contract/common.ts';
+import { passwordTooNew, wrongPasswordError } from '../contract/common.ts';
 import * as calls from '../contract.ts';
 import {
   type Account,
@@ -88,7 +88,7 @@ async function reauthenticate(
     await consumePasswordAttempt(context, caller);
     const passwordHash = (await findPasswordHash(context.db.queries, caller.accountId))?.password_hash;
     const isRight = await verifyPassword({ hashing }, passwordHash, password);
-    if (!isRight || passwordHash === undefined) throw new AppError(wrongPassword);
+    if (!isRight || passwordHash === undefined) throw new AppError(wrongPasswordError);
     return passwordHash;
   });
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailedTokens, requestResetLink } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { dashboard, editProfile, login, resetPassword } from '../contract.ts';
+import { editProfile, getOwnProfile, login, resetPassword } from '../contract.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const edit = (token: string, body: unknown) => site.call(editProfile, { token, body });
-const profileOf = async (token: string) => (await site.call(dashboard, { token })).body;
+const profileOf = async (token: string) => (await site.call(getOwnProfile, { token })).body;
 
 const photosOf = async (accountId: string) =>
   (
@@ -143,8 +143,8 @@ test('a new password signs the other devices out, ends reset links, and is repor
 
   const newPwd = 'a better password';
   expect((await edit(token, { newPwd, confirmNewPwd: newPwd })).status).toBe(200);
-  expect((await site.call(dashboard, { token })).status).toBe(200);
-  expect((await site.call(dashboard, { token: other })).status).toBe(401);
+  expect((await site.call(getOwnProfile, { token })).status).toBe(200);
+  expect((await site.call(getOwnProfile, { token: other })).status).toBe(401);
   expect((await site.call(login, { body: { email, password } })).status).toBe(401);
   expect((await site.call(login, { body: { email, password: newPwd } })).status).toBe(200);
   const body = { token: link, newpwd: password, cnewpwd: password };

@@ -11,7 +11,6 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract.ts';
-import { dashboard } from '../contract.ts';
 import { computePasswordTrustTime, setPhoto, updateProfile } from './accounts.sql.ts';
 import { toInstituteFacts } from './accounts.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
@@ -20,7 +19,7 @@ import { deleteBrowsers } from './known-browsers.sql.ts';
 import { deleteOneTimeLinks } from './one-time-links.sql.ts';
 import { hashPassword, notifyPasswordChanged } from './passwords.ts';
 import { deleteSessions } from './sessions.sql.ts';
-import { getCallerAccount } from './sessions.ts';
+import { findCallerAccount } from './sessions.ts';
 
 /**
  * Returns the caller's profile. It contains invitations only for clients, because other roles lead no groups.
@@ -30,9 +29,9 @@ export async function getOwnProfile(
   context: Pick<Context, 'db' | 'clock' | 'secret'>,
   caller: Caller,
   listInvitations: ListInvitations,
-): Promise<AnswerOf<typeof dashboard>> {
-  const account = getCallerAccount(caller);
-  if (!account) throw new AppError(dashboard.errors.userNotFound);
+): Promise<AnswerOf<typeof calls.getOwnProfile>> {
+  const account = findCallerAccount(caller);
+  if (!account) throw new AppError(calls.getOwnProfile.errors.userNotFound);
   const invitations =
     caller.role === 'client'
       ? await listInvitations(context.db.queries, account.id)
@@ -65,7 +64,7 @@ export async function editProfile(
   onAccountRenamed: OnAccountRenamed,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { name = '', email = '', photoId = null } = getCallerAccount(caller) ?? {};
+  const { name = '', email = '', photoId = null } = findCallerAccount(caller) ?? {};
   const photo =
     body.photo !== undefined && isAddressOfPhotoOrDefault(context, body.photo, photoId)
       ? undefined

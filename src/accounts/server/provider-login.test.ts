@@ -13,9 +13,9 @@ import {
 } from '../../../tests/support/provider-login.ts';
 import {
   beginProviderLogin,
-  dashboard,
   deleteOwnAccount,
   finishProviderLoginWithCode,
+  getOwnProfile,
   login,
   resetPassword,
   signUpWithProvider,
@@ -51,7 +51,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-const profileOf = async (token: string) => (await site.call(dashboard, { token })).body;
+const profileOf = async (token: string) => (await site.call(getOwnProfile, { token })).body;
 
 /** Logs in with the provider and returns the ticket of the outcome. */
 async function ticketOf(login: string, outcome: 'new' | 'code'): Promise<string> {
@@ -75,7 +75,7 @@ describe('a user with an account', () => {
     const { email, password, token } = await site.person();
     await logInWithProvider(site, email);
     expect((await site.call(login, { body: { email, password } })).status).toBe(200);
-    expect((await site.call(dashboard, { token })).status).toBe(200);
+    expect((await site.call(getOwnProfile, { token })).status).toBe(200);
   });
 
   test('is verified with it, and what a stranger may have set before is deleted', async () => {
@@ -83,7 +83,7 @@ describe('a user with an account', () => {
     const { body } = await logInWithProvider(site, email);
     if (body.outcome !== 'in') throw new Error(JSON.stringify(body));
     expect((await profileOf(body.token)).isVerified).toBe(true);
-    expect((await site.call(dashboard, { token })).status, 'the session').toBe(401);
+    expect((await site.call(getOwnProfile, { token })).status, 'the session').toBe(401);
     expect((await site.call(login, { body: { email, password } })).status, 'the password').toBe(401);
     const links = await site.context.db.queries
       .selectFrom('one_time_links')

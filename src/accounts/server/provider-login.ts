@@ -19,7 +19,7 @@ import {
   findAccountByEmail,
   type LockedAccount,
   lockAccount,
-  markVerified,
+  markAccountVerified,
   setPassword,
 } from './accounts.sql.ts';
 import type { OnAccountErased } from './hooks.ts';
@@ -187,7 +187,7 @@ async function takeOverUnverifiedAccount(
   unknownPassword: string,
 ): Promise<void> {
   const { id } = account;
-  if (!(await markVerified(transaction, id, context.clock()))) return;
+  if (!(await markAccountVerified(transaction, id, context.clock()))) return;
   await setPassword(transaction, id, unknownPassword);
   await deleteSessions(transaction, id);
   await deleteBrowsers(transaction, id);

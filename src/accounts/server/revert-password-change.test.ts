@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditOf, mailedTokens, requestResetLink } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
-  dashboard,
   deleteOwnAccount,
   editProfile,
+  getOwnProfile,
   login,
   resetPassword,
   revertPasswordChange,
   revertPasswordDays,
-  verifyToken,
+  verifyEmail,
 } from '../contract.ts';
 import { ensureSuperadmin } from './ensure-superadmin.ts';
 
@@ -30,7 +30,7 @@ const reset = (token: string, newpwd = ownerPassword) =>
   site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd } });
 const canLogIn = async (email: string, password: string) =>
   (await site.call(login, { body: { email, password } })).status === 200;
-const isLoggedIn = async (token: string) => (await site.call(dashboard, { token })).status === 200;
+const isLoggedIn = async (token: string) => (await site.call(getOwnProfile, { token })).status === 200;
 
 const revertTokens = (email: string) => mailedTokens(site, email, 'password_changed');
 
@@ -116,7 +116,7 @@ test(`the link is valid for exactly ${revertPasswordDays} days`, async () => {
 test('the link does nothing else, and no other link reverts a change', async () => {
   const { email, link } = await personWithStolenSession();
   expect((await reset(link)).status).toBe(404);
-  expect((await site.call(verifyToken, { params: { token: link } })).status).toBe(404);
+  expect((await site.call(verifyEmail, { params: { token: link } })).status).toBe(404);
   const resetLink = await requestResetLink(site, email);
   expect((await revert(resetLink)).status).toBe(404);
   expect((await revert(link)).status).toBe(200);

@@ -7,16 +7,21 @@ import { throwError } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
 import {
-  dashboard,
   deleteOwnAccount,
-  demote,
-  elevate,
+  demoteToClient,
+  elevateToAdmin,
   getAccountFacts,
+  getOwnProfile,
   listAccounts,
   login,
   setLastDayOfRole,
 } from '../contract.ts';
-import { expireDueRoles, isValidLastDay, lastDayOfRole, sendRoleExpiryNotices } from './role-expiry.ts';
+import {
+  computeLastDayOfRole,
+  expireDueRoles,
+  isValidLastDay,
+  sendRoleExpiryNotices,
+} from './role-expiry.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
@@ -53,7 +58,7 @@ test('a day ends at midnight in India', () => {
   expect(startOfNextDay(today, defaultRegion)).toBe(midnight);
   expect(
     [midnight, midnight - 1, midnight - dayMs + 1, midnight + 1].map((at) =>
-      lastDayOfRole(at, defaultRegion),
+      computeLastDayOfRole(at, defaultRegion),
     ),
   ).toEqual([today, today, today, '2026-01-06']);
   const noon = midnight - 12 * hourMs;
@@ -76,11 +81,11 @@ describe('a role with a last day', () => {
   test('ends with the day in India, without housekeeping', async () => {
     const admin = await site.person();
     const body = { accountID: admin.accountId, lastDay: today };
-    expect((await site.call(elevate, { token: superadmin.token, body })).status).toBe(200);
+    expect((await site.call(elevateToAdmin, { token: superadmin.token, body })).status).toBe(200);
     const { token } = (await site.call(login, { body: admin })).body;
     expect(await facts(site, superadmin, admin)).toMatchObject({ role: 'admin', lastDay: today });
     const callAsAdmin = () => site.call(countRegistrationsByEvent, { token });
-    const currentRole = async () => (await site.call(dashboard, { token })).body.role;
+    const currentRole = async () => (await site.call(getOwnProfile, { token })).body.role;
 
     site.clock.advance(midnight - 1 - site.clock.now);
     expect([(await callAsAdmin()).status, await currentRole()]).toEqual([200, 'admin']);
@@ -95,7 +100,7 @@ describe('a role with a last day', () => {
     expect((await found('client')).rows).toHaveLength(1);
 
     await expireDueRoles(site.context, throwError);
-    expect((await site.call(dashboard, { token })).status).toBe(401);
+    expect((await site.call(getOwnProfile, { token })).status).toBe(401);
     expect(await audited(site, admin)).toEqual([
       { actor_id: superadmin.accountId, action: 'role_changed', before: 'client', after: 'admin' },
       { actor_id: superadmin.accountId, action: 'role_expiry_changed', before: 'none', after: today },
@@ -109,9 +114,9 @@ describe('a role with a last day', () => {
 
   const roleAfterLogIn = async ({ email, password }: Person) => {
     const { token } = (await site.call(login, { body: { email, password } })).body;
-    return (await site.call(dashboard, { token })).body.role;
+    return (await site.call(getOwnProfile, { token })).body.role;
   };
-  const day = (ahead: number) => lastDayOfRole(site.clock.now + ahead * dayMs, defaultRegion);
+  const day = (ahead: number) => computeLastDayOfRole(site.clock.now + ahead * dayMs, defaultRegion);
 
   test('is ended once by several processes, with its second factor', async () => {
     const admin = await site.person({ role: 'admin' });
@@ -130,8 +135,8 @@ describe('a role with a last day', () => {
     for (const admin of [again, leaver]) await changeLastDay(site, superadmin, admin, day(0));
     site.clock.advance(dayMs);
     const body = { accountID: again.accountId };
-    expect((await site.call(demote, { token: superadmin.token, body })).status).toBe(409);
-    expect((await site.call(elevate, { token: superadmin.token, body })).status).toBe(200);
+    expect((await site.call(demoteToClient, { token: superadmin.token, body })).status).toBe(409);
+    expect((await site.call(elevateToAdmin, { token: superadmin.token, body })).status).toBe(200);
     expect(await facts(site, superadmin, again)).toMatchObject({ role: 'admin' });
     expect((await facts(site, superadmin, again)).lastDay).toBeUndefined();
     expect((await site.call(deleteOwnAccount, { token: leaver.token, body: {} })).status).toBe(200);
@@ -186,7 +191,7 @@ describe('a role with a last day', () => {
     expect((await facts(site, superadmin, admin)).lastDay).toBeUndefined();
     const client = await site.person();
     const body = { accountID: client.accountId, lastDay: lastDay() ?? null };
-    expect((await site.call(elevate, { token: superadmin.token, body })).status).toBe(400);
+    expect((await site.call(elevateToAdmin, { token: superadmin.token, body })).status).toBe(400);
     expect(await facts(site, superadmin, client)).toMatchObject({ role: 'client' });
   });
 

@@ -10,7 +10,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { lastDayYears } from '../contract/roles.ts';
 import * as calls from '../contract.ts';
 import { roleNoticeDays } from '../contract.ts';
-import { type LockedAccount, listSuperadmins, lockAccount, roleAt } from './accounts.sql.ts';
+import { getRoleAt, type LockedAccount, listSuperadmins, lockAccount } from './accounts.sql.ts';
 import { roleEndedLetter, roleEndsLetter, roleEndsNotice } from './mails.ts';
 import { verifyAgedPasswordAndRun } from './passwords.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { deleteSecondFactor } from './second-factor.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
-export function lastDayOfRole(endsAt: number, region: Pick<Region, 'timeZone'>): string {
+export function computeLastDayOfRole(endsAt: number, region: Pick<Region, 'timeZone'>): string {
   return dayOf(endsAt - 1, region);
 }
 
@@ -74,7 +74,7 @@ export async function applyLastDayOfRole(
   const { noRole, lastSuperadmin, namedBySettings } = calls.setLastDayOfRole.errors;
   const now = context.clock();
   const region = await getClubRegion(transaction);
-  if (roleAt(account.grant, now) === 'client') throw new AppError(noRole);
+  if (getRoleAt(account.grant, now) === 'client') throw new AppError(noRole);
   if (lastDay !== null) {
     assertValidLastDay(lastDay, now, region, calls.setLastDayOfRole.errors.notAhead);
     if (isConfiguredSuperadmin(context.config, account.email)) throw new AppError(namedBySettings);
@@ -100,7 +100,7 @@ export async function recordLastDayChange(
   { at, before, after }: { at: number; before: number | null; after: number | null },
 ): Promise<void> {
   const region = await getClubRegion(transaction);
-  const toDay = (endsAt: number | null) => (endsAt === null ? 'none' : lastDayOfRole(endsAt, region));
+  const toDay = (endsAt: number | null) => (endsAt === null ? 'none' : computeLastDayOfRole(endsAt, region));
   await recordAudit(transaction, {
     at,
     actorId: caller.accountId,
@@ -114,8 +114,8 @@ export async function recordLastDayChange(
 type Needs = Pick<Context, 'clock' | 'secret' | 'config'>;
 
 /**
- * Stores the role 'client' for accounts whose role has expired. `roleAt` has treated them as clients since the expiry
- * (product 3.16). Several processes can run it at the same time.
+ * Stores the role 'client' for accounts whose role has expired. `getRoleAt` has treated them as clients since the
+ * expiry (product 3.16). Several processes can run it at the same time.
  */
 export async function expireDueRoles(
   { db, ...context }: Needs & Pick<Context, 'db'>,

@@ -204,7 +204,7 @@ export interface RoleHolder {
 
 type OfAccount = ExpressionBuilder<Tables, 'accounts'>;
 
-export async function listRoleHolders(db: Db, now: number): Promise<RoleHolder[]> {
+export async function listRoleHolderRows(db: Db, now: number): Promise<RoleHolder[]> {
   const rows = await db
     .selectFrom('accounts')
     .select(['id', 'name', 'email', 'role', 'role_expires_at as endsAt'])

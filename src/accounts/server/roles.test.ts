@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditOf } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
-  dashboard,
   deleteOwnAccount,
-  demote,
-  elevate,
+  demoteToClient,
+  elevateToAdmin,
   getAccount,
-  getAllAccounts,
+  getOwnProfile,
+  listAllAccounts,
   login,
 } from '../contract.ts';
 
@@ -25,22 +25,22 @@ const roleOf = async (accountID: string) =>
 test('a superadmin makes a client an admin and an admin a client; each time the sessions end', async () => {
   const { accountId, email, password, token } = await site.person();
   const body = { accountID: accountId };
-  const up = await site.call(elevate, { token: superadmin, body });
+  const up = await site.call(elevateToAdmin, { token: superadmin, body });
   expect(up).toMatchObject({ status: 200, body: { message: 'Role elevated to admin' } });
-  expect((await site.call(dashboard, { token })).status).toBe(401);
+  expect((await site.call(getOwnProfile, { token })).status).toBe(401);
 
   const again = (await site.call(login, { body: { email, password } })).body.token;
-  expect((await site.call(dashboard, { token: again })).body.role).toBe('admin');
-  const down = await site.call(demote, { token: superadmin, body });
+  expect((await site.call(getOwnProfile, { token: again })).body.role).toBe('admin');
+  const down = await site.call(demoteToClient, { token: superadmin, body });
   expect(down).toMatchObject({ status: 200, body: { message: 'Role demoted to client' } });
-  expect((await site.call(dashboard, { token: again })).status).toBe(401);
+  expect((await site.call(getOwnProfile, { token: again })).status).toBe(401);
   expect(await roleOf(accountId)).toBe('client');
 });
 
 test('role changes are audited with actor, old and new role', async () => {
   const { accountId } = await site.person();
   const { accountId: actor } = await site.superadmin();
-  await site.call(elevate, { token: superadmin, body: { accountID: accountId } });
+  await site.call(elevateToAdmin, { token: superadmin, body: { accountID: accountId } });
   expect(await auditOf(site, accountId)).toEqual([
     { actor_id: actor, action: 'role_changed', before: 'client', after: 'admin' },
   ]);
@@ -51,15 +51,15 @@ test('a role changes one step only, and an unknown account is refused', async ()
   const admin = await site.person({ role: 'admin' });
   const { accountId: superadminId } = await site.superadmin();
   for (const [call, accountID] of [
-    [demote, client.accountId],
-    [elevate, admin.accountId],
-    [elevate, superadminId],
-    [demote, superadminId],
+    [demoteToClient, client.accountId],
+    [elevateToAdmin, admin.accountId],
+    [elevateToAdmin, superadminId],
+    [demoteToClient, superadminId],
   ] as const) {
     const answer = await site.call(call, { token: superadmin, body: { accountID } });
     expect(answer).toMatchObject({ status: 409, body: { error: 'No such role exists' } });
   }
-  for (const call of [elevate, demote]) {
+  for (const call of [elevateToAdmin, demoteToClient]) {
     for (const body of [{ accountID: 'unknown' }, {}, { accountID: 7 }]) {
       const answer = await site.call(call, { token: superadmin, body });
       expect(answer.body).toEqual({ error: 'No such account exists', code: 'no_such_account' });
@@ -72,7 +72,7 @@ test('a role changes one step only, and an unknown account is refused', async ()
 test('an account scheduled for deletion cannot become an admin', async () => {
   const { accountId, token } = await site.person();
   await site.call(deleteOwnAccount, { token });
-  const answer = await site.call(elevate, { token: superadmin, body: { accountID: accountId } });
+  const answer = await site.call(elevateToAdmin, { token: superadmin, body: { accountID: accountId } });
   expect(answer).toMatchObject({ status: 409, body: { error: 'No such role exists' } });
 });
 
@@ -80,7 +80,7 @@ test('only one of ten concurrent elevations of a client succeeds', async () => {
   const { accountId } = await site.person();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
-      site.call(elevate, { token: superadmin, body: { accountID: accountId } }),
+      site.call(elevateToAdmin, { token: superadmin, body: { accountID: accountId } }),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -90,7 +90,7 @@ test('only one of ten concurrent elevations of a client succeeds', async () => {
 test('a superadmin lists every account and reads one, with no more than the record', async () => {
   const { accountId, email } = await site.person({ name: 'Sample Reader' });
   const record = { _id: accountId, name: 'Sample Reader', email, role: 'client' };
-  const { body } = await site.call(getAllAccounts, { token: superadmin });
+  const { body } = await site.call(listAllAccounts, { token: superadmin });
   expect(body.allAccounts).toContainEqual(record);
   expect(body.allAccounts.map(({ role }) => role)).toContain('superadmin');
   expect((await site.call(getAccount, { token: superadmin, params: { accountID: accountId } })).body).toEqual(

@@ -7,7 +7,6 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
-import { demote, elevate } from '../contract.ts';
 import {
   type Account,
   findAccount,
@@ -21,13 +20,13 @@ import { verifyAgedPasswordAndRun } from './passwords.ts';
 import {
   applyLastDayOfRole,
   assertValidLastDay,
+  computeLastDayOfRole,
   expireRoleIfDue,
   isConfiguredSuperadmin,
-  lastDayOfRole,
   recordLastDayChange,
   sendExpiryNoticeIfDue,
 } from './role-expiry.ts';
-import { listRoleHolders, updateRole } from './roles.sql.ts';
+import { listRoleHolderRows, updateRole } from './roles.sql.ts';
 import { deleteSecondFactor } from './second-factor.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
@@ -41,14 +40,14 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 export function elevateToAdmin(
   context: Needs,
   caller: Caller,
-  { accountID: accountId, lastDay }: CheckedBody<typeof elevate>,
+  { accountID: accountId, lastDay }: CheckedBody<typeof calls.elevateToAdmin>,
   onDelegateLeaves: OnDelegateLeaves,
 ): Promise<void> {
   return changeRole(context, caller, accountId, {
     from: 'client',
     to: 'admin',
     lastDay,
-    errors: elevate.errors,
+    errors: calls.elevateToAdmin.errors,
     cleanUp: onDelegateLeaves,
   });
 }
@@ -62,7 +61,7 @@ export function demoteToClient(context: Needs, caller: Caller, accountId: string
     from: 'admin',
     to: 'client',
     lastDay: undefined,
-    errors: demote.errors,
+    errors: calls.demoteToClient.errors,
     cleanUp: deleteSecondFactor,
   });
 }
@@ -84,7 +83,7 @@ async function changeRole(
   await db.change(async (transaction) => {
     const at = context.clock();
     const region = await getClubRegion(transaction);
-    if (lastDay !== undefined) assertValidLastDay(lastDay, at, region, elevate.errors.notAhead);
+    if (lastDay !== undefined) assertValidLastDay(lastDay, at, region, calls.elevateToAdmin.errors.notAhead);
     const endsAt = lastDay === undefined ? null : startOfNextDay(lastDay, region);
     await expireRoleIfDue(transaction, context, accountId);
     if (!(await updateRole(transaction, accountId, { from, to, endsAt, by: caller.accountId, at }))) {
@@ -182,13 +181,13 @@ async function sendHandoverMails(
   }
 }
 
-export async function getRoleHolders({
+export async function listRoleHolders({
   db,
   clock,
   config,
 }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<AnswerOf<typeof calls.listRoleHolders>> {
   const region = await getClubRegion(db.queries);
-  const holders = await listRoleHolders(db.queries, clock());
+  const holders = await listRoleHolderRows(db.queries, clock());
   return {
     holders: holders.map(({ id, name, email, role, passkeys, ...known }) => ({
       _id: id,
@@ -197,7 +196,7 @@ export async function getRoleHolders({
       role,
       since: toIso(known.since),
       givenBy: known.grantedById === null ? null : { _id: known.grantedById, name: known.grantedByName },
-      lastDay: known.endsAt === null ? null : lastDayOfRole(known.endsAt, region),
+      lastDay: known.endsAt === null ? null : computeLastDayOfRole(known.endsAt, region),
       lastLoginAt: toIso(known.lastLoginAt),
       hasApp: known.appSince !== null,
       passkeys,

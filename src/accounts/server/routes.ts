@@ -40,7 +40,7 @@ import {
   signUpWithProvider,
 } from './provider-login.ts';
 import { setLastDayOfRole } from './role-expiry.ts';
-import { demoteToClient, elevateToAdmin, getRoleHolders, handOver } from './roles.ts';
+import { demoteToClient, elevateToAdmin, handOver, listRoleHolders } from './roles.ts';
 import {
   confirmSecondFactor,
   getSecondFactorStatus,
@@ -85,8 +85,8 @@ function publicRoutes(app: FastifyInstance, context: Context, { onAccountErased 
     return { token };
   });
   serve(app, calls.signup, ({ body, request }) => signUp(context, body, request.ip, onAccountErased));
-  serve(app, calls.verifyToken, ({ params }) => verifyEmail(context, params.token));
-  serve(app, calls.getLinkAccount, ({ body }) => findAccountToVerify(context, body.token));
+  serve(app, calls.verifyEmail, ({ params }) => verifyEmail(context, params.token));
+  serve(app, calls.findAccountToVerify, ({ body }) => findAccountToVerify(context, body.token));
   serve(app, calls.rejectSignup, ({ body }) => rejectSignup(context, body.token, onAccountErased));
   serve(app, calls.sendResetLink, ({ body, request }) => sendResetLink(context, body.email, request.ip));
   serve(app, calls.revertPasswordChange, async ({ body, request }) => {
@@ -106,7 +106,7 @@ function ownAccountRoutes(
 ): void {
   serve(app, calls.logout, ({ caller }) => logOut(context, caller));
   serve(app, calls.resendVerificationLink, ({ caller }) => sendVerificationLink(context, caller));
-  serve(app, calls.dashboard, ({ caller }) => getOwnProfile(context, caller, listInvitations));
+  serve(app, calls.getOwnProfile, ({ caller }) => getOwnProfile(context, caller, listInvitations));
   serve(app, calls.editProfile, ({ caller, body, signal }) =>
     editProfile(context, caller, body, onAccountRenamed, signal),
   );
@@ -131,9 +131,9 @@ function superadminRoutes(
   serve(app, calls.getAccountFacts, ({ params }) =>
     getAccountFacts(context, params.accountID, listRegistrations),
   );
-  serve(app, calls.getAllAccounts, async () => ({ allAccounts: await listAllAccounts(context) }));
+  serve(app, calls.listAllAccounts, async () => ({ allAccounts: await listAllAccounts(context) }));
   serve(app, calls.getAccount, ({ params }) => getAccountRecord(context, params.accountID));
-  serve(app, calls.getScheduledDeletions, async () => ({
+  serve(app, calls.listScheduledDeletions, async () => ({
     allDeletionScheduledAccounts: await listScheduledDeletions(context),
   }));
   serve(app, calls.deleteAccount, ({ caller, body }) =>
@@ -143,9 +143,11 @@ function superadminRoutes(
 }
 
 function roleRoutes(app: FastifyInstance, context: Context, onDelegateLeaves: OnDelegateLeaves): void {
-  serve(app, calls.listRoleHolders, () => getRoleHolders(context));
-  serve(app, calls.elevate, ({ caller, body }) => elevateToAdmin(context, caller, body, onDelegateLeaves));
-  serve(app, calls.demote, ({ caller, body }) => demoteToClient(context, caller, body.accountID));
+  serve(app, calls.listRoleHolders, () => listRoleHolders(context));
+  serve(app, calls.elevateToAdmin, ({ caller, body }) =>
+    elevateToAdmin(context, caller, body, onDelegateLeaves),
+  );
+  serve(app, calls.demoteToClient, ({ caller, body }) => demoteToClient(context, caller, body.accountID));
   serve(app, calls.setLastDayOfRole, ({ caller, body }) => setLastDayOfRole(context, caller, body));
   serve(app, calls.handOver, ({ caller, body }) => handOver(context, caller, body, onDelegateLeaves));
 }
@@ -179,10 +181,10 @@ function secondFactorRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function sessionRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, calls.getSessions, ({ caller }) => listOwnSessions(context, caller));
+  serve(app, calls.listOwnSessions, ({ caller }) => listOwnSessions(context, caller));
   serve(app, calls.endSession, ({ caller, body }) => endSession(context, caller, body));
   serve(app, calls.endOtherSessions, ({ caller, body }) => endOtherSessions(context, caller, body.password));
-  serve(app, calls.endSessionsOf, ({ caller, body }) =>
+  serve(app, calls.endSessionsOfAccount, ({ caller, body }) =>
     endSessionsOfAccount(context, caller, body.accountID),
   );
 }
@@ -229,7 +231,7 @@ function providerRoutes(app: FastifyInstance, context: Context, onAccountErased:
 }
 
 function passkeyRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, passkeyCalls.getPasskeys, ({ caller }) => listOwnPasskeys(context, caller));
+  serve(app, passkeyCalls.listOwnPasskeys, ({ caller }) => listOwnPasskeys(context, caller));
   serve(app, passkeyCalls.startPasskeyCreation, async ({ caller, body }) => {
     const options = await startPasskeyCreation(context, caller, body.password);
     return { options };

@@ -5,10 +5,10 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { codeOf, setUpSecondFactor } from '../../../tests/support/authenticator.ts';
 import {
   confirmSecondFactor,
-  dashboard,
-  demote,
-  elevate,
+  demoteToClient,
+  elevateToAdmin,
   getAccount,
+  getOwnProfile,
   getSecondFactor,
   login,
   reissueRecoveryCodes,
@@ -79,8 +79,8 @@ describe('setting up a second factor', () => {
     const person = await admin();
     const other = (await logIn(person)).body.token;
     await setUpSecondFactor(site, person);
-    expect((await site.call(dashboard, { token: other })).status).toBe(401);
-    expect((await site.call(dashboard, { token: person.token })).status).toBe(200);
+    expect((await site.call(getOwnProfile, { token: other })).status).toBe(401);
+    expect((await site.call(getOwnProfile, { token: person.token })).status).toBe(200);
   });
 
   test('is refused for a wrong password, a wrong code, or without a start', async () => {
@@ -149,7 +149,7 @@ describe('logging in with a second factor', () => {
     expect(await logIn(person, code() === '000000' ? '000001' : '000000')).toMatchObject(wrongAtLogin);
     const { status, body } = await logIn(person, ` ${code().slice(0, 3)} ${code().slice(3)} `);
     expect([status, body.message]).toEqual([200, 'Login successful']);
-    expect((await site.call(dashboard, { token: body.token })).status).toBe(200);
+    expect((await site.call(getOwnProfile, { token: body.token })).status).toBe(200);
   });
 
   test('ignores the code of an account without a second factor', async () => {
@@ -252,8 +252,8 @@ describe('a second factor that is on', () => {
       status: 200,
       body: { message: 'Second factor is off' },
     });
-    expect((await site.call(dashboard, { token: otherDevice })).status, 'logged out').toBe(401);
-    expect((await site.call(dashboard, { token })).status).toBe(200);
+    expect((await site.call(getOwnProfile, { token: otherDevice })).status, 'logged out').toBe(401);
+    expect((await site.call(getOwnProfile, { token })).status).toBe(200);
     expect((await logIn(person)).status).toBe(200);
     expect(await audited('second_factor_disabled', accountId)).toHaveLength(1);
     expect(await mailKinds(email)).toContain('second_factor_disabled');
@@ -285,9 +285,9 @@ describe('a second factor that is on', () => {
       status: 200,
       body: { message: 'Second factor reset' },
     });
-    expect((await site.call(dashboard, { token: person.token })).status).toBe(401);
+    expect((await site.call(getOwnProfile, { token: person.token })).status).toBe(401);
     expect((await logIn(person)).status).toBe(200);
-    const actor = (await site.call(dashboard, { token })).body._id;
+    const actor = (await site.call(getOwnProfile, { token })).body._id;
     expect(await audited('second_factor_reset', person.accountId)).toMatchObject([{ actor_id: actor }]);
     expect(await mailKinds(person.email)).toContain('second_factor_reset');
     expect((await site.call(getAccount, { token, params: body })).body.secondFactorSince).toBeUndefined();
@@ -307,10 +307,10 @@ describe('a second factor that is on', () => {
   test('is deleted with the role', async () => {
     const [person, { token }] = [await admin(), await site.superadmin()];
     await setUpSecondFactor(site, person);
-    await site.call(demote, { token, body: { accountID: person.accountId } });
+    await site.call(demoteToClient, { token, body: { accountID: person.accountId } });
     const asClient = await logIn(person);
     expect(asClient.status).toBe(200);
-    await site.call(elevate, { token, body: { accountID: person.accountId } });
+    await site.call(elevateToAdmin, { token, body: { accountID: person.accountId } });
     const again = (await logIn(person)).body.token;
     expect((await statusOf(again)).onSince).toBeNull();
   });
@@ -356,12 +356,12 @@ describe('if the operator requires a second factor', () => {
           { error: 'Please set up a second factor first', code: 'second_factor_required' },
         ]);
       }
-      expect((await strict.call(dashboard, { token })).body).toMatchObject({ secondFactorMissing: true });
+      expect((await strict.call(getOwnProfile, { token })).body).toMatchObject({ secondFactorMissing: true });
       const { required } = (await strict.call(getSecondFactor, { token })).body;
       expect(required).toBe(true);
 
       const { code } = await setUpSecondFactor(strict, person);
-      expect((await strict.call(dashboard, { token })).body).not.toHaveProperty('secondFactorMissing');
+      expect((await strict.call(getOwnProfile, { token })).body).not.toHaveProperty('secondFactorMissing');
       const open = await strict.call(reissueRecoveryCodes, { token, body: { code: code() } });
       expect(open.status).toBe(200);
     },
@@ -369,7 +369,7 @@ describe('if the operator requires a second factor', () => {
 
   test('a client needs none', async () => {
     const { token } = await strict.person();
-    const profile = await strict.call(dashboard, { token });
+    const profile = await strict.call(getOwnProfile, { token });
     expect([profile.status, profile.body.secondFactorMissing]).toEqual([200, undefined]);
   });
 });

@@ -11,13 +11,13 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import {
-  codeNeeded,
-  codeWrong,
   type getSecondFactor,
   passkeyNeeded,
   recoveryCodeCount,
+  secondFactorCodeNeeded,
+  secondFactorCodeWrong,
 } from '../contract.ts';
-import { findAccount, type LockedAccount, lockAccount, roleAt } from './accounts.sql.ts';
+import { findAccount, getRoleAt, type LockedAccount, lockAccount } from './accounts.sql.ts';
 import { recoveryCodeUsedLetter, secondFactorLetter } from './mails.ts';
 import { countPasskeys, deletePasskeys } from './passkeys.sql.ts';
 import { consumePasswordAttempt, requireAgedPassword } from './passwords.ts';
@@ -88,7 +88,7 @@ export async function confirmSecondFactor(
   await context.db.change(async (transaction) => {
     const account = await lockAccount(transaction, id);
     const now = context.clock();
-    if (!account || roleAt(account.grant, now) !== caller.role) throw new AppError(unauthorized);
+    if (!account || getRoleAt(account.grant, now) !== caller.role) throw new AppError(unauthorized);
     const started = await findSecondFactor(transaction, id);
     if (!started || started.confirmed_at !== null)
       throw new AppError(calls.confirmSecondFactor.errors.notStarted);
@@ -184,11 +184,11 @@ export async function verifySecondFactor(
   code: string | undefined,
 ): Promise<ErrorSpec | undefined> {
   const outcome = await consumeCode(transaction, context, account, code);
-  if (outcome === 'missing') return codeNeeded;
-  if (outcome === 'wrong') return codeWrong;
+  if (outcome === 'missing') return secondFactorCodeNeeded;
+  if (outcome === 'wrong') return secondFactorCodeWrong;
   if (
     outcome === 'off' &&
-    roleAt(account.grant, context.clock()) !== 'client' &&
+    getRoleAt(account.grant, context.clock()) !== 'client' &&
     (await countPasskeys(transaction, account.id)) > 0
   )
     return passkeyNeeded;

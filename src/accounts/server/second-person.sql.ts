@@ -125,7 +125,7 @@ export function isSecondPersonSql(
  * Returns, for each first account, until when the caller must wait and why. Accounts that require no wait are missing.
  * If several rules apply, the longest wait is returned.
  */
-export async function listSecondPersonWaitsByAccount(
+export async function mapSecondPersonWaitsByAccount(
   db: Db,
   firstIds: readonly string[],
   { accountId, now, trusted }: SecondPerson,
@@ -176,7 +176,7 @@ export async function listSecondPersonWaitsByAccount(
  * @throws AppError 403 with the reason and the end of the wait
  */
 export async function rejectWhileWaiting(db: Db, firstId: string, second: SecondPerson): Promise<void> {
-  const wait = (await listSecondPersonWaitsByAccount(db, [firstId], second)).get(firstId);
+  const wait = (await mapSecondPersonWaitsByAccount(db, [firstId], second)).get(firstId);
   if (!wait) return;
   const message = secondPersonWaitText(wait, await getClubRegion(db));
   throw new AppError({ ...secondPersonErrors[wait.reason], message }, { details: wait });

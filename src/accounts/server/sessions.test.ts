@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
-  dashboard,
   endOtherSessions,
   endSession,
-  endSessionsOf,
-  getSessions,
+  endSessionsOfAccount,
+  getOwnProfile,
+  listOwnSessions,
   login,
   sessionLifetimeDays,
 } from '../contract.ts';
@@ -32,8 +32,8 @@ async function logInAgain({ email, password }: Person, userAgent = 'Gecko Firefo
   });
   return String(answer.json().token);
 }
-const sessionsOf = async (token: string) => (await site.call(getSessions, { token })).body.sessions;
-const isLoggedIn = async (token: string) => (await site.call(dashboard, { token })).status === 200;
+const sessionsOf = async (token: string) => (await site.call(listOwnSessions, { token })).body.sessions;
+const isLoggedIn = async (token: string) => (await site.call(getOwnProfile, { token })).status === 200;
 
 describe('the list of sessions', () => {
   test('shows browser, start and end of each session, newest first, and marks the current one', async () => {
@@ -158,7 +158,7 @@ describe('a superadmin', () => {
     const other = await logInAgain(person);
     const superadmin = await site.superadmin();
     const { accountId: accountID } = person;
-    const answer = await site.call(endSessionsOf, { token: superadmin.token, body: { accountID } });
+    const answer = await site.call(endSessionsOfAccount, { token: superadmin.token, body: { accountID } });
     expect([answer.status, answer.body]).toEqual([200, { message: 'Logged out everywhere' }]);
     expect(await Promise.all([person.token, other].map(isLoggedIn))).toEqual([false, false]);
     expect(await isLoggedIn(await logInAgain(person)), 'the password still opens the account').toBe(true);
@@ -171,7 +171,7 @@ describe('a superadmin', () => {
     const here = await site.superadmin();
     const there = await site.superadmin();
     const body = { accountID: here.accountId };
-    expect(await site.call(endSessionsOf, { token: here.token, body })).toMatchObject({
+    expect(await site.call(endSessionsOfAccount, { token: here.token, body })).toMatchObject({
       status: 403,
       body: { error: 'Log out your own devices with your password' },
     });
@@ -181,7 +181,7 @@ describe('a superadmin', () => {
   test('gets an error for an unknown account', async () => {
     const { token } = await site.superadmin();
     for (const body of [{ accountID: 'unknown' }, {}])
-      expect((await site.call(endSessionsOf, { token, body })).body).toEqual({
+      expect((await site.call(endSessionsOfAccount, { token, body })).body).toEqual({
         error: 'No such account exists',
         code: 'no_such_account',
       });

@@ -8,13 +8,13 @@ import { newId, newToken } from '#platform/server/ids.ts';
 import { consumeLimits, releaseLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
-import { type getSessions, login, sessionLifetimeDays } from '../contract.ts';
+import { login, sessionLifetimeDays } from '../contract.ts';
 import {
   type Account,
   findCredentialsByEmail,
+  getRoleAt,
   type LockedAccount,
   lockAccount,
-  roleAt,
 } from './accounts.sql.ts';
 import { deleteBrowserOfSession, deleteBrowsers } from './known-browsers.sql.ts';
 import { findBrowserId, rememberBrowser } from './known-browsers.ts';
@@ -33,7 +33,7 @@ import {
 const accounts = new WeakMap<Caller, Account>();
 
 /** Returns the account that was read when the call was authorized, without a second query. */
-export const getCallerAccount = (caller: Caller): Account | undefined => accounts.get(caller);
+export const findCallerAccount = (caller: Caller): Account | undefined => accounts.get(caller);
 
 /**
  * Returns a function that finds the caller by the session token. It reads the role from the database in every call
@@ -49,7 +49,7 @@ export function createCallerFinder({
     const session = await findSession(db.queries, hashToken(token), now);
     if (!session) return undefined;
     const { sessionId, account } = session;
-    const role = roleAt(account.grant, now);
+    const role = getRoleAt(account.grant, now);
     const lacksSecondFactor =
       config.requireSecondFactor && role !== 'client' && !(await hasSecondFactor(db.queries, account.id));
     const caller: Caller = {
@@ -73,7 +73,7 @@ export function createCallerLock({
   return async (transaction, caller) => {
     const account = await lockAccount(transaction, caller.accountId);
     const isLive = account && (await lockSession(transaction, caller.sessionId));
-    return isLive ? roleAt(account.grant, clock()) : undefined;
+    return isLive ? getRoleAt(account.grant, clock()) : undefined;
   };
 }
 
@@ -123,7 +123,7 @@ export async function openSession(
     expires_at: now + sessionLifetimeDays * dayMs,
     device: describeDevice(userAgent),
   });
-  const role = roleAt(account.grant, now);
+  const role = getRoleAt(account.grant, now);
   if (role !== 'client')
     await recordAudit(transaction, {
       at: now,
@@ -180,7 +180,7 @@ export async function logOut({ db }: Pick<Context, 'db'>, caller: Caller): Promi
 export async function listOwnSessions(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
-): Promise<AnswerOf<typeof getSessions>> {
+): Promise<AnswerOf<typeof calls.listOwnSessions>> {
   const sessions = await listSessions(db.queries, caller.accountId, clock());
   const time = (at: number) => new Date(at).toISOString();
   return {
@@ -235,10 +235,10 @@ export async function endSessionsOfAccount(
   caller: Caller,
   accountId: string,
 ): Promise<void> {
-  if (accountId === caller.accountId) throw new AppError(calls.endSessionsOf.errors.ownAccount);
+  if (accountId === caller.accountId) throw new AppError(calls.endSessionsOfAccount.errors.ownAccount);
   await db.change(async (transaction) => {
     if (!(await lockAccount(transaction, accountId)))
-      throw new AppError(calls.endSessionsOf.errors.noSuchAccount);
+      throw new AppError(calls.endSessionsOfAccount.errors.noSuchAccount);
     await deleteSessions(transaction, accountId);
     await deleteBrowsers(transaction, accountId);
     await recordAudit(transaction, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { dashboard, login, signup } from '../contract.ts';
+import { getOwnProfile, login, signup } from '../contract.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const signUp = (body: unknown) => site.call(signup, { body });
 
 async function profileOf(email: string, password = outsider.password) {
   const { token } = (await site.call(login, { body: { email, password } })).body;
-  return (await site.call(dashboard, { token })).body;
+  return (await site.call(getOwnProfile, { token })).body;
 }
 
 test('an outsider signs up, gets a welcome mail, and can log in with exactly this password', async () => {

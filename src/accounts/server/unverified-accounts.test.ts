@@ -3,15 +3,15 @@ import { onAccountErased } from '#app/account-hooks.ts';
 import { auditOf, throwError, tokenIn } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
-  dashboard,
   deleteAccount,
   deleteOwnAccount,
-  getLinkAccount,
+  findAccountToVerify,
+  getOwnProfile,
   login,
   rejectSignup,
   resendVerificationLink,
   signup,
-  verifyToken,
+  verifyEmail,
 } from '../contract.ts';
 import { eraseDueAccounts } from './deletion.ts';
 
@@ -47,7 +47,7 @@ const logIn = async ({ email, password }: { email: string; password: string }) =
   (await site.call(login, { body: { email, password } })).body.token;
 const requestLink = async (token: string) =>
   tokenIn((await site.call(resendVerificationLink, { body: {}, token })).body.verifyEmailLink);
-const verify = (token: string) => site.call(verifyToken, { params: { token } });
+const verify = (token: string) => site.call(verifyEmail, { params: { token } });
 const exists = async (email: string) =>
   (await site.context.db.queries
     .selectFrom('accounts')
@@ -84,7 +84,7 @@ test('replacing an account ends its sessions, links and password', async () => {
   site.clock.advance(1);
   const later = form({ email: earlier.email });
   expect((await signUp(later)).status).toBe(200);
-  expect((await site.call(dashboard, { token: session })).status).toBe(401);
+  expect((await site.call(getOwnProfile, { token: session })).status).toBe(401);
   for (const token of [link, lateLink])
     expect(await verify(token)).toMatchObject({ status: 404, body: { error: 'User not found' } });
   expect(
@@ -191,7 +191,7 @@ test('an unverified account is deleted at once, and its address is free', async 
     body: { message: 'Account deletion scheduled successfully' },
   });
   expect((await site.call(deleteOwnAccount, { token: session })).status).toBe(401);
-  const { _id: accountID } = (await site.call(dashboard, { token: await logIn(deleted) })).body;
+  const { _id: accountID } = (await site.call(getOwnProfile, { token: await logIn(deleted) })).body;
   const remove = () => site.call(deleteAccount, { token: superadmin, body: { accountID } });
   expect(await remove()).toMatchObject({ status: 200, body: { message: 'User deleted successfully' } });
   expect(await remove()).toMatchObject({ status: 404, body: { error: 'No such account exists' } });
@@ -216,7 +216,7 @@ test('an unverified account scheduled before this rule can be replaced, and is e
   expect([await exists(first.email), await exists(second.email)]).toEqual([true, false]);
 });
 
-const linkAccount = (token: string) => site.call(getLinkAccount, { body: { token } });
+const linkAccount = (token: string) => site.call(findAccountToVerify, { body: { token } });
 const rejectAccount = (token: string) => site.call(rejectSignup, { body: { token } });
 
 test('a link shows its account only while it would verify that account', async () => {
@@ -247,7 +247,7 @@ test('a reader who did not sign up rejects the account: it is erased, and the ad
   const session = await logIn(squatter);
   const link = await requestLink(session);
   expect(await rejectAccount(link)).toMatchObject({ status: 200, body: { message: 'Account removed' } });
-  expect((await site.call(dashboard, { token: session })).status).toBe(401);
+  expect((await site.call(getOwnProfile, { token: session })).status).toBe(401);
   for (const answer of [await rejectAccount(link), await verify(link)])
     expect(answer).toMatchObject({ status: 404, body: { error: 'User not found' } });
   expect(await signUp(form({ email: squatter.email }))).toMatchObject({ status: 200 });

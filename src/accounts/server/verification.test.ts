@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenIn } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
-  dashboard,
   deleteOwnAccount,
+  getOwnProfile,
   resendVerificationLink,
   resetPassword,
-  verifyToken,
+  verifyEmail,
 } from '../contract.ts';
 
 const minuteMs = 60_000;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const verify = (token: string) => site.call(verifyToken, { params: { token } });
+const verify = (token: string) => site.call(verifyEmail, { params: { token } });
 const requestLink = async (token: string) =>
   tokenIn((await site.call(resendVerificationLink, { body: {}, token })).body.verifyEmailLink);
 
@@ -33,7 +33,7 @@ test('a delegate verifies by a mailed link, which is shown while there is no mai
   const answer = await verify(tokenIn(link));
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ message: 'Email verified successfully' });
-  expect((await site.call(dashboard, { token })).body.isVerified).toBe(true);
+  expect((await site.call(getOwnProfile, { token })).body.isVerified).toBe(true);
   expect((await mails()).find(({ kind }) => kind === 'verified')?.text).toContain('/registration');
 });
 

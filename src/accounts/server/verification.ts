@@ -5,15 +5,15 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
-import { type getLinkAccount, resendVerificationLink, verifyToken } from '../contract.ts';
-import { findAccount, markVerified } from './accounts.sql.ts';
+import { resendVerificationLink } from '../contract.ts';
+import { findAccount, markAccountVerified } from './accounts.sql.ts';
 import { lockUnverifiedAccount } from './deletion.sql.ts';
 import { eraseAccount } from './deletion.ts';
 import type { OnAccountErased } from './hooks.ts';
 import { verifiedLetter } from './mails.ts';
 import { deleteOneTimeLink, findOneTimeLink } from './one-time-links.sql.ts';
 import { issueOneTimeLink } from './one-time-links.ts';
-import { getCallerAccount } from './sessions.ts';
+import { findCallerAccount } from './sessions.ts';
 
 /**
  * Mails a link that verifies the caller's address. Returns the link only if the settings allow it, because users could
@@ -24,7 +24,7 @@ export async function sendVerificationLink(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   caller: Caller,
 ): Promise<Pick<AnswerOf<typeof resendVerificationLink>, 'verifyEmailLink'>> {
-  const account = getCallerAccount(caller) ?? (await findAccount(context.db.queries, caller.accountId));
+  const account = findCallerAccount(caller) ?? (await findAccount(context.db.queries, caller.accountId));
   if (!account) throw new AppError(resendVerificationLink.errors.userNotFound);
   if (account.isVerified) throw new AppError(resendVerificationLink.errors.alreadyVerified);
   await consumeLimits(context, { verificationPerAccount: account.id });
@@ -43,7 +43,7 @@ export async function sendVerificationLink(
 export async function findAccountToVerify(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
-): Promise<AnswerOf<typeof getLinkAccount>> {
+): Promise<AnswerOf<typeof calls.findAccountToVerify>> {
   const link = await findOneTimeLink(db.queries, 'verify', hashToken(token));
   if (!link || link.isVerified || link.expiresAt <= clock()) return { account: null };
   const account = await findAccount(db.queries, link.accountId);
@@ -58,14 +58,14 @@ export async function verifyEmail(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   token: string,
 ): Promise<void> {
-  const { userNotFound, alreadyVerified, linkExpired } = verifyToken.errors;
+  const { userNotFound, alreadyVerified, linkExpired } = calls.verifyEmail.errors;
   const now = context.clock();
   await context.db.change(async (transaction) => {
     const link = await findOneTimeLink(transaction, 'verify', hashToken(token));
     if (!link) throw new AppError(userNotFound);
     if (link.isVerified) throw new AppError(alreadyVerified);
     if (link.expiresAt <= now) throw new AppError(linkExpired);
-    const account = await markVerified(transaction, link.accountId, now);
+    const account = await markAccountVerified(transaction, link.accountId, now);
     // A concurrent request has verified the account, or a later sign-up has replaced it.
     if (!account)
       throw new AppError((await findAccount(transaction, link.accountId)) ? alreadyVerified : userNotFound);

@@ -6,8 +6,8 @@ import type { Config } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
-  challengeMinutes,
   type NewCredential,
+  passkeyChallengeMinutes,
   startPasskeyCreation,
   type UsedCredential,
 } from '../contract/passkeys.ts';
@@ -39,7 +39,7 @@ export function getRelyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): Relyi
 
 type Signing = Pick<Context, 'secret' | 'clock'>;
 
-export const challengeMs = challengeMinutes * 60_000;
+export const challengeMs = passkeyChallengeMinutes * 60_000;
 
 export type Purpose = 'login' | `passkey of session ${string}`;
 

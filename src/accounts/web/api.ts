@@ -14,13 +14,13 @@ import { toast, toastDurations } from '#platform/web/toast.ts';
 import {
   confirmInstitute,
   confirmSecondFactor,
-  dashboard,
   deleteOwnAccount,
   editProfile,
   endOtherSessions,
   endSession,
+  getOwnProfile,
   getSecondFactor,
-  getSessions,
+  listOwnSessions,
   login,
   logout,
   reissueRecoveryCodes,
@@ -45,7 +45,7 @@ export function hardNavigate(path: string): Promise<void> {
   });
 }
 
-const readProfile = ({ signal }: { signal: AbortSignal }) => callApi(dashboard, { signal });
+const readProfile = ({ signal }: { signal: AbortSignal }) => callApi(getOwnProfile, { signal });
 
 /** The specification fixes this key (product 12.4). */
 export const profileQuery = queryOptions({ queryKey: ['profile'], queryFn: readProfile });
@@ -60,11 +60,11 @@ export const secondFactorQuery = queryOptions({
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: ({ signal }) => callApi(getSessions, { signal }),
+  queryFn: ({ signal }) => callApi(listOwnSessions, { signal }),
   ...alwaysFreshQueryOptions,
 });
 
-export type Profile = AnswerOf<typeof dashboard>;
+export type Profile = AnswerOf<typeof getOwnProfile>;
 
 /** The profile's query in the type that the desk layout expects. */
 export const viewerQuery: ProfileQuery = { queryKey: profileQuery.queryKey, queryFn: readProfile };

@@ -9,7 +9,7 @@ import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { formatClubTime, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { endSession, type getSessions, sessionLifetimeDays } from '../contract.ts';
+import { endSession, type listOwnSessions, sessionLifetimeDays } from '../contract.ts';
 import { endSessionsMutation, logOutMutationFilter, sessionsQuery } from './api.ts';
 import { FormPage } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
@@ -56,7 +56,7 @@ function EndSessionDialog({
   );
 }
 
-type Session = AnswerOf<typeof getSessions>['sessions'][number];
+type Session = AnswerOf<typeof listOwnSessions>['sessions'][number];
 
 const currentDevice = (sessions: readonly Session[]): string =>
   sessions.find(({ isThis }) => isThis)?.device ?? '';

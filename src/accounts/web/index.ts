@@ -11,5 +11,5 @@ export { LogOutButton } from './log-out-button.tsx';
 export { NotLoggedIn } from './not-logged-in.tsx';
 export { fetchOwnPasskeys } from './passkeys/fetch-own-passkeys.ts';
 export { PolicyLinks } from './policy-links.tsx';
-export { SupportContacts } from './support.tsx';
+export { SupportContacts } from './support-contacts.tsx';
 export { Verification } from './verification-steps.tsx';

@@ -20,10 +20,10 @@ import { buildInstituteSchema, oneTimeLinkMinutes, sendInstituteLink } from '../
 import { type Profile, sendInstituteLinkMutation } from './api.ts';
 import { OutcomeHeading, SubmitButton } from './form-page.tsx';
 import {
+  getInstituteFieldLabels,
   InstituteEmailField,
   InstituteFields,
   instituteEmailHelp,
-  instituteFieldLabels,
 } from './person-fields.tsx';
 
 type Form = z.input<typeof sendInstituteLink.body>;
@@ -44,7 +44,7 @@ function InstituteForm({
   institute: Institute;
   call: SendLink;
 }) {
-  const { isStudentOfNITS: _question, ...labels } = instituteFieldLabels(institute);
+  const { isStudentOfNITS: _question, ...labels } = getInstituteFieldLabels(institute);
   const { club } = useSiteFacts();
   const confirmedElsewhere = `Another account has confirmed it. If it is yours, write to ${club.email}.`;
   const { instituteEmail = '', scholarID = '', branch = '', year = '' } = profile;

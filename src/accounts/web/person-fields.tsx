@@ -27,7 +27,7 @@ export function PhoneField({
 }
 
 /** Returns the labels of the institute's fields. They are not shown if the club has no institute. */
-export function instituteFieldLabels(institute: Institute | null) {
+export function getInstituteFieldLabels(institute: Institute | null) {
   return {
     isStudentOfNITS: `Are you a student of ${institute?.shortName ?? 'the institute'}?`,
     instituteEmail: 'Institute email',
@@ -37,7 +37,7 @@ export function instituteFieldLabels(institute: Institute | null) {
   };
 }
 
-export type InstituteField = Exclude<keyof ReturnType<typeof instituteFieldLabels>, 'isStudentOfNITS'>;
+export type InstituteField = Exclude<keyof ReturnType<typeof getInstituteFieldLabels>, 'isStudentOfNITS'>;
 
 /** Returns a text such as 'The address that ends in example.org or example.com.' */
 export function instituteEmailHelp({ emailDomains }: Institute): string {
@@ -61,7 +61,7 @@ export function StudentQuestion({
   return (
     <RadioCards
       name={field.name}
-      label={instituteFieldLabels(institute).isStudentOfNITS}
+      label={getInstituteFieldLabels(institute).isStudentOfNITS}
       error={error}
       choices={[
         { value: 'yes', label: 'Yes', checked: field.value === true },
@@ -78,7 +78,7 @@ export function InstituteEmailField({ register, errorOf, help }: FormParts & { h
   if (!institute) return null;
   return (
     <Field
-      label={instituteFieldLabels(institute).instituteEmail}
+      label={getInstituteFieldLabels(institute).instituteEmail}
       type="email"
       inputMode="email"
       autoComplete="off"
@@ -96,7 +96,7 @@ export function InstituteFields({
   scholarIdHelp,
 }: FormParts & { scholarIdHelp?: string | undefined }) {
   const institute = useInstitute();
-  const labels = instituteFieldLabels(institute);
+  const labels = getInstituteFieldLabels(institute);
   return (
     <>
       {institute?.scholarIdLabel !== undefined && (

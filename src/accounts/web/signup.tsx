@@ -24,10 +24,10 @@ import { buildSignupSchema, signup } from '../contract.ts';
 import { signUpMutation } from './api.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import {
+  getInstituteFieldLabels,
   InstituteEmailField,
   type InstituteField,
   InstituteFields,
-  instituteFieldLabels,
   PhoneField,
   StudentQuestion,
 } from './person-fields.tsx';
@@ -59,7 +59,7 @@ const errorFields: ErrorFields<Form> = {
 };
 /** Returns the labels in the order of the fields on the screen. The list of mistakes follows this order. */
 function formLabels(institute: Institute | null) {
-  const { isStudentOfNITS, instituteEmail, ...facts } = instituteFieldLabels(institute);
+  const { isStudentOfNITS, instituteEmail, ...facts } = getInstituteFieldLabels(institute);
   return {
     isStudentOfNITS,
     instituteEmail,

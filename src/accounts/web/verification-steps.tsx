@@ -12,7 +12,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { oneTimeLinkMinutes, resendVerificationLink } from '../contract.ts';
 import { type Profile, profileQuery, sendVerificationLinkMutation } from './api.ts';
 import { LogOutButton } from './log-out-button.tsx';
-import { SupportContacts } from './support.tsx';
+import { SupportContacts } from './support-contacts.tsx';
 
 /** Replaces the dashboard of a delegate whose address is not verified (product 3.3). */
 export function Verification({ profile }: { profile: Profile }) {

@@ -18,11 +18,11 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { pendingButtonText, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { getLinkAccount, rejectSignup, verifyToken } from '../contract.ts';
+import { findAccountToVerify, rejectSignup, verifyEmail } from '../contract.ts';
 import { profileQuery } from './api.ts';
 
 const listedCodes: readonly string[] = [
-  ...Object.values(verifyToken.errors).map(({ code }) => code),
+  ...Object.values(verifyEmail.errors).map(({ code }) => code),
   'internal_error',
   'invalid_input',
 ];
@@ -32,7 +32,7 @@ function verificationErrorText(error: unknown): string {
   return listedCodes.includes(errorCode(error) ?? '') ? errorText(error) : 'something went wrong';
 }
 
-type LinkAccount = NonNullable<AnswerOf<typeof getLinkAccount>['account']>;
+type LinkAccount = NonNullable<AnswerOf<typeof findAccountToVerify>['account']>;
 
 /**
  * Finds the account that readers must recognise before it is verified. `ask` is null if they are logged in to it, or if
@@ -42,7 +42,7 @@ function readerQuery(token: string, cache: QueryClient) {
   return queryOptions({
     queryKey: ['verification', 'reader', token],
     queryFn: async (): Promise<{ ask: LinkAccount | null }> => {
-      const { account } = await callApi(getLinkAccount, { body: { token } });
+      const { account } = await callApi(findAccountToVerify, { body: { token } });
       return { ask: account && (await isLoggedInTo(account, cache)) ? null : account };
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -64,7 +64,7 @@ function verificationQuery(token: string, cache: QueryClient, eventName: string)
     queryKey: ['verification', token],
     queryFn: async () => {
       try {
-        const answer = await callApi(verifyToken, { params: { token } });
+        const answer = await callApi(verifyEmail, { params: { token } });
         cache.removeQueries({ queryKey: profileQuery.queryKey });
         toast(
           `Email verified successfully, redirecting to registration page after 2sec or alternatively you can go to applynow page to register for the ${eventName}`,
@@ -222,10 +222,10 @@ function Verified() {
 }
 
 const advice: Readonly<Record<string, string>> = {
-  [verifyToken.errors.alreadyVerified.code]: 'You can log in and register.',
-  [verifyToken.errors.userNotFound.code]:
+  [verifyEmail.errors.alreadyVerified.code]: 'You can log in and register.',
+  [verifyEmail.errors.userNotFound.code]:
     'If you have opened this link before, your email is verified: log in. If not, the link is incomplete: send a new link from your dashboard.',
-  [verifyToken.errors.linkExpired.code]:
+  [verifyEmail.errors.linkExpired.code]:
     'Links work for 60 minutes. You can send a new link from your dashboard.',
 };
 
@@ -235,7 +235,7 @@ function Failed({ error }: { error: unknown }) {
   return (
     <>
       <h1 className="text-2xl">
-        {errorCode(error) === verifyToken.errors.alreadyVerified.code
+        {errorCode(error) === verifyEmail.errors.alreadyVerified.code
           ? 'Your email is already verified'
           : 'Email verification failed'}
       </h1>

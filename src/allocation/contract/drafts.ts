@@ -4,7 +4,7 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineSchema } from '#platform/contract/common.ts';
 import { experienceLevels } from '#registration/contract/answer-fields.ts';
 import { adminCallDefaults } from '#registration/contract/common.ts';
-import { comparedMethods, policies } from '../rule/inputs.ts';
+import { allocationPolicies, comparedMethods } from '../rule/inputs.ts';
 
 export const noSuchDraft = defineError(404, 'no_such_draft', 'No such draft exists');
 export const eventParamsSchema = z.object({ eventName: lineSchema(noSuchEvent.message) });
@@ -26,7 +26,7 @@ export const demandingSeatAudiences = ['not_beginners', 'everyone'] as const;
 
 /** The settings of a draft that an admin chooses. All other inputs come from registrations and the catalogue. */
 export const draftChoicesSchema = z.object({
-  policy: z.enum(policies),
+  policy: z.enum(allocationPolicies),
   groups: z.enum(groupWishes),
   /** Seats that an admin gives to these delegates. The rule cannot change them. */
   pins: z.array(seatNameSchema.extend({ regID: lineSchema(badRequest) })).max(2_000, badRequest),
@@ -60,7 +60,7 @@ const draftLine = z.object({
   madeAt: z.iso.datetime(),
   /** Name of the admin. Null if the account was erased. */
   madeBy: z.string().nullable(),
-  policy: z.enum(policies),
+  policy: z.enum(allocationPolicies),
   quality,
   publishedAt: z.iso.datetime().nullable(),
 });

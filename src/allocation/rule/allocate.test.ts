@@ -12,7 +12,7 @@ import { anyConference, type Size } from '../../../tests/support/any-conference.
 import { madeUpConference, numbersFrom } from '../../../tests/support/made-up-conference.ts';
 import { allocate, solveAllocation } from './allocate.ts';
 import { computeCosts } from './costs.ts';
-import { countOccurrences, type Inputs, parseInputs, policies, portfolioKey } from './inputs.ts';
+import { allocationPolicies, countOccurrences, type Inputs, parseInputs, portfolioKey } from './inputs.ts';
 import { computeLotteryOrder } from './lottery.ts';
 
 const small = { delegates: 5, committees: 3, portfolios: 3 };
@@ -66,7 +66,7 @@ describe('the rule, for any conference,', () => {
       expect(await ranksOf(inputs)).toEqual(bruteForce(inputs, await orderOf(inputs)));
     }));
 
-  test.each(policies.filter((policy) => policy !== 'bands'))(
+  test.each(allocationPolicies.filter((policy) => policy !== 'bands'))(
     'gives what trying every allocation gives by the policy %s too',
     (policy) =>
       holds({ ...small, policy }, 200, async (inputs) => {
@@ -156,7 +156,7 @@ test.each([
 });
 
 test('10,000 delegates have exact costs, and a number above the limit is refused', () => {
-  for (const policy of policies) {
+  for (const policy of allocationPolicies) {
     expect(() => computeCosts(policy, 10_000)).not.toThrow();
     if (policy !== 'least_sum') expect(() => computeCosts(policy, 1_000_000)).toThrow(RangeError);
   }

@@ -1,5 +1,11 @@
 import { listSolvedResults, solveAllocation } from './allocate.ts';
-import { type AllocationMethod, type Baseline, baselines, type Inputs, policies } from './inputs.ts';
+import {
+  type AllocationMethod,
+  allocationPolicies,
+  type Baseline,
+  baselineMethods,
+  type Inputs,
+} from './inputs.ts';
 import { buildProblem, type OpenSeat, type Person, type Problem } from './problem.ts';
 import { computeQuality, type Quality, type Rank, rankBounds } from './ranks.ts';
 
@@ -13,8 +19,8 @@ export function compareAllocationMethods(
 ): { way: AllocationMethod; quality: Quality }[] {
   const problem = buildProblem(inputs, order);
   return [
-    ...baselines.map((way) => ({ way, quality: computeQuality(procedures[way](problem)) })),
-    ...policies.map((policy) => ({
+    ...baselineMethods.map((way) => ({ way, quality: computeQuality(procedures[way](problem)) })),
+    ...allocationPolicies.map((policy) => ({
       way: policy,
       quality: computeQuality(listSolvedResults(solveAllocation({ ...inputs, policy }, order))),
     })),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyConference } from '../../../tests/support/any-conference.ts';
 import * as independent from '../../../tests/support/independent-allocation.ts';
 import { allocate } from './allocate.ts';
-import { policies } from './inputs.ts';
+import { allocationPolicies } from './inputs.ts';
 import {
   computeClosingDigest,
   computeCommitment,
@@ -23,7 +23,7 @@ const groups = fc.array(
   { minLength: 6, maxLength: 6 },
 );
 
-test.each(policies)(
+test.each(allocationPolicies)(
   'an independent program repeats every digest, the order and the result by %s',
   (policy) =>
     fc.assert(

@@ -9,12 +9,12 @@ const hexDigits = z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits');
  * The rules that an admin can choose. `bands` is the default, `rank_maximal` maximises first wishes, then second
  * wishes, and so on (docs/allocation.md).
  */
-export const policies = ['bands', 'least_sum', 'rank_maximal'] as const;
+export const allocationPolicies = ['bands', 'least_sum', 'rank_maximal'] as const;
 
 /** Simple procedures that are compared with the policies. */
-export const baselines = ['first_come_first_served', 'first_wishes_first'] as const;
+export const baselineMethods = ['first_come_first_served', 'first_wishes_first'] as const;
 
-export const comparedMethods = [...baselines, ...policies] as const;
+export const comparedMethods = [...baselineMethods, ...allocationPolicies] as const;
 
 const seat = seatName.extend({
   /** True if the secretariat keeps the seat free. */
@@ -49,7 +49,7 @@ const lottery = z.strictObject({
  * computation. The same inputs give exactly the same result (docs/allocation.md).
  */
 export const allocationInputsSchema = z.strictObject({
-  policy: z.enum(policies).default('bands'),
+  policy: z.enum(allocationPolicies).default('bands'),
   /**
    * All seats in the order of the catalogue, grouped by committee. A portfolio with several seats is listed once for
    * each.
@@ -63,8 +63,8 @@ export const allocationInputsSchema = z.strictObject({
   lottery,
 });
 
-export type Policy = (typeof policies)[number];
-export type Baseline = (typeof baselines)[number];
+export type Policy = (typeof allocationPolicies)[number];
+export type Baseline = (typeof baselineMethods)[number];
 export type AllocationMethod = (typeof comparedMethods)[number];
 export type SeatName = z.infer<typeof seatName>;
 export type Seat = z.infer<typeof seat>;

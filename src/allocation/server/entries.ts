@@ -2,7 +2,7 @@ import type { Committee } from '#conference/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { ExperienceLevel } from '#registration/contract/answer-fields.ts';
-import { listPreferencesByRegistration, type Preferences } from '#registration/server/index.ts';
+import { mapPreferencesByRegistration, type Preferences } from '#registration/server/index.ts';
 import { type Choices, makeDraft } from '../contract.ts';
 import {
   countOccurrences,
@@ -37,7 +37,7 @@ export async function getAllocationEntries(
   const preferences =
     people.length === 0
       ? new Map<string, Preferences>()
-      : await listPreferencesByRegistration(
+      : await mapPreferencesByRegistration(
           db,
           people.map(({ id }) => id),
         );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getOwnRegistrations } from '#registration/contract.ts';
+import { listOwnRegistrations } from '#registration/contract.ts';
 import {
   createDraft,
   defaultDraftSettings,
@@ -62,7 +62,7 @@ const offersTo = async ({ token }: Person) => (await site.call(getOwnOffers, { t
 const answer = (call: typeof acceptOffer | typeof declineOffer, { token }: Person, offerID = '') =>
   site.call(call, { body: { offerID }, token });
 const seatOf = async ({ token }: Person) =>
-  (await site.call(getOwnRegistrations, { token })).body.ypEvents[0]?.assignedPortfolio;
+  (await site.call(listOwnRegistrations, { token })).body.ypEvents[0]?.assignedPortfolio;
 const mailsOf = async (kind: string) => (await site.mails()).filter((one) => one.kind === kind);
 const offers = async () => (await site.call(listOffers, { params: { eventName }, token: admin.token })).body;
 
@@ -70,7 +70,7 @@ describe('when a delegate withdraws', () => {
   test('a free seat is offered to the first on the waiting list, by mail and on screens', async () => {
     expect(await offersTo(waiting)).toEqual({ offers: [], waiting: [{ eventName, place: 1, of: 1 }] });
     expect(await leave(happy)).toMatchObject({ status: 200, body: { message: 'You have withdrawn' } });
-    expect((await site.call(getOwnRegistrations, { token: happy.token })).body.ypEvents).toMatchObject([
+    expect((await site.call(listOwnRegistrations, { token: happy.token })).body.ypEvents).toMatchObject([
       { status: 'declined', withdrawn: true, assignedPortfolio: '' },
     ]);
     expect((await offersTo(waiting)).offers).toMatchObject([

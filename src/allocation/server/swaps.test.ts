@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { toReadableAuditValues } from '#audit/server/index.ts';
-import { correctSeat, getOwnRegistrations } from '#registration/contract.ts';
+import { correctSeat, listOwnRegistrations } from '#registration/contract.ts';
 import { markDemanding, setLevels } from '../../../tests/support/allocation-drafts.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName, press } from '../../../tests/support/conference.ts';
@@ -53,7 +53,7 @@ const answer = (
   swapID: string,
 ) => site.call(call, { body: { swapID }, ...by(person) });
 const seatOf = async (person: Person | undefined) =>
-  (await site.call(getOwnRegistrations, by(person))).body.ypEvents[0]?.assignedPortfolio;
+  (await site.call(listOwnRegistrations, by(person))).body.ypEvents[0]?.assignedPortfolio;
 const seatsNow = () => Promise.all([ann, ben, cat].map(seatOf));
 const mailsOf = async (kind: string) => (await site.mails()).filter((one) => one.kind === kind);
 const deskSees = async () =>

@@ -1,4 +1,4 @@
-import { passPath } from '#attendance/contract.ts';
+import { buildPassPath } from '#attendance/contract.ts';
 import { listPassHolderIds } from '#attendance/server/index.ts';
 import type { Letter } from '#email/server/index.ts';
 import { buildLinkViaLogin } from '#email/server/index.ts';
@@ -76,7 +76,7 @@ export async function mapDelegatesWithPlaceholderValues(
             .map(({ label, text }) => [answerPlaceholder(label), text] as const)
             .filter(([, text]) => text !== ''),
         ),
-        ...(withPass.has(delegate.id) && { pass: buildLinkViaLogin(publicUrl, passPath(delegate.id)) }),
+        ...(withPass.has(delegate.id) && { pass: buildLinkViaLogin(publicUrl, buildPassPath(delegate.id)) }),
         ...(due > 0 && { 'fee due': formatMoney(due, currency) }),
       };
       return [delegate.id, { ...delegate, values }];

@@ -11,10 +11,10 @@ import {
 import { searchTextSchema } from '#platform/contract/paging.ts';
 import { occasionKinds, occasionPattern } from '../rule/occasions.ts';
 import { passDigestPattern } from '../rule/pass-code.ts';
-import { type Reason, verdictLevels, verdictReasonTexts } from '../rule/verdict.ts';
+import { type VerdictReason, verdictLevels, verdictReasonTexts } from '../rule/verdict.ts';
 
 const missing = 'Please fill all required fields';
-const reasons = Object.keys(verdictReasonTexts) as Reason[];
+const reasons = Object.keys(verdictReasonTexts) as VerdictReason[];
 
 const byStaff = {
   who: ['admin', 'superadmin'],

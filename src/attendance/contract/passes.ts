@@ -5,11 +5,11 @@ import { forbidden, lineSchema, messageAnswer, tooManyRequests } from '#platform
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 
 /** Name of the URL parameter with which the dashboard opens the pass of a registration. */
-export const passParam = 'pass';
+export const passUrlParameter = 'pass';
 
 /** Returns the path of the dashboard with the large pass of a registration. */
-export const passPath = (registrationId: string): string =>
-  `/dashboard?${new URLSearchParams({ [passParam]: registrationId })}`;
+export const buildPassPath = (registrationId: string): string =>
+  `/dashboard?${new URLSearchParams({ [passUrlParameter]: registrationId })}`;
 
 export const listOwnPasses = defineCall(() => ({
   summary: 'The passes of the caller’s confirmed and seated registrations.',

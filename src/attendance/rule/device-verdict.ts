@@ -1,5 +1,5 @@
 import type { Direction, Presence } from './presence.ts';
-import { decideVerdict, type Reason, type Verdict } from './verdict.ts';
+import { decideVerdict, type Verdict, type VerdictReason } from './verdict.ts';
 
 /** A delegate who may come in, as stored on a device. */
 export interface ListedDelegate {
@@ -27,7 +27,7 @@ export interface OfflineScan {
   direction: Direction;
 }
 
-const red = (reason: Reason): Verdict => ({ level: 'red', reason, earlier: null });
+const red = (reason: VerdictReason): Verdict => ({ level: 'red', reason, earlier: null });
 
 /**
  * Decides a scan without a network (product 22.11). A pass or delegate that is not in the list gets amber, because the

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { countRollMarks, type Mark, mergeRollEvents, parseDaySessionKey, type RollEvent } from './roll.ts';
+import {
+  countRollMarks,
+  mergeRollEvents,
+  parseDaySessionKey,
+  type RollEvent,
+  type RollMark,
+} from './roll.ts';
 
-const event = (id: string, mark: Mark, at: number, registrationId = 'asha'): RollEvent => ({
+const event = (id: string, mark: RollMark, at: number, registrationId = 'asha'): RollEvent => ({
   ...{ id, mark, at, registrationId, session: 'day:2026-01-30:1' },
 });
 

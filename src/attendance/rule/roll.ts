@@ -1,8 +1,8 @@
 export const rollMarks = ['present', 'voting', 'late', 'absent', 'unmarked'] as const;
 /** 'unmarked' removes the mark that a delegate had before. */
-export type Mark = (typeof rollMarks)[number];
+export type RollMark = (typeof rollMarks)[number];
 
-export const rollMarkLabels: Readonly<Record<Mark, string>> = {
+export const rollMarkLabels: Readonly<Record<RollMark, string>> = {
   present: 'Present',
   voting: 'Present and voting',
   late: 'Late',
@@ -29,7 +29,7 @@ export interface RollEvent {
   id: string;
   registrationId: string;
   session: string;
-  mark: Mark;
+  mark: RollMark;
   /** Epoch milliseconds. */
   at: number;
 }
@@ -56,7 +56,7 @@ export function mergeRollEvents<E extends RollEvent>(events: readonly E[]): E[] 
 }
 
 /** Returns true for a mark of a delegate who took part in the session, on time or late. */
-export const hasAttended = (mark: Mark): boolean =>
+export const hasAttended = (mark: RollMark): boolean =>
   mark === 'present' || mark === 'voting' || mark === 'late';
 
 export interface RollCount {
@@ -79,8 +79,8 @@ export interface RollCount {
 const moreThanHalf = (count: number): number => Math.floor(count / 2) + 1;
 
 /** @param marksOfMembers one mark for each delegate with a seat */
-export function countRollMarks(marksOfMembers: readonly Mark[]): RollCount {
-  const count = (mark: Mark) => marksOfMembers.filter((other) => other === mark).length;
+export function countRollMarks(marksOfMembers: readonly RollMark[]): RollCount {
+  const count = (mark: RollMark) => marksOfMembers.filter((other) => other === mark).length;
   const here = marksOfMembers.filter(hasAttended).length;
   return {
     members: marksOfMembers.length,

@@ -2,7 +2,7 @@ import type { OccasionKind } from './occasions.ts';
 import type { Direction, Presence } from './presence.ts';
 
 export const verdictLevels = ['green', 'amber', 'red'] as const;
-export type Level = (typeof verdictLevels)[number];
+export type VerdictLevel = (typeof verdictLevels)[number];
 
 /** Maps the code of each reason to the text that the door shows. */
 export const verdictReasonTexts = {
@@ -21,12 +21,12 @@ export const verdictReasonTexts = {
   // Used only by a device without a network.
   not_in_list: 'Not in the list',
 } as const;
-export type Reason = keyof typeof verdictReasonTexts;
+export type VerdictReason = keyof typeof verdictReasonTexts;
 
 export interface Verdict {
-  level: Level;
+  level: VerdictLevel;
   /** Null if the level is green. */
-  reason: Reason | null;
+  reason: VerdictReason | null;
   /** Time (epoch milliseconds) and door of the earlier entry, if the reason is 'already_in'. Otherwise null. */
   earlier: { at: number; door: string } | null;
 }
@@ -38,7 +38,7 @@ const invalidPasses = {
   past_event: 'past_event',
   other_event: 'other_event',
   replaced: 'replaced_pass',
-} as const satisfies Record<string, Reason>;
+} as const satisfies Record<string, VerdictReason>;
 type InvalidPass = keyof typeof invalidPasses;
 
 export interface Admission {
@@ -50,12 +50,12 @@ export interface Admission {
   bed: 'none' | 'unpaid' | 'paid';
 }
 
-const red = (reason: Reason): Verdict => ({ level: 'red', reason, earlier: null });
+const red = (reason: VerdictReason): Verdict => ({ level: 'red', reason, earlier: null });
 
 const isInvalid = (pass: Admission['pass']): pass is InvalidPass => pass in invalidPasses;
 
 /** Returns the first reason to refuse the delegate, or undefined. */
-function refusalOf(admission: Admission, occasion: OccasionKind): Reason | undefined {
+function refusalOf(admission: Admission, occasion: OccasionKind): VerdictReason | undefined {
   const { pass, isConfirmed, hasSeat, consentMissing, bed } = admission;
   if (isInvalid(pass)) return invalidPasses[pass];
   if (!isConfirmed) return 'not_confirmed';

@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/c
 import type { Context } from '#platform/server/context.ts';
 import type { listScanConflicts as conflictsCall } from '../contract.ts';
 import { findDuplicateEntries } from '../rule/presence.ts';
-import type { Reason } from '../rule/verdict.ts';
+import type { VerdictReason } from '../rule/verdict.ts';
 import { listDelegatesOfEventById, listScansWithShownVerdicts } from './scans.sql.ts';
 
 type ShownScan = Awaited<ReturnType<typeof listScansWithShownVerdicts>>[number];
@@ -56,7 +56,7 @@ export async function listScanConflicts(
     })),
     ...refused.map((scan) => ({
       ...describe(scan),
-      ...{ kind: 'refused' as const, reason: scan.reason as Reason | null, first: null },
+      ...{ kind: 'refused' as const, reason: scan.reason as VerdictReason | null, first: null },
     })),
   ];
   return { conflicts: conflicts.toSorted((a, b) => (a.at < b.at ? 1 : -1)) };

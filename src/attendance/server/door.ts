@@ -20,7 +20,7 @@ import { getOccasionKind, listOccasions, type Occasion } from '../rule/occasions
 import { computePassDigest, parsePassCode } from '../rule/pass-code.ts';
 import { compareScans, computePresence, type Presence } from '../rule/presence.ts';
 import { timetableSessionKey } from '../rule/roll.ts';
-import { type Admission, decideVerdict, type Reason } from '../rule/verdict.ts';
+import { type Admission, decideVerdict, type VerdictReason } from '../rule/verdict.ts';
 import {
   addDeviceFacts,
   type DelegateRow,
@@ -306,7 +306,7 @@ export async function sendScans(
       results: decisions.map(({ scan, person, verdict }) => {
         const { level, reason } = stored.get(scan.id) ?? verdict;
         return {
-          ...{ id: scan.id, level, reason: reason as Reason | null },
+          ...{ id: scan.id, level, reason: reason as VerdictReason | null },
           earlier:
             reason === 'already_in' && verdict.earlier
               ? { at: new Date(verdict.earlier.at).toISOString(), door: verdict.earlier.door }

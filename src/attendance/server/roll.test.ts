@@ -15,7 +15,7 @@ import {
   maxOfflineListAgeMs,
   recordRollEvents,
 } from '../contract.ts';
-import { daySessionKey, type Mark } from '../rule/roll.ts';
+import { daySessionKey, type RollMark } from '../rule/roll.ts';
 
 let site: TestApp;
 let superadmin: Person;
@@ -50,7 +50,7 @@ const read = ({ token }: Person, committee = council.value) =>
 interface Sent {
   id?: string;
   at?: number;
-  mark?: Mark;
+  mark?: RollMark;
   session?: string;
   committee?: string;
   anywayReason?: string;

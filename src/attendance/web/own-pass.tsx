@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QrCode } from '#platform/web/ui/qr-code.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { passParam } from '../contract.ts';
+import { passUrlParameter } from '../contract.ts';
 import { ownPassesQuery, type OwnPass as Pass, replacePassMutation } from './api.ts';
 
 /** Shows a delegate the pass of a registration. A press on the pass opens a large QR code (product 22.3). */
@@ -22,14 +22,14 @@ export function OwnPass({ registrationId }: { registrationId: string }) {
 /** @param canReplace false without a network, because only the server can issue a new pass */
 export function PassCard({ pass, canReplace = true }: { pass: Pass; canReplace?: boolean }) {
   const [params, setParams] = useSearchParams();
-  const isLinked = params.get(passParam) === pass.registrationId;
+  const isLinked = params.get(passUrlParameter) === pass.registrationId;
   const [dialog, setDialog] = useState<'large' | 'replace' | undefined>(isLinked ? 'large' : undefined);
   const { code } = pass;
   const closeLarge = () => {
     setDialog(undefined);
     if (!isLinked) return;
     const rest = new URLSearchParams(params);
-    rest.delete(passParam);
+    rest.delete(passUrlParameter);
     setParams(rest, { replace: true, preventScrollReset: true });
   };
   return (

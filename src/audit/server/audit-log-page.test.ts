@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demote, elevate } from '#accounts/contract.ts';
+import { demoteToClient, elevateToAdmin } from '#accounts/contract.ts';
 import { updateEvent } from '#conference/contract.ts';
 import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -23,9 +23,9 @@ beforeAll(async () => {
   asha = await site.person({ name: 'Sample Asha', email: 'asha@example.org' });
   bela = await site.person({ name: 'Sample Bela', email: 'bela@example.org' });
   const { token } = superadmin;
-  await site.call(elevate, { token, body: { accountID: asha.accountId } });
+  await site.call(elevateToAdmin, { token, body: { accountID: asha.accountId } });
   site.clock.advance(dayMs);
-  await site.call(demote, { token, body: { accountID: asha.accountId } });
+  await site.call(demoteToClient, { token, body: { accountID: asha.accountId } });
   await site.call(updateEvent, { token, body: { eventName, registrationOpen: true } });
   await site.call(register, { token: bela.token, body: individualBody });
   await write('registration_confirmed', await registrationOf(bela), { note: 'Paid twice, says Sample Bela' });

@@ -190,7 +190,7 @@ export const setMatchVerdict = defineCall(() => ({
 export const setAsideKinds = ['sponsorship', 'cash', 'other'] as const;
 export type SetAsideKind = (typeof setAsideKinds)[number];
 
-export const unclaimedParts = ['open', 'set_aside'] as const;
+export const unclaimedCreditParts = ['open', 'set_aside'] as const;
 
 export const listUnclaimedCredits = defineCall(() => ({
   ...adminCallDefaults,
@@ -201,7 +201,7 @@ export const listUnclaimedCredits = defineCall(() => ({
   query: z.object({
     page: pageNumberSchema,
     search: searchTextSchema,
-    part: z.enum(unclaimedParts).default('open'),
+    part: z.enum(unclaimedCreditParts).default('open'),
   }),
   answer: listPageSchema(
     creditSchema.extend({

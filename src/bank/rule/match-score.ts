@@ -1,7 +1,7 @@
 import type { Currency } from '#platform/rule/currency.ts';
 import { daysBetween } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
-import { type Credit, closestDueAmount, type Payer } from './reconcile.ts';
+import { type Credit, getDueAmountToCompare, type Payer } from './reconcile.ts';
 
 export interface MatchScore {
   score: number;
@@ -28,7 +28,7 @@ export function scoreMatch(payer: NamedPayer, credit: Credit, currency: Currency
     .split(/[^A-Z]+/)
     .filter((word) => word.length >= shortestWord);
   const named = words.filter((word) => line.includes(word));
-  const isSum = closestDueAmount(payer, credit.amount) === credit.amount;
+  const isSum = getDueAmountToCompare(payer, credit.amount) === credit.amount;
   const isNear = daysBetween(payer.day, credit.day) <= nearDays;
   const isNamed = named.length > 0 && (isSum || named.length === words.length);
   if (!isNamed && !(isSum && isNear)) return { score: 0, why: [] };

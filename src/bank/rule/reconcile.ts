@@ -108,7 +108,7 @@ export function* matchPaymentsInSteps(input: MatchInput): Generator<void, Matche
  * Returns the amount due that a received amount is compared with: the full amount if `amount` equals it, else the
  * reduced one if there is one.
  */
-export function closestDueAmount(
+export function getDueAmountToCompare(
   { dueAmount, reducedAmount }: Pick<Payer, 'dueAmount' | 'reducedAmount'>,
   amount: number | undefined,
 ): number {
@@ -128,7 +128,7 @@ export function calculateNetReceived(
 
 function isDueSum(payer: Payer, receivedAmount: number): boolean {
   const kept = calculateNetReceived(payer, receivedAmount);
-  return closestDueAmount(payer, kept) === kept;
+  return getDueAmountToCompare(payer, kept) === kept;
 }
 
 function readFactsOf({ proof }: Payer): ProofFacts | undefined {
@@ -342,7 +342,7 @@ function* findNearMatches(
     for (const inBank of bankNumbers(credit.text))
       for (const pattern of wildcardPatterns(inBank))
         for (const { payer, number } of byPattern.get(pattern) ?? [])
-          if (closestDueAmount(payer, credit.amount) === credit.amount && number !== inBank) {
+          if (getDueAmountToCompare(payer, credit.amount) === credit.amount && number !== inBank) {
             const byCredit = near.get(payer.id) ?? new Map<string, NearMatch>();
             // A typed number takes precedence over the one in the picture.
             if (!payer.numbers.includes(byCredit.get(credit.id)?.number ?? ''))
@@ -406,7 +406,7 @@ function computeStatus(payer: Payer, candidates: Candidates): PaymentResult {
 }
 
 function statusOfOneCredit(payer: Payer, credit: Credit, reasons: readonly PaymentFact[]): PaymentResult {
-  const due = closestDueAmount(payer, calculateNetReceived(payer, credit.amount));
+  const due = getDueAmountToCompare(payer, calculateNetReceived(payer, credit.amount));
   const isPaid = isDueSum(payer, credit.amount);
   return {
     state: isPaid ? 'paid' : 'amount_mismatch',
@@ -541,12 +541,12 @@ function statusAtDesk(payer: Payer, deskAmount: number): PaymentResult {
     reasons: [
       { code: 'paid_at_desk', amount: deskAmount },
       isPaid
-        ? { code: 'sum_due', isReduced: closestDueAmount(payer, kept) !== payer.dueAmount }
+        ? { code: 'sum_due', isReduced: getDueAmountToCompare(payer, kept) !== payer.dueAmount }
         : {
             code: 'amount_differs',
             received: deskAmount,
             kept,
-            due: closestDueAmount(payer, kept),
+            due: getDueAmountToCompare(payer, kept),
             isInParts: false,
           },
     ],
@@ -571,7 +571,9 @@ function hasUnsuccessfulOutcome(payer: Payer): boolean {
 }
 
 function isSumRead(payer: Payer): boolean {
-  return readFactsOf(payer)?.sums.some((sum) => closestDueAmount(payer, sum * 100) === sum * 100) ?? false;
+  return (
+    readFactsOf(payer)?.sums.some((sum) => getDueAmountToCompare(payer, sum * 100) === sum * 100) ?? false
+  );
 }
 
 function proofReasons(payer: Payer): PaymentFact[] {
@@ -631,7 +633,7 @@ function distinctReasons(matches: readonly Match[]): PaymentFact[] {
 
 function amountDiffers(payer: Payer, received: number, isInParts: boolean): PaymentFact {
   const kept = calculateNetReceived(payer, received);
-  return { code: 'amount_differs', received, kept, due: closestDueAmount(payer, kept), isInParts };
+  return { code: 'amount_differs', received, kept, due: getDueAmountToCompare(payer, kept), isInParts };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { batches } from '#platform/server/batches.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { paidPaymentStatuses } from '#registration/rule/payment-status.ts';
-import type { importStatement, unclaimedParts } from '../contract.ts';
+import type { importStatement, unclaimedCreditParts } from '../contract.ts';
 import type { Credit } from '../rule/reconcile.ts';
 import { parseAmount } from '../rule/statement/cells.ts';
 import { isSamePayment } from '../rule/statement/narration.ts';
@@ -12,7 +12,7 @@ import type { StatementLine } from '../rule/statement/parse-lines.ts';
 import { isMatchedCredit, isSetAsideCredit } from './credit-conditions.sql.ts';
 import { isImportFinished } from './statements.sql.ts';
 
-type Part = (typeof unclaimedParts)[number];
+type Part = (typeof unclaimedCreditParts)[number];
 
 /** Number of rows handled in one step. It is small, so that the event loop is blocked only for milliseconds. */
 const rowsAtOnce = 500;

@@ -167,7 +167,7 @@ export async function deleteSetAsideOfStatement(
   return credits;
 }
 
-export async function listSetAsideCredits(db: Db, creditIds: readonly string[]) {
+export async function mapSetAsideCreditsById(db: Db, creditIds: readonly string[]) {
   if (creditIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('set_aside_credits')

@@ -46,7 +46,7 @@ export async function findPaymentStatus(db: Db, id: string): Promise<PaymentStat
 }
 
 /** Lists the ids of registrations with the state `duplicate_reference`, by credit id. */
-export async function listDuplicateClaimsByCredit(
+export async function mapDuplicateClaimsByCredit(
   db: Db,
   creditIds: readonly string[],
 ): Promise<Map<string, string[]>> {

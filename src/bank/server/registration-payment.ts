@@ -14,7 +14,7 @@ import {
 } from '../contract.ts';
 import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
 import { describePaymentFact } from '../rule/payment-facts.ts';
-import { calculateNetReceived, closestDueAmount, listEarlierPaymentNumbers } from '../rule/reconcile.ts';
+import { calculateNetReceived, getDueAmountToCompare, listEarlierPaymentNumbers } from '../rule/reconcile.ts';
 import {
   listAvailableCredits,
   listCreditsById,
@@ -100,7 +100,7 @@ export async function getPaymentOfRegistration(
       name: row.name,
       email: row.email,
       status: row.status,
-      dueAmount: closestDueAmount(
+      dueAmount: getDueAmountToCompare(
         payer,
         received === undefined ? undefined : calculateNetReceived(payer, received),
       ),

@@ -13,7 +13,7 @@ import {
   undoSetCreditAside as undoCall,
 } from '../contract.ts';
 import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
-import { closestDueAmount } from '../rule/reconcile.ts';
+import { getDueAmountToCompare } from '../rule/reconcile.ts';
 import {
   countAndSumUnclaimedCreditsOfPart,
   listCreditsById,
@@ -24,10 +24,10 @@ import {
   deleteSetAside,
   insertSetAside,
   isCreditSetAside,
-  listSetAsideCredits,
+  mapSetAsideCreditsById,
 } from './manual-matches.sql.ts';
 import { listUnpaidPayers, searchPayers, toPayer } from './payers.sql.ts';
-import { listDuplicateClaimsByCredit, requestReconciliation } from './payment-statuses.sql.ts';
+import { mapDuplicateClaimsByCredit, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
 import { attachCreditConfirmations } from './statement-contents.sql.ts';
 
@@ -46,8 +46,8 @@ export async function listUnclaimedCredits(
   const ids = found.map(({ _id }) => _id);
   const [credits, aside, claimants] = await Promise.all([
     attachCreditConfirmations(queries, found, getSecondPersonRule(context)),
-    listSetAsideCredits(queries, ids),
-    listDuplicateClaimsByCredit(queries, ids),
+    mapSetAsideCreditsById(queries, ids),
+    mapDuplicateClaimsByCredit(queries, ids),
   ]);
   const region = await getClubRegion(queries);
   const open = rows.map((row) => ({ ...toPayer(row, region), row }));
@@ -69,7 +69,7 @@ export async function listUnclaimedCredits(
           email: row.email,
           status: row.status,
           state: row.state,
-          dueAmount: closestDueAmount(payer, credit.amount),
+          dueAmount: getDueAmountToCompare(payer, credit.amount),
           why,
         })),
         setAside: kept ? { ...kept, at: new Date(kept.at).toISOString() } : null,
@@ -159,7 +159,7 @@ export async function searchPayingRegistrations(
       email: row.email,
       status: row.status,
       state: row.state,
-      dueAmount: closestDueAmount(toPayer(row, region), undefined),
+      dueAmount: getDueAmountToCompare(toPayer(row, region), undefined),
       reference: row.reference,
       eventName: row.eventName,
     })),

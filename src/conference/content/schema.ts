@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hues, levels } from '../contract/committees.ts';
+import { committeeLevels, siteHues } from '../contract/committees.ts';
 import { bankDetailsSchema } from '../contract/payment-ways.ts';
 
 const line = z.string().trim().min(1, 'must not be empty');
@@ -43,11 +43,11 @@ const committeeSchema = z.strictObject({
   name: line,
   /** Shown on cards and in table columns. */
   shortName: line.max(32, 'must be at most 32 characters'),
-  hue: z.enum(hues),
+  hue: z.enum(siteHues),
   /** The periods of the two pendulums that draw the committee's pattern. */
   ratio: z.tuple([z.int().min(1).max(9), z.int().min(1).max(9)]),
   /** Defaults to 'open'. */
-  level: z.enum(levels).optional(),
+  level: z.enum(committeeLevels).optional(),
   agenda: line,
   summary: line,
   description: z.array(line).min(2, 'needs at least two paragraphs'),

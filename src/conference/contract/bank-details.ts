@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secondPersonErrors, secondPersonWait } from '#accounts/contract.ts';
+import { secondPersonErrors, secondPersonWaitSchema } from '#accounts/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { noSuchEvent } from './event-settings.ts';
@@ -59,7 +59,7 @@ export const getBankDetails = defineCall(() => ({
              * Until when the caller must wait before confirming the details, and why. Null if there is no wait, or the
              * caller entered them.
              */
-            wait: secondPersonWait.nullable(),
+            wait: secondPersonWaitSchema.nullable(),
           })
           .nullable(),
       }),

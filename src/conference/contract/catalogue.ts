@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { picture as pictureNameSchema } from '#pages/contract/documents.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineSchema, nameSchema, plainLinesPattern } from '#platform/contract/common.ts';
-import { hues, levels } from './committees.ts';
+import { committeeLevels, siteHues } from './committees.ts';
 import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from './event-settings.ts';
 
 const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
@@ -18,9 +18,9 @@ const catalogueCommittee = z.object({
   summary: z.string(),
   /** Paragraphs that are separated by empty lines. */
   description: z.string(),
-  hue: z.enum(hues),
+  hue: z.enum(siteHues),
   ratio: z.tuple([z.number(), z.number()]),
-  level: z.enum(levels),
+  level: z.enum(committeeLevels),
   /** Name of a picture; empty for the generated one. */
   banner: z.string(),
   backgroundGuide: z.string().nullable(),
@@ -78,9 +78,9 @@ export const committeeFields = z.object({
   agenda: textSchema('An agenda has at most 500 characters', 500),
   summary: textSchema('A summary has at most 1,000 characters', 1_000),
   description: textSchema('A description has at most 10,000 characters', 10_000),
-  hue: z.enum(hues, 'Choose a colour'),
+  hue: z.enum(siteHues, 'Choose a colour'),
   ratio: z.tuple([period, period]),
-  level: z.enum(levels, 'Choose who it is for'),
+  level: z.enum(committeeLevels, 'Choose who it is for'),
   banner: z
     .string({ error: bannerText })
     .refine((name) => name === '' || pictureNameSchema.safeParse(name).success, bannerText),

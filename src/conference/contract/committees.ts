@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 /** How many committees and portfolios a delegate can choose (product 6.3). */
-export const maxCommittees = 3;
-export const maxPortfoliosPerCommittee = 3;
-export const maxPortfolios = 9;
+export const maxChosenCommittees = 3;
+export const maxChosenPortfoliosPerCommittee = 3;
+export const maxChosenPortfolios = 9;
 
 /** The colours of the site. `violet` belongs to the conference as a whole, the others to committees. */
-export const hues = ['azure', 'saffron', 'viridian', 'rose', 'violet'] as const;
-export type Hue = (typeof hues)[number];
+export const siteHues = ['azure', 'saffron', 'viridian', 'rose', 'violet'] as const;
+export type Hue = (typeof siteHues)[number];
 
-export const levels = ['open', 'beginners', 'intermediate', 'experts'] as const;
-export type Level = (typeof levels)[number];
+export const committeeLevels = ['open', 'beginners', 'intermediate', 'experts'] as const;
+export type CommitteeLevel = (typeof committeeLevels)[number];
 
 const seatCounts = { seats: z.number(), left: z.number() };
 
@@ -21,10 +21,10 @@ export const committeeSchema = z.object({
   shortName: z.string(),
   agenda: z.string(),
   summary: z.string(),
-  hue: z.enum(hues),
+  hue: z.enum(siteHues),
   /** The periods of the two pendulums that draw the pattern. */
   ratio: z.tuple([z.number(), z.number()]),
-  level: z.enum(levels),
+  level: z.enum(committeeLevels),
   /** Added to the registration fee of delegates whose first choice is this committee. */
   surchargeAmount: z.number(),
   /** Names of the portfolios that delegates can choose, in display order. */

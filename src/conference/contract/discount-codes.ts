@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { forbidden, lineSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { eventArchived, noSuchEvent, superadminCallDefaults } from './event-settings.ts';
-import { amountStep, buildAmountField, invalidFeeText, timestampSchema } from './events.ts';
+import { buildAmountField, invalidAmountStep, invalidFeeText, timestampSchema } from './events.ts';
 
 /** The fees that a discount code reduces. */
 export const discountScopes = ['all', 'registration', 'individual', 'group', 'hospitality'] as const;
@@ -83,7 +83,7 @@ export const addDiscountCode = defineCall(() => ({
     .refine(hasOneValue, { path: ['percent'], error: percentOrAmountText }),
   answer: messageAnswer('Code added'),
   errors: {
-    amountStep,
+    amountStep: invalidAmountStep,
     noSuchEvent,
     archived: eventArchived,
     codeTaken: defineError(409, 'code_taken', 'The event has or had this code'),
@@ -106,7 +106,7 @@ export const updateDiscountCode = defineCall(() => ({
     .refine(hasOneValue, { path: ['percent'], error: percentOrAmountText }),
   answer: messageAnswer('Code changed'),
   errors: {
-    amountStep,
+    amountStep: invalidAmountStep,
     noSuchCode,
     archived: eventArchived,
     codeUsed: defineError(409, 'code_used', 'The code was used, so its value and its fees stay'),

@@ -8,12 +8,12 @@ import {
   plainLinePattern,
 } from '#platform/contract/common.ts';
 import {
-  amountStep,
   buildAmountField,
   conferenceDatesSchema,
   eventSchema,
   eventStates,
   feesSchema,
+  invalidAmountStep,
   registrationWindowSchema,
   timestampSchema,
 } from './events.ts';
@@ -192,7 +192,7 @@ export const updateEvent = defineCall(() => ({
   answer: messageAnswer('Event updated'),
   errors: {
     noSuchEvent,
-    amountStep,
+    amountStep: invalidAmountStep,
     nameTaken: eventNameTaken,
     changedMeanwhile: defineError(
       409,

@@ -27,7 +27,7 @@ export const areMultiplesOfFeeStep = (
 export const withFeeStepCheck = <Field extends z.ZodType<number | null>>(field: Field, currency: Currency) =>
   field.refine((minor) => areMultiplesOfFeeStep([minor], currency), decimalsText);
 
-export const amountStep = defineError(400, 'amount_step', decimalsText);
+export const invalidAmountStep = defineError(400, 'amount_step', decimalsText);
 
 export const invalidFeeText = 'A fee is an amount above 0 with at most two decimals';
 const fee = buildAmountField(invalidFeeText, 1);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ownDetails } from '../../../tests/support/payment-ways.ts';
 import { hasSampleBankDetails } from '../content/sample-bank-details.ts';
-import { upiPaymentUrl } from '../rule/upi.ts';
+import { buildUpiPaymentUrl } from '../rule/upi.ts';
 import { compareBankDetails, listPaymentWayFacts, type PaymentWay } from './payment-ways.ts';
-import { epcQrText, isIban } from './sepa.ts';
+import { buildEpcQrText, isIban } from './sepa.ts';
 
 const due = { eventName: 'Sample Conference', reference: '7K2M9QXD', amount: '1770.00' };
 const sepa = {
@@ -16,24 +16,24 @@ const sepa = {
 
 test('the UPI address has the exact amount and the reference in the format that all UPI apps accept', () => {
   const way = { kind: 'upi', accountHolder: 'Sample & Account', upiIds: ['club@bank', 'b@bank'] } as const;
-  expect(upiPaymentUrl({ way: { ...way, upiIds: [...way.upiIds] }, ...due })).toBe(
+  expect(buildUpiPaymentUrl({ way: { ...way, upiIds: [...way.upiIds] }, ...due })).toBe(
     'upi://pay?pa=club@bank&pn=Sample%20%26%20Account&am=1770.00&cu=INR&tn=7K2M9QXD%20Sample%20Conference&tr=7K2M9QXD',
   );
 });
 
 test('the SEPA code has name, IBAN, reference and amount (EPC069-12)', () => {
-  expect(epcQrText({ way: sepa, ...due }).split('\n')).toEqual([
+  expect(buildEpcQrText({ way: sepa, ...due }).split('\n')).toEqual([
     ...['BCD', '002', '1', 'SCT', 'BYLADEM1001', 'Müller & Söhne e.V.', 'DE02120300000000202051'],
     ...['EUR1770.00', '', '', '7K2M9QXD Sample Conference'],
   ]);
   const { amount: _amount, ...unknown } = due;
-  expect(epcQrText({ way: sepa, ...unknown }).split('\n')[7]).toBe('');
+  expect(buildEpcQrText({ way: sepa, ...unknown }).split('\n')[7]).toBe('');
 });
 
 test('the message of a transfer has only characters that banks transmit, on one line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (eventName) => {
-      const lines = epcQrText({ way: { ...sepa, bic: '' }, ...due, eventName }).split('\n');
+      const lines = buildEpcQrText({ way: { ...sepa, bic: '' }, ...due, eventName }).split('\n');
       expect(lines).toHaveLength(11);
       expect(lines.at(-1)).toMatch(/^7K2M9QXD [\w/?:().,'+ -]*$/);
       expect(lines.at(-1)?.length).toBeLessThanOrEqual(140);

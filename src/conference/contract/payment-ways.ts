@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineSchema, nameSchema } from '#platform/contract/common.ts';
 import { maxUpiIds, upiIdPattern, upiTexts } from '../rule/upi.ts';
-import { sepaWaySchema } from './sepa.ts';
+import { sepaPaymentWaySchema } from './sepa.ts';
 
 const { idError, idsError } = upiTexts;
 const upiWay = z.strictObject({
@@ -39,10 +39,10 @@ const bankWay = z.strictObject({
 const placeText = 'Say where and when delegates can pay, in at most 200 characters';
 const deskWay = z.strictObject({ kind: z.literal('desk'), place: lineSchema(placeText, 200) });
 
-const paymentWay = z.discriminatedUnion('kind', [upiWay, sepaWaySchema, bankWay, deskWay]);
+const paymentWay = z.discriminatedUnion('kind', [upiWay, sepaPaymentWaySchema, bankWay, deskWay]);
 export type PaymentWay = z.infer<typeof paymentWay>;
 export type PaymentWayKind = PaymentWay['kind'];
-export type WayOf<K extends PaymentWayKind> = Extract<PaymentWay, { kind: K }>;
+export type PaymentWayOf<K extends PaymentWayKind> = Extract<PaymentWay, { kind: K }>;
 
 /** The kinds of payment methods, in the order in which delegates see them. */
 export const paymentWayKinds = ['upi', 'sepa', 'bank', 'desk'] as const satisfies readonly PaymentWayKind[];
@@ -65,8 +65,8 @@ export type BankDetails = z.infer<typeof bankDetailsSchema>;
 export function findPaymentWay<K extends PaymentWayKind>(
   { ways }: BankDetails,
   kind: K,
-): WayOf<K> | undefined {
-  return ways.find((way): way is WayOf<K> => way.kind === kind);
+): PaymentWayOf<K> | undefined {
+  return ways.find((way): way is PaymentWayOf<K> => way.kind === kind);
 }
 
 /** Returns the names under which proofs of payment show the club: addresses and account holders. */
@@ -112,7 +112,7 @@ export const paymentWayLabels: Readonly<Record<PaymentWayKind, string>> = {
 const groupsOfFour = (text: string) => text.replaceAll(/\w{4}(?=\w)/g, '$& ');
 
 /** A field with its label. `copied` is the text to copy, set if `text` contains spaces only to be readable. */
-export interface WayFact {
+export interface PaymentWayFact {
   field: string;
   label: string;
   text: string;
@@ -120,7 +120,7 @@ export interface WayFact {
 }
 
 /** Lists the fields of a way with their labels, in display order. */
-export function listPaymentWayFacts(way: PaymentWay): WayFact[] {
+export function listPaymentWayFacts(way: PaymentWay): PaymentWayFact[] {
   switch (way.kind) {
     case 'upi':
       return [
@@ -177,7 +177,7 @@ export function compareBankDetails(before: BankDetails, after: BankDetails): Fac
   });
 }
 
-function factsOf(details: BankDetails, kind: PaymentWayKind): WayFact[] {
+function factsOf(details: BankDetails, kind: PaymentWayKind): PaymentWayFact[] {
   const way = findPaymentWay(details, kind);
   return way ? listPaymentWayFacts(way) : [];
 }

@@ -25,7 +25,7 @@ const longestHolder = 70;
 
 const withoutSpaces = (value: string) => value.replaceAll(/\s/g, '').toUpperCase();
 
-export const sepaWaySchema = z.strictObject({
+export const sepaPaymentWaySchema = z.strictObject({
   kind: z.literal('sepa'),
   accountHolder: nameSchema(
     `Enter the account holder as the bank has it, at most ${longestHolder} characters`,
@@ -38,7 +38,7 @@ export const sepaWaySchema = z.strictObject({
     .overwrite(withoutSpaces)
     .regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, bicText),
 });
-type SepaWay = z.infer<typeof sepaWaySchema>;
+type SepaWay = z.infer<typeof sepaPaymentWaySchema>;
 
 interface SepaPayment {
   readonly way: SepaWay;
@@ -54,7 +54,7 @@ export const sepaCurrency = 'EUR';
 const longestMessage = 140;
 
 /** Returns the content of a QR code for banking apps (EPC069-12, version 2, error correction level M). */
-export function epcQrText({ way, eventName, reference, amount }: SepaPayment): string {
+export function buildEpcQrText({ way, eventName, reference, amount }: SepaPayment): string {
   // Other characters are removed, because banks reject or replace them in the message of a transfer.
   const message = `${reference} ${eventName}`.normalize('NFKD').replaceAll(/[^\w/?:().,'+ -]/g, '');
   return [

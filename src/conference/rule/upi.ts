@@ -34,7 +34,7 @@ interface UpiPayment {
  * Returns the URL that opens a payment app. The amount has two decimals and spaces are '%20', because some apps
  * reject integers and plus signs.
  */
-export function upiPaymentUrl({ way, eventName, reference, amount }: UpiPayment): string {
+export function buildUpiPaymentUrl({ way, eventName, reference, amount }: UpiPayment): string {
   const parts: readonly (readonly [string, string])[] = [
     ['pa', way.upiIds[0] ?? ''],
     ['pn', way.accountHolder],

@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { listOfferedCommittees } from './committees.sql.ts';
 import { formatEventDates } from './describe-event.ts';
 import { type Dates, type Event, findMainEvent, listEvents } from './events.sql.ts';
-import { type FeeRound, listFeeRounds, listFeeRoundsByEvent } from './fee-rounds.sql.ts';
+import { type FeeRound, listFeeRounds, mapFeeRoundsByEvent } from './fee-rounds.sql.ts';
 import { toPublicRegistrationWindow } from './registration-window.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function listOtherAnnouncedEvents(db: Db): Promise<AnnouncedEvent[]
   const [events, region, rounds] = await Promise.all([
     listEvents(db),
     getClubRegion(db),
-    listFeeRoundsByEvent(db),
+    mapFeeRoundsByEvent(db),
   ]);
   return events
     .filter(({ isMain, state }) => !isMain && state === 'announced')

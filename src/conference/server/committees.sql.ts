@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '#platform/server/db/tables.ts';
-import type { Hue, Level } from '../contract.ts';
+import type { CommitteeLevel, Hue } from '../contract.ts';
 
 type CommitteesTable = Tables['committees'];
 
@@ -24,7 +24,7 @@ export interface Committee {
   description: string;
   hue: Hue;
   ratio: [number, number];
-  level: Level;
+  level: CommitteeLevel;
   banner: string;
   surchargeAmount: number;
   backgroundGuide: string | null;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toReadableAuditValues } from '#audit/server/index.ts';
 import {
   exportRegistrations,
-  getOwnRegistrations,
   getRegistrationForDesk,
+  listOwnRegistrations,
   register,
 } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
@@ -60,7 +60,7 @@ test('a code lowers the fee, which is stored, and its use is on the desk', async
     status: 200,
     body: { fee: { total } },
   });
-  const { ypEvents } = (await site.call(getOwnRegistrations, { token: delegate.token })).body;
+  const { ypEvents } = (await site.call(listOwnRegistrations, { token: delegate.token })).body;
   expect(ypEvents[0]?.fee).toMatchObject({ registration: total, total });
   expect(await codes()).toMatchObject([
     { code: 'FRIENDS', used: 1, uses: [{ email: delegate.email, discountAmount: 10_00 }] },
@@ -93,7 +93,7 @@ test('several codes are used at once in any order, and the desk, the export and 
     ['HUNDRED', 2, [100_00, 100_00]],
     ['TENTH', 2, [fees.individual * 10, fees.individual * 10]],
   ]);
-  const { ypEvents } = (await site.call(getOwnRegistrations, { token: delegate.token })).body;
+  const { ypEvents } = (await site.call(listOwnRegistrations, { token: delegate.token })).body;
   const eventID = ypEvents[0]?._id ?? '';
   const { registration } = (await site.call(getRegistrationForDesk, { token, params: { eventID } })).body;
   expect(registration.discounts).toEqual([
@@ -141,7 +141,7 @@ test('an unknown, expired or stopped code is refused, and registers nobody', asy
   expect(await site.call(stopDiscountCode, { token, body: { _id } })).toMatchObject({ status: 404 });
   expect(await check(delegate, 'OTHER')).toMatchObject({ status: 409, body: { code: 'code_expired' } });
   expect(await registerWith(delegate, 'OTHER')).toMatchObject({ status: 409 });
-  expect((await site.call(getOwnRegistrations, { token: delegate })).body.ypEvents).toEqual([]);
+  expect((await site.call(listOwnRegistrations, { token: delegate })).body.ypEvents).toEqual([]);
 });
 
 test('a code gets another limit and end, and is activated again; its value changes only before the first use', async () => {

@@ -8,7 +8,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
-import { amountStep, areMultiplesOfFeeStep } from '../contract/events.ts';
+import { areMultiplesOfFeeStep, invalidAmountStep } from '../contract/events.ts';
 import * as calls from '../contract.ts';
 import {
   type DiscountCode,
@@ -114,7 +114,7 @@ export async function updateDiscountCode(
 
 async function requireSteps(db: Db, amount: number | null): Promise<void> {
   const { currency } = await getClubRegion(db);
-  if (!areMultiplesOfFeeStep([amount], currency)) throw new AppError(amountStep);
+  if (!areMultiplesOfFeeStep([amount], currency)) throw new AppError(invalidAmountStep);
 }
 
 /** @throws AppError 404 when there is no such code, or it was already stopped */

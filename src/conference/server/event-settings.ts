@@ -41,16 +41,16 @@ import {
   findEventById,
   findEventByName,
   listEvents,
-  listFormerNamesByEvent,
+  mapFormerNamesByEvent,
 } from './events.sql.ts';
-import { type FeeRound, listFeeRounds, listFeeRoundsByEvent, replaceFeeRounds } from './fee-rounds.sql.ts';
+import { type FeeRound, listFeeRounds, mapFeeRoundsByEvent, replaceFeeRounds } from './fee-rounds.sql.ts';
 import { datesToWire, windowToWire } from './read-events.ts';
 import {
   acceptsRegistrations,
   canRegistrationsChange,
   computeWindowAfterToggle,
 } from './registration-window.ts';
-import { type ArchiveRecord, listArchiveRecords } from './retention.sql.ts';
+import { type ArchiveRecord, mapArchiveRecordsByEvent } from './retention.sql.ts';
 import { parseContentDates } from './seed-catalogue.ts';
 
 export async function listEventSettings({
@@ -59,9 +59,9 @@ export async function listEventSettings({
 }: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof listCall>> {
   const [events, former, closings, rounds] = await Promise.all([
     listEvents(queries),
-    listFormerNamesByEvent(queries),
-    listArchiveRecords(queries),
-    listFeeRoundsByEvent(queries),
+    mapFormerNamesByEvent(queries),
+    mapArchiveRecordsByEvent(queries),
+    mapFeeRoundsByEvent(queries),
   ]);
   return {
     events: await Promise.all(

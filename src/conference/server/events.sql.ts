@@ -128,7 +128,7 @@ export async function listEvents(db: Db): Promise<Event[]> {
     .sort((a, b) => rank(a) - rank(b) || (b.dates?.startsAt ?? 0) - (a.dates?.startsAt ?? 0));
 }
 
-export async function listFormerNamesByEvent(db: Db): Promise<ReadonlyMap<string, string[]>> {
+export async function mapFormerNamesByEvent(db: Db): Promise<ReadonlyMap<string, string[]>> {
   const rows = await db
     .selectFrom('event_names')
     .innerJoin('events', 'events.id', 'event_names.event_id')

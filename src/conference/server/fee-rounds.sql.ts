@@ -47,7 +47,7 @@ export async function listFeeRounds(db: Db, eventId: string): Promise<FeeRound[]
 }
 
 /** Returns the fee rounds by event id. Events without rounds are missing. */
-export async function listFeeRoundsByEvent(db: Db): Promise<ReadonlyMap<string, FeeRound[]>> {
+export async function mapFeeRoundsByEvent(db: Db): Promise<ReadonlyMap<string, FeeRound[]>> {
   const rows = await db.selectFrom('fee_rounds').selectAll().orderBy('position').execute();
   const byEvent = Map.groupBy(rows, ({ event_id }) => event_id);
   return new Map([...byEvent].map(([eventId, rounds]) => [eventId, rounds.map(asRound)]));

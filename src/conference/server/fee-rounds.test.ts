@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toReadableAuditValues } from '#audit/server/index.ts';
-import { getOwnRegistrations, register } from '#registration/contract.ts';
+import { listOwnRegistrations, register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventFees, eventName, fees } from '../../../tests/support/conference.ts';
 import { individualBody } from '../../../tests/support/registering.ts';
@@ -63,7 +63,7 @@ test('the fees of the current round apply until it ends, on the form and on publ
   site.clock.advance(2 * hour);
   expect(await event()).toMatchObject({ fees: eventFees, feeRound: null });
   expect(await feesIn(registerNow(await person()))).toBe(fees.individual);
-  const { ypEvents } = (await site.call(getOwnRegistrations, { token: first })).body;
+  const { ypEvents } = (await site.call(listOwnRegistrations, { token: first })).body;
   expect(ypEvents[0]?.fee.total).toBe(early);
 });
 

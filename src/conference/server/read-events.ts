@@ -7,8 +7,8 @@ import type { getEvents, RefundDays } from '../contract.ts';
 import { getCachedOfferedCommittees } from './cached-committees.ts';
 import type { Committee } from './committees.sql.ts';
 import { formatEventDates } from './describe-event.ts';
-import { type Dates, listEvents, listFormerNamesByEvent, type Window } from './events.sql.ts';
-import { listFeeRoundsByEvent } from './fee-rounds.sql.ts';
+import { type Dates, listEvents, mapFormerNamesByEvent, type Window } from './events.sql.ts';
+import { mapFeeRoundsByEvent } from './fee-rounds.sql.ts';
 import { currentRoundToWire, getFeesAt } from './fee-rounds.ts';
 import { acceptsRegistrations, toPublicRegistrationWindow } from './registration-window.ts';
 
@@ -35,9 +35,9 @@ export async function listEventsForRegistrationForm(
 ): Promise<AnswerOf<typeof getEvents>> {
   const [events, former, rules, feeRounds, { locale }] = await Promise.all([
     listEvents(db.queries),
-    listFormerNamesByEvent(db.queries),
+    mapFormerNamesByEvent(db.queries),
     refundRules(db.queries),
-    listFeeRoundsByEvent(db.queries),
+    mapFeeRoundsByEvent(db.queries),
     getClubRegion(db.queries),
   ]);
   const answers = events.map(async (event) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getOwnRegistrations, listRegistrations, register, sendInvite } from '#registration/contract.ts';
+import { listOwnRegistrations, listRegistrations, register, sendInvite } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { event as announced, eventName } from '../../../tests/support/conference.ts';
 import { acceptInvitation, individualBody, inviteMember } from '../../../tests/support/registering.ts';
@@ -25,7 +25,7 @@ test('earlier registrations show the new name, and old addresses lead to the sam
   const delegate = await site.person();
   await site.call(register, { token: delegate.token, body: individualBody });
   expect((await update({ texts })).status).toBe(200);
-  const { ypEvents } = (await site.call(getOwnRegistrations, { token: delegate.token })).body;
+  const { ypEvents } = (await site.call(listOwnRegistrations, { token: delegate.token })).body;
   expect(ypEvents.map((one) => one.eventName)).toEqual([newName]);
   for (const name of [eventName, newName]) {
     const list = await site.call(listRegistrations, { token, query: { eventName: name } });

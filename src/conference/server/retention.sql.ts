@@ -94,7 +94,7 @@ export interface ArchiveRecord extends EventNumbers {
 }
 
 /** Returns the stored numbers of archived events, by event id. */
-export async function listArchiveRecords(db: Db): Promise<ReadonlyMap<string, ArchiveRecord>> {
+export async function mapArchiveRecordsByEvent(db: Db): Promise<ReadonlyMap<string, ArchiveRecord>> {
   const rows = await db
     .selectFrom('event_closings')
     .select(['event_id as eventId', 'delegates', 'committees', 'colleges'])

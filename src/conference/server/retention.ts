@@ -5,13 +5,13 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { ErasePeriod } from '../contract.ts';
 import { formatEventDates } from './describe-event.ts';
 import { listEvents } from './events.sql.ts';
-import { listArchiveRecords } from './retention.sql.ts';
+import { mapArchiveRecordsByEvent } from './retention.sql.ts';
 
 /** Lists the archived events with their stored numbers, latest first. */
 export async function listArchivedEvents(db: Db): Promise<ArchivedEvent[]> {
   const [events, closings, { locale }] = await Promise.all([
     listEvents(db),
-    listArchiveRecords(db),
+    mapArchiveRecordsByEvent(db),
     getClubRegion(db),
   ]);
   return events.flatMap((event) => {

@@ -1,5 +1,5 @@
 export { eventsQuery } from './api.ts';
 export { EventIdSelect } from './desk/event-select.tsx';
+export { eventStateNames } from './desk/event-state-names.ts';
 export { EventSwitcher } from './desk/event-switcher.tsx';
 export { RegistrationWindows } from './desk/registration-windows.tsx';
-export { eventStateNames } from './desk/state-names.ts';

@@ -56,11 +56,11 @@ export const certificateDesignSchema = z.object({
   /** Percent of the sessions that a delegate must have attended for a certificate of participation. */
   minimumShare: z.int(shareText).min(0, shareText).max(100, shareText),
 });
-export type Design = z.output<typeof certificateDesignSchema>;
+export type CertificateDesign = z.output<typeof certificateDesignSchema>;
 
 const ofAll = 'of {event}, held on {dates}.';
 /** The design of an event until a superadmin changes it. */
-export const defaultCertificateDesign: Design = {
+export const defaultCertificateDesign: CertificateDesign = {
   wordings: {
     participation: {
       title: 'Certificate of participation',
@@ -378,7 +378,7 @@ export const getIssuerKey = defineCall(() => ({
   errors: { noSuchKey },
 }));
 
-export const getOwnCertificates = defineCall(() => ({
+export const listOwnCertificates = defineCall(() => ({
   ...byClients,
   summary: 'The certificates of the own registrations, and the names for those that are not issued yet.',
   method: 'GET',
@@ -442,7 +442,7 @@ export const verifyCertificate = defineCall(() => ({
 }));
 
 /** The path must never change, because other programs may read it. */
-export const getCertificateKeys = defineCall(() => ({
+export const listCertificateKeys = defineCall(() => ({
   summary: 'The public keys (Ed25519, 32 bytes as base64url) that certificates are signed with, for ever.',
   method: 'GET',
   path: '/v1/api/certificates/keys',
@@ -456,7 +456,7 @@ export const withdrawnCertificateListSchema = z.object({
   codes: z.array(z.string()),
 });
 
-export const getWithdrawnCertificates = defineCall(() => ({
+export const listWithdrawnCertificates = defineCall(() => ({
   summary: 'The codes of all withdrawn certificates, with the time of the list, signed.',
   method: 'GET',
   path: '/v1/api/certificates/withdrawn',

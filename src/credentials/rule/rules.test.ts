@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  encodeCertificateCode,
+  encodeCertificateStatement,
+  encodeSignedStatement,
+  formatCertificateCode,
+  normaliseCertificateCode,
+  parseSignedStatement,
+} from './certificate-statement.ts';
+import {
   certificatePageSize,
   certificateQrPosition,
   fillCertificateWording,
@@ -8,14 +16,6 @@ import {
   maxCertificateBodyLines,
   wrapText,
 } from './layout.ts';
-import {
-  encodeCertificateCode,
-  encodeCertificateStatement,
-  encodeSignedStatement,
-  formatCertificateCode,
-  normaliseCertificateCode,
-  parseSignedStatement,
-} from './statement.ts';
 
 const statement = fc.record({
   key: fc.string(),

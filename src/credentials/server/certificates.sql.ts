@@ -1,12 +1,12 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { type CertificateKind, type Design, defaultCertificateDesign } from '../contract.ts';
+import { type CertificateDesign, type CertificateKind, defaultCertificateDesign } from '../contract.ts';
 
 /**
  * Parses a stored design. Adds `minimumShare` and `pictureId`, which designs of an earlier version lack. Returns
  * undefined if there is no design.
  */
-function parseDesign(stored: string | undefined): Design | undefined {
+function parseDesign(stored: string | undefined): CertificateDesign | undefined {
   if (!stored) return undefined;
   const { minimumShare } = defaultCertificateDesign;
   const design = JSON.parse(stored);
@@ -17,7 +17,7 @@ function parseDesign(stored: string | undefined): Design | undefined {
 export async function getStoredCertificateDesign(
   db: Db,
   eventId: string,
-): Promise<{ revision: number; design: Design | undefined }> {
+): Promise<{ revision: number; design: CertificateDesign | undefined }> {
   const row = await db
     .selectFrom('certificate_designs')
     .select(['revision', 'design'])
@@ -31,7 +31,7 @@ export async function replaceCertificateDesign(
   transaction: Transaction,
   eventId: string,
   revision: number,
-  design: Design,
+  design: CertificateDesign,
 ): Promise<boolean> {
   const next = { revision: revision + 1, design: JSON.stringify(design) };
   const row = await transaction

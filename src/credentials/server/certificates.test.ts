@@ -13,12 +13,12 @@ import {
   defaultCertificateDesign,
   deleteCertificateDraft,
   getCertificate,
-  getCertificateKeys,
   getCertificateSetup,
-  getOwnCertificates,
   getSignaturePicture,
-  getWithdrawnCertificates,
   issueCertificates,
+  listCertificateKeys,
+  listOwnCertificates,
+  listWithdrawnCertificates,
   printCertificates,
   saveCertificateDesign,
   searchCertificates,
@@ -53,7 +53,7 @@ const add = (fields: object) =>
     } as never,
   });
 const issue = () => site.call(issueCertificates, { token: superadmin.token, body: { eventName } });
-const own = async ({ token }: Person) => (await site.call(getOwnCertificates, { token })).body.registrations;
+const own = async ({ token }: Person) => (await site.call(listOwnCertificates, { token })).body.registrations;
 const correct = ({ token, regID }: Seated, name: string) =>
   site.call(correctCertificateName, { token, body: { registrationId: regID, name } });
 const verify = (code: string) => site.call(verifyCertificate, { params: { code } });
@@ -63,8 +63,8 @@ const pdf = async (path: string, { token }: Person) => {
 };
 const pdfOf = (id: string, person: Person) => pdf(getCertificate.path.replace(':certificateId', id), person);
 const register = async () => ({
-  keys: (await site.call(getCertificateKeys, {})).body.keys,
-  withdrawn: (await site.call(getWithdrawnCertificates, {})).body,
+  keys: (await site.call(listCertificateKeys, {})).body.keys,
+  withdrawn: (await site.call(listWithdrawnCertificates, {})).body,
 });
 const statementOf = async (code: string | null) =>
   (

@@ -21,7 +21,7 @@ import {
   encodeCertificateCode,
   encodeCertificateStatement,
   encodeSignedStatement,
-} from '../rule/statement.ts';
+} from '../rule/certificate-statement.ts';
 import {
   countCertificates,
   deleteCertificateDraftRow,
@@ -39,9 +39,9 @@ import {
   type StoredCertificate,
 } from './certificates.sql.ts';
 import { drawCertificates, getCertificateFacts } from './draw-certificates.ts';
-import { getSigningKey } from './keys.ts';
 import { certificateLetter } from './mails.ts';
 import { mapSignaturePicturesById } from './signatures.sql.ts';
+import { getOrCreateSigningKey } from './signing-keys.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -300,7 +300,7 @@ async function issueDrafts(
   drafts: readonly StoredCertificate[],
   at: number,
 ): Promise<void> {
-  const key = await getSigningKey(transaction, context);
+  const key = await getOrCreateSigningKey(transaction, context);
   const day = dayOf(at, event);
   const issued = [];
   for (const { id, kind, name, email, role, registrationId } of drafts) {

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { defaultCertificateDesign } from '../contract.ts';
-import { formatCertificateCode } from '../rule/statement.ts';
+import { formatCertificateCode } from '../rule/certificate-statement.ts';
 import { findCertificate, getStoredCertificateDesign, type StoredCertificate } from './certificates.sql.ts';
 import type drawJob from './draw-certificates.job.ts';
 import type { PrintedCertificate } from './draw-certificates.job.ts';

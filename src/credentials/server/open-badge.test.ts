@@ -7,8 +7,8 @@ import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
   getIssuer,
   getOpenBadge,
-  getOwnCertificates,
   issueCertificates,
+  listOwnCertificates,
   withdrawCertificate,
 } from '../contract.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const seat = { committee: council.value, portfolio: council.portfolios[0] ?? '' };
   [owner] = (await seatedPeople(site, [seat], [{ name: 'Sample Holder' }])) as [Seated];
   await site.call(issueCertificates, { token: superadmin.token, body: { eventName } });
-  const { registrations } = (await site.call(getOwnCertificates, { token: owner.token })).body;
+  const { registrations } = (await site.call(listOwnCertificates, { token: owner.token })).body;
   const [own] = registrations[0]?.certificates ?? [];
   certificate = { _id: own?._id ?? '', code: own?.code ?? '' };
 });

@@ -8,9 +8,9 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import * as calls from '../contract.ts';
 import { defaultCertificateDesign } from '../contract.ts';
+import { parseSignedStatement } from '../rule/certificate-statement.ts';
 import { fillCertificateWording } from '../rule/layout.ts';
 import { createOpenBadgePayload, toJwk } from '../rule/open-badge.ts';
-import { parseSignedStatement } from '../rule/statement.ts';
 import {
   findCertificate,
   getStoredCertificateDesign,
@@ -18,7 +18,7 @@ import {
   listSigningKeys,
 } from './certificates.sql.ts';
 import { getCertificateFacts } from './draw-certificates.ts';
-import { findSigningKey } from './keys.ts';
+import { findSigningKey } from './signing-keys.ts';
 
 const issuerOf = ({ config }: Pick<Context, 'config'>): string =>
   new URL(calls.getIssuer.path, config.publicUrl).href;

@@ -9,7 +9,7 @@ import { createKeyedSemaphore } from '#platform/server/keyed-semaphore.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import {
   correctCertificateName as correctCall,
-  type getOwnCertificates as getCall,
+  type listOwnCertificates as getCall,
   getCertificate,
 } from '../contract.ts';
 import {

@@ -63,7 +63,7 @@ export function credentialRoutes(app: FastifyInstance, context: Context): void {
   serveFile(app, calls.getOpenBadge, ({ caller, params }) => getOpenBadgeFile(context, caller, params));
   serve(app, calls.getIssuer, () => getIssuer(context));
   serve(app, calls.getIssuerKey, ({ params }) => getIssuerKey(context, params));
-  serve(app, calls.getOwnCertificates, async ({ caller }) => ({
+  serve(app, calls.listOwnCertificates, async ({ caller }) => ({
     registrations: await listOwnCertificates(context.db.queries, caller.accountId),
   }));
   serve(app, calls.correctCertificateName, ({ caller, body }) =>
@@ -72,6 +72,6 @@ export function credentialRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.verifyCertificate, ({ params, request }) =>
     verifyCertificate(context, params.code, request.ip),
   );
-  serve(app, calls.getCertificateKeys, createCertificateKeysReader(context));
-  serve(app, calls.getWithdrawnCertificates, createWithdrawnListReader(context));
+  serve(app, calls.listCertificateKeys, createCertificateKeysReader(context));
+  serve(app, calls.listWithdrawnCertificates, createWithdrawnListReader(context));
 }

@@ -6,9 +6,9 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { singleFlight } from '#platform/server/single-flight.ts';
 import * as calls from '../contract.ts';
-import { normaliseCertificateCode } from '../rule/statement.ts';
+import { normaliseCertificateCode } from '../rule/certificate-statement.ts';
 import { findIssuedCertificate, listSigningKeys, listWithdrawnCertificateCodes } from './certificates.sql.ts';
-import { findNewestSigningKey } from './keys.ts';
+import { findNewestSigningKey } from './signing-keys.ts';
 
 /** @throws AppError 404 when no certificate with this code was issued; 429 after too many codes from one network */
 export async function verifyCertificate(
@@ -48,7 +48,7 @@ function lastKnown<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
 
 export const createCertificateKeysReader = ({ db }: Pick<Context, 'db'>) =>
   lastKnown(
-    async (): Promise<AnswerOf<typeof calls.getCertificateKeys>> => ({
+    async (): Promise<AnswerOf<typeof calls.listCertificateKeys>> => ({
       keys: (await listSigningKeys(db.queries)).map(({ id, publicKey }) => ({ id, publicKey })),
     }),
   );
@@ -58,9 +58,9 @@ const renewMs = 60_000;
 
 export function createWithdrawnListReader(context: Pick<Context, 'db' | 'clock' | 'secret'>) {
   let signed:
-    | { at: number; codes: string; answer: AnswerOf<typeof calls.getWithdrawnCertificates> }
+    | { at: number; codes: string; answer: AnswerOf<typeof calls.listWithdrawnCertificates> }
     | undefined;
-  return lastKnown(async (): Promise<AnswerOf<typeof calls.getWithdrawnCertificates>> => {
+  return lastKnown(async (): Promise<AnswerOf<typeof calls.listWithdrawnCertificates>> => {
     const at = context.clock();
     const codes = await listWithdrawnCertificateCodes(context.db.queries);
     if (signed && signed.codes === codes.join() && at < signed.at + renewMs) return signed.answer;

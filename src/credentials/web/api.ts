@@ -11,17 +11,17 @@ import {
   deleteCertificateDraft,
   deletePortfolioPicture,
   getCertificate,
-  getCertificateKeys,
   getCertificateSetup,
   getOpenBadge,
-  getOwnCertificates,
   getPortfolioPicture,
   getPrintSetup,
   getSignaturePicture,
-  getWithdrawnCertificates,
   issueCertificateAnyway,
   issueCertificates,
+  listCertificateKeys,
+  listOwnCertificates,
   listPortfolioPictures,
+  listWithdrawnCertificates,
   printCertificates,
   printPapers,
   saveCertificateDesign,
@@ -35,7 +35,7 @@ import {
 
 export const ownCertificatesQuery = queryOptions({
   queryKey: ['ownCertificates'],
-  queryFn: ({ signal }) => callApi(getOwnCertificates, { signal }),
+  queryFn: ({ signal }) => callApi(listOwnCertificates, { signal }),
 });
 
 export const correctCertificateNameMutation = (cache: QueryClient) =>
@@ -62,8 +62,8 @@ export const certificateByCodeQuery = (code: string) =>
 export const verificationDataQuery = queryOptions({
   queryKey: ['certificateRegister'],
   queryFn: async ({ signal }) => ({
-    keys: (await callApi(getCertificateKeys, { signal })).keys,
-    withdrawn: await callApi(getWithdrawnCertificates, { signal }),
+    keys: (await callApi(listCertificateKeys, { signal })).keys,
+    withdrawn: await callApi(listWithdrawnCertificates, { signal }),
   }),
 });
 

@@ -1,22 +1,22 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { fromBase64Url } from '#platform/rule/base64url.ts';
 import {
-  type getCertificateKeys,
-  type getWithdrawnCertificates,
+  type listCertificateKeys,
+  type listWithdrawnCertificates,
   withdrawnCertificateListSchema,
 } from '../contract.ts';
-import { parseSignedStatement, type Statement } from '../rule/statement.ts';
+import { type CertificateStatement, parseSignedStatement } from '../rule/certificate-statement.ts';
 import { isSignatureValid } from './check-signature.ts';
 
 interface Register {
-  keys: AnswerOf<typeof getCertificateKeys>['keys'];
-  withdrawn: AnswerOf<typeof getWithdrawnCertificates>;
+  keys: AnswerOf<typeof listCertificateKeys>['keys'];
+  withdrawn: AnswerOf<typeof listWithdrawnCertificates>;
 }
 
 export type Checked =
   | { result: 'damaged' | 'unknown_key' | 'forged' }
   /** `listedAt` is the time of the list of withdrawn certificates, or null if no list has a valid signature. */
-  | { result: 'valid' | 'withdrawn'; statement: Statement; listedAt: string | null };
+  | { result: 'valid' | 'withdrawn'; statement: CertificateStatement; listedAt: string | null };
 
 /**
  * Verifies the text of a QR code with the public keys. The check sends no request, so it works while the server cannot

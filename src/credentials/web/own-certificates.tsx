@@ -9,14 +9,14 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { correctCertificateName } from '../contract.ts';
-import { formatCertificateCode } from '../rule/statement.ts';
+import { formatCertificateCode } from '../rule/certificate-statement.ts';
 import {
   correctCertificateNameMutation,
   fetchCertificate,
   fetchOpenBadge,
   ownCertificatesQuery,
 } from './api.ts';
-import { certificateKindName } from './kind-names.ts';
+import { certificateKindName } from './certificate-kind-names.ts';
 
 /**
  * Shows the certificates of a registration, and a button to correct the name until the certificate of participation is

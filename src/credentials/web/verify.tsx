@@ -13,10 +13,10 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
 import { useHydrated } from '#platform/web/use-hydrated.ts';
 import { verifyCertificate } from '../contract.ts';
-import { formatCertificateCode, normaliseCertificateCode } from '../rule/statement.ts';
+import { formatCertificateCode, normaliseCertificateCode } from '../rule/certificate-statement.ts';
 import { certificateByCodeQuery, verificationDataQuery } from './api.ts';
+import { certificateKindName } from './certificate-kind-names.ts';
 import { verifyCertificateStatement } from './check-statement.ts';
-import { certificateKindName } from './kind-names.ts';
 
 const title = 'Verify a certificate';
 

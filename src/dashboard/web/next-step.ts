@@ -5,13 +5,17 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { formatClubTime } from '#platform/web/ui/time.tsx';
 import {
-  type getOwnRegistrations,
   groupStatuses,
+  type listOwnRegistrations,
   notApplicablePaymentValue,
 } from '#registration/contract.ts';
-import { describeLeaderProofRequest, describeOwnState, owesNothing } from '#registration/web/index.ts';
+import {
+  describeLeaderProofRequest,
+  describeOwnRegistrationState,
+  owesNothing,
+} from '#registration/web/index.ts';
 
-export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][number];
+export type OwnRegistration = AnswerOf<typeof listOwnRegistrations>['ypEvents'][number];
 
 export interface SeatNews {
   offer: OwnOffer | undefined;
@@ -34,7 +38,8 @@ interface NextStep {
  * @param options.news the offers, swap requests and waiting list of a confirmed registration
  */
 export function describeNextStep(
-  registration: Parameters<typeof describeOwnState>[0] & Pick<OwnRegistration, 'paymentWay' | 'payment'>,
+  registration: Parameters<typeof describeOwnRegistrationState>[0] &
+    Pick<OwnRegistration, 'paymentWay' | 'payment'>,
   contact: string,
   {
     requested,
@@ -43,7 +48,7 @@ export function describeNextStep(
   }: { requested?: NextStep | undefined; news?: SeatNews | undefined; isPaid?: boolean } = {},
 ): NextStep {
   const { status, over, assignedPortfolio, group } = registration;
-  if (status === 'declined' || over) return describeOwnState(registration, contact);
+  if (status === 'declined' || over) return describeOwnRegistrationState(registration, contact);
   if (status === 'confirmed')
     return (news && seatStep(news)) ?? (assignedPortfolio === '' ? noSeatYet : prepareForSeat);
   if (group?.grpStatus === groupStatuses.waiting_for_leader) return waitingForLeader(group.grpLeaderName);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secondPersonErrors, secondPersonWait } from '#accounts/contract.ts';
+import { secondPersonErrors, secondPersonWaitSchema } from '#accounts/contract.ts';
 import { creditSchema, notOwnRegistration } from '#bank/contract/matching.ts';
 import { adminCallDefaults } from '#bank/contract/statements.ts';
 import { noSuchEvent } from '#conference/contract.ts';
@@ -303,7 +303,7 @@ const refund = payee.extend({
    * Until when the caller must wait before releasing the refund or confirming its reversal, and why. Null if there is
    * no wait, or another person has to do it.
    */
-  wait: secondPersonWait.nullable(),
+  wait: secondPersonWaitSchema.nullable(),
   released: doneBy.nullable(),
   reversalRequested: doneBy.extend({ isOwn: z.boolean() }).nullable(),
   reversed: doneBy.nullable(),

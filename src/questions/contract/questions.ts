@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  amountStep,
+  invalidAmountStep,
   noSuchEvent,
   superadminCallDefaults as superadmins,
   surchargeField,
@@ -276,7 +276,7 @@ export const changeQuestion = defineCall(() => ({
   answer: z.object({ message: z.literal('Questions updated'), revision: z.number() }),
   errors: {
     noSuchEvent,
-    amountStep,
+    amountStep: invalidAmountStep,
     changedMeanwhile: defineError(
       409,
       'questions_changed',

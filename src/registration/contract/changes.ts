@@ -12,7 +12,7 @@ import {
   type Respondent,
 } from './answer-fields.ts';
 import { noSuchRegistration } from './common.ts';
-import { fee, paymentWayKindSchema, register, registrationBody } from './form.ts';
+import { feeSchema, paymentWayKindSchema, register, registrationBody } from './form.ts';
 
 const {
   fillAll: incomplete,
@@ -57,7 +57,7 @@ export const changeRegistration = defineCall(() => ({
     }),
   answer: z.object({
     message: z.literal('Registration changed'),
-    fee,
+    fee: feeSchema,
     /**
      * New total of the group in major units of the currency, such as rupees. Missing unless the delegate is a leader.
      */

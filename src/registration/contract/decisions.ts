@@ -23,7 +23,7 @@ export const declineReasonTexts = {
 export type DeclineReason = keyof typeof declineReasonTexts;
 
 /** The reason of a decline. Both fields are optional, because clients of the original site send neither. */
-export const declineReason = z.object({
+export const declineReasonSchema = z.object({
   reason: z.enum(Object.keys(declineReasonTexts) as DeclineReason[], { error: reasonMissingText }).optional(),
   /** A text in addition to `reason`, or instead of it. */
   words: lineSchema(reasonMissingText, 500).optional(),
@@ -45,7 +45,7 @@ export const declineRegistration = defineCall(() => ({
   summary: "Declines a pending registration; a leader's reaches every member of the group.",
   method: 'PUT',
   path: '/v1/api/decline/reg',
-  body: registrationIdBody.extend(declineReason.shape),
+  body: registrationIdBody.extend(declineReasonSchema.shape),
   answer: messageAnswer('Registration Declined'),
   ofRegistration: notOwnRegistration,
   errors: { noSuchRegistration, noSuchStatus, registrationsFrozen },
@@ -61,7 +61,7 @@ export const decideSeveralRegistrations = defineCall(() => ({
   body: z.object({
     decision: z.enum(['confirm', 'decline'], { error: noSuchStatus.message }),
     regIDs: z.array(lineSchema(noSuchRegistration.message)).min(1).max(maxDecisionsAtOnce),
-    ...declineReason.shape,
+    ...declineReasonSchema.shape,
   }),
   answer: z.object({
     results: z.array(

@@ -9,10 +9,10 @@ import { answersInListsSchema, recordAnswersSchema } from './answer-fields.ts';
 import { registrationChangeSchema } from './changes.ts';
 import { adminCallDefaults, noSuchRegistration, noSuchStatus, registrationIdBody } from './common.ts';
 import {
-  fee,
+  feeSchema,
   groupOfRegistrationSchema,
   paymentWayKindSchema,
-  portfolioChoices,
+  portfolioChoicesSchema,
   registrationRecordFields,
   registrationStates,
   registrationStatuses,
@@ -44,7 +44,7 @@ export type ListedRegistration = z.infer<typeof listedRegistration>;
 
 const registrationRecord = listedRegistration.extend({
   ...recordAnswersSchema.shape,
-  portfolioChoices,
+  portfolioChoices: portfolioChoicesSchema,
   paymentWay: paymentWayKindSchema,
   /** Surcharge of the first chosen committee, before discounts. It is a part of the registration fee. */
   surchargeAmount: z.number(),
@@ -239,7 +239,7 @@ export const countRegistrationsByEvent = defineCall(() => ({
   errors: {},
 }));
 
-export const neighbour = registrationSummary.pick({ _id: true, name: true }).nullable();
+export const neighbourSchema = registrationSummary.pick({ _id: true, name: true }).nullable();
 
 export const getRegistrationForDesk = defineCall(() => ({
   ...onDesk,
@@ -292,9 +292,9 @@ export const getRegistrationForDesk = defineCall(() => ({
     /** When the delegate last changed the registration or replaced the proof. Null unless it is pending. */
     changedAt: z.iso.datetime().nullable(),
     /** The next undecided registration in the filtered list. Registrations that other admins have open are skipped. */
-    nextPending: neighbour,
-    previousPending: neighbour,
-    nextUnseated: neighbour,
+    nextPending: neighbourSchema,
+    previousPending: neighbourSchema,
+    nextUnseated: neighbourSchema,
     /** True if undecided registrations remain in the filtered list, and other admins have all of them open. */
     othersOpen: z.boolean(),
   }),
@@ -346,7 +346,7 @@ export const endPresence = defineCall(() => ({
   errors: {},
 }));
 
-export const takeNextPending = defineCall(() => ({
+export const takeNextPendingRegistration = defineCall(() => ({
   ...adminCallDefaults,
   invalid: badRequest,
   summary:
@@ -361,7 +361,7 @@ export const takeNextPending = defineCall(() => ({
      */
     after: z.string().max(200).optional(),
   }),
-  answer: z.object({ next: neighbour }),
+  answer: z.object({ next: neighbourSchema }),
   errors: { noSuchEvent },
 }));
 
@@ -374,7 +374,7 @@ const changedRegistration = z.object({
   assignedPortfolio: z.string(),
   college: z.string(),
   accomodation: recordAnswersSchema.shape.accomodation,
-  fee,
+  fee: feeSchema,
   /** Missing unless the delegate is a leader. */
   groupTotal: z.number().optional(),
   /** True if the group waits for its leader to complete it. */

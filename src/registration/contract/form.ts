@@ -37,8 +37,8 @@ export function toRegistrationState(row: { status: Status; withdrawn?: boolean }
 export const notApplicablePaymentValue = 'not applicable';
 
 /** Amounts of a fee in major units of the currency, such as rupees. */
-export const fee = z.object({ registration: z.number(), hospitality: z.number(), total: z.number() });
-export type Fee = z.infer<typeof fee>;
+export const feeSchema = z.object({ registration: z.number(), hospitality: z.number(), total: z.number() });
+export type Fee = z.infer<typeof feeSchema>;
 
 /** The specification fixes these texts for `grpStatus`. */
 export const groupStatuses = { waiting_for_leader: 'waiting for the leader', complete: 'complete' } as const;
@@ -56,7 +56,7 @@ const ownGroup = groupOfRegistrationSchema.extend({
 });
 export type OwnGroup = z.infer<typeof ownGroup>;
 
-export const modes = ['individual', 'leader', 'member'] as const;
+export const registrationModes = ['individual', 'leader', 'member'] as const;
 
 export const registrationRecordFields = z.object({
   _id: z.string(),
@@ -64,7 +64,7 @@ export const registrationRecordFields = z.object({
   status: z.enum(registrationStatuses),
   /** True if the registration was withdrawn. Its `status` is then 'declined'. */
   withdrawn: z.boolean(),
-  mode: z.enum(modes),
+  mode: z.enum(registrationModes),
   regsiteredat: z.iso.datetime(),
   committeePreference: z.array(z.string()),
   committeeNames: z.array(z.string()),
@@ -77,7 +77,7 @@ export const registrationRecordFields = z.object({
   assignedCommittee: z.string(),
   assignedCommitteeName: z.string(),
   assignedPortfolio: z.string(),
-  fee,
+  fee: feeSchema,
   /**
    * Total of the group in major units of the currency: the fee of the leader, and the hospitality and surcharges of
    * every member. Missing unless the delegate is a leader.
@@ -90,12 +90,12 @@ export const registrationRecordFields = z.object({
 /** The chosen payment method. Null for a member, and for a payer who had nothing to pay. */
 export const paymentWayKindSchema = z.enum(paymentWayKinds).nullable();
 
-export const portfolioChoices = z.array(z.object({ committee: z.string(), portfolio: z.string() }));
+export const portfolioChoicesSchema = z.array(z.object({ committee: z.string(), portfolio: z.string() }));
 
 const ownRegistration = registrationRecordFields.extend({
   ...recordAnswersSchema.shape,
   college: registrationRecordFields.shape.college,
-  portfolioChoices,
+  portfolioChoices: portfolioChoicesSchema,
   paymentWay: paymentWayKindSchema,
   seat: committeeSchema
     .pick({ hue: true, ratio: true })
@@ -124,11 +124,11 @@ const ownRegistration = registrationRecordFields.extend({
    * The amounts in major units of the currency that the leader pays for this member. Missing unless the delegate is a
    * member.
    */
-  leaderPays: fee.omit({ total: true }).optional(),
+  leaderPays: feeSchema.omit({ total: true }).optional(),
   group: ownGroup.optional(),
 });
 
-export const getOwnRegistrations = defineCall(() => ({
+export const listOwnRegistrations = defineCall(() => ({
   summary: "The delegate's own registrations.",
   method: 'GET',
   path: '/v1/api/client/allevents',
@@ -138,7 +138,7 @@ export const getOwnRegistrations = defineCall(() => ({
   errors: {},
 }));
 
-export const getPaymentReference = defineCall(() => ({
+export const issuePaymentReference = defineCall(() => ({
   summary:
     "Where the delegate pays for an event now, and the payment's reference. Idempotent: the reference never changes.",
   method: 'POST',
@@ -256,7 +256,7 @@ export const register = defineCall(() => ({
   failed: 'Something went wrong on the server side',
   answer: z.object({
     message: z.literal('Event registration completed'),
-    fee,
+    fee: feeSchema,
     groupTotal: z.number().optional(),
   }),
   errors: {

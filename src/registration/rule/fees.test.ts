@@ -7,8 +7,8 @@ import {
   type Discount,
   type FeeInput,
   splitDiscounts,
+  sumFeeAmounts,
   sumHospitality,
-  totalAmount,
 } from './fees.ts';
 
 const fees = { individualAmount: 520_00, groupMemberAmount: 470_00, hospitalityAmount: 1250_00 };
@@ -124,7 +124,7 @@ test('no sum is below zero or above the fee without discounts, and each is a who
         expect(sums[name]).toBeLessThanOrEqual(full[name]);
       }
       const ofMembers = sums.membersHospitalityAmount + sums.membersSurchargeAmount;
-      expect(sums.totalAmount).toBe(totalAmount(sums) + ofMembers);
+      expect(sums.totalAmount).toBe(sumFeeAmounts(sums) + ofMembers);
     }),
   );
 });

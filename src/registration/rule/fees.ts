@@ -110,7 +110,7 @@ export function computeFees({
     ...paid,
     membersHospitalityAmount,
     membersSurchargeAmount,
-    totalAmount: totalAmount(paid) + membersHospitalityAmount + membersSurchargeAmount,
+    totalAmount: sumFeeAmounts(paid) + membersHospitalityAmount + membersSurchargeAmount,
     shareAmount,
   };
 }
@@ -216,7 +216,7 @@ export function computeRegistrationFeeDifference(
   return Math.max(reduced(surchargeAmount) - reduced(before.surchargeAmount), -before.registrationAmount);
 }
 
-export function totalAmount({ registrationAmount, hospitalityAmount }: FeeAmounts): number {
+export function sumFeeAmounts({ registrationAmount, hospitalityAmount }: FeeAmounts): number {
   return registrationAmount + hospitalityAmount;
 }
 

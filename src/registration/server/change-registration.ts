@@ -30,8 +30,8 @@ import {
   computeSurchargeAfterChange,
   computeSurchargeDiscountPercent,
   splitSurchargeDiscounts,
+  sumFeeAmounts,
   toDiscount,
-  totalAmount,
 } from '../rule/fees.ts';
 import { toAnswerColumns } from './answers.sql.ts';
 import { feeToWire } from './fees.ts';
@@ -50,7 +50,7 @@ import {
 import {
   insertPreferences,
   listDiscountCodesUsedByRegistrations,
-  listPreferencesByRegistration,
+  mapPreferencesByRegistration,
   updateDiscountAmount,
 } from './registrations.sql.ts';
 import { updateSearchColumns } from './search.sql.ts';
@@ -117,7 +117,7 @@ export async function changeRegistration(
       needs,
       fees.hospitalityAmount,
     );
-    const stored = (await listPreferencesByRegistration(transaction, [before.id])).get(before.id);
+    const stored = (await mapPreferencesByRegistration(transaction, [before.id])).get(before.id);
     const surchargeAmount = computeSurchargeAfterChange(
       { firstCommittee: stored?.committees[0]?.value, surchargeAmount: before.surchargeAmount },
       entry.committees,
@@ -144,7 +144,7 @@ export async function changeRegistration(
       registrationAmount: differenceOf(before, surcharges, pricing),
       hospitalityAmount: hospitalityAmount - before.hospitalityAmount,
     };
-    const differenceAmount = totalAmount(differences);
+    const differenceAmount = sumFeeAmounts(differences);
     if (differences.hospitalityAmount > 0 && body.feesShown && !isDeepStrictEqual(body.feesShown, fees))
       throw new AppError(errors.feesChanged);
     const change = await describeChange(transaction, before, entry, delegate, answersChange.changes);
@@ -174,7 +174,7 @@ export async function changeRegistration(
       throw new AppError(errors.changedMeanwhile);
     await updateSearchColumns(transaction, [before.id]);
 
-    const dueBefore = before.groupTotalAmount ?? totalAmount(before);
+    const dueBefore = before.groupTotalAmount ?? sumFeeAmounts(before);
     const sums = {
       ...(differences.hospitalityAmount !== 0 && {
         hospitalityAmount: { before: before.hospitalityAmount, after: hospitalityAmount },
@@ -225,7 +225,7 @@ export function createAnswerCharger(context: ChangeContext): ChargeAnswers {
     await updateDiscounts(transaction, before, surcharges, pricing);
     if (differenceAmount > 0)
       await setDefaultWay(transaction, context, before.eventId, leader?.id ?? before.id);
-    const dueBefore = before.groupTotalAmount ?? totalAmount(before);
+    const dueBefore = before.groupTotalAmount ?? sumFeeAmounts(before);
     const change = {
       answers: [],
       answerSurchargesAmount: { before: beforeAmount, after: beforeAmount + amount },
@@ -386,7 +386,7 @@ async function describeChange(
   const keepsPortfolios = isSame(ids.portfolios, entry.portfolios);
   if (answers.length === 0 && questions.length === 0 && keepsCommittees && keepsPortfolios)
     return 'unchanged';
-  const stored = (await listPreferencesByRegistration(transaction, [before.id])).get(before.id);
+  const stored = (await mapPreferencesByRegistration(transaction, [before.id])).get(before.id);
   return {
     answers,
     ...(questions.length > 0 && { questions }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dashboard } from '#accounts/contract.ts';
+import { getOwnProfile } from '#accounts/contract.ts';
 import { addArchiveRecord } from '#conference/server/retention.sql.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
@@ -47,7 +47,7 @@ describe("a delegate's account is erased", () => {
     const images = await queries.selectFrom('images').select('id').execute();
     const wishes = await queries.selectFrom('registration_committees').select('committee_id').execute();
     expect([images, wishes]).toEqual([[], []]);
-    expect((await site.call(dashboard, { token: leader.token })).body.sendInviteToWhom).toEqual([]);
+    expect((await site.call(getOwnProfile, { token: leader.token })).body.sendInviteToWhom).toEqual([]);
   });
 
   test('the statistics of an event stay anonymous when delegates are erased', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  dashboard,
   deleteAccount,
   deleteOwnAccount,
-  demote,
-  elevate,
+  demoteToClient,
+  elevateToAdmin,
+  getOwnProfile,
   login,
   restoreAccount,
 } from '#accounts/contract.ts';
@@ -33,11 +33,11 @@ const superadmin = await site.superadmin();
 const bySuperadmin = ({ accountId }: Person) => ({ token: superadmin.token, body: { accountID: accountId } });
 const groupsOf = async ({ email, password }: Person) => {
   const { token } = (await site.call(login, { body: { email, password } })).body;
-  return (await site.call(dashboard, { token })).body.sendInviteToWhom;
+  return (await site.call(getOwnProfile, { token })).body.sendInviteToWhom;
 };
 
-const elevated = (leader: Person) => site.call(elevate, bySuperadmin(leader));
-const demoted = (leader: Person) => site.call(demote, bySuperadmin(leader));
+const elevated = (leader: Person) => site.call(elevateToAdmin, bySuperadmin(leader));
+const demoted = (leader: Person) => site.call(demoteToClient, bySuperadmin(leader));
 const restored = (leader: Person) => site.call(restoreAccount, bySuperadmin(leader));
 
 const departures = [

@@ -179,7 +179,7 @@ function splitByEmail(registered: Member[], emails: readonly string[]): SplitMem
   };
 }
 
-export async function listGroupsById(
+export async function mapGroupsById(
   db: Db,
   groupIds: readonly (string | null)[],
 ): Promise<Map<string, OwnGroup>> {

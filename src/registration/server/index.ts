@@ -23,7 +23,7 @@ export {
 } from './payment-submissions.sql.ts';
 export { incrementRevision, isCurrentRevision } from './registration-changes.sql.ts';
 export type { OnRegistered } from './registration-checks.ts';
-export { displayedStateSql, listPreferencesByRegistration, type Preferences } from './registrations.sql.ts';
+export { displayedStateSql, mapPreferencesByRegistration, type Preferences } from './registrations.sql.ts';
 export { groupRoutes, registrationRoutes } from './routes.ts';
 export { reindexRegistrationsOfAccount } from './search.sql.ts';
 export { assignSeat, countAssignedSeatsByPortfolio, exchangeSeats, retryWhenSeatTaken } from './seats.sql.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboard } from '#accounts/contract.ts';
+import { getOwnProfile } from '#accounts/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
 import {
@@ -24,7 +24,7 @@ const invitee = await site.person({ name: 'Sample Invitee' });
 
 const send = (email: unknown, { token }: Person = leader, different: object = {}) =>
   site.call(sendInvite, { body: { email, eventName, grpName: 'Sample Group', ...different }, token });
-const sent = async ({ token }: Person) => (await site.call(dashboard, { token })).body.sendInviteToWhom;
+const sent = async ({ token }: Person) => (await site.call(getOwnProfile, { token })).body.sendInviteToWhom;
 
 test('an invitation is mailed with its link, and the leader sees it', async () => {
   const captain = await site.person({ name: 'Sample Captain' });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { profileInvitation, profileInvite } from '#accounts/contract.ts';
-import { type Account, findAccount, findAccountByEmail, roleAt } from '#accounts/server/index.ts';
+import type { groupOfLeaderSchema, invitationsSentForEventSchema } from '#accounts/contract.ts';
+import { type Account, findAccount, findAccountByEmail, getRoleAt } from '#accounts/server/index.ts';
 import { type Event, lockEventUnlessEnded } from '#conference/server/index.ts';
 import { type CheckLink, queueMail, queueMails } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
@@ -112,7 +112,7 @@ async function getInvitee(
 }
 
 function isInvitable({ grant, deletionScheduledAt }: Account, now: number): boolean {
-  return roleAt(grant, now) === 'client' && deletionScheduledAt === null;
+  return getRoleAt(grant, now) === 'client' && deletionScheduledAt === null;
 }
 
 /**
@@ -307,8 +307,8 @@ function toRemindFrom(lastMailedAt: number): string {
 }
 
 interface LeaderInvitations {
-  sendInviteToWhom: z.infer<typeof profileInvitation>[];
-  registrationInvite: z.infer<typeof profileInvite>[];
+  sendInviteToWhom: z.infer<typeof invitationsSentForEventSchema>[];
+  registrationInvite: z.infer<typeof groupOfLeaderSchema>[];
 }
 
 /**

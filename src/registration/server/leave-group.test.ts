@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboard } from '#accounts/contract.ts';
+import { getOwnProfile } from '#accounts/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
 import {
@@ -25,7 +25,7 @@ const leave = ({ token }: Person, name = eventName) =>
   site.call(leaveGroup, { body: { eventName: name }, token });
 const withdraw = (email: string, { token }: Person, different: object = {}) =>
   site.call(withdrawInvite, { body: { email, eventName, grpName: 'Sample Group', ...different }, token });
-const profile = async ({ token }: Person) => (await site.call(dashboard, { token })).body;
+const profile = async ({ token }: Person) => (await site.call(getOwnProfile, { token })).body;
 
 test('leaving deletes the registration, the used link stays invalid, and a new invitation works', async () => {
   const leader = await site.person();

@@ -3,7 +3,7 @@ import { council, eventName, press } from '../../../tests/support/conference.ts'
 import { openRegistration, registerAlone } from '../../../tests/support/registering.ts';
 import { insertTestRegistration } from '../../../tests/support/registrations.ts';
 import { assignPortfolio, confirmRegistration } from '../contract/decisions.ts';
-import { getOwnCommittee, getOwnRegistrations } from '../contract/form.ts';
+import { getOwnCommittee, listOwnRegistrations } from '../contract/form.ts';
 
 const site = await openRegistration();
 const delegate = await site.person({ name: 'Sample Delegate' });
@@ -32,7 +32,7 @@ test('a delegate with a seat sees guide, chat, and the taken portfolios of the c
     assigned: { committee: press.value, portfolio: press.portfolios[0] ?? '' },
   });
   const { token } = await site.superadmin();
-  const registration = (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents[0];
+  const registration = (await site.call(listOwnRegistrations, { token: delegate.token })).body.ypEvents[0];
   const id = registration?._id ?? '';
   await site.call(confirmRegistration, { body: { regID: id }, token });
   const body = { eventID: id, committee: council.value, portfolio: first };
@@ -49,6 +49,6 @@ test('a delegate with a seat sees guide, chat, and the taken portfolios of the c
     },
   });
   expect(JSON.stringify(answer.body)).not.toContain('Another Person');
-  const { seat } = (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents[0] ?? {};
+  const { seat } = (await site.call(listOwnRegistrations, { token: delegate.token })).body.ypEvents[0] ?? {};
   expect(seat).toMatchObject({ backgroundGuide: council.backgroundGuide, chatGroup: council.chatGroup });
 });

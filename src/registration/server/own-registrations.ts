@@ -9,41 +9,41 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract/form.ts';
-import { computeSurchargeDiscountPercent, toDiscount, totalAmount } from '../rule/fees.ts';
+import { computeSurchargeDiscountPercent, sumFeeAmounts, toDiscount } from '../rule/fees.ts';
 import { toPortfolioChoices, toRegistrationRecord, toRegistrationSummaryRecord } from './api-record.ts';
 import { getEventUnlessDraft } from './events.ts';
-import { listGroupsById } from './groups.ts';
-import { listOutdatedProofSumsByRegistration } from './registration-changes.sql.ts';
+import { mapGroupsById } from './groups.ts';
+import { mapOutdatedProofSumsByRegistration } from './registration-changes.sql.ts';
 import {
   countOtherDelegatesByPortfolio,
   findAssignedSeat,
-  listDeclineReasonsByRegistration,
   listDiscountCodesUsedByRegistrations,
-  listPreferencesByRegistration,
   listRegistrationIdsWithProofRequested,
   listRegistrationRowsOfAccount,
+  mapDeclineReasonsByRegistration,
+  mapPreferencesByRegistration,
 } from './registrations.sql.ts';
 
 type OwnRow = Awaited<ReturnType<typeof listRegistrationRowsOfAccount>>[number];
 
-export async function getOwnRegistrations(
+export async function listOwnRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   caller: Caller,
-): Promise<AnswerOf<typeof calls.getOwnRegistrations>> {
+): Promise<AnswerOf<typeof calls.listOwnRegistrations>> {
   const { queries } = context.db;
   const rows = await listRegistrationRowsOfAccount(queries, caller.accountId);
   if (rows.length === 0) return { ypEvents: [] };
   const ids = rows.map(({ id }) => id);
-  const preferences = await listPreferencesByRegistration(queries, ids);
-  const reasons = await listDeclineReasonsByRegistration(queries, ids);
+  const preferences = await mapPreferencesByRegistration(queries, ids);
+  const reasons = await mapDeclineReasonsByRegistration(queries, ids);
   const requested = await listRegistrationIdsWithProofRequested(queries, rows.map(payingRegistrationId));
-  const sums = await listOutdatedProofSumsByRegistration(queries, ids);
+  const sums = await mapOutdatedProofSumsByRegistration(queries, ids);
   const codes = Map.groupBy(
     await listDiscountCodesUsedByRegistrations(queries, ids),
     ({ registrationId }) => registrationId,
   );
   const { institute, currency } = await getClub(queries);
-  const groups = await listGroupsById(
+  const groups = await mapGroupsById(
     queries,
     rows.map(({ groupId }) => groupId),
   );
@@ -73,7 +73,7 @@ export async function getOwnRegistrations(
 }
 
 function dueAtProof(row: OwnRow, amount: number | undefined): { dueAtProof?: number } {
-  const dueAmount = row.groupTotalAmount ?? totalAmount(row);
+  const dueAmount = row.groupTotalAmount ?? sumFeeAmounts(row);
   return amount === undefined || amount === dueAmount ? {} : { dueAtProof: toMajor(amount) };
 }
 

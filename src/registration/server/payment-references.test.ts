@@ -11,15 +11,15 @@ import {
   openRegistration,
   registerLeader,
 } from '../../../tests/support/registering.ts';
-import { getOwnRegistrations, getPaymentReference, register } from '../contract/form.ts';
+import { issuePaymentReference, listOwnRegistrations, register } from '../contract/form.ts';
 import { isValidReference } from '../rule/reference.ts';
 
 const site = await openRegistration();
 
 const ask = async (token: string) =>
-  (await site.call(getPaymentReference, { body: { eventName }, token })).body.reference;
+  (await site.call(issuePaymentReference, { body: { eventName }, token })).body.reference;
 const stored = async (token: string) =>
-  (await site.call(getOwnRegistrations, { token })).body.ypEvents[0]?.paymentReference;
+  (await site.call(listOwnRegistrations, { token })).body.ypEvents[0]?.paymentReference;
 
 test('a delegate has one reference for an event, before and after registering', async () => {
   const { token } = await site.person();
@@ -52,7 +52,7 @@ test("a group's members have their leader's reference, since one payment covers 
 test('the reference comes with the current payment details', async () => {
   const { token } = await site.person();
   const shown = async () =>
-    (await site.call(getPaymentReference, { body: { eventName }, token })).body.payment;
+    (await site.call(issuePaymentReference, { body: { eventName }, token })).body.payment;
   const details = ownDetails();
   const [first, second] = [await site.superadmin(), await site.person({ role: 'superadmin' })];
   await site.call(enterBankDetails, { token: first.token, body: { eventName, details, seen: null } });
@@ -65,7 +65,7 @@ test('the reference comes with the current payment details', async () => {
 
 test('an unknown event has no references', async () => {
   const { token } = await site.person();
-  const { status, body } = await site.call(getPaymentReference, { body: { eventName: 'No Such' }, token });
+  const { status, body } = await site.call(issuePaymentReference, { body: { eventName: 'No Such' }, token });
   expect([status, body]).toEqual([404, { error: 'No such event exists', code: 'no_such_event' }]);
 });
 
@@ -75,12 +75,12 @@ test('the transaction number has twelve digits without separators, and only paye
   const { status, body } = await site.call(register, { body: wrong, token });
   expect([status, body.error]).toEqual([400, 'The transaction number (UTR) has 12 digits']);
   await site.call(register, { body: { ...individualBody, transactionNumber: '4123-4567 8901' }, token });
-  const { ypEvents } = (await site.call(getOwnRegistrations, { token })).body;
+  const { ypEvents } = (await site.call(listOwnRegistrations, { token })).body;
   expect(ypEvents[0]?.transactionNumber).toBe('412345678901');
 
   const [leader, member] = [await site.person(), await site.person()];
   const parts = await inviteMember(site, leader, member.email, 'Sample Group');
   await acceptInvitation(site, member, parts, { transactionNumber: '412345678901' });
-  const members = (await site.call(getOwnRegistrations, { token: member.token })).body.ypEvents;
+  const members = (await site.call(listOwnRegistrations, { token: member.token })).body.ypEvents;
   expect(members[0]).toMatchObject({ mode: 'member', transactionNumber: null });
 });

@@ -4,7 +4,7 @@ import { getShownBankDetails } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import type { getPaymentReference as call } from '../contract/form.ts';
+import type { issuePaymentReference as call } from '../contract/form.ts';
 import { generatePaymentReference } from '../rule/reference.ts';
 import { getEventUnlessDraft } from './events.ts';
 import { findPaymentReference, insertPaymentReference, type Payer } from './payment-references.sql.ts';
@@ -14,7 +14,7 @@ import { findPaymentReference, insertPaymentReference, type Payer } from './paym
  * reference never changes.
  * @throws AppError 404 when there is no such event
  */
-export async function getPaymentReference(
+export async function issuePaymentReference(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
   { eventName }: CheckedBody<typeof call>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboard } from '#accounts/contract.ts';
+import { getOwnProfile } from '#accounts/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { eventName, fees } from '../../../tests/support/conference.ts';
 import {
@@ -24,7 +24,7 @@ const leader = await site.person({ name: 'Sample Leader' });
 const member = await site.person();
 const parts = await inviteMember(site, leader, member.email, 'Sample Group');
 
-const profile = async ({ token }: Person) => (await site.call(dashboard, { token })).body;
+const profile = async ({ token }: Person) => (await site.call(getOwnProfile, { token })).body;
 
 test('accepting an invitation registers the member, and the leader sees it', async () => {
   const joining = await site.person({ name: 'Sample Member' });

@@ -1,4 +1,4 @@
-import { type Account, findAccountByEmail, roleAt } from '#accounts/server/index.ts';
+import { type Account, findAccountByEmail, getRoleAt } from '#accounts/server/index.ts';
 import {
   type PaymentWay,
   type PaymentWayKind,
@@ -58,12 +58,12 @@ import {
 } from './mails.ts';
 import { getOrCreatePaymentReference } from './payment-references.ts';
 import {
-  checkMayRegister,
+  assertMayRegister,
+  assertMayStillRegister,
   decodePaymentPicture,
   getChosenPaymentWay,
   getRequiredScreenshot,
   type RegisterContext,
-  recheckMayRegister,
   takeFeeRoundPlacesUnlessFeesChanged,
 } from './registration-checks.ts';
 import {
@@ -105,7 +105,7 @@ async function registerIndividually(
   const picture = await payer.readPicture();
   return context.db.change(async (transaction) => {
     const now = context.clock();
-    const current = await recheckMayRegister(transaction, context, body);
+    const current = await assertMayStillRegister(transaction, context, body);
     await closeGroupsOfLeader(transaction, context, account.id, event.id);
     const fees = await takeFeeRoundPlacesUnlessFeesChanged(transaction, current, 1, { ...body, now });
     const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
@@ -139,7 +139,7 @@ async function checkPayer(
   alreadyRegistered: ErrorSpec,
 ) {
   const { queries } = context.db;
-  const { account, event } = await checkMayRegister(context, caller, body, errors.notVerified);
+  const { account, event } = await assertMayRegister(context, caller, body, errors.notVerified);
   if (await hasRegistered(queries, event.id, account.id)) throw new AppError(alreadyRegistered);
   // Shares the limit of `checkDiscountCode`, so that codes cannot be guessed by registering.
   for (const _code of body.discountCodes ?? [])
@@ -242,7 +242,7 @@ async function registerGroup(
   { account, body, entry, way, group, emails, picture }: Leader,
 ): Promise<Answer> {
   const now = context.clock();
-  const event = await recheckMayRegister(transaction, context, body);
+  const event = await assertMayStillRegister(transaction, context, body);
   const completed = await completeGroupAndSplitMembers(transaction, group, emails, now);
   if (await hasRegistered(transaction, event.id, account.id)) throw new AppError(errors.alreadyRegistered);
   if (!completed) throw new AppError(memberNotRegisteredError(emails[0] ?? ''));
@@ -314,7 +314,7 @@ async function registerAsMember(
 ): Promise<Answer> {
   const { queries } = context.db;
   const link = readLink(body);
-  const { account, event } = await checkMayRegister(context, caller, body, errors.memberNotVerified);
+  const { account, event } = await assertMayRegister(context, caller, body, errors.memberNotVerified);
   if (link.memberEmail !== account.email) throw new AppError(errors.memberNotFound);
   if ((await findEventByName(queries, link.eventName))?.id !== event.id)
     throw new AppError(errors.inviteNotFound);
@@ -338,7 +338,11 @@ async function registerAsMember(
   requireSurcharge(entry, body);
   return context.db.change(async (transaction) => {
     const now = context.clock();
-    const fees = await getCurrentFees(transaction, await recheckMayRegister(transaction, context, body), now);
+    const fees = await getCurrentFees(
+      transaction,
+      await assertMayStillRegister(transaction, context, body),
+      now,
+    );
     const accepted = await markInviteAcceptedAndEndLedGroups(transaction, context, account.id, invite);
     if (accepted.state !== 'open') throw new AppError(inviteErrors[accepted.state]);
     const { groupId, groupName: grpName } = accepted;
@@ -379,7 +383,7 @@ function readLink({ inviteToken, memberEmail, grpLeaderEmail, eventNameIn, grpNa
  */
 async function getLeader({ db, clock }: RegisterContext, email: string): Promise<Account> {
   const leader = await findAccountByEmail(db.queries, email);
-  const isClient = leader && roleAt(leader.grant, clock()) === 'client';
+  const isClient = leader && getRoleAt(leader.grant, clock()) === 'client';
   if (!isClient || leader.deletionScheduledAt !== null) throw new AppError(errors.leaderNotFound);
   return leader;
 }

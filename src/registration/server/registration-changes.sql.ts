@@ -218,7 +218,7 @@ export async function listRegistrationChanges(db: Db, registrationId: string) {
  * Lists the sums in minor units that were due when the current proofs of payment were sent. Contains only registrations
  * whose sum has changed since.
  */
-export async function listOutdatedProofSumsByRegistration(
+export async function mapOutdatedProofSumsByRegistration(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Account, findAccount, getCallerAccount } from '#accounts/server/index.ts';
+import { type Account, findAccount, findCallerAccount } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import {
   choosePaymentWay,
@@ -45,13 +45,13 @@ type EventBody = Pick<RegistrationBody, 'eventName' | 'feesShown'>;
  * @throws AppError `notVerified`; 404 without an account or event; 403 when registration is closed; 409 when fees have
  *   changed
  */
-export async function checkMayRegister(
+export async function assertMayRegister(
   { db, clock }: Pick<RegisterContext, 'db' | 'clock'>,
   caller: Caller,
   body: EventBody,
   notVerified: ErrorSpec,
 ): Promise<{ account: Account; event: Event }> {
-  const account = getCallerAccount(caller) ?? (await findAccount(db.queries, caller.accountId));
+  const account = findCallerAccount(caller) ?? (await findAccount(db.queries, caller.accountId));
   if (!account || account.deletionScheduledAt !== null) throw new AppError(errors.userNotFound);
   if (!account.isVerified) throw new AppError(notVerified);
   return { account, event: await getAdmittingEvent(db.queries, body, clock()) };
@@ -61,7 +61,7 @@ export async function checkMayRegister(
  * Checks the event and the fees again in the transaction, since they may have changed while a picture was decoded.
  * @throws the errors of `getAdmittingEvent`
  */
-export function recheckMayRegister(
+export function assertMayStillRegister(
   transaction: Transaction,
   { clock }: Pick<RegisterContext, 'clock'>,
   body: EventBody,

@@ -101,7 +101,7 @@ export async function listRegistrationRowsOfAccount(db: Db, accountId: string) {
     .execute();
 }
 
-export async function listDeclineReasonsByRegistration(
+export async function mapDeclineReasonsByRegistration(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -146,7 +146,7 @@ export interface Preferences {
  * Lists the preferences of registrations.
  * @param registrationIds at least one, and at most some thousands
  */
-export async function listPreferencesByRegistration(
+export async function mapPreferencesByRegistration(
   db: Db,
   registrationIds: readonly string[],
 ): Promise<Map<string, Preferences>> {
@@ -292,7 +292,7 @@ export async function insertRegistrationDiscounts(
 }
 
 /** Lists the discount codes that registrations used, with the amount that each took off, by registration id. */
-export async function listDiscountsByRegistration(
+export async function mapDiscountsByRegistration(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { code: string; amount: number }[]>> {

@@ -10,8 +10,8 @@ import { changeRegistration, type OnFeeChanged } from './change-registration.ts'
 import { getPortfolioDemand } from './demand.ts';
 import { leaveGroup, removeMember, renameGroup } from './groups.ts';
 import { createInviteLink, remindInvitees, sendInvite, withdrawInvite } from './invitations.ts';
-import { getOwnCommittee, getOwnRegistrations } from './own-registrations.ts';
-import { getPaymentReference } from './payment-references.ts';
+import { getOwnCommittee, listOwnRegistrations } from './own-registrations.ts';
+import { issuePaymentReference } from './payment-references.ts';
 import { register } from './register.ts';
 import type { OnRegistered } from './registration-checks.ts';
 
@@ -33,12 +33,12 @@ export function registrationRoutes(
   serve(app, wayCall, async ({ caller, body }) => {
     await changePaymentWay({ ...context, onFeeChanged, conference }, caller, body);
   });
-  serve(app, calls.getPaymentReference, ({ caller, body }) =>
-    getPaymentReference(context, caller, body, conference),
+  serve(app, calls.issuePaymentReference, ({ caller, body }) =>
+    issuePaymentReference(context, caller, body, conference),
   );
   serveCached(app, calls.getPortfolioDemand, ({ params }) => getPortfolioDemand(context, params));
   serve(app, calls.getOwnCommittee, ({ caller, params }) => getOwnCommittee(context, caller, params));
-  serve(app, calls.getOwnRegistrations, ({ caller }) => getOwnRegistrations(context, caller));
+  serve(app, calls.listOwnRegistrations, ({ caller }) => listOwnRegistrations(context, caller));
 }
 
 export function groupRoutes(app: FastifyInstance, context: Context): void {

@@ -152,7 +152,7 @@ export interface SeatName {
   portfolio: string;
 }
 
-export async function listSeatsByRegistration(
+export async function mapSeatsByRegistration(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, SeatName>> {

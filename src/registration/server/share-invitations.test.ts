@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboard, deleteOwnAccount } from '#accounts/contract.ts';
+import { deleteOwnAccount, getOwnProfile } from '#accounts/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
 import {
@@ -32,7 +32,7 @@ const copy = ({ token }: Person, email: string, name = grpName) =>
 const remind = ({ token }: Person, name = grpName) =>
   site.call(remindInvitees, { body: { eventName, grpName: name }, token });
 const sent = async ({ token }: Person) =>
-  (await site.call(dashboard, { token })).body.sendInviteToWhom.flatMap(({ toWhom }) => toWhom);
+  (await site.call(getOwnProfile, { token })).body.sendInviteToWhom.flatMap(({ toWhom }) => toWhom);
 
 const wrongLink = errorAnswer(400, 'Invalid token');
 

@@ -1,4 +1,8 @@
-import { maxCommittees, maxPortfolios, maxPortfoliosPerCommittee } from '#conference/contract.ts';
+import {
+  maxChosenCommittees,
+  maxChosenPortfolios,
+  maxChosenPortfoliosPerCommittee,
+} from '#conference/contract.ts';
 import {
   type Committee,
   type Event,
@@ -88,7 +92,7 @@ export function validatePortfolioChoices(catalogue: readonly OfferedCommittee[],
   const counts = committees.map(
     (chosen) => portfolios.filter(({ committee }) => committee === chosen).length,
   );
-  if (!isUnique || counts.some((count) => count > maxPortfoliosPerCommittee))
+  if (!isUnique || counts.some((count) => count > maxChosenPortfoliosPerCommittee))
     throw new AppError(invalidPortfolios);
   return { committees, portfolios };
 }
@@ -99,7 +103,12 @@ function chosenCommittees(
 ): OfferedCommittee[] {
   const chosen = values.flatMap((value) => catalogue.find((committee) => committee.value === value) ?? []);
   const isUnique = new Set(values).size === values.length;
-  if (values.length === 0 || values.length > maxCommittees || chosen.length < values.length || !isUnique)
+  if (
+    values.length === 0 ||
+    values.length > maxChosenCommittees ||
+    chosen.length < values.length ||
+    !isUnique
+  )
     throw new AppError(invalidCommittees);
   return chosen;
 }
@@ -112,7 +121,7 @@ function chosenPortfolios(
   committees: readonly OfferedCommittee[],
   { portfolioPreference: names, portfolioChoices = [] }: ChoiceBody,
 ): ChosenPortfolio[] {
-  if (names.length === 0 || names.length > maxPortfolios) throw new AppError(invalidPortfolios);
+  if (names.length === 0 || names.length > maxChosenPortfolios) throw new AppError(invalidPortfolios);
   const pairs = [...portfolioChoices];
   const found = names.flatMap((name) => {
     const at = pairs.findIndex(({ portfolio }) => portfolio === name);

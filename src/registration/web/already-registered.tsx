@@ -16,7 +16,7 @@ import { groupStatuses, toRegistrationState } from '../contract/form.ts';
 import { leaveGroup } from '../contract/group.ts';
 import { refetchOwnData } from './api.ts';
 import type { Event, OwnRegistration } from './model/events.ts';
-import { amountLeaderPaysText, describeOwnState } from './model/own-state.ts';
+import { amountLeaderPaysText, describeOwnRegistrationState } from './model/own-registration-state.ts';
 
 /**
  * Shows the fee, except for a declined or withdrawn registration, for which the dashboard shows refunds and amounts
@@ -74,7 +74,7 @@ export function AlreadyRegistered({
   useEffect(() => void deleteStoredFile(), []);
   // Scrolls to the top, since this screen may replace the form after it was scrolled to its end.
   useEffect(() => void window.scrollTo(0, 0), []);
-  const { title, text } = describeOwnState(registration, useSite().club.email);
+  const { title, text } = describeOwnRegistrationState(registration, useSite().club.email);
   const isWaiting = mode === 'member' && group?.grpStatus === groupStatuses.waiting_for_leader;
   return (
     <div className="wrap reg-page">

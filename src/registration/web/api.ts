@@ -6,16 +6,16 @@ import { callApi } from '#platform/web/api.ts';
 import { ownAnswersQuery } from '#questions/web/index.ts';
 import {
   getOwnCommittee,
-  getOwnRegistrations,
-  getPaymentReference,
   getPortfolioDemand,
+  issuePaymentReference,
+  listOwnRegistrations,
 } from '../contract/form.ts';
 import { renameGroup } from '../contract/group.ts';
 
 /** Queries the delegate's registrations. Product 12.4 fixes the query key. */
 export const registrationsQuery = queryOptions({
   queryKey: ['studentEventRegs'],
-  queryFn: ({ signal }) => callApi(getOwnRegistrations, { signal }),
+  queryFn: ({ signal }) => callApi(listOwnRegistrations, { signal }),
 });
 
 /** Queries the committee of the delegate's seat. A swap or an accepted offer invalidates the query key. */
@@ -37,7 +37,7 @@ export const portfolioDemandQuery = (eventName: string) =>
 export const paymentReferenceQuery = (accountId: string, eventName: string) =>
   queryOptions({
     queryKey: ['paymentReference', accountId, eventName],
-    queryFn: ({ signal }) => callApi(getPaymentReference, { body: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(issuePaymentReference, { body: { eventName }, signal }),
     staleTime: 0,
     refetchOnMount: 'always',
     refetchInterval: false,

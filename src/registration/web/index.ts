@@ -3,9 +3,9 @@ export * from './desk/index.ts';
 export {
   amountLeaderPaysText,
   describeLeaderProofRequest,
-  describeOwnState,
+  describeOwnRegistrationState,
   owesNothing,
-} from './model/own-state.ts';
+} from './model/own-registration-state.ts';
 export { refundRuleText, registrationModeNames } from './model/payment.ts';
 export { ChangePaymentWay } from './parts/change-payment-way.tsx';
 export { PaymentInstructions } from './parts/payment-instructions.tsx';

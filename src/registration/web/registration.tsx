@@ -14,7 +14,7 @@ import { AlreadyRegistered } from './already-registered.tsx';
 import { EventChoice, ModeChoice } from './event-and-mode-choice.tsx';
 import type { Event } from './model/events.ts';
 import { type Invite, isInviteFor, parseInvitePathParams } from './model/group.ts';
-import type { Mode } from './model/payment.ts';
+import type { RegistrationMode } from './model/payment.ts';
 import { paymentPictureStorageKeys, useStoredPaymentPicture } from './payment-picture.ts';
 import { type Admitted, useRegistrationAccess } from './registration-access.ts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -71,7 +71,7 @@ function NoEvent() {
   );
 }
 
-function modeOf(invite: Invite | undefined, choice: string | null): Mode | undefined {
+function modeOf(invite: Invite | undefined, choice: string | null): RegistrationMode | undefined {
   if (invite) return 'member';
   if (choice === 'group') return 'leader';
   return choice === 'individual' ? 'individual' : undefined;
@@ -84,7 +84,7 @@ function Ready({
   others,
   mode,
   invite,
-}: Admitted & { mode: Mode | undefined; invite: Invite | undefined }) {
+}: Admitted & { mode: RegistrationMode | undefined; invite: Invite | undefined }) {
   const [completed, setCompleted] = useState<SentRegistration>();
 
   if (completed && mode) return <Completed answer={completed} event={event} mode={mode} />;
@@ -116,7 +116,10 @@ function FormWithData(props: Omit<ComponentProps<typeof RegistrationForm>, 'kept
 
 const redirectAfterMs = 2500;
 
-function nextText({ fee, groupTotal = fee.total, paymentWay }: SentRegistration, mode: Mode): string {
+function nextText(
+  { fee, groupTotal = fee.total, paymentWay }: SentRegistration,
+  mode: RegistrationMode,
+): string {
   if (mode === 'member') return 'Your leader pays.';
   if (groupTotal === 0 || !paymentWay) return 'You have nothing to pay.';
   const sum = formatMoney(toMinor(groupTotal));
@@ -130,7 +133,15 @@ function nextText({ fee, groupTotal = fee.total, paymentWay }: SentRegistration,
   }
 }
 
-function Completed({ answer, event, mode }: { answer: SentRegistration; event: Event; mode: Mode }) {
+function Completed({
+  answer,
+  event,
+  mode,
+}: {
+  answer: SentRegistration;
+  event: Event;
+  mode: RegistrationMode;
+}) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -36,7 +36,7 @@ import {
   type StepId,
 } from './model/form.ts';
 import { findLedGroup, type Invite, type LedGroup } from './model/group.ts';
-import { calculateDue, type Due, hasNothingToPay, type Mode } from './model/payment.ts';
+import { calculateDue, type Due, hasNothingToPay, type RegistrationMode } from './model/payment.ts';
 import { listFullPortfolioErrors } from './model/selection.ts';
 import {
   type PaymentPicture,
@@ -50,7 +50,7 @@ import { type DiscountState, useDiscounts } from './use-discounts.ts';
 export interface FormInput {
   readonly profile: Profile;
   readonly event: Event;
-  readonly mode: Mode;
+  readonly mode: RegistrationMode;
   readonly invite: Invite | undefined;
   readonly questions: readonly Question[];
   readonly keptPicture: KeptFile<PictureFacts> | undefined;

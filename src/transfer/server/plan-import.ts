@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { amountStep, areMultiplesOfFeeStep, type PortableEvent } from '#conference/contract.ts';
+import { areMultiplesOfFeeStep, invalidAmountStep, type PortableEvent } from '#conference/contract.ts';
 import { type Event, getPortableEvent, planBankDetailsImport } from '#conference/server/index.ts';
 import type { FeedbackFields } from '#feedback/contract.ts';
 import { getPortableFeedback, normaliseFeedbackQuestions } from '#feedback/server/index.ts';
@@ -150,7 +150,9 @@ async function requireValidAmounts(db: Db, { event, questions = [], documents }:
     [questionsFileName]: questions.flatMap(({ surcharges = [] }) => surcharges.map(({ amount }) => amount)),
   };
   const problems = Object.entries(parts).flatMap(([file, amounts]) =>
-    areMultiplesOfFeeStep(amounts, currency) ? [] : [`${file}: ${amountStep.message} (${currency.code}).`],
+    areMultiplesOfFeeStep(amounts, currency)
+      ? []
+      : [`${file}: ${invalidAmountStep.message} (${currency.code}).`],
   );
   if (problems.length > 0) throw new InvalidExport(problems);
 }

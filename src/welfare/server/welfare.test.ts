@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEdition, removeDraftEvent } from '#conference/contract.ts';
 import { hashToken } from '#platform/server/secret.ts';
-import { getOwnRegistrations, listRegistrations } from '#registration/contract.ts';
+import { listOwnRegistrations, listRegistrations } from '#registration/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { event, eventName } from '../../../tests/support/conference.ts';
 import { photograph } from '../../../tests/support/pictures.ts';
@@ -38,7 +38,7 @@ interface Delegate extends Person {
 async function delegate(name = 'Sample Minor'): Promise<Delegate> {
   const person = await site.person({ name });
   await registerAlone(site, person);
-  const { ypEvents } = (await site.call(getOwnRegistrations, { token: person.token })).body;
+  const { ypEvents } = (await site.call(listOwnRegistrations, { token: person.token })).body;
   return { ...person, registrationId: ypEvents[0]?._id ?? '' };
 }
 

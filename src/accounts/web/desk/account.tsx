@@ -23,7 +23,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { accountDeletionDays } from '../../contract.ts';
 import { profileQuery } from '../api.ts';
 import { type AccountAction, type AccountFacts, accountActionMutation, accountFactsQuery } from './api.ts';
-import { accountErasureTime } from './deletion-dates.ts';
+import { computeAccountErasureTime } from './deletion-dates.ts';
 import { ElevateDialog, LastDayActions } from './last-day.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
@@ -188,7 +188,7 @@ function AccountActions({ account }: { account: AccountFacts }) {
 
 export const meta = () => [{ title: pageTitle('Account') }];
 
-export default function Account() {
+export default function AccountScreen() {
   const { id = '' } = useParams();
   return (
     <DeskGate allows="superadmin">
@@ -253,7 +253,7 @@ function factsOf(account: AccountFacts, institute: Institute | null): Fact[] {
     ...(secondFactorSince ? [['Second factor', <Time key="factor" at={secondFactorSince} />] as const] : []),
     ...(passkeys > 0 ? ([['Passkeys', String(passkeys)]] as const) : []),
     ...(deletionScheduledAt
-      ? [['To be erased', <Time key="erased" at={accountErasureTime(deletionScheduledAt)} />] as const]
+      ? [['To be erased', <Time key="erased" at={computeAccountErasureTime(deletionScheduledAt)} />] as const]
       : []),
   ];
 }

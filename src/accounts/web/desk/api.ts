@@ -4,14 +4,14 @@ import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import {
   deleteAccount,
-  demote,
-  elevate,
-  endSessionsOf,
+  demoteToClient,
+  elevateToAdmin,
+  endSessionsOfAccount,
   getAccountFacts,
-  getScheduledDeletions,
   handOver,
   listAccounts,
   listRoleHolders,
+  listScheduledDeletions,
   resetSecondFactor,
   restoreAccount,
   setLastDayOfRole,
@@ -38,9 +38,11 @@ export const accountFactsQuery = (accountId: string) =>
 export const scheduledDeletionsQuery = queryOptions({
   ...sharedDataOptions,
   queryKey: ['scheduledAccounts'],
-  queryFn: ({ signal }) => callApi(getScheduledDeletions, { signal }),
+  queryFn: ({ signal }) => callApi(listScheduledDeletions, { signal }),
 });
-export type ScheduledAccount = AnswerOf<typeof getScheduledDeletions>['allDeletionScheduledAccounts'][number];
+export type ScheduledAccount = AnswerOf<
+  typeof listScheduledDeletions
+>['allDeletionScheduledAccounts'][number];
 
 export const roleHoldersQuery = queryOptions({
   ...sharedDataOptions,
@@ -49,12 +51,12 @@ export const roleHoldersQuery = queryOptions({
 });
 
 const accountCalls = {
-  elevate,
-  demote,
+  elevate: elevateToAdmin,
+  demote: demoteToClient,
   delete: deleteAccount,
   restore: restoreAccount,
   reset: resetSecondFactor,
-  logOut: endSessionsOf,
+  logOut: endSessionsOfAccount,
 } as const;
 export type AccountAction = keyof typeof accountCalls;
 

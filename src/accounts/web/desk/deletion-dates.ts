@@ -5,7 +5,7 @@ import { accountDeletionDays } from '../../contract.ts';
  * Returns when the account will be erased, in ISO 8601.
  * @param scheduledAt ISO 8601
  */
-export function accountErasureTime(scheduledAt: string): string {
+export function computeAccountErasureTime(scheduledAt: string): string {
   return new Date(Date.parse(scheduledAt) + accountDeletionDays * dayMs).toISOString();
 }
 
@@ -14,7 +14,7 @@ export function accountErasureTime(scheduledAt: string): string {
  * @param now epoch milliseconds
  */
 export function daysUntilErasureText(scheduledAt: string, now: number): string {
-  const days = Math.ceil((Date.parse(accountErasureTime(scheduledAt)) - now) / dayMs);
+  const days = Math.ceil((Date.parse(computeAccountErasureTime(scheduledAt)) - now) / dayMs);
   if (days <= 0) return 'being erased now';
   return days === 1 ? 'less than a day left' : `${days} days left`;
 }

@@ -9,11 +9,11 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { type ScheduledAccount, scheduledDeletionsQuery } from './api.ts';
-import { accountErasureTime, daysUntilErasureText } from './deletion-dates.ts';
+import { computeAccountErasureTime, daysUntilErasureText } from './deletion-dates.ts';
 
 export const meta = () => [{ title: pageTitle('Scheduled deletions') }];
 
-export default function Scheduled() {
+export default function ScheduledDeletionsScreen() {
   return (
     <DeskGate allows="superadmin">
       <DeskPage title="Scheduled deletions" back={{ to: '/superadmin', label: 'Go Back' }}>
@@ -55,7 +55,7 @@ const columnsAt = (now: number): Column<ScheduledAccount>[] => [
     id: 'erased',
     header: 'Erased on',
     width: '13rem',
-    cell: ({ deletionScheduledAt: at }) => at && <Time at={accountErasureTime(at)} />,
+    cell: ({ deletionScheduledAt: at }) => at && <Time at={computeAccountErasureTime(at)} />,
   },
 ];
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi, errorCode, retryWhenBusyOptions } from '#platform/web/api.ts';
 import {
   addPasskey,
-  getPasskeys,
+  listOwnPasskeys,
   logInWithPasskey,
   removePasskey,
   startPasskeyCreation,
@@ -19,7 +19,7 @@ import { createPasskey, requestPasskey, signalUnknownPasskey } from './browser.t
 
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
-  queryFn: ({ signal }) => callApi(getPasskeys, { signal }),
+  queryFn: ({ signal }) => callApi(listOwnPasskeys, { signal }),
   ...alwaysFreshQueryOptions,
 });
 

@@ -3,8 +3,8 @@ import { publicOrigin } from '#platform/web/html-attributes.ts';
 import {
   addPasskey,
   type CreationOptions,
-  challengeMinutes,
   type NewCredential,
+  passkeyChallengeMinutes,
   startPasskeyLogin,
   type UsedCredential,
 } from '../../contract/passkeys.ts';
@@ -47,7 +47,7 @@ export async function requestPasskey(): Promise<UsedCredential> {
 }
 
 /** Requests a new challenge before the old one expires, because the page can stay open for longer. */
-const renewChallengeMs = (challengeMinutes - 1) * 60_000;
+const renewChallengeMs = (passkeyChallengeMinutes - 1) * 60_000;
 
 /**
  * Lets the browser suggest passkeys at the e-mail field until `signal` aborts.

@@ -12,7 +12,7 @@ import { formatClubTime, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
   addPasskey,
-  type getPasskeys,
+  type listOwnPasskeys,
   maxPasskeys,
   removePasskey,
   startPasskeyCreation,
@@ -104,7 +104,7 @@ function RemovePasskeyDialog({
   );
 }
 
-type Passkey = AnswerOf<typeof getPasskeys>['passkeys'][number];
+type Passkey = AnswerOf<typeof listOwnPasskeys>['passkeys'][number];
 
 /**
  * Lists the account's passkeys and lets the user add and delete some.

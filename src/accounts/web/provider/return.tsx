@@ -30,10 +30,10 @@ import {
 import { FormPage, SubmitButton } from '../form-page.tsx';
 import { LoginCode } from '../login-code.tsx';
 import {
+  getInstituteFieldLabels,
   InstituteEmailField,
   type InstituteField,
   InstituteFields,
-  instituteFieldLabels,
   PhoneField,
   StudentQuestion,
 } from '../person-fields.tsx';
@@ -83,7 +83,7 @@ const errorFields: ErrorFields<Form> = {
 const restartCodes: readonly string[] = [startAgain.code, emailExists.code];
 /** Returns the labels in the order of the fields on the screen. The list of mistakes follows this order. */
 function formLabels(institute: Institute | null) {
-  const { isStudentOfNITS, instituteEmail, ...facts } = instituteFieldLabels(institute);
+  const { isStudentOfNITS, instituteEmail, ...facts } = getInstituteFieldLabels(institute);
   return {
     ...{ isStudentOfNITS, instituteEmail, name: 'Full name', phone: 'Phone' },
     ...facts,

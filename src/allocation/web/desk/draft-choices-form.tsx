@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { type Choices, demandingSeatAudiences, groupWishes, type SeatName } from '../../contract.ts';
-import { policies, portfolioKey } from '../../rule/inputs.ts';
+import { allocationPolicies, portfolioKey } from '../../rule/inputs.ts';
 import type { Draft } from './api.ts';
 import { defaultDraftChoices, setSeatChoice } from './choices.ts';
 import { allocationMethodLabels, seatText } from './labels.ts';
@@ -55,14 +55,17 @@ export function DraftChoicesForm({
       <RadioCards
         name="policy"
         label="Rule"
-        choices={policies.map((policy) => ({
+        choices={allocationPolicies.map((policy) => ({
           value: policy,
           label: allocationMethodLabels[policy],
           help: policyHelp[policy],
           checked: choices.policy === policy,
         }))}
         onChange={({ target }) =>
-          setChoices({ ...choices, policy: policies.find((policy) => policy === target.value) ?? 'bands' })
+          setChoices({
+            ...choices,
+            policy: allocationPolicies.find((policy) => policy === target.value) ?? 'bands',
+          })
         }
       />
       <Select

@@ -29,7 +29,7 @@ import {
 } from '../api.ts';
 import { delegateColumns } from '../delegate-columns.tsx';
 import { formatTimeAndDay } from '../door/format-time-and-day.ts';
-import { presenceText } from '../door/found-people.ts';
+import { presenceText } from '../door/use-found-delegates.ts';
 import { MissingDelegates } from '../missing-delegates.tsx';
 import { OccasionSelect } from '../occasion-select.tsx';
 import { AttendanceByHour } from './hours.tsx';

@@ -134,7 +134,7 @@ type Change = { undone: true } | { letInReason: string };
  * @param atServer changes the scan at the server
  * @throws ApiError when the server refuses the change
  */
-export async function changeScan(
+export async function changeScanOnDeviceOrServer(
   id: string,
   change: Change,
   atServer: () => Promise<unknown>,

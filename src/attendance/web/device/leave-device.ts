@@ -3,7 +3,7 @@ import { callApi } from '#platform/web/api.ts';
 import { isNotAllowed } from '#platform/web/no-answer.ts';
 import { logOutDoorDevice } from '../../contract.ts';
 import { sendAllStoredMarks } from '../roll/roll-queue.ts';
-import { deleteDeviceScans, getWaitingScans, reloadScans } from './scan-store.ts';
+import { deleteDeviceScans, listWaitingScans, reloadScans } from './scan-store.ts';
 import { sendWaitingScans } from './send-scans.ts';
 
 export type Obstacle = 'waiting' | 'roll' | 'offline';
@@ -16,7 +16,7 @@ export type Obstacle = 'waiting' | 'roll' | 'offline';
 export async function logOutOfDevice(): Promise<Obstacle | undefined> {
   await reloadScans();
   await sendWaitingScans();
-  if (getWaitingScans().length > 0) return 'waiting';
+  if (listWaitingScans().length > 0) return 'waiting';
   if ((await sendAllStoredMarks()) > 0) return 'roll';
   try {
     await callApi(logOutDoorDevice);

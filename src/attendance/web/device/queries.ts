@@ -5,7 +5,7 @@ import { answerTimeoutMs, isNotAllowed, isServerUnavailableError } from '#platfo
 import { getOfflineDoorList, overrideVerdict, searchDoorDelegates, undoScan } from '../../contract.ts';
 import { getOccasionKind, type Occasion } from '../../rule/occasions.ts';
 import { doorDelegatesQuery } from '../api.ts';
-import { changeScan, checkInOrOut, type Subject } from './check-in.ts';
+import { changeScanOnDeviceOrServer, checkInOrOut, type Subject } from './check-in.ts';
 import { recordServerReachable, recordServerUnreachable } from './send-scans.ts';
 import {
   deleteDoorLists,
@@ -94,7 +94,7 @@ export const undoScanMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchDoor(cache),
     mutationFn: async (body: BodyOf<typeof undoScan>) => {
-      await changeScan(body.scanId, { undone: true }, () =>
+      await changeScanOnDeviceOrServer(body.scanId, { undone: true }, () =>
         callApi(undoScan, { body, signal: AbortSignal.timeout(answerTimeoutMs) }),
       );
       return { message: undoScan.answer.shape.message.value };
@@ -106,7 +106,7 @@ export const overrideVerdictMutation = (cache: QueryClient) =>
     ...refetchDoor(cache),
     mutationFn: async (body: BodyOf<typeof overrideVerdict>) => {
       const { scanId, reason: letInReason } = body;
-      await changeScan(scanId, { letInReason }, () =>
+      await changeScanOnDeviceOrServer(scanId, { letInReason }, () =>
         callApi(overrideVerdict, { body, signal: AbortSignal.timeout(answerTimeoutMs) }),
       );
       return { message: overrideVerdict.answer.shape.message.value };

@@ -4,7 +4,7 @@ import { scannerPath } from '#platform/contract/paths.ts';
 import { safeLocalStorage } from '#platform/web/browser-storage.ts';
 import { leavePageKey } from '#platform/web/session.ts';
 import { computePresence, type Direction, type Presence } from '../../rule/presence.ts';
-import type { Level, Reason } from '../../rule/verdict.ts';
+import type { VerdictLevel, VerdictReason } from '../../rule/verdict.ts';
 
 /** A scan on this device. It contains no name and no serial. */
 export interface DeviceScan {
@@ -24,9 +24,9 @@ export interface DeviceScan {
   /** False for a code that is not a pass. */
   isPass: boolean;
   /** The verdict of this device; null if the server decided in time. */
-  shown: { level: Level; reason: Reason | null } | null;
+  shown: { level: VerdictLevel; reason: VerdictReason | null } | null;
   /** The verdict of the server; null until it answers. */
-  decided: Level | null;
+  decided: VerdictLevel | null;
   undone: boolean;
   letInReason: string | null;
   /** False until the server has stored the scan with its latest change. */
@@ -83,7 +83,7 @@ export async function storeScans(changed: readonly DeviceScan[]): Promise<void> 
 /** Marks scans as sent, except those that were changed meanwhile, such as undone ones. */
 export async function markScansSent(
   sent: readonly DeviceScan[],
-  verdicts: ReadonlyMap<string, Level>,
+  verdicts: ReadonlyMap<string, VerdictLevel>,
 ): Promise<void> {
   const unchanged = sent.filter((scan) => scans.get(scan.id) === scan);
   await storeScans(
@@ -106,7 +106,7 @@ export async function deleteDeviceScans(): Promise<void> {
 }
 
 export const findDeviceScan = (id: string): DeviceScan | undefined => scans.get(id);
-export const getWaitingScans = (): readonly DeviceScan[] => waiting;
+export const listWaitingScans = (): readonly DeviceScan[] => waiting;
 
 /**
  * Returns the presence of a delegate for an occasion, computed from the scans of this device.
@@ -136,7 +136,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useWaitingScans(): readonly DeviceScan[] {
-  return useSyncExternalStore(subscribe, getWaitingScans, () => []);
+  return useSyncExternalStore(subscribe, listWaitingScans, () => []);
 }
 
 /** Returns false if the browser did not store a scan, which closing the page would then lose. */

@@ -3,8 +3,8 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi, errorText } from '#platform/web/api.ts';
 import { isServerUnavailableError } from '#platform/web/no-answer.ts';
 import { maxScansPerCall, sendScans } from '../../contract.ts';
-import type { Level } from '../../rule/verdict.ts';
-import { type DeviceScan, ensureScansLoaded, getWaitingScans, markScansSent } from './scan-store.ts';
+import type { VerdictLevel } from '../../rule/verdict.ts';
+import { type DeviceScan, ensureScansLoaded, listWaitingScans, markScansSent } from './scan-store.ts';
 
 export type ScanResult = AnswerOf<typeof sendScans>['results'][number];
 
@@ -66,7 +66,7 @@ export async function sendScanBatch(batch: readonly DeviceScan[], timeoutMs: num
       body: { eventName, door, sentAt: Date.now(), scans: batch.map(scanOnWire) },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await markScansSent(batch, new Map<string, Level>(results.map(({ id, level }) => [id, level])));
+    await markScansSent(batch, new Map<string, VerdictLevel>(results.map(({ id, level }) => [id, level])));
     setStatus({ isReachable: true, problem: undefined });
     return results;
   } catch (error) {
@@ -102,7 +102,7 @@ export function sendWaitingScans(onRefused: OnRefused = () => {}): Promise<void>
 
 async function sendAll(onRefused: OnRefused): Promise<void> {
   await ensureScansLoaded();
-  const doors = Map.groupBy(getWaitingScans(), ({ eventName, door }) => JSON.stringify([eventName, door]));
+  const doors = Map.groupBy(listWaitingScans(), ({ eventName, door }) => JSON.stringify([eventName, door]));
   for (const scans of doors.values())
     for (let at = 0; at < scans.length; at += maxScansPerCall) {
       const batch = scans.slice(at, at + maxScansPerCall);

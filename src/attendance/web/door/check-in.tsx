@@ -12,7 +12,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { isListValid } from '../../rule/device-verdict.ts';
 import { looksLikeScannedCode, parsePassCode } from '../../rule/pass-code.ts';
 import type { Direction } from '../../rule/presence.ts';
-import { type Level, verdictLevels } from '../../rule/verdict.ts';
+import { type VerdictLevel, verdictLevels } from '../../rule/verdict.ts';
 import { type Door, doorOverviewQuery, ownDutiesQuery } from '../api.ts';
 import type { DoorResult, Subject } from '../device/check-in.ts';
 import { checkInMutation, doorListQuery, storedDoorListsQuery } from '../device/queries.ts';
@@ -22,7 +22,7 @@ import { useRerenderEvery } from '../use-rerender-every.ts';
 import { Camera } from './camera.tsx';
 import { DeviceStatus } from './device-status.tsx';
 import { FoundDelegates } from './found-delegates.tsx';
-import { ScanVerdict } from './result.tsx';
+import { ScanVerdict } from './scan-verdict.tsx';
 import { playVerdictSignal } from './signal.ts';
 
 const doorNameKey = 'door-name';
@@ -34,7 +34,7 @@ const directions = [
 const typingMs = 250;
 
 /** Returns the worst verdict of scans that were sent together. It decides the sound and the colour. */
-const worstOf = (results: readonly DoorResult[]): Level =>
+const worstOf = (results: readonly DoorResult[]): VerdictLevel =>
   verdictLevels.findLast((level) => results.some((result) => result.level === level)) ?? 'red';
 
 /**

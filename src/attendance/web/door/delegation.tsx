@@ -11,7 +11,7 @@ import type { DoorPerson } from '../api.ts';
 import type { Subject } from '../device/check-in.ts';
 import { computePresenceOnDevice } from '../device/scan-store.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
-import { actionLabels, type Choice, presenceText, useFoundDelegates } from './found-people.ts';
+import { actionLabels, type Choice, presenceText, useFoundDelegates } from './use-found-delegates.ts';
 
 interface Member {
   key: string;

@@ -13,7 +13,7 @@ import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { ownDutiesQuery } from '../api.ts';
 import { LoggedOut } from '../device/logged-out.tsx';
 import { storedDoorListsQuery } from '../device/queries.ts';
-import { ensureScansLoaded, getWaitingScans } from '../device/scan-store.ts';
+import { ensureScansLoaded, listWaitingScans } from '../device/scan-store.ts';
 import { deleteDoorLists } from '../device/stored-list.ts';
 import { DutyEventSelect } from '../duty-event-select.tsx';
 import { CheckIn } from './check-in.tsx';
@@ -58,7 +58,7 @@ const unsentScans = {
 } as const;
 async function countScans(): Promise<number> {
   await ensureScansLoaded();
-  return getWaitingScans().length;
+  return listWaitingScans().length;
 }
 
 /**

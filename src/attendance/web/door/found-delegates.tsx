@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { matchesName } from '../../rule/device-verdict.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
-import { actionLabels, type Choice, presenceText, useFoundDelegates } from './found-people.ts';
+import { actionLabels, type Choice, presenceText, useFoundDelegates } from './use-found-delegates.ts';
 
 const DelegationDialog = lazy(() => import('./delegation.tsx'));
 

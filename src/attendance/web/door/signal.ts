@@ -1,10 +1,10 @@
-import type { Level } from '../../rule/verdict.ts';
+import type { VerdictLevel } from '../../rule/verdict.ts';
 
 /**
  * Tones in hertz and vibrations in milliseconds. Levels differ in pitch and rhythm, so that they are recognised without
  * looking.
  */
-const signals: Readonly<Record<Level, { tones: readonly number[]; vibration: number[] }>> = {
+const signals: Readonly<Record<VerdictLevel, { tones: readonly number[]; vibration: number[] }>> = {
   green: { tones: [880], vibration: [80] },
   amber: { tones: [660, 660], vibration: [80, 80, 80] },
   red: { tones: [220, 220, 220], vibration: [300, 100, 300] },
@@ -15,7 +15,7 @@ const gapSeconds = 0.06;
 let audio: AudioContext | undefined;
 
 /** Plays the sound of a verdict and vibrates, if the browser allows it. */
-export function playVerdictSignal(level: Level): void {
+export function playVerdictSignal(level: VerdictLevel): void {
   const { tones, vibration } = signals[level];
   navigator.vibrate?.(vibration);
   try {

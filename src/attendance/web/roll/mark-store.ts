@@ -1,5 +1,5 @@
 import { createStore, delMany, setMany, values } from 'idb-keyval';
-import type { Mark } from '../../rule/roll.ts';
+import type { RollMark } from '../../rule/roll.ts';
 
 /** A mark on this device that the server has not stored yet. It contains no name. */
 export interface WaitingEvent {
@@ -9,7 +9,7 @@ export interface WaitingEvent {
   committee: string;
   session: string;
   registrationId: string;
-  mark: Mark;
+  mark: RollMark;
   /** Time by this device's clock, in epoch milliseconds. */
   at: number;
   /** Why the server refused to store it; null if the server has not refused it. */

@@ -1,5 +1,5 @@
 import { Button } from '#platform/web/ui/button.tsx';
-import { type Mark, rollMarkLabels } from '../../rule/roll.ts';
+import { type RollMark, rollMarkLabels } from '../../rule/roll.ts';
 import type { Roll } from './stored-roll.ts';
 
 const buttons = ['present', 'voting', 'late', 'absent'] as const;
@@ -16,8 +16,8 @@ export function RollCallPlacard({
 }: {
   /** Undefined after the last delegate without a mark. */
   delegate: Roll['delegates'][number] | undefined;
-  mark: Mark | undefined;
-  onMark: (mark: Mark) => void;
+  mark: RollMark | undefined;
+  onMark: (mark: RollMark) => void;
   onSkip: () => void;
 }) {
   if (!delegate)

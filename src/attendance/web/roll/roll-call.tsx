@@ -5,14 +5,14 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { formatClubDay } from '#platform/web/ui/time.tsx';
-import { countRollMarks, type Mark, type RollCount, rollMarkLabels } from '../../rule/roll.ts';
+import { countRollMarks, type RollCount, type RollMark, rollMarkLabels } from '../../rule/roll.ts';
 import { formatTimeAndDay } from '../door/format-time-and-day.ts';
 import { overridableRefusals, type Refusal } from './mark-store.ts';
 import { NoRoll } from './no-roll.tsx';
 import { RollCallPlacard } from './placard.tsx';
 import type { QueueState, RollQueue } from './roll-queue.ts';
 import type { Roll } from './stored-roll.ts';
-import { computeMarks, useRoll } from './use-roll.ts';
+import { computeRollMarks, useRoll } from './use-roll.ts';
 
 const MarkAnywayDialog = lazy(() => import('./mark-anyway.tsx'));
 
@@ -50,7 +50,7 @@ export function RollCall(props: Parameters<typeof useRoll>[0]) {
         help="Confirmed delegates with a seat in this committee appear here."
       />
     );
-  const marks = computeMarks(roll, session.key, [...state.refused, ...state.waiting]);
+  const marks = computeRollMarks(roll, session.key, [...state.refused, ...state.waiting]);
   const count = countRollMarks(roll.delegates.map((one) => marks.get(one.registrationId) ?? 'unmarked'));
   return (
     <div className="grid gap-5">
@@ -211,7 +211,7 @@ function Refused({ queue, refused }: { queue: RollQueue; refused: QueueState['re
  */
 function nextUnmarked(
   delegates: readonly Delegate[],
-  marks: ReadonlyMap<string, Mark>,
+  marks: ReadonlyMap<string, RollMark>,
   after: string | undefined,
 ): Delegate | undefined {
   const from = delegates.findIndex(({ registrationId }) => registrationId === after) + 1;
@@ -227,10 +227,10 @@ function Placards({
   onMark,
 }: {
   delegates: readonly Delegate[];
-  marks: ReadonlyMap<string, Mark>;
+  marks: ReadonlyMap<string, RollMark>;
   count: RollCount;
   /** Undefined if the viewer only reads. */
-  onMark: ((registrationId: string, mark: Mark) => void) | undefined;
+  onMark: ((registrationId: string, mark: RollMark) => void) | undefined;
 }) {
   const [called, setCalled] = useState(() => nextUnmarked(delegates, marks, undefined)?.registrationId);
   const current = delegates.find(({ registrationId }) => registrationId === called);
@@ -265,7 +265,7 @@ function Placards({
   );
 }
 
-const colours: Readonly<Record<Mark, string>> = {
+const colours: Readonly<Record<RollMark, string>> = {
   present: 'text-viridian font-semibold',
   voting: 'text-viridian font-semibold',
   late: 'text-gold-text font-semibold',
@@ -280,7 +280,7 @@ function PlacardRow({
   onChoose,
 }: {
   delegate: Delegate;
-  mark: Mark;
+  mark: RollMark;
   isCurrent: boolean;
   onChoose: (() => void) | undefined;
 }) {

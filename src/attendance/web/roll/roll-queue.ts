@@ -1,6 +1,6 @@
 import { ApiError, callApi } from '#platform/web/api.ts';
 import { maxRollEvents, recordRollEvents } from '../../contract.ts';
-import { compareRollEvents, type Mark } from '../../rule/roll.ts';
+import { compareRollEvents, type RollMark } from '../../rule/roll.ts';
 import {
   createMarkStore,
   listAllStoredMarks,
@@ -30,7 +30,7 @@ export interface QueueState {
   isStored: boolean;
 }
 
-type NewMark = Pick<WaitingEvent, 'committee' | 'session' | 'registrationId'> & { mark: Mark };
+type NewMark = Pick<WaitingEvent, 'committee' | 'session' | 'registrationId'> & { mark: RollMark };
 
 /**
  * Returns true for errors that a retry cannot fix. Returns false if there is no answer, the login has ended, or the

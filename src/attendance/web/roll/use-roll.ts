@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isServerUnavailableError, useIsAnswerLate } from '#platform/web/no-answer.ts';
 import { isListValid } from '../../rule/device-verdict.ts';
-import type { Mark } from '../../rule/roll.ts';
+import type { RollMark } from '../../rule/roll.ts';
 import { useRerenderEvery } from '../use-rerender-every.ts';
 import type { WaitingEvent } from './mark-store.ts';
 import { rollQuery, storedRollsQuery } from './roll-queries.ts';
@@ -67,7 +67,7 @@ export function useRoll({
       clearInterval(timer);
     };
   }, [queue, hasWaiting, isOffline, problem]);
-  const mark = (session: string, registrationId: string, chosen: Mark) => {
+  const mark = (session: string, registrationId: string, chosen: RollMark) => {
     queue.add({ committee, session, registrationId, mark: chosen }, Date.now());
     void queue.send();
   };
@@ -82,11 +82,11 @@ export function useRoll({
 }
 
 /** Returns the mark of each delegate in a session. A mark that waits to be sent replaces the stored one. */
-export function computeMarks(
+export function computeRollMarks(
   { committee, marks }: Pick<Roll, 'committee' | 'marks'>,
   session: string,
   waiting: readonly WaitingEvent[],
-): ReadonlyMap<string, Mark> {
+): ReadonlyMap<string, RollMark> {
   const here = marks.filter((stored) => stored.session === session);
   const mine = waiting.filter((event) => event.committee === committee && event.session === session);
   return new Map([...here, ...mine].map(({ registrationId, mark }) => [registrationId, mark]));

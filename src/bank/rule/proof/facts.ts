@@ -1,6 +1,12 @@
 import { parseDay } from '../statement/day.ts';
 import { findNearestLabel, findPaymentNumber, listNumberCandidates } from './numbers.ts';
-import { type Found, findPatternMatches, groupIntoLines, type ReadText, type Word } from './text.ts';
+import {
+  findPatternMatches,
+  groupIntoLines,
+  type PatternMatch,
+  type RecognisedText,
+  type Word,
+} from './text.ts';
 
 export interface ProofFacts {
   /** The bank's number of the payment (UTR, RRN), twelve digits. */
@@ -34,7 +40,7 @@ const days = new RegExp(
  */
 export const proofFactsVersion = 1;
 
-export function extractProofFacts(text: ReadText, payee: Payee): ProofFacts {
+export function extractProofFacts(text: RecognisedText, payee: Payee): ProofFacts {
   return {
     number: findPaymentNumber(text)?.value ?? null,
     sums: [...new Set(findAmounts(text).map(({ value }) => value))],
@@ -44,7 +50,7 @@ export function extractProofFacts(text: ReadText, payee: Payee): ProofFacts {
   };
 }
 
-export function findPaymentDay(text: ReadText): Found<string> | undefined {
+export function findPaymentDay(text: RecognisedText): PatternMatch<string> | undefined {
   for (const { value, words } of findPatternMatches(text, days)) {
     const day = parseDay(value.replace(/(?<=\d)(?:st|nd|rd|th)/i, '').replace(/'/g, ' '));
     if (day !== undefined) return { value: day, words };
@@ -59,7 +65,10 @@ const shortestHolder = 6;
  * Finds one of the club's payment addresses, even if it is split into several words, or else the name of an account
  * holder.
  */
-export function findPayee(text: ReadText, { addresses, holders }: Payee): Found<string> | undefined {
+export function findPayee(
+  text: RecognisedText,
+  { addresses, holders }: Payee,
+): PatternMatch<string> | undefined {
   const bare = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, '');
   const names = [...addresses, ...holders.filter((name) => bare(name).length >= shortestHolder)];
   for (const name of names) {
@@ -87,7 +96,7 @@ const currency = /^(?:rs|rupeeCurrency|₹|rupees)\W*$|^(?:by|for|of)$/i;
  * Finds amounts in whole rupees. ₹ is often misread as a digit. So a number at the end of a line whose first digit may
  * be a misread ₹ is also returned without this digit.
  */
-export function findAmounts(text: ReadText): Found<number>[] {
+export function findAmounts(text: RecognisedText): PatternMatch<number>[] {
   return text.words.flatMap((word, at) => {
     const digits = sum.exec(word.text)?.[1];
     if (digits === undefined || findNearestLabel([word], text, kinds) === 'other') return [];
@@ -134,7 +143,7 @@ const unreadable = { sure: 55, letters: 4, idLength: 10 } as const;
  * Finds how the payment ended. Returns undefined when the text does not state it, contradicts itself or is
  * unreadable.
  */
-export function findPaymentOutcome(text: ReadText): Found<Outcome> | undefined {
+export function findPaymentOutcome(text: RecognisedText): PatternMatch<Outcome> | undefined {
   for (const outcome of ['failed', 'returned', 'pending'] as const) {
     const [found] = findPatternMatches(text, unsuccessful[outcome]);
     if (found) return { value: outcome, words: found.words };
@@ -151,7 +160,7 @@ export function findPaymentOutcome(text: ReadText): Found<Outcome> | undefined {
 }
 
 /** Returns true if any line is `unreadable`. Words with digits are ignored. */
-function hasUnreadableLine(text: ReadText): boolean {
+function hasUnreadableLine(text: RecognisedText): boolean {
   return groupIntoLines(text).some(({ words }) => {
     const letters = words.filter(({ text: word }) => /[a-z]/i.test(word) && !/\d/.test(word));
     const length = letters.reduce((sum, { text: word }) => sum + word.length, 0);
@@ -161,7 +170,7 @@ function hasUnreadableLine(text: ReadText): boolean {
 }
 
 /** Returns true if the picture shows several payments, which makes the outcome ambiguous. */
-function hasSeveralPayments(text: ReadText): boolean {
+function hasSeveralPayments(text: RecognisedText): boolean {
   const { named, unnamed } = listNumberCandidates(text);
   return named.length + unnamed.length > 1;
 }
@@ -183,7 +192,7 @@ interface ExpectedFacts {
 }
 
 /** Finds the facts of the payment with their places in the picture, sorted from top to bottom. */
-export function findProofMarks(text: ReadText, { dueMajor, payee }: ExpectedFacts): Mark[] {
+export function findProofMarks(text: RecognisedText, { dueMajor, payee }: ExpectedFacts): Mark[] {
   const found = {
     sum: findAmounts(text).find(({ value }) => dueMajor.includes(value)),
     number: findPaymentNumber(text),

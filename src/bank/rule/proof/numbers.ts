@@ -1,5 +1,5 @@
 import { upiKeyword } from '#conference/rule/upi.ts';
-import { type Found, findPatternMatches, type ReadText, type Word } from './text.ts';
+import { findPatternMatches, type PatternMatch, type RecognisedText, type Word } from './text.ts';
 
 /**
  * Matches twelve digits, together or in groups of four, that are not part of a longer name, phone number or address.
@@ -30,11 +30,11 @@ const lowestConfidence = 50;
 const phone = /^91[6-9]/;
 
 /** Finds all numbers of twelve digits in the text, each once. Includes account and phone numbers. */
-export function findTwelveDigitNumbers(text: ReadText): Found<string>[] {
+export function findTwelveDigitNumbers(text: RecognisedText): PatternMatch<string>[] {
   return [...new Map(allNumbers(text).map((found) => [found.value, found])).values()];
 }
 
-function allNumbers(text: ReadText): Found<string>[] {
+function allNumbers(text: RecognisedText): PatternMatch<string>[] {
   return findPatternMatches(text, freeStanding).map(({ value, words }) => ({
     value: value.replaceAll(' ', ''),
     words,
@@ -42,10 +42,10 @@ function allNumbers(text: ReadText): Found<string>[] {
 }
 
 /** Lists the numbers that may be the payment's: `named` have the label of a bank's number, `unnamed` have no label. */
-export function listNumberCandidates(text: ReadText) {
+export function listNumberCandidates(text: RecognisedText) {
   const seen = new Map<
     string,
-    { found: Found<string>; kind: keyof typeof kinds | undefined; isSure: boolean }
+    { found: PatternMatch<string>; kind: keyof typeof kinds | undefined; isSure: boolean }
   >();
   for (const found of allNumbers(text)) {
     const kind =
@@ -66,7 +66,7 @@ export function listNumberCandidates(text: ReadText) {
  * Finds the payment's number in the text of a proof. Prefers labelled numbers. Returns undefined when several are
  * possible or the reading is uncertain.
  */
-export function findPaymentNumber(text: ReadText): Found<string> | undefined {
+export function findPaymentNumber(text: RecognisedText): PatternMatch<string> | undefined {
   const { named, unnamed } = listNumberCandidates(text);
   const [only, ...others] = named.length > 0 ? named : unnamed;
   if (!only?.isSure || others.length > 0 || hasUnreadNumber(text)) return undefined;
@@ -77,12 +77,12 @@ export function findPaymentNumber(text: ReadText): Found<string> | undefined {
 }
 
 /** Counts the labels of bank numbers. A label without a number may belong to another payment. */
-function countLabels({ words }: ReadText): number {
+function countLabels({ words }: RecognisedText): number {
   const line = words.map(({ text }) => text).join(' ');
   return line.replace(kinds.other, '').match(surelyBank)?.length ?? 0;
 }
 
-function hasUnreadNumber(text: ReadText): boolean {
+function hasUnreadNumber(text: RecognisedText): boolean {
   if (findPatternMatches(text, behindLetters).some(({ words }) => !isNumber(words, text))) return true;
   return findPatternMatches(text, misreadNumber).some(({ value, words }) => {
     const digits = value.replaceAll(' ', '');
@@ -92,7 +92,7 @@ function hasUnreadNumber(text: ReadText): boolean {
   });
 }
 
-function isNumber(words: Found<string>['words'], text: ReadText): boolean {
+function isNumber(words: PatternMatch<string>['words'], text: RecognisedText): boolean {
   return allNumbers(text).some((found) => found.words.some((word) => words.includes(word)));
 }
 
@@ -103,7 +103,7 @@ function isNumber(words: Found<string>['words'], text: ReadText): boolean {
  */
 export function findNearestLabel<K extends string>(
   value: readonly Word[],
-  text: ReadText,
+  text: RecognisedText,
   kinds: Readonly<Record<K, RegExp>>,
 ): K | undefined {
   const [first] = value;
@@ -167,13 +167,13 @@ function lineAbove(
 }
 
 /** Returns the vertical position of a word in pixels, corrected for the slope of a tilted picture. */
-function verticalPositionIn(text: ReadText): (word: Word) => number {
+function verticalPositionIn(text: RecognisedText): (word: Word) => number {
   const slope = slopeOf(text);
   return ({ left, right, top, bottom }) => (top + bottom) / 2 - (slope * (left + right)) / 2;
 }
 
 /** Returns the median slope of the lines, weighted by length. */
-function slopeOf({ words }: ReadText): number {
+function slopeOf({ words }: RecognisedText): number {
   const slopes = [...Map.groupBy(words, ({ line }) => line).values()].flatMap((line) => {
     const [first] = line;
     const last = line.at(-1);

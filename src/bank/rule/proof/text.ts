@@ -11,13 +11,13 @@ export interface Word {
   sure: number;
 }
 
-export interface ReadText {
+export interface RecognisedText {
   width: number;
   height: number;
   words: readonly Word[];
 }
 
-export interface Found<T> {
+export interface PatternMatch<T> {
   value: T;
   words: readonly Word[];
 }
@@ -27,7 +27,7 @@ export interface Line {
   words: readonly Word[];
 }
 
-export function groupIntoLines({ words }: ReadText): Line[] {
+export function groupIntoLines({ words }: RecognisedText): Line[] {
   const lines = Map.groupBy(words, ({ line }) => line);
   return [...lines.values()].map((line) => ({ words: line, text: line.map(({ text }) => text).join(' ') }));
 }
@@ -36,7 +36,7 @@ export function groupIntoLines({ words }: ReadText): Line[] {
  * Finds all places in the text that match a pattern.
  * @param pattern with the flag g
  */
-export function findPatternMatches(text: ReadText, pattern: RegExp): Found<string>[] {
+export function findPatternMatches(text: RecognisedText, pattern: RegExp): PatternMatch<string>[] {
   return groupIntoLines(text).flatMap((line) =>
     [...line.text.matchAll(pattern)].map((match) => ({
       value: match[0],

@@ -1,4 +1,4 @@
-import { balancesAddUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
+import { doBalancesAddUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
 import type { Columns, Rows } from './columns.ts';
 import { listPossibleDays } from './day.ts';
 import { findBalanceKind } from './narration.ts';
@@ -57,7 +57,9 @@ export function findBalanceColumn(
     free.find((at) => isNamed(at) && !isOpening(at)) ??
     (credit === null
       ? undefined
-      : free.find((balance) => balancesAddUp(below, { credit, debit: columns.debit ?? undefined, balance })))
+      : free.find((balance) =>
+          doBalancesAddUp(below, { credit, debit: columns.debit ?? undefined, balance }),
+        ))
   );
 }
 

@@ -87,7 +87,7 @@ export function looksLikeAmount(cell: string): boolean {
  * sorted oldest or newest first. The parameters are column indexes. Without `debit`, the column `credit` may also
  * contain debits.
  */
-export function balancesAddUp(
+export function doBalancesAddUp(
   rows: readonly (readonly string[])[],
   { credit, debit, balance }: { credit: number; debit: number | undefined; balance: number },
 ): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findBalanceColumn } from './balances.ts';
-import { findHeadings, headingsKey, proposeColumns } from './columns.ts';
+import { buildHeadingsKey, findHeadings, proposeColumns } from './columns.ts';
 
 const named = (headings: string[]) =>
   Object.fromEntries(
@@ -69,9 +69,9 @@ test('text above the headings is skipped, and other tables have no headings', ()
 });
 
 test('a format is recognised by its headings, whatever their case and spacing', () => {
-  expect(headingsKey([' DATE', 'Chq./Ref.No.', 'Credit (Rs)'])).toBe('date|chq ref no|credit rs');
-  expect(headingsKey(['Date', 'chq ref no', 'Credit Rs', ''])).toBe('date|chq ref no|credit rs');
-  expect(headingsKey(['Date', '', 'chq ref no', 'Credit Rs'])).toBe('date||chq ref no|credit rs');
+  expect(buildHeadingsKey([' DATE', 'Chq./Ref.No.', 'Credit (Rs)'])).toBe('date|chq ref no|credit rs');
+  expect(buildHeadingsKey(['Date', 'chq ref no', 'Credit Rs', ''])).toBe('date|chq ref no|credit rs');
+  expect(buildHeadingsKey(['Date', '', 'chq ref no', 'Credit Rs'])).toBe('date||chq ref no|credit rs');
 });
 
 test('dates of eight digits are proposed as no amount and no balance', () => {

@@ -1,5 +1,5 @@
 import { upiKeyword } from '#conference/rule/upi.ts';
-import { balancesAddUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
+import { doBalancesAddUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
 import { listPossibleDays } from './day.ts';
 import { isBalanceOrTotal } from './narration.ts';
 import { areSideCells, areStatusCells, inferSides, parseStatusCell } from './sides.ts';
@@ -274,7 +274,7 @@ function byBalance(table: Table): Sums | undefined {
     for (const credit of free)
       for (const debit of [undefined, ...free]) {
         if (balance === credit || balance === debit || credit === debit) continue;
-        if (balancesAddUp(table.rows, { credit, debit, balance }))
+        if (doBalancesAddUp(table.rows, { credit, debit, balance }))
           return debit === undefined ? { amount: credit } : sums({ credit, debit });
       }
   return free.length === 1 ? { amount: free[0] as number } : undefined;
@@ -305,7 +305,7 @@ export function areColumnsComplete({ date, narration, reference, credit, amount 
 }
 
 /** Returns true if the values fit the columns. Another bank may use the same headings for other values. */
-export function columnsFitValues(columns: Columns, headings: readonly string[], below: Rows): boolean {
+export function doColumnsFitValues(columns: Columns, headings: readonly string[], below: Rows): boolean {
   const table = tableOf(headings, below);
   const amounts = [columns.credit, columns.debit, columns.amount].filter((at) => at !== null);
   return (
@@ -407,6 +407,6 @@ function looksLikeLine(cells: readonly string[]): boolean {
   return days.length > 0 && sums.length > 0 && cells.filter(Boolean).length >= 3;
 }
 
-export function headingsKey(headings: readonly string[]): string {
+export function buildHeadingsKey(headings: readonly string[]): string {
   return headings.map(normaliseCell).join('|').replace(/\|+$/, '').slice(0, 400);
 }

@@ -9,7 +9,11 @@ import {
   findBalanceColumn,
 } from './balances.ts';
 import { type Amount, normaliseCell, parseAmount } from './cells.ts';
-import { buildClubCurrencyPattern, currencyName, findForeignRupeeMark } from './club-currency.ts';
+import {
+  buildClubCurrencyPattern,
+  findForeignRupeeMark,
+  getCurrencyNameInStatements,
+} from './club-currency.ts';
 import { allowsNumericDates, type ColumnKind, type Columns, type Rows } from './columns.ts';
 import { type DayOrder, type DayReadings, type DayStyle, detectDayOrder, listPossibleDays } from './day.ts';
 import {
@@ -245,7 +249,7 @@ function unitNamed({ headings, columns }: Table, own: Currency): string {
 function otherCurrency(cell: string, own: Currency): string | undefined {
   return cell === '' || new RegExp(`^(${buildClubCurrencyPattern(own)})$`, 'i').test(cell)
     ? undefined
-    : `It is in ${cell} and not in ${currencyName(own)}.`;
+    : `It is in ${cell} and not in ${getCurrencyNameInStatements(own)}.`;
 }
 
 const notADay = (cell: string) => `‘${cell}’ is not a day written like 31/12/2026.`;

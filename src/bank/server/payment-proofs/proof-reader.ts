@@ -10,7 +10,7 @@ import { computeLongestRunMs } from '#platform/server/jobs/child.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { extractProofFacts, type Payee } from '../../rule/proof/facts.ts';
-import type { ReadText } from '../../rule/proof/text.ts';
+import type { RecognisedText } from '../../rule/proof/text.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
 import type readProofJob from './read-proof.job.ts';
 import {
@@ -45,7 +45,7 @@ const maxAttempts = 3;
 
 type Needs = Pick<Context, 'db' | 'clock' | 'hashing' | 'decoding'>;
 type Conference = Pick<Catalogue, 'payment'>;
-export type Reader = (picture: Uint8Array) => Promise<ReadText>;
+export type Reader = (picture: Uint8Array) => Promise<RecognisedText>;
 
 export interface ProofReader {
   /** Reads the due pictures. Stops early while other work waits for the processor. */
@@ -159,6 +159,6 @@ function endingOf({ attempts }: Attempt, now: number): Ending {
  * Reads the text of a picture in a child process.
  * @throws JobFailed when it can't be read within the limits; another error when no child could be started
  */
-export function recogniseTextInChild(picture: Uint8Array): Promise<ReadText> {
+export function recogniseTextInChild(picture: Uint8Array): Promise<RecognisedText> {
   return runJob(reading, picture, bounds);
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM } from 'tesseract.js';
 import { findTwelveDigitNumbers } from '../../rule/proof/numbers.ts';
-import type { ReadText, Word } from '../../rule/proof/text.ts';
+import type { RecognisedText, Word } from '../../rule/proof/text.ts';
 
 /** The model is read from an installed package, so nothing is downloaded or cached. */
 const model = fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/package.json'));
@@ -28,13 +28,13 @@ sharp.cache(false);
  * Reads the whole picture without preprocessing, because greyscale, inversion and enlargement lose numbers. Then reads
  * its top and its numbers again.
  */
-export default async function recogniseProofText(picture: Uint8Array): Promise<ReadText> {
+export default async function recogniseProofText(picture: Uint8Array): Promise<RecognisedText> {
   // Other modes of page segmentation miss large amounts.
   const text = await read(Buffer.from(picture), PSM.AUTO);
   return withSureNumbers(picture, withHead(text, await readHead(picture, text)));
 }
 
-async function read(picture: Buffer, mode: PSM): Promise<ReadText> {
+async function read(picture: Buffer, mode: PSM): Promise<RecognisedText> {
   await reader.setParameters({ tessedit_pageseg_mode: mode });
   const { data } = await reader.recognize(picture, {}, { text: false, tsv: true });
   return textOf(data.tsv ?? '');
@@ -46,7 +46,7 @@ const headPart = 0.35;
  * Reads the top of the picture again. It uses the blue channel, because some apps write white on yellow, which has no
  * contrast in grey. It reads sparse text, because a line above a large amount is often missed.
  */
-async function readHead(picture: Uint8Array, { width, height }: ReadText): Promise<ReadText> {
+async function readHead(picture: Uint8Array, { width, height }: RecognisedText): Promise<RecognisedText> {
   const head = sharp(picture)
     .extract({ left: 0, top: 0, width, height: Math.ceil(height * headPart) })
     .extractChannel('blue');
@@ -59,7 +59,7 @@ const wellRead = 75;
  * Adds the words that the second reading of the picture's top (`readHead`) read well. They replace words that the first
  * reading read badly at the same place.
  */
-function withHead(text: ReadText, head: ReadText): ReadText {
+function withHead(text: RecognisedText, head: RecognisedText): RecognisedText {
   const known = text.words.filter(({ sure }) => sure >= wellRead);
   const lines = 1 + Math.max(0, ...text.words.map(({ line }) => line));
   const added = head.words
@@ -79,7 +79,7 @@ const mostNumbers = 6;
 const enlargedHeight = 44;
 
 /** Reads numbers a second time, enlarged. A number gets the confidence 0 if the second reading differs. */
-async function withSureNumbers(picture: Uint8Array, text: ReadText): Promise<ReadText> {
+async function withSureNumbers(picture: Uint8Array, text: RecognisedText): Promise<RecognisedText> {
   const unsure = new Set<Word>();
   for (const [at, { value, words }] of findTwelveDigitNumbers(text).entries())
     if (at >= mostNumbers || !(await digitsAgain(picture, text, words)).includes(value))
@@ -89,7 +89,7 @@ async function withSureNumbers(picture: Uint8Array, text: ReadText): Promise<Rea
 
 async function digitsAgain(
   picture: Uint8Array,
-  { width, height }: ReadText,
+  { width, height }: RecognisedText,
   words: readonly Word[],
 ): Promise<string> {
   const top = Math.min(...words.map((word) => word.top));
@@ -117,7 +117,7 @@ async function digitsAgain(
 const levels = { page: '1', word: '5' };
 
 /** Parses Tesseract's TSV: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
-function textOf(table: string): ReadText {
+function textOf(table: string): RecognisedText {
   const rows = table.split('\n').map((row) => row.split('\t'));
   const page = rows.find(([level]) => level === levels.page) ?? [];
   const lines = new Map<string, number>();

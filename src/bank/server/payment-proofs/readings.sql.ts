@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { type ProofFacts, proofFactsVersion } from '../../rule/proof/facts.ts';
-import type { ReadText } from '../../rule/proof/text.ts';
+import type { RecognisedText } from '../../rule/proof/text.ts';
 
 /**
  * Longer than every lease and retry delay. A later due time comes from a wrong clock, so that picture is due at once.
@@ -99,7 +99,7 @@ export async function leaseUnreadProof(
 
 /** Result of an attempt: the picture was read, could not be read, or is tried again at `dueAt`. */
 export type Ending =
-  | { text: ReadText; facts: ProofFacts; readAt: number; tookMs: number }
+  | { text: RecognisedText; facts: ProofFacts; readAt: number; tookMs: number }
   | { failedAt: number }
   | { dueAt: number };
 
@@ -168,7 +168,7 @@ export async function updateProofFacts(
     .execute();
 }
 
-export async function findRecognisedText(db: Db, pictureId: string): Promise<ReadText | undefined> {
+export async function findRecognisedText(db: Db, pictureId: string): Promise<RecognisedText | undefined> {
   const row = await db
     .selectFrom('proof_readings')
     .select('recognised_text as stored')
@@ -242,14 +242,14 @@ export async function requeueFailedProofs(transaction: Transaction, now: number)
  * Encodes the size of the picture on the first line, then each word with its line, box and confidence on a separate
  * line.
  */
-function encodeReading({ width, height, words }: ReadText): string {
+function encodeReading({ width, height, words }: RecognisedText): string {
   const rows = words.map(({ text, line, left, top, right, bottom, sure }) =>
     [line, left, top, right, bottom, sure, text].join(' '),
   );
   return [`${width} ${height}`, ...rows].join('\n');
 }
 
-function decodeReading(stored: string): ReadText {
+function decodeReading(stored: string): RecognisedText {
   const [size = '', ...rows] = stored.split('\n');
   const [width = 0, height = 0] = size.split(' ').map(Number);
   const words = rows.map((row) => {

@@ -3,10 +3,10 @@ import { removeClubCurrency } from '../../rule/statement/club-currency.ts';
 import {
   areColumnsComplete,
   areHeadings,
+  buildHeadingsKey,
   type Columns,
-  columnsFitValues,
+  doColumnsFitValues,
   findHeadings,
-  headingsKey,
   type Rows,
 } from '../../rule/statement/columns.ts';
 import {
@@ -62,13 +62,13 @@ export async function parseStatement(file: StatementFile): Promise<ReadStatement
   const found = findHeadings(rows);
   if (!found) return 'noHeadings';
   const { row, headings } = found;
-  const format = headingsKey(headings);
+  const format = buildHeadingsKey(headings);
   const below = rows.slice(row + 1);
   const isOther = (cells: readonly string[]) =>
     !cells.some((cell) => /\d/.test(cell)) && areHeadings(cells) && !isSameTable(cells, rows, row);
   if (below.some(isOther)) return 'severalTables';
   const remembered = file.remembered[format];
-  const proposed = remembered && columnsFitValues(remembered, headings, below) ? remembered : found.columns;
+  const proposed = remembered && doColumnsFitValues(remembered, headings, below) ? remembered : found.columns;
   const columns = file.columns ?? proposed;
   const taken: ParsedLines = areColumnsComplete(columns)
     ? parseLines(rows, row, columns, file, headings)
@@ -87,7 +87,7 @@ export async function parseStatement(file: StatementFile): Promise<ReadStatement
 
 function isSameTable(cells: readonly string[], rows: Rows, headingRow: number): boolean {
   return [rows[headingRow - 1], rows[headingRow]].some(
-    (row) => row && headingsKey(row) === headingsKey(cells),
+    (row) => row && buildHeadingsKey(row) === buildHeadingsKey(cells),
   );
 }
 

@@ -7,8 +7,8 @@ import { formatMoney } from '#platform/web/money.ts';
 import {
   confirmRegistration,
   declineRegistration,
-  getOwnRegistrations,
   getRegistrationForDesk,
+  listOwnRegistrations,
   listRegistrations,
 } from '#registration/contract.ts';
 import { purgeRegistrationsOfArchivedEvents } from '#registration/server/index.ts';
@@ -53,7 +53,7 @@ const history = async (regID: string) =>
   (await site.call(getResubmissionHistory, { params: { regID }, token: admin.token })).body;
 const requests = async ({ token }: Person) =>
   (await site.call(getOwnResubmissionRequests, { token })).body.requests;
-const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents[0];
+const own = async ({ token }: Person) => (await site.call(listOwnRegistrations, { token })).body.ypEvents[0];
 const listed = async (query: Record<string, string>) =>
   (await site.call(listRegistrations, { query: { eventName, ...query }, token: admin.token })).body.rows.map(
     ({ _id, proofRequest }) => [_id, proofRequest],

@@ -27,7 +27,7 @@ import {
   resubmissionText,
   resubmitPayment as sendCall,
 } from '../../contract.ts';
-import { calculateNetReceived, closestDueAmount } from '../../rule/reconcile.ts';
+import { calculateNetReceived, getDueAmountToCompare } from '../../rule/reconcile.ts';
 import { sumMatchedCredits } from '../bank-transactions.sql.ts';
 import {
   findPayer,
@@ -107,7 +107,7 @@ async function sumsOf(transaction: Transaction, registrationId: string): Promise
     0,
     calculateNetReceived(payer, await sumMatchedCredits(transaction, registrationId)),
   );
-  return { dueAmount: closestDueAmount(payer, receivedAmount), receivedAmount };
+  return { dueAmount: getDueAmountToCompare(payer, receivedAmount), receivedAmount };
 }
 
 function resubmissionLetter(

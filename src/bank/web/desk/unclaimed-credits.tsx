@@ -25,7 +25,7 @@ import {
   type SetAsideKind,
   setCreditAside as setAsideCall,
   setAsideKinds,
-  unclaimedParts,
+  unclaimedCreditParts,
 } from '../../contract.ts';
 import {
   payerSearchQuery,
@@ -36,7 +36,7 @@ import {
 } from './api.ts';
 import { BankLine, useSetMatchVerdict } from './bank-line.tsx';
 
-const filters = { part: unclaimedParts } as const;
+const filters = { part: unclaimedCreditParts } as const;
 const segments = [
   { id: 'open', label: 'Unclaimed', count: undefined },
   { id: 'set_aside', label: 'Set aside', count: undefined },

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   createSecondPerson,
   findAccount,
-  listSecondPersonWaitsByAccount,
   listSuperadmins,
+  mapSecondPersonWaitsByAccount,
   rejectWhileWaiting,
 } from '#accounts/server/index.ts';
 import { type AuditFact, describeRegistrationWindow, type FactOf } from '#audit/rule/facts.ts';
@@ -88,7 +88,7 @@ export async function getBankDetailsForDesk(
     listSuperadmins(queries, context.clock()),
   ]);
   const enterers = shown.flatMap(({ pending }) => pending?.enteredBy ?? []);
-  const waits = await listSecondPersonWaitsByAccount(
+  const waits = await mapSecondPersonWaitsByAccount(
     queries,
     enterers,
     createSecondPerson(context, accountId),

@@ -148,7 +148,7 @@ export async function listCommitteeValues(transaction: Transaction, eventId: str
 }
 
 /** Returns the names of all portfolios of a committee by id, including withdrawn ones. */
-export async function listPortfolioNamesById(
+export async function mapPortfolioNamesById(
   transaction: Transaction,
   committeeId: string,
 ): Promise<Map<string, string>> {

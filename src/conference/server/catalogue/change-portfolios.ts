@@ -13,7 +13,7 @@ export async function addPortfolios(
 ): Promise<AuditEntry> {
   const committee = await findCommittee(transaction, eventId, committeeId);
   if (!committee) throw new AppError(errors.noSuchEntry);
-  const taken = [...(await portfolios.listPortfolioNamesById(transaction, committeeId)).values()];
+  const taken = [...(await portfolios.mapPortfolioNamesById(transaction, committeeId)).values()];
   const names = fields.map(({ name }) => name);
   const [only, ...others] = names;
   if (new Set([...taken, ...names]).size < taken.length + names.length) throw new AppError(errors.nameTaken);
@@ -41,7 +41,7 @@ export async function changePortfolio(
 ): Promise<AuditEntry> {
   const { transaction, now } = context;
   const before = await getPortfolio(context, id);
-  const others = await portfolios.listPortfolioNamesById(transaction, before.committeeId);
+  const others = await portfolios.mapPortfolioNamesById(transaction, before.committeeId);
   others.delete(id);
   if ([...others.values()].includes(name)) throw new AppError(errors.nameTaken);
   const withheldAt = withheld ? (before.withheldAt ?? now) : null;
@@ -96,7 +96,7 @@ export async function orderPortfolios(
 ): Promise<AuditEntry> {
   const committee = await findCommittee(transaction, eventId, committeeId);
   if (!committee) throw new AppError(errors.noSuchEntry);
-  const all = await portfolios.listPortfolioNamesById(transaction, committeeId);
+  const all = await portfolios.mapPortfolioNamesById(transaction, committeeId);
   if (!hasSameIds(ids, [...all.keys()])) throw new AppError(errors.otherOrder);
   await portfolios.orderPortfolios(transaction, ids);
   return {

@@ -2,7 +2,7 @@ import type { BodyOf } from '#platform/contract/call.ts';
 import { formatDateTimeInputValue, isoWithOffset, parseLocalTime } from '#platform/rule/dates.ts';
 import { parseMajorToMinor, toMajor } from '#platform/rule/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
-import { amountStep, areMultiplesOfFeeStep } from '../../contract/events.ts';
+import { areMultiplesOfFeeStep, invalidAmountStep } from '../../contract/events.ts';
 import { updateEvent } from '../../contract.ts';
 import type { EventSettings } from './api.ts';
 
@@ -108,7 +108,7 @@ export function buildEventUpdate(
 function findFeeStepErrors({ fees }: BodyOf<typeof updateEvent>) {
   return Object.entries(fees ?? {})
     .filter(([, minor]) => !areMultiplesOfFeeStep([minor], clubRegion().currency))
-    .map(([name]) => ({ path: ['fees', name], message: amountStep.message }));
+    .map(([name]) => ({ path: ['fees', name], message: invalidAmountStep.message }));
 }
 
 /** Maps each part of the settings to the field that shows an error which names no field. */

@@ -5,7 +5,7 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type EventSettings, settingsOfAllEventsQuery } from './api.ts';
-import { eventStateNames } from './state-names.ts';
+import { eventStateNames } from './event-state-names.ts';
 
 /**
  * Lets the admin switch between events. Renders its children for the event in the URL (by current or former name), or

@@ -25,7 +25,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { addCertificateDraft, certificateKinds, certificateStates } from '../../contract.ts';
-import { formatCertificateCode } from '../../rule/statement.ts';
+import { formatCertificateCode } from '../../rule/certificate-statement.ts';
 import {
   addCertificateDraftMutation,
   type BelowShare,
@@ -40,7 +40,7 @@ import {
   issueCertificatesMutation,
   withdrawCertificateMutation,
 } from '../api.ts';
-import { certificateKindNames } from '../kind-names.ts';
+import { certificateKindNames } from '../certificate-kind-names.ts';
 import { WordingForm } from './wording.tsx';
 
 export const meta = () => [{ title: pageTitle('Certificates') }];

@@ -9,14 +9,14 @@ import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
+  type CertificateDesign,
   type CertificateKind,
   certificateDesignSchema,
   certificateKinds,
-  type Design,
   maxCertificateSignatures,
 } from '../../contract.ts';
 import { type Certificates, saveCertificateDesignMutation, uploadSignaturePictureMutation } from '../api.ts';
-import { certificateKindNames } from '../kind-names.ts';
+import { certificateKindNames } from '../certificate-kind-names.ts';
 import { CertificatePreview } from './preview.tsx';
 
 const sampleRoles: Readonly<Record<CertificateKind, string>> = {
@@ -32,7 +32,7 @@ export function WordingForm({ certificates }: { certificates: Certificates }) {
   const { eventName, revision, design, sample } = certificates;
   const [kind, setKind] = useState<CertificateKind>('participation');
   const save = useMutation(saveCertificateDesignMutation(useQueryClient()));
-  const form = useForm<Design>({ resolver: zodResolver(certificateDesignSchema), values: design });
+  const form = useForm<CertificateDesign>({ resolver: zodResolver(certificateDesignSchema), values: design });
   const { register, control, watch, setValue, formState } = form;
   const upload = useMutation(uploadSignaturePictureMutation);
   const signatures = useFieldArray({ control, name: 'signatures' });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { listRoleHolders } from '#accounts/server/index.ts';
+import { listRoleHolderRows } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import {
   type Event,
@@ -110,7 +110,7 @@ async function eventFacts(
 }
 
 async function countSuperadmins(db: Db, now: number): Promise<ChecklistFacts['superadmins']> {
-  const superadmins = (await listRoleHolders(db, now)).filter(({ role }) => role === 'superadmin');
+  const superadmins = (await listRoleHolderRows(db, now)).filter(({ role }) => role === 'superadmin');
   const withoutSecondFactor = superadmins.filter(
     ({ appSince, passkeys }) => appSince === null && passkeys === 0,
   );

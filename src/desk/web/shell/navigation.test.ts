@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getScheduledDeletions, listAccounts, listRoleHolders } from '#accounts/contract.ts';
+import { listAccounts, listRoleHolders, listScheduledDeletions } from '#accounts/contract.ts';
 import { listDrafts, listSeats } from '#allocation/contract.ts';
 import { listAnnouncements } from '#announcements/contract.ts';
 import routes from '#app/routes.ts';
@@ -71,7 +71,7 @@ const callOf: Record<string, AnyCall> = {
   announcements: listAnnouncements,
   duties: listDuties,
   reports: getReportDesk,
-  scheduled: getScheduledDeletions,
+  scheduled: listScheduledDeletions,
   handover: listRoleHolders,
   outbox: listMails,
   'mail-delivery': checkDelivery,

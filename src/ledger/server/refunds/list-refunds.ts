@@ -1,7 +1,7 @@
 import {
   createSecondPerson,
   getSecondPersonRule,
-  listSecondPersonWaitsByAccount,
+  mapSecondPersonWaitsByAccount,
   type PersonRule,
   type SecondPerson,
 } from '#accounts/server/index.ts';
@@ -31,9 +31,9 @@ import {
 import {
   countAndSumRefundsDue,
   listCreditsWithConfirmations,
-  listPayees,
   listRefundAmountsDue,
   mapBalancesOwedToPayers,
+  mapPayeesByRegistration,
   type RefundDueFilter,
 } from './refunds-due.sql.ts';
 
@@ -114,7 +114,7 @@ export async function listRefundsDueWithDetails(
 ): Promise<RefundDue[]> {
   const balances = await listRefundAmountsDue(db, filter, part);
   const ids = balances.map(({ id }) => id);
-  const names = await listPayees(db, ids);
+  const names = await mapPayeesByRegistration(db, ids);
   const before = await sentBefore(db, ids);
   const deskPayments = await deskPaymentsOf(db, ids);
   const credits = Map.groupBy(await listCreditsWithConfirmations(db, ids, rule), ({ payerId }) => payerId);
@@ -200,7 +200,7 @@ export async function listRefundsWithDetails(
     .filter((id) => id !== viewer?.accountId);
   const [names, balances, credits, deskPayments, before, debitsAfterReversal, rejected, waits] =
     await Promise.all([
-      listPayees(db, payers),
+      mapPayeesByRegistration(db, payers),
       mapBalancesOwedToPayers(db, payers),
       listCreditsWithConfirmations(db, payers, rule),
       deskPaymentsOf(db, payers),
@@ -210,7 +210,7 @@ export async function listRefundsWithDetails(
         db,
         rows.map(({ id }) => id),
       ),
-      viewer ? listSecondPersonWaitsByAccount(db, firstPersonIds, viewer) : undefined,
+      viewer ? mapSecondPersonWaitsByAccount(db, firstPersonIds, viewer) : undefined,
     ]);
   return rows.map((row) => {
     const { name, reference, status } = names.get(row.registrationId) ?? noName;

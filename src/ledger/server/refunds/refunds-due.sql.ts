@@ -86,7 +86,7 @@ export async function mapBalancesOwedToPayers(db: Db, ids: readonly string[]): P
  * Reads the names and states of payers. Leaves out erased registrations. `isWithdrawn` is true if the payer or a member
  * of the group withdrew.
  */
-export async function listPayees(db: Db, ids: readonly string[]) {
+export async function mapPayeesByRegistration(db: Db, ids: readonly string[]) {
   const rows =
     ids.length === 0
       ? []

@@ -22,7 +22,7 @@ import {
   lockEventOfRegistration,
   reopenRegistrations,
 } from '../decisions.sql.ts';
-import { listSeatsByRegistration, releaseSeats, type SeatName } from '../seats.sql.ts';
+import { mapSeatsByRegistration, releaseSeats, type SeatName } from '../seats.sql.ts';
 import { confirmedLetter, decisionUndoneLetter, declinedLetter, type IssuedReceipt } from './mails.ts';
 import {
   filterLeaderIds,
@@ -60,7 +60,7 @@ interface Decision {
   errors: { noSuchRegistration: ErrorSpec; noSuchStatus: ErrorSpec };
 }
 
-type DeclineReason = z.output<typeof calls.declineReason>;
+type DeclineReason = z.output<typeof calls.declineReasonSchema>;
 
 const decisions = {
   confirm: (): Decision => ({
@@ -278,7 +278,7 @@ async function revertDecision(
   const decision = await findDecisionAt(transaction, id, decidedAt);
   const ids = decision ? await reopenRegistrations(transaction, id, decidedAt, decision) : [];
   if (!decision || !ids.includes(id)) return undefined;
-  const seats = await listSeatsByRegistration(transaction, ids);
+  const seats = await mapSeatsByRegistration(transaction, ids);
   await releaseSeats(transaction, ids);
   return { state: decision.withdrawnAt === null ? decision.status : 'withdrawn', ids, seats };
 }

@@ -22,10 +22,10 @@ import {
 import { listFieldsShownIn, type Section } from '../../contract/answer-fields.ts';
 import type * as calls from '../../contract/desk.ts';
 import { toRegistrationState } from '../../contract/form.ts';
-import { totalAmount } from '../../rule/fees.ts';
+import { sumFeeAmounts } from '../../rule/fees.ts';
 import {
-  listDiscountsByRegistration,
-  listPreferencesByRegistration,
+  mapDiscountsByRegistration,
+  mapPreferencesByRegistration,
   type Preferences,
 } from '../registrations.sql.ts';
 import { listFilteredRegistrationIds } from './registration-list.sql.ts';
@@ -121,7 +121,7 @@ const exportColumns = (
       cell: (_row, _preferences, _number, _answers, discounts) =>
         toMajor(discounts.reduce((sum, { amount }) => sum + amount, 0)),
     },
-    { heading: `Total (${sign})`, cell: (row) => toMajor(totalAmount(row)) },
+    { heading: `Total (${sign})`, cell: (row) => toMajor(sumFeeAmounts(row)) },
     {
       heading: `Total of the group (${sign})`,
       cell: ({ groupTotalAmount }) => (groupTotalAmount === null ? null : toMajor(groupTotalAmount)),
@@ -174,9 +174,9 @@ async function* cellsOf(
   let number = 0;
   for await (const batch of batches(ids)) {
     const rows = await listRegistrationRows(db, { ids: batch });
-    const preferences = await listPreferencesByRegistration(db, batch);
+    const preferences = await mapPreferencesByRegistration(db, batch);
     const answers = await mapAnswersByRegistration(db, batch);
-    const discounts = await listDiscountsByRegistration(db, batch);
+    const discounts = await mapDiscountsByRegistration(db, batch);
     const surcharges = await sumSurchargesByRegistration(db, batch);
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const id of batch) {

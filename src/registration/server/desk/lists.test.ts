@@ -21,7 +21,7 @@ import {
   listRegistrations,
   listRegistrationsByStatus,
 } from '../../contract/desk.ts';
-import { getOwnRegistrations, register } from '../../contract/form.ts';
+import { listOwnRegistrations, register } from '../../contract/form.ts';
 
 describe('the lists of the specification', () => {
   let site: TestApp;
@@ -307,7 +307,7 @@ describe('dietary needs', () => {
     expect((await site.call(register, { body: { ...individualBody, dietaryNeeds }, token })).status).toBe(
       200,
     );
-    return (await site.call(getOwnRegistrations, { token })).body.ypEvents[0];
+    return (await site.call(listOwnRegistrations, { token })).body.ypEvents[0];
   };
 
   test('dietary needs are shown to the delegate and to admins, exported and searched', async () => {

@@ -16,7 +16,7 @@ import {
   getRegistrationForDesk,
   listPaidUndecidedRegistrations,
   listRegistrations,
-  takeNextPending,
+  takeNextPendingRegistration,
 } from '../../contract/desk.ts';
 
 let site: TestApp;
@@ -57,7 +57,9 @@ test.each(['over', 'archived'] as const)(
       registration: { status: 'pending' },
       ...{ nextPending: null, previousPending: null, nextUnseated: null, othersOpen: false },
     });
-    expect((await site.call(takeNextPending, { ...sent(), body: { eventName } })).body.next).toBeNull();
+    expect(
+      (await site.call(takeNextPendingRegistration, { ...sent(), body: { eventName } })).body.next,
+    ).toBeNull();
     expect(
       (await site.call(listPaidUndecidedRegistrations, { ...sent(), params: { eventName } })).body.rows,
     ).toEqual([]);

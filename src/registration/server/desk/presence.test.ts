@@ -13,7 +13,7 @@ import {
   getRegistrationForDesk,
   presenceTimeoutMs,
   startPresence,
-  takeNextPending,
+  takeNextPendingRegistration,
 } from '../../contract/desk.ts';
 
 let site: TestApp;
@@ -31,7 +31,8 @@ const startFor = (registrationId: string, { token }: Person) =>
 const endFor = (registrationId: string, { token }: Person) =>
   site.call(endPresence, { body: { regID: registrationId }, token });
 const takeNext = async ({ token }: Person, sent: object = {}) =>
-  (await site.call(takeNextPending, { body: { eventName, sort: 'oldest', ...sent }, token })).body.next?._id;
+  (await site.call(takeNextPendingRegistration, { body: { eventName, sort: 'oldest', ...sent }, token })).body
+    .next?._id;
 const presencesSeenBy = async ({ token }: Person) => {
   site.clock.advance(1_000);
   const query = { eventName, since: new Date(site.clock.now).toISOString() };
@@ -140,6 +141,8 @@ describe('the next undecided registration', () => {
     expect(await takeNext(asha)).toBe(id);
     expect(await takeNext(asha, { after: 'nothing' })).toBe(id);
     const body = { eventName: 'Nowhere' };
-    expect(await site.call(takeNextPending, { body, token: asha.token })).toMatchObject({ status: 404 });
+    expect(await site.call(takeNextPendingRegistration, { body, token: asha.token })).toMatchObject({
+      status: 404,
+    });
   });
 });

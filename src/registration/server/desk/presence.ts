@@ -53,11 +53,11 @@ const maxAttempts = 20;
  * registrations (product 8.8). Returns null if none is left, or the event is over.
  * @throws AppError 404 when there is no such event
  */
-export async function takeNextPending(
+export async function takeNextPendingRegistration(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { eventName, after, ...filter }: CheckedBody<typeof calls.takeNextPending>,
-): Promise<AnswerOf<typeof calls.takeNextPending>> {
+  { eventName, after, ...filter }: CheckedBody<typeof calls.takeNextPendingRegistration>,
+): Promise<AnswerOf<typeof calls.takeNextPendingRegistration>> {
   const event = await getEventByName(db.queries, eventName);
   if (!canRegistrationsChange(event)) return { next: null };
   const query = { eventId: event.id, filter };

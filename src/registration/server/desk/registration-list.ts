@@ -17,7 +17,7 @@ import {
 import * as calls from '../../contract/desk.ts';
 import { registrationStatuses, type Status } from '../../contract/form.ts';
 import { countRegistrationsWithStatuses } from '../counts.sql.ts';
-import { listPreferencesByRegistration } from '../registrations.sql.ts';
+import { mapPreferencesByRegistration } from '../registrations.sql.ts';
 import { groupsMembersUnderLeader, type ListQuery } from './registration-filter.sql.ts';
 import {
   addIdsFoundBySearch,
@@ -109,7 +109,7 @@ async function listedInOrder(
   const { queries } = context.db;
   const [rows, preferences, institute, answers] = await Promise.all([
     listRegistrationRows(queries, { ids }),
-    listPreferencesByRegistration(queries, ids),
+    mapPreferencesByRegistration(queries, ids),
     findClubInstitute(queries),
     mapColumnAnswersByRegistration(queries, ids, listedQuestions),
   ]);
@@ -179,7 +179,7 @@ export async function listRegistrations(
   const allSuchEvents: calls.ListedRegistration[] = [];
   for await (const ids of batches(await listSelectedRegistrationIds(queries, selection))) {
     const rows = await listRegistrationRows(queries, { ...selection, ids });
-    const preferences = await listPreferencesByRegistration(queries, ids);
+    const preferences = await mapPreferencesByRegistration(queries, ids);
     allSuchEvents.push(
       ...rows.map((row) => toListedRegistration({ ...context, institute }, row, preferences)),
     );

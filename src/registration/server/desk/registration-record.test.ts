@@ -20,7 +20,7 @@ import {
   correctExperienceLevel,
 } from '../../contract/decisions.ts';
 import { getRegistration, getRegistrationForDesk, listRegistrations } from '../../contract/desk.ts';
-import { getOwnRegistrations, register } from '../../contract/form.ts';
+import { listOwnRegistrations, register } from '../../contract/form.ts';
 import { leaveGroup } from '../../contract/group.ts';
 import { eraseRegistrationsOfAccount } from '../index.ts';
 
@@ -204,7 +204,7 @@ describe('the level of experience', () => {
   const registered = async (name: string, experienceLevel?: string) => {
     const { token } = await site.person({ name });
     const sent = await site.call(register, { body: { ...individualBody, experienceLevel }, token });
-    const [registration] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+    const [registration] = (await site.call(listOwnRegistrations, { token })).body.ypEvents;
     return { ...sent, registrationId: registration?._id ?? '', level: registration?.experienceLevel };
   };
   const correct = (body: object) => site.call(correctExperienceLevel, { body, token: admin.token });

@@ -16,10 +16,10 @@ import { findRegistrationStatus, lockEventOfRegistration, lockRegistration } fro
 import { listReplacedPaymentProofs } from '../payment-submissions.sql.ts';
 import { listRegistrationChanges } from '../registration-changes.sql.ts';
 import {
-  listDiscountsByRegistration,
   listMembersOfGroups,
-  listPreferencesByRegistration,
   type Member,
+  mapDiscountsByRegistration,
+  mapPreferencesByRegistration,
   type Preferences,
 } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
@@ -118,10 +118,10 @@ async function findRecord(
   const { queries } = context.db;
   const [row] = await listRegistrationRows(queries, { id });
   if (!row) return undefined;
-  const preferences = await listPreferencesByRegistration(queries, [id]);
+  const preferences = await mapPreferencesByRegistration(queries, [id]);
   const institute = await findClubInstitute(queries);
   const members = row.delegationId === null ? [] : await listMembersOfGroups(queries, [row.delegationId]);
-  const discounts = (await listDiscountsByRegistration(queries, [id])).get(id) ?? [];
+  const discounts = (await mapDiscountsByRegistration(queries, [id])).get(id) ?? [];
   return { row, record: toFullRecord({ ...context, institute }, row, preferences, members, discounts) };
 }
 

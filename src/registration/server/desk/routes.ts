@@ -11,7 +11,7 @@ import {
   undoDecision,
 } from './decisions.ts';
 import { exportRegistrations } from './export.ts';
-import { endPresence, startPresence, takeNextPending } from './presence.ts';
+import { endPresence, startPresence, takeNextPendingRegistration } from './presence.ts';
 import { getRecentChanges } from './recent-changes.ts';
 import {
   countRegistrationsByEvent,
@@ -47,7 +47,9 @@ export function registrationDeskRoutes(app: FastifyInstance, context: Context & 
   );
   serve(app, calls.startPresence, ({ body, caller }) => startPresence(context, caller, body));
   serve(app, calls.endPresence, ({ body, caller }) => endPresence(context, caller, body));
-  serve(app, calls.takeNextPending, ({ body, caller }) => takeNextPending(context, caller, body));
+  serve(app, calls.takeNextPendingRegistration, ({ body, caller }) =>
+    takeNextPendingRegistration(context, caller, body),
+  );
   serve(app, calls.getRecentChanges, ({ query, caller }) => getRecentChanges(context, caller, query));
   serve(app, decisions.confirmRegistration, ({ body, caller }) => confirmRegistration(context, caller, body));
   serve(app, decisions.declineRegistration, ({ body, caller }) => declineRegistration(context, caller, body));

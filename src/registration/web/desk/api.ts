@@ -24,7 +24,7 @@ import {
   listRegistrations,
   type RegistrationFilter,
   startPresence,
-  takeNextPending,
+  takeNextPendingRegistration,
 } from '../../contract/desk.ts';
 
 /** Outcome of a request without an answer. The decision may have been made. */
@@ -55,8 +55,8 @@ export const startPresenceAt = (registrationId: string) =>
 export const endPresenceAt = (registrationId: string) =>
   callApi(endPresence, { body: { regID: registrationId }, keepalive: true });
 
-export const takeNextRegistration = (body: BodyOf<typeof takeNextPending>) =>
-  callApi(takeNextPending, { body });
+export const takeNextRegistration = (body: BodyOf<typeof takeNextPendingRegistration>) =>
+  callApi(takeNextPendingRegistration, { body });
 
 export const registrationCountsQuery = queryOptions({
   ...sharedDataOptions,

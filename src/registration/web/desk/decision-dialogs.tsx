@@ -10,7 +10,7 @@ import { formatMoney } from '#platform/web/money.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { declineReason, reasonMissingText } from '../../contract/decisions.ts';
+import { declineReasonSchema, reasonMissingText } from '../../contract/decisions.ts';
 import type { ListedRegistration, RegistrationRecord } from '../../contract/desk.ts';
 import { notApplicablePaymentValue } from '../../contract/form.ts';
 import {
@@ -203,8 +203,8 @@ function minimumConfirmed(registrations: readonly DecidedRegistration[]): number
 }
 
 const reasonFields = z.object({
-  reason: declineReason.shape.reason,
-  words: typedReasonSchema.pipe(declineReason.shape.words),
+  reason: declineReasonSchema.shape.reason,
+  words: typedReasonSchema.pipe(declineReasonSchema.shape.words),
 });
 const requiredReason = reasonFields.refine(({ reason, words }) => reason || words, {
   path: ['reason'],

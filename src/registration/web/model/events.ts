@@ -1,12 +1,12 @@
-import type { dashboard } from '#accounts/contract.ts';
+import type { getOwnProfile } from '#accounts/contract.ts';
 import type { getEvents } from '#conference/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import type { getOwnRegistrations } from '#registration/contract/form.ts';
+import type { listOwnRegistrations } from '#registration/contract/form.ts';
 
 export type Event = AnswerOf<typeof getEvents>['events'][number];
 export type Committee = Event['committees'][number];
-export type Profile = AnswerOf<typeof dashboard>;
-export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][number];
+export type Profile = AnswerOf<typeof getOwnProfile>;
+export type OwnRegistration = AnswerOf<typeof listOwnRegistrations>['ypEvents'][number];
 
 /** Returns true if all seats are taken and delegates can register for the waiting list (product 6.17). */
 export const isWaitingList = ({

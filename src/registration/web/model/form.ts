@@ -23,7 +23,7 @@ import { maxDiscountCodes, type register } from '#registration/contract/form.ts'
 import { getFirstCommitteeSurcharge } from '#registration/rule/fees.ts';
 import type { Event } from './events.ts';
 import type { Invite } from './group.ts';
-import type { Mode } from './payment.ts';
+import type { RegistrationMode } from './payment.ts';
 import {
   type CommitteeChoices,
   committeeCountErrorText,
@@ -70,13 +70,13 @@ export const stepNames: Readonly<Record<StepId, string>> = {
   check: 'Check and send',
 };
 
-export const stepsByMode: Readonly<Record<Mode, readonly StepId[]>> = {
+export const stepsByMode: Readonly<Record<RegistrationMode, readonly StepId[]>> = {
   individual: ['committees', 'portfolios', 'about', 'payment', 'check'],
   leader: ['group', 'committees', 'portfolios', 'about', 'payment', 'check'],
   member: ['committees', 'portfolios', 'about', 'check'],
 };
 
-export function findStepOrFirst(mode: Mode, name: string | null): StepId {
+export function findStepOrFirst(mode: RegistrationMode, name: string | null): StepId {
   const steps = stepsByMode[mode];
   return steps.find((step) => step === name) ?? (steps[0] as StepId);
 }
@@ -90,7 +90,7 @@ export interface Missing {
 }
 
 export interface FormState {
-  readonly mode: Mode;
+  readonly mode: RegistrationMode;
   readonly isStudentOfNITS: boolean;
   readonly values: FormValues;
   readonly questions: readonly Question[];
@@ -184,7 +184,7 @@ export function answerSurcharges(
 export const answerFieldName = ({ _id }: Pick<Question, '_id'>) => `answers.${_id}` as const;
 
 export interface Submission {
-  readonly mode: Mode;
+  readonly mode: RegistrationMode;
   readonly event: Pick<Event, 'eventName' | 'fees' | 'committees'>;
   readonly isStudentOfNITS: boolean;
   readonly values: FormValues;

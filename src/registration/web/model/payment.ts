@@ -6,9 +6,9 @@ import { formatClubDay } from '#platform/web/ui/time.tsx';
 import { computeFees, splitDiscounts, toDiscount } from '#registration/rule/fees.ts';
 import type { Event } from './events.ts';
 
-export type Mode = 'individual' | 'leader' | 'member';
+export type RegistrationMode = 'individual' | 'leader' | 'member';
 
-export const registrationModeNames: Readonly<Record<Mode, string>> = {
+export const registrationModeNames: Readonly<Record<RegistrationMode, string>> = {
   individual: 'Individual',
   leader: 'Group, as its leader',
   member: 'Group, as a member',
@@ -36,7 +36,7 @@ export interface Due {
 }
 
 export interface DueInput {
-  readonly mode: Mode;
+  readonly mode: RegistrationMode;
   readonly fees: Event['fees'];
   /** True for a student of the institute, who lives in its hostels and pays no hospitality (product 5.2). */
   readonly isStudentOfNITS: boolean;

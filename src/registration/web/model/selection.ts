@@ -1,4 +1,8 @@
-import { maxCommittees, maxPortfolios, maxPortfoliosPerCommittee } from '#conference/contract.ts';
+import {
+  maxChosenCommittees,
+  maxChosenPortfolios,
+  maxChosenPortfoliosPerCommittee,
+} from '#conference/contract.ts';
 import { listNames } from '#platform/rule/plural.ts';
 import { noSeatLeftText } from '#registration/contract/form.ts';
 
@@ -61,7 +65,7 @@ export function toggleCommitteeOrClearSelection(
       },
     };
   }
-  if (committees.length >= maxCommittees)
+  if (committees.length >= maxChosenCommittees)
     return { selection: emptySelection, error: committeeCountErrorText };
   return { selection: { committees: [...committees, committee.value], portfolios } };
 }
@@ -86,9 +90,12 @@ export function togglePortfolio(
   }
   if (!isWaitingList && isPortfolioFull(committee, name))
     return { selection, error: noSeatLeftText(name, committee.shortName) };
-  if (portfolios.length >= maxPortfolios) return { selection, error: portfoliosText };
-  if (chosen.length >= maxPortfoliosPerCommittee) {
-    return { selection, error: `You can select ${maxPortfoliosPerCommittee} portfolios of a committee` };
+  if (portfolios.length >= maxChosenPortfolios) return { selection, error: portfoliosText };
+  if (chosen.length >= maxChosenPortfoliosPerCommittee) {
+    return {
+      selection,
+      error: `You can select ${maxChosenPortfoliosPerCommittee} portfolios of a committee`,
+    };
   }
   const choice = { committee: committee.value, portfolio: name };
   return { selection: { committees, portfolios: [...portfolios, choice] } };
@@ -134,7 +141,7 @@ export function dropWithdrawnChoices(
 ): Selection {
   const known = [...new Set(stored.committees)]
     .flatMap((value) => offered.find((candidate) => candidate.value === value) ?? [])
-    .slice(0, maxCommittees);
+    .slice(0, maxChosenCommittees);
   const portfolios = stored.portfolios.flatMap((choice): PortfolioChoice[] => {
     const isBareName = typeof choice === 'string';
     const portfolio = isBareName ? choice : choice.portfolio;
@@ -148,7 +155,7 @@ export function dropWithdrawnChoices(
     committees: known.map(({ value }) => value),
     portfolios: known.flatMap((committee) =>
       [...new Set(listChosenPortfolios(committee, portfolios))]
-        .slice(0, maxPortfoliosPerCommittee)
+        .slice(0, maxChosenPortfoliosPerCommittee)
         .map((portfolio) => ({ committee: committee.value, portfolio })),
     ),
   };

@@ -4,13 +4,13 @@ import {
   choosePaymentWay,
   listPaymentWayFacts,
   type PaymentWay,
+  type PaymentWayFact,
   type PaymentWayKind,
+  type PaymentWayOf,
   paymentWayLabels,
-  type WayFact,
-  type WayOf,
 } from '#conference/contract/payment-ways.ts';
-import { epcQrText, sepaCurrency } from '#conference/contract/sepa.ts';
-import { upiPaymentUrl, upiTexts } from '#conference/rule/upi.ts';
+import { buildEpcQrText, sepaCurrency } from '#conference/contract/sepa.ts';
+import { buildUpiPaymentUrl, upiTexts } from '#conference/rule/upi.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import { errorText } from '#platform/web/api.ts';
@@ -21,7 +21,7 @@ import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { QrCode, SaveQrCode } from '#platform/web/ui/qr-code.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import type { getPaymentReference } from '../../contract/form.ts';
+import type { issuePaymentReference } from '../../contract/form.ts';
 import { paymentReferenceQuery } from '../api.ts';
 
 interface Payment {
@@ -63,7 +63,7 @@ export const paymentWayHelp: Readonly<Record<PaymentWayKind, string>> = {
   desk: 'You register now and pay on site.',
 };
 
-type Reference = AnswerOf<typeof getPaymentReference>;
+type Reference = AnswerOf<typeof issuePaymentReference>;
 
 function ChosenWay({ payment, chosen, onChoose, ...due }: Omit<Payment, 'accountId'> & Reference & Choice) {
   const [kind, setKind] = useState(chosen);
@@ -147,9 +147,9 @@ function toCopied(amount: number): string {
 }
 
 /** Shows how to pay. A phone shows the link to the UPI app, and the QR code for another phone. */
-function PayByUpi({ way, ...due }: Due & { way: WayOf<'upi'> }) {
+function PayByUpi({ way, ...due }: Due & { way: PaymentWayOf<'upi'> }) {
   const { amount, reference, eventName } = due;
-  const address = upiPaymentUrl({ way, eventName, reference, amount: toDecimals(amount) });
+  const address = buildUpiPaymentUrl({ way, eventName, reference, amount: toDecimals(amount) });
   return (
     <>
       <Amount
@@ -185,11 +185,16 @@ function PayByUpi({ way, ...due }: Due & { way: WayOf<'upi'> }) {
  * Shows how to pay by SEPA transfer. A phone cannot scan its own screen, so the delegate can save the code there and
  * open it in the banking app.
  */
-function PayBySepa({ way, ...due }: Due & { way: WayOf<'sepa'> }) {
+function PayBySepa({ way, ...due }: Due & { way: PaymentWayOf<'sepa'> }) {
   const { amount, reference, eventName } = due;
   const isEuro = clubRegion().currency.code === sepaCurrency;
   const decimals = isEuro ? toDecimals(amount) : undefined;
-  const code = epcQrText({ way, eventName, reference, ...(decimals !== undefined && { amount: decimals }) });
+  const code = buildEpcQrText({
+    way,
+    eventName,
+    reference,
+    ...(decimals !== undefined && { amount: decimals }),
+  });
   return (
     <>
       <Amount
@@ -231,7 +236,7 @@ function TransferHelp({ reference }: Pick<Due, 'reference'>) {
   );
 }
 
-function Fact({ label, text, copied = text }: Omit<WayFact, 'field'>) {
+function Fact({ label, text, copied = text }: Omit<PaymentWayFact, 'field'>) {
   return (
     <div>
       <dt>{label}</dt>

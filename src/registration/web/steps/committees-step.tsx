@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { maxCommittees } from '#conference/contract.ts';
+import { maxChosenCommittees } from '#conference/contract.ts';
 import type { FigureInput } from '#platform/artwork/harmonograph.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -47,7 +47,7 @@ export function CommitteesStep({ form }: { form: EntryForm }) {
         Choose up to three, the one you want most first. The numbers show the order.
       </p>
       <p className="mt-3 text-sm/relaxed text-muted tabular-nums lining-nums" role="status">
-        {values.committees.length} of {maxCommittees} chosen
+        {values.committees.length} of {maxChosenCommittees} chosen
       </p>
       <div role="status">{noSeat && <p className="reg-notice mt-3">{noSeat}</p>}</div>
       <div role="alert" ref={notice}>

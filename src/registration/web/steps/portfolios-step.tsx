@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { maxPortfolios, maxPortfoliosPerCommittee } from '#conference/contract.ts';
+import { maxChosenPortfolios, maxChosenPortfoliosPerCommittee } from '#conference/contract.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
@@ -42,7 +42,8 @@ function CommitteeLinks({
             group?.focus({ preventScroll: true });
           }}
         >
-          {committee.shortName} {listChosenPortfolios(committee, chosen).length}/{maxPortfoliosPerCommittee}
+          {committee.shortName} {listChosenPortfolios(committee, chosen).length}/
+          {maxChosenPortfoliosPerCommittee}
         </button>
       ))}
     </nav>
@@ -103,7 +104,7 @@ export function PortfoliosStep({ form }: { form: EntryForm }) {
         />
         <p className="text-sm/relaxed text-muted tabular-nums lining-nums" role="status">
           {values.portfolios.length} of{' '}
-          {Math.min(maxPortfolios, committees.length * maxPortfoliosPerCommittee)} chosen
+          {Math.min(maxChosenPortfolios, committees.length * maxChosenPortfoliosPerCommittee)} chosen
         </p>
         {committees.length > 1 && <CommitteeLinks committees={committees} chosen={values.portfolios} />}
         <p className="field-error col-span-full" role="alert" hidden={!error}>
@@ -229,7 +230,7 @@ function PortfolioGroup({ isWaiting, committee, names, demand, chosen, onToggle 
         <Figure figure={toCommitteeFigureInput(committee)} strokeWidth={3.5} className="w-10" />
         <span className="font-heading text-xl/tight font-medium text-(--hue)">{committee.shortName}</span>
         <span className="ml-auto whitespace-nowrap text-sm/relaxed text-muted tabular-nums lining-nums">
-          {chosenNames.length} of {maxPortfoliosPerCommittee}
+          {chosenNames.length} of {maxChosenPortfoliosPerCommittee}
           <span className="sr-only"> chosen</span>
         </span>
       </legend>
@@ -275,7 +276,7 @@ function PortfolioGroup({ isWaiting, committee, names, demand, chosen, onToggle 
             isChosen={chosenNames.includes(name)}
             isFull={isPortfolioFull(committee, name)}
             isWaiting={isWaiting}
-            isLimitReached={chosenNames.length >= maxPortfoliosPerCommittee}
+            isLimitReached={chosenNames.length >= maxChosenPortfoliosPerCommittee}
             isDemanding={committee.places.some(({ portfolio, demanding }) => portfolio === name && demanding)}
             demand={demand?.find(({ portfolio }) => portfolio === name)?.demand}
             onToggle={() => onToggle(name)}

@@ -5,8 +5,8 @@ import { formatClubTime } from '#platform/web/ui/time.tsx';
 import type { BankDetailsStatus } from '../../../contract/bank-details.ts';
 import type { BankDetailsOfEvent } from './api.ts';
 import { BankDetailsDialog } from './details-dialog.tsx';
+import { PaymentWayFacts } from './payment-way-facts.tsx';
 import { PendingBankDetails } from './pending-details.tsx';
-import { PaymentWayFacts } from './way-facts.tsx';
 
 const badges: Readonly<Record<BankDetailsStatus, { tone: BadgeTone; label: string }>> = {
   sample: { tone: 'declined', label: 'Sample' },

@@ -3,13 +3,13 @@ import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { type CommitteeFields, committeeFields, hues } from '../../../contract.ts';
+import { type CommitteeFields, committeeFields, siteHues } from '../../../contract.ts';
 import type { Committee } from './api.ts';
-import { committeeLevelNames } from './level-names.ts';
+import { committeeLevelNames } from './committee-level-names.ts';
 import type { ChangeCatalogue } from './use-catalogue-change.ts';
 
 const levels = Object.entries(committeeLevelNames).map(([value, label]) => ({ value, label }));
-const colours = hues.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }));
+const colours = siteHues.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }));
 
 const newCommittee: CommitteeFields = {
   ...{ name: '', shortName: '', agenda: '', summary: '', description: '', banner: '' },

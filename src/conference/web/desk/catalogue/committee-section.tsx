@@ -5,7 +5,7 @@ import { SortableList } from '#platform/web/desk/sortable-list.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Committee, Portfolio } from './api.ts';
 import { CommitteeDialog } from './committee-dialog.tsx';
-import { committeeLevelNames } from './level-names.ts';
+import { committeeLevelNames } from './committee-level-names.ts';
 import { PastePortfoliosDialog } from './paste-portfolios-dialog.tsx';
 import { PortfolioDialog } from './portfolio-dialog.tsx';
 import { type Removal, RemoveItemDialog } from './remove-dialog.tsx';

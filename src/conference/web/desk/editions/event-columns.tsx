@@ -10,7 +10,7 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { formatClubTime } from '#platform/web/ui/time.tsx';
 import { listSettingsMissingToAnnounce } from '../../../contract.ts';
 import type { EventAction, EventSettings } from '../api.ts';
-import { eventStateNames } from '../state-names.ts';
+import { eventStateNames } from '../event-state-names.ts';
 
 const messages = {
   complete: 'Ready to announce.',

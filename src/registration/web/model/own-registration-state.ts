@@ -27,7 +27,7 @@ type Facts = Pick<
  * Describes the state of the delegate's own registration, as a title and a text.
  * @param contact the club's e-mail address
  */
-export function describeOwnState(registration: Facts, contact: string): OwnState {
+export function describeOwnRegistrationState(registration: Facts, contact: string): OwnState {
   const { status, withdrawn, over, assignedPortfolio, assignedCommitteeName, group, mode } = registration;
   if (withdrawn)
     return {

@@ -1,7 +1,7 @@
 import { fromBase64Url, toBase64Url } from '#platform/rule/base64url.ts';
 
 /** The facts that a certificate confirms. Its QR code contains them with a signature. */
-export interface Statement {
+export interface CertificateStatement {
   /** Id of the key that signs the statement. */
   readonly key: string;
   readonly code: string;
@@ -24,7 +24,7 @@ export function encodeCertificateStatement({
   event,
   role,
   day,
-}: Statement): Uint8Array {
+}: CertificateStatement): Uint8Array {
   return new TextEncoder().encode(JSON.stringify([1, key, code, kind, name, event, role, day]));
 }
 
@@ -37,7 +37,7 @@ export function encodeSignedStatement(statement: Uint8Array, signature: Uint8Arr
 }
 
 export interface SignedStatement {
-  readonly statement: Statement;
+  readonly statement: CertificateStatement;
   readonly signed: Uint8Array<ArrayBuffer>;
   readonly signature: Uint8Array<ArrayBuffer>;
 }

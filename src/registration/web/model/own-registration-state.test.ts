@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { amountLeaderPaysText, describeOwnState } from './own-state.ts';
+import { amountLeaderPaysText, describeOwnRegistrationState } from './own-registration-state.ts';
 
 const contact = 'desk@club.example.org';
-type Facts = Parameters<typeof describeOwnState>[0];
+type Facts = Parameters<typeof describeOwnRegistrationState>[0];
 
 const facts = (changes: Partial<Facts> = {}): Facts => ({
   status: 'pending',
@@ -16,7 +16,7 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   assignedCommitteeName: '',
   ...changes,
 });
-const stateOf = (changes: Partial<Facts>) => describeOwnState(facts(changes), contact);
+const stateOf = (changes: Partial<Facts>) => describeOwnRegistrationState(facts(changes), contact);
 
 test('a delegate with a seat sees it', () => {
   const seat = { status: 'confirmed', assignedPortfolio: 'Germany', assignedCommitteeName: 'UNHRC' } as const;

@@ -9,7 +9,7 @@ export interface SigningKey {
 }
 
 /** Returns the key of the current year (UTC). Creates a key if the current secret can open none of this year. */
-export async function getSigningKey(
+export async function getOrCreateSigningKey(
   transaction: Transaction,
   { clock, secret }: Pick<Context, 'clock' | 'secret'>,
 ): Promise<SigningKey> {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { toastHandlers } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Direction } from '../../rule/presence.ts';
-import { type Level, verdictReasonTexts } from '../../rule/verdict.ts';
+import { type VerdictLevel, verdictReasonTexts } from '../../rule/verdict.ts';
 import type { DoorResult } from '../device/check-in.ts';
 import { undoScanMutation } from '../device/queries.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
@@ -12,7 +12,7 @@ import { letInLabels } from './let-in-labels.ts';
 const LetInDialog = lazy(() => import('./let-in.tsx'));
 
 /** These colours are readable in the sun and are the same in both themes. The title states the verdict as text too. */
-const looks: Readonly<Record<Level, string>> = {
+const looks: Readonly<Record<VerdictLevel, string>> = {
   green: 'bg-[oklch(0.43_0.12_150)] text-[oklch(1_0_0)]',
   amber: 'bg-[oklch(0.85_0.16_85)] text-[oklch(0.2_0.05_85)]',
   red: 'bg-danger-fill text-on-danger',
