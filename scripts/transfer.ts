@@ -3,7 +3,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { catalogue } from '#conference/content/index.ts';
 import { seedEventAndCommittees } from '#conference/server/index.ts';
-import { maxFileBytes, maxPictures } from '#media/contract/limits.ts';
+import { maxFileBytes, maxPictures } from '#media/contract/library-limits.ts';
 import { documentTitles } from '#pages/contract/document-titles.ts';
 import { commandLineActor } from '#platform/server/audit.sql.ts';
 import { readConfig, WrongSettings } from '#platform/server/config.ts';

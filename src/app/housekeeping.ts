@@ -11,7 +11,7 @@ import { deleteCertificatesOfErasedEvents } from '#credentials/server/index.ts';
 import { deleteOldBounces } from '#email/server/index.ts';
 import { sendFeedbackMails } from '#feedback/server/index.ts';
 import { deleteRetiredPictureVersions } from '#media/server/index.ts';
-import { neverThrowing, startLoop } from '#platform/server/background-loop.ts';
+import { guardErrorHandler, startLoop } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
 import { deleteExpiredUses } from '#platform/server/limits/limits.sql.ts';
 import { purgeUnsentAnswerFiles, sendAnswerReminders } from '#questions/server/index.ts';
@@ -32,7 +32,7 @@ const everyMs = 60 * 60_000;
 export function startHousekeeping(context: Context, onError: (error: unknown) => void): () => Promise<void> {
   const loop = startLoop(context.db, { everyMs, round: () => runAllTasks(context, onError), onError });
   const first = loop.run();
-  first.catch(neverThrowing(onError));
+  first.catch(guardErrorHandler(onError));
   return async () => {
     await loop.stop();
     await first;

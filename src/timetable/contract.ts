@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
-import { drawingUploadFields, invalidPrintedPicture } from '#media/contract/files.ts';
+import { invalidPrintedPicture, printedPictureUploadDefaults } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   badRequest,
@@ -230,7 +230,7 @@ export const deleteRoom = defineCall(() => ({
 
 export const uploadSitePlan = defineCall(() => ({
   ...superadminCallDefaults,
-  ...drawingUploadFields,
+  ...printedPictureUploadDefaults,
   summary: 'Sets the plan of the site, a picture on which rooms have pins.',
   method: 'POST',
   path: '/v1/api/superadmin/timetable/plan',

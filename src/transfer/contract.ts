@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxPictures } from '#media/contract/limits.ts';
+import { maxPictures } from '#media/contract/library-limits.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, nameSchema, notAuthorized } from '#platform/contract/common.ts';

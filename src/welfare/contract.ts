@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phoneField } from '#accounts/contract/common.ts';
 import { noSuchEvent, superadminCallDefaults } from '#conference/contract/event-settings.ts';
-import { fileNameField, fileUploadFields, invalidFile } from '#media/contract/files.ts';
+import { fileNameField, fileUploadDefaults, invalidFile } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   emailSchema,
@@ -208,7 +208,7 @@ export const requestGuardianConsent = defineCall(() => ({
 
 export const uploadGuardianScan = defineCall(() => ({
   ...byClients,
-  ...fileUploadFields,
+  ...fileUploadDefaults,
   summary:
     'Uploads a picture or PDF of the consent that the guardian signed on paper. It replaces an earlier one.',
   method: 'POST',

@@ -9,7 +9,7 @@ import {
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { neverThrowing, startLoop } from '#platform/server/background-loop.ts';
+import { guardErrorHandler, startLoop } from '#platform/server/background-loop.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -315,6 +315,6 @@ export function startOfferAndSwapExpiry(
     await closeInvalidSwaps(context);
   };
   const loop = startLoop(context.db, { everyMs, round, onError });
-  loop.run().catch(neverThrowing(onError));
+  loop.run().catch(guardErrorHandler(onError));
   return loop.stop;
 }

@@ -167,7 +167,7 @@ const dayMs = 24 * 60 * 60_000;
  * second person. Recipients of a stopped announcement are included only if their mail was queued.
  * @param at send time in epoch milliseconds
  */
-export async function listUnreviewedRecipientIds(
+export async function listRecipientIdsOfUnreviewedAnnouncements(
   db: Db,
   { writtenBy, at, except }: { writtenBy: string; at: number; except: string },
 ): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { neverThrowing, startLoop } from '#platform/server/background-loop.ts';
+import { guardErrorHandler, startLoop } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
 import { findNextSendAt } from './announcements.sql.ts';
 import { type QueueNeeds, queueDueAnnouncements } from './queue-announcements.ts';
@@ -45,7 +45,7 @@ export function startAnnouncementQueueWorker(
     isWoken = true;
     // Runs again if the worker was woken while a round was about to end.
     const again = () => (isWoken && !isStopped ? loop.run() : undefined);
-    loop.run().then(again).catch(neverThrowing(onError));
+    loop.run().then(again).catch(guardErrorHandler(onError));
   };
   workers.set(db, wake);
   wake();

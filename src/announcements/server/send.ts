@@ -19,7 +19,7 @@ import {
 import {
   findEventOfAnnouncement,
   insertAnnouncement,
-  listUnreviewedRecipientIds,
+  listRecipientIdsOfUnreviewedAnnouncements,
   lockAnnouncement,
   updateUnsentAnnouncement,
 } from './announcements.sql.ts';
@@ -58,7 +58,7 @@ async function countTogether(
   ids: readonly string[],
   { writtenBy, at, except }: { writtenBy: string; at: number; except: string },
 ): Promise<number> {
-  const others = await listUnreviewedRecipientIds(db, { writtenBy, at, except });
+  const others = await listRecipientIdsOfUnreviewedAnnouncements(db, { writtenBy, at, except });
   return new Set([...ids, ...others]).size;
 }
 

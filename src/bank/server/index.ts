@@ -22,6 +22,6 @@ export {
   attachCreditConfirmations,
   countCreditsMissingInStatements,
   listCreditsMissingInStatements,
-  selectUnconfirmedCredits,
+  selectUnconfirmedCreditsOfPayer,
 } from './statement-contents.sql.ts';
 export { isImportFinished, listImportedStatements } from './statements.sql.ts';

@@ -137,7 +137,7 @@ export async function listStatementIdsOfKnownAccounts(db: Db, rule: PersonRule):
   return new Set(rows.map(({ id }) => id));
 }
 
-export function selectUnconfirmedCredits<T extends keyof Tables>(
+export function selectUnconfirmedCreditsOfPayer<T extends keyof Tables>(
   eb: ExpressionBuilder<Tables, T>,
   payerId: Expression<string>,
   rule: PersonRule,

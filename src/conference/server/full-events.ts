@@ -1,4 +1,4 @@
-import { neverThrowing, startLoop } from '#platform/server/background-loop.ts';
+import { guardErrorHandler, startLoop } from '#platform/server/background-loop.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { areSeatsFull } from '../rule/are-seats-full.ts';
@@ -30,6 +30,6 @@ export function startFullEventUpdater(
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const loop = startLoop(context.db, { everyMs, round: () => updateFullEvents(context), onError });
-  loop.run().catch(neverThrowing(onError));
+  loop.run().catch(guardErrorHandler(onError));
   return () => loop.stop();
 }

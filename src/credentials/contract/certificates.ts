@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
-import { drawingUploadFields, invalidPrintedPicture } from '#media/contract/files.ts';
+import { invalidPrintedPicture, printedPictureUploadDefaults } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   badRequest,
@@ -182,7 +182,7 @@ export const saveCertificateDesign = defineCall(() => ({
 
 export const uploadSignaturePicture = defineCall(() => ({
   ...superadminCallDefaults,
-  ...drawingUploadFields,
+  ...printedPictureUploadDefaults,
   summary: 'Uploads the picture of a signature. It is used once the design that refers to it is saved.',
   method: 'POST',
   path: '/v1/api/superadmin/certificates/signature',

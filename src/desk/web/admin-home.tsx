@@ -1,7 +1,7 @@
 import { LogOutButton } from '#accounts/web/index.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskLinks } from '#platform/web/desk/desk-links.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { PendingWorkList } from './today/pending-work-list.tsx';
 
@@ -15,12 +15,12 @@ const links = [
 export default function AdminHomeScreen() {
   return (
     <DeskGate allows="admin" sendsHome>
-      <DeskPage title="Admin" actions={<LogOutButton />}>
+      <DeskPageFrame title="Admin" actions={<LogOutButton />}>
         <PendingWorkList desk="admin" />
         <div className="mt-8">
           <DeskLinks label="Admin" links={links} />
         </div>
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

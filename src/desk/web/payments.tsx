@@ -1,7 +1,7 @@
 import { Statements, UnclaimedCredits } from '#bank/web/index.ts';
 import { Refunds } from '#ledger/web/index.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
 import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
@@ -26,7 +26,7 @@ export default function PaymentsScreen() {
   if (viewer === 'unknown') return <LoadingState />;
   if (!isAdminOrSuperadmin(viewer)) return <NoAccess />;
   return (
-    <DeskPage title="Payments" back={{ to: `/${viewer}`, label: 'Go Back' }}>
+    <DeskPageFrame title="Payments" back={{ to: `/${viewer}`, label: 'Go Back' }}>
       <div className="mb-3">
         <SegmentedControl
           label="Views of payments"
@@ -39,6 +39,6 @@ export default function PaymentsScreen() {
       {show === 'unclaimed' && <UnclaimedCredits />}
       {show === 'back' && <Refunds />}
       {show === 'receipts' && <Receipts />}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }

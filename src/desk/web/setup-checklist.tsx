@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { plural } from '#platform/rule/plural.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
@@ -14,9 +14,9 @@ export const meta = () => [{ title: pageTitle('Setup checklist') }];
 export default function SetupChecklist() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title="Setup checklist" back={{ to: '/superadmin', label: 'Go Back' }}>
+      <DeskPageFrame title="Setup checklist" back={{ to: '/superadmin', label: 'Go Back' }}>
         <ChecklistLoader />
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

@@ -2,7 +2,7 @@ import { LogOutButton } from '#accounts/web/index.ts';
 import { RegistrationWindows } from '#conference/web/index.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskLinks } from '#platform/web/desk/desk-links.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { PendingWorkList } from './today/pending-work-list.tsx';
 
@@ -17,13 +17,13 @@ const links = [
 export default function SuperadminHomeScreen() {
   return (
     <DeskGate allows="superadmin" sendsHome>
-      <DeskPage title="Superadmin" actions={<LogOutButton />}>
+      <DeskPageFrame title="Superadmin" actions={<LogOutButton />}>
         <PendingWorkList desk="superadmin" />
         <div className="mt-8">
           <DeskLinks links={links} label="Superadmin" />
         </div>
         <RegistrationWindows />
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

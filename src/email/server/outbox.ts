@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { neverThrowing } from '#platform/server/background-loop.ts';
+import { guardErrorHandler } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { MailKind } from '../contract.ts';
 import { readDkimKey } from './dkim.ts';
@@ -100,12 +100,15 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
     }
     return started;
   };
-  const timer = setInterval(() => allSettled(startOnFreeConnections()).catch(neverThrowing(onError)), pollMs);
+  const timer = setInterval(
+    () => allSettled(startOnFreeConnections()).catch(guardErrorHandler(onError)),
+    pollMs,
+  );
   const stop = async () => {
     clearInterval(timer);
     stopping = true;
     unregister();
-    await allSettled(deliveries).catch(neverThrowing(onError));
+    await allSettled(deliveries).catch(guardErrorHandler(onError));
     (await transport)?.close();
   };
   const unregister = context.db.beforeClose(stop);

@@ -8,7 +8,7 @@ import { calculateDueAmount, calculateUnreconciledReceipts, sumReceived } from '
 import { getLedgerAccountBalances, listStatementSums, mapPostedSumsByPayer } from './ledger-lines.sql.ts';
 import { listAllPayerIds, listUnpostedPayerIds } from './payers.sql.ts';
 import { listPayerPositions, type PayerPosition } from './positions.ts';
-import { listDebitsOfReversedRefunds } from './refunds/debits.sql.ts';
+import { listUndecidedDebitsOfReversedRefunds } from './refunds/debits.sql.ts';
 import { listRefundsWithPostings } from './refunds/refunds.sql.ts';
 
 const maxDifferences = 50;
@@ -148,7 +148,7 @@ async function checkLaterStatements(db: Db): Promise<Check> {
 async function checkReversedRefunds(db: Db): Promise<Check> {
   const reversed = (await listRefundsWithPostings(db)).filter(({ reversedAt }) => reversedAt !== null);
   const existing = new Set(reversed.filter(({ exists }) => exists).map(({ id }) => id));
-  const debits = await listDebitsOfReversedRefunds(db);
+  const debits = await listUndecidedDebitsOfReversedRefunds(db);
   const rows = debits.map(({ refundId, registrationId, number, day, amount }) => ({
     what: `Refund ${number} was reversed but sent on ${day}`,
     registrationId: existing.has(refundId) ? registrationId : null,

@@ -14,7 +14,7 @@ import type { exportLedger as exportCall } from '../contract/ledger.ts';
 import { refundReasonLabels, refundStates } from '../contract/refunds.ts';
 import { ledgerAccountLabels, postingCauseLabels } from '../rule/accounts.ts';
 import { listLedgerEntries } from './ledger-lines.sql.ts';
-import { listRefundsDueWithDetails, listRefundsWithDetails } from './refunds/list-refunds.ts';
+import { listRefundsDuePageWithDetails, listRefundsPageWithDetails } from './refunds/list-refunds.ts';
 import { listLedgerPayersPage, toLedgerSums } from './sums.sql.ts';
 
 /**
@@ -137,7 +137,9 @@ async function* exportRefundRows(
   rule: PersonRule,
   region: Region,
 ): AsyncGenerator<Cell[]> {
-  const refundsDue = inPortions((part) => listRefundsDueWithDetails(db, { eventId, search: '' }, part, rule));
+  const refundsDue = inPortions((part) =>
+    listRefundsDuePageWithDetails(db, { eventId, search: '' }, part, rule),
+  );
   for await (const { name, reference, amount, reason } of refundsDue)
     yield [
       name ?? 'erased',
@@ -148,7 +150,7 @@ async function* exportRefundRows(
     ];
   for (const state of refundStates) {
     const filter = { eventId, state, search: '' };
-    for await (const refund of inPortions((part) => listRefundsWithDetails(db, filter, part, rule)))
+    for await (const refund of inPortions((part) => listRefundsPageWithDetails(db, filter, part, rule)))
       yield [
         refund.name ?? 'erased',
         refund.reference,

@@ -65,16 +65,16 @@ const fileUploadBusy = defineError(
   'Another file is being uploaded. Try again in a moment.',
 );
 
-/** Fields that all calls that receive a file share. The server detects the file type from the content. */
-export const fileUploadFields = {
+/** Properties that all calls that receive a file share. The server detects the file type from the content. */
+export const fileUploadDefaults = {
   file: { type: 'application/octet-stream', busy: fileUploadBusy },
   bodyLimit: uploadedFileRule.maxBytes,
   tooLarge: fileTooLarge,
 } as const;
 
-/** The fields of every call that receives a picture for `printedPictureRule` or `venuePlanRule`. */
-export const drawingUploadFields = {
-  ...fileUploadFields,
+/** The properties of every call that receives a picture for `printedPictureRule` or `venuePlanRule`. */
+export const printedPictureUploadDefaults = {
+  ...fileUploadDefaults,
   tooLarge: defineError(413, 'drawing_too_large', drawing.errorText),
 } as const;
 

@@ -3,7 +3,12 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { messageAnswer, nameSchema, notAuthorized } from '#platform/contract/common.ts';
 import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
-import { maxAvifMegapixels, maxFileBytes, maxMegapixels, maxSidePixels } from './limits.ts';
+import {
+  maxFileBytes,
+  maxLibraryAvifMegapixels,
+  maxLibraryMegapixels,
+  maxLibrarySidePixels,
+} from './library-limits.ts';
 
 export const maxPictureNameLength = 80;
 
@@ -23,8 +28,8 @@ export type Failure =
 export const pictureFailureTexts: Readonly<Record<Failure, string>> = {
   unreadable:
     'This file could not be read. It may be damaged. Export the picture again and replace this file.',
-  too_many_pixels: `This picture has more than ${maxMegapixels} megapixels, or a side of more than ${maxSidePixels.toLocaleString('en')} pixels. Make it smaller and replace this file.`,
-  too_many_pixels_for_avif: `An AVIF can have at most ${maxAvifMegapixels} megapixels. Save it as a JPEG (at most ${maxMegapixels} megapixels) and replace this file.`,
+  too_many_pixels: `This picture has more than ${maxLibraryMegapixels} megapixels, or a side of more than ${maxLibrarySidePixels.toLocaleString('en')} pixels. Make it smaller and replace this file.`,
+  too_many_pixels_for_avif: `An AVIF can have at most ${maxLibraryAvifMegapixels} megapixels. Save it as a JPEG (at most ${maxLibraryMegapixels} megapixels) and replace this file.`,
   too_costly:
     'This picture needs too much memory or time. Save it as a plain JPEG (not progressive) or make it smaller, and replace this file.',
   attempts_exhausted: 'This picture could not be processed after several attempts. Try again later.',

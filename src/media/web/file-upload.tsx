@@ -6,7 +6,7 @@ import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { acceptedFileTypes, fileProblemText, uploadedFileRule } from '../contract/files.ts';
 import { acceptedImageTypes } from '../contract/images.ts';
-import { decidePictureUpload, pictureRejectionHelp, resizePicture } from './picture-choice.ts';
+import { convertToSmallJpeg, decidePictureUpload, pictureRejectionHelp } from './picture-choice.ts';
 
 class FileRefused extends Error {}
 
@@ -64,7 +64,7 @@ export function FileUpload({
 export async function prepareFileForUpload(file: File): Promise<File> {
   if (file.size === 0) throw new FileRefused(fileProblemText('empty', 0));
   if (decidePictureUpload(file, uploadedFileRule) === 'resize')
-    return resizePicture(file, uploadedFileRule.maxBytes).catch(() => {
+    return convertToSmallJpeg(file, uploadedFileRule.maxBytes).catch(() => {
       throw new FileRefused(pictureRejectionHelp(file));
     });
   if (file.size > uploadedFileRule.maxBytes) throw new FileRefused(fileProblemText('too_large', file.size));

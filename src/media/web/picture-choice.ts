@@ -49,7 +49,7 @@ const sizes = [
  * Converts a picture to an upright JPEG without metadata.
  * @throws when the browser can't open it, or it is too large in every size
  */
-export async function resizePicture(file: File, maxBytes: number): Promise<File> {
+export async function convertToSmallJpeg(file: File, maxBytes: number): Promise<File> {
   let drawn = await openPicture(file, sizes[0][0]);
   for (const [side, quality] of sizes) {
     drawn = drawInside(drawn, side);
@@ -145,7 +145,7 @@ function checked(file: File, rule: ImageRule): PictureChoice {
 
 async function resized(file: File, rule: ImageRule): Promise<PictureChoice> {
   try {
-    const smaller = await resizePicture(file, rule.maxBytes);
+    const smaller = await convertToSmallJpeg(file, rule.maxBytes);
     return { state: 'ready', file: smaller, originalBytes: file.size };
   } catch {
     return rejected(file, rule);

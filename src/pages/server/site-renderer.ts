@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { startOfDay } from '#platform/rule/dates.ts';
 import { yearOf } from '#platform/rule/region.ts';
-import { neverThrowing } from '#platform/server/background-loop.ts';
+import { guardErrorHandler } from '#platform/server/background-loop.ts';
 import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -88,8 +88,8 @@ export async function startSiteRenderer(
     if (served === rendering) served = { ...rendering, site };
   };
   const scheduleCompression = () => [
-    delayed(compressAfterMs.listed, () => compress(true).catch(neverThrowing(report))),
-    delayed(compressAfterMs.others, () => compress(false).catch(neverThrowing(report))),
+    delayed(compressAfterMs.listed, () => compress(true).catch(guardErrorHandler(report))),
+    delayed(compressAfterMs.others, () => compress(false).catch(guardErrorHandler(report))),
   ];
   let compressions = scheduleCompression();
   const cancelCompression = () => Promise.all(compressions.map((compression) => compression.cancel()));
@@ -127,7 +127,7 @@ export async function startSiteRenderer(
 
   let isStopped = false;
   const poll = async () => {
-    await renderIfDue().catch(neverThrowing(report));
+    await renderIfDue().catch(guardErrorHandler(report));
     polling = delayed(pollMs, poll);
     if (isStopped) polling.cancel();
   };

@@ -8,13 +8,13 @@ import {
   PeopleIcon,
   PhoneIcon,
   PlaceIcon,
-  VideoIcon,
+  VideoPlayerIcon,
 } from '#platform/web/ui/icons.tsx';
 import { Seal } from './seal.tsx';
 import { type SiteFacts, useSite } from './use-site.ts';
 
 const socialIcons = [
-  [/video|youtube/i, VideoIcon],
+  [/video|youtube/i, VideoPlayerIcon],
   [/photo|instagram/i, CameraIcon],
   [/professional|linkedin/i, BriefcaseIcon],
 ] as const;

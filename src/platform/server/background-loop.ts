@@ -32,20 +32,20 @@ export function startLoop(
     return running;
   };
   const timer = setInterval(() => {
-    if (isDue()) run().catch(neverThrowing(onError));
+    if (isDue()) run().catch(guardErrorHandler(onError));
   }, everyMs);
   const stop = async () => {
     clearInterval(timer);
     stopping = true;
     unregister();
-    await running?.catch(neverThrowing(onError));
+    await running?.catch(guardErrorHandler(onError));
   };
   const unregister = db.beforeClose(stop);
   return { run, stop };
 }
 
 /** Wraps `onError` so that it never throws. */
-export function neverThrowing(onError: (error: unknown) => void): (error: unknown) => void {
+export function guardErrorHandler(onError: (error: unknown) => void): (error: unknown) => void {
   return (error) => {
     try {
       onError(error);

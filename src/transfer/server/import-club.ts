@@ -1,7 +1,7 @@
 import type { AuditFact } from '#audit/rule/facts.ts';
 import { importBankDetailsAsPending, replaceEventContents } from '#conference/server/index.ts';
 import { replaceFeedback } from '#feedback/server/index.ts';
-import { maxPictures } from '#media/contract/limits.ts';
+import { maxPictures } from '#media/contract/library-limits.ts';
 import { countPictures, importPicture } from '#media/server/index.ts';
 import { importDocuments } from '#pages/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';

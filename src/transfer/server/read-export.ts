@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type BankDetails, bankDetailsSchema } from '#conference/contract/payment-ways.ts';
 import { type PortableEvent, portableEventSchema } from '#conference/contract.ts';
 import { type FeedbackFields, portableFeedbackSchema } from '#feedback/contract.ts';
-import { maxFileBytes, maxPictures } from '#media/contract/limits.ts';
+import { maxFileBytes, maxPictures } from '#media/contract/library-limits.ts';
 import { detectPictureFormat, type IncomingPicture } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';

@@ -8,7 +8,7 @@ import { plural } from '#platform/rule/plural.ts';
 import { ApiError, errorText } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
@@ -204,7 +204,7 @@ function AccountPage({ id }: { id: string }) {
   const isGone = account.error instanceof ApiError && account.error.status === 404;
   if (!account.data || isGone)
     return (
-      <DeskPage title="Account" back={back}>
+      <DeskPageFrame title="Account" back={back}>
         <QueryState
           query={account}
           missing={
@@ -214,17 +214,17 @@ function AccountPage({ id }: { id: string }) {
             />
           }
         />
-      </DeskPage>
+      </DeskPageFrame>
     );
   return (
-    <DeskPage title={account.data.name} back={back}>
+    <DeskPageFrame title={account.data.name} back={back}>
       <FactList facts={factsOf(account.data, institute)} />
       <div className="mt-6">
         <AccountActions account={account.data} />
       </div>
       <Registrations registrations={account.data.registrations} />
       <History id={id} />
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 

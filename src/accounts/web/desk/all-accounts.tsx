@@ -5,7 +5,7 @@ import { roles } from '#platform/contract/call.ts';
 import { lowerFirst } from '#platform/rule/institute.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { createChoiceFilter, ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
@@ -52,7 +52,7 @@ function Accounts() {
   const accounts = useQuery(accountListQuery({ ...chosen, q: params.get('q') ?? '', page }));
   const { data } = accounts;
   return (
-    <DeskPage
+    <DeskPageFrame
       title={data ? `Accounts (${data.counts.all})` : 'Accounts'}
       back={{ to: '/superadmin', label: 'Go Back' }}
     >
@@ -109,7 +109,7 @@ function Accounts() {
           )}
         </PagedList>
       </div>
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 

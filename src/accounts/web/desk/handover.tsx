@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { timeZoneNameAt } from '#platform/rule/dates.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { clubRegion } from '#platform/web/region.ts';
@@ -170,14 +170,14 @@ export default function Handover() {
 function HandoverPage() {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <DeskPage
+    <DeskPageFrame
       title="Handover"
       back={{ to: '/superadmin', label: 'Go Back' }}
       actions={<Button onClick={() => setIsOpen(true)}>Hand over</Button>}
     >
       <Holders />
       {isOpen && <HandOverDialog onClose={() => setIsOpen(false)} />}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { somethingWentWrong } from '#platform/web/api.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -16,9 +16,9 @@ export const meta = () => [{ title: pageTitle('Scheduled deletions') }];
 export default function ScheduledDeletionsScreen() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title="Scheduled deletions" back={{ to: '/superadmin', label: 'Go Back' }}>
+      <DeskPageFrame title="Scheduled deletions" back={{ to: '/superadmin', label: 'Go Back' }}>
         <ScheduledList />
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { canRegistrationsChangeInState } from '#conference/contract.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -31,7 +31,7 @@ export default function Allocate() {
       <NoAccess />
     );
   };
-  return <DeskPage title={`Seat allocation, ${event}`}>{work()}</DeskPage>;
+  return <DeskPageFrame title={`Seat allocation, ${event}`}>{work()}</DeskPageFrame>;
 }
 
 function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boolean }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
@@ -30,9 +30,9 @@ export default function Seats() {
     return isAllowed ? <OfEvent eventName={event} /> : <NoAccess />;
   };
   return (
-    <DeskPage title={`Seating, ${event}`} actions={isAllowed && <Files eventName={event} />}>
+    <DeskPageFrame title={`Seating, ${event}`} actions={isAllowed && <Files eventName={event} />}>
       {work()}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 

@@ -20,8 +20,8 @@ import {
 } from './api.ts';
 import { heldReasonTexts } from './held-reason-texts.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
-import { buildSendTimeHelp, formatLocalSendTime, parseSendTime } from './send-time.ts';
 import { TopicField } from './topic-field.tsx';
+import { buildSendTimeHelp, convertTypedTimeToIso, formatTypedTime } from './typed-time.ts';
 
 export interface OpenAnnouncementDialog {
   what: 'release' | 'stop' | 'change' | 'followUp' | 'notice';
@@ -134,7 +134,7 @@ function ChangeDialog({ announcement, onClose }: DialogProps) {
     .transform(({ sendAt: typed, ...written }) => ({
       ...{ announcementId: _id, revision },
       announcement: written,
-      sendAt: parseSendTime(typed),
+      sendAt: convertTypedTimeToIso(typed),
     }));
   return (
     <FormDialog
@@ -147,7 +147,7 @@ function ChangeDialog({ announcement, onClose }: DialogProps) {
         text,
         buttonLabel,
         buttonAddress,
-        sendAt: formatLocalSendTime(sendAt),
+        sendAt: formatTypedTime(sendAt),
       }}
       errorFields={{ late_time: 'sendAt' }}
       pending={change.isPending}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { plural } from '#platform/rule/plural.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
@@ -179,7 +179,7 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
     },
   ];
   return (
-    <DeskPage
+    <DeskPageFrame
       title="Announcements"
       back={{ to: back, label: 'Go Back' }}
       actions={events.map((eventName) => (
@@ -208,6 +208,6 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
         </PagedList>
       </div>
       {question && <AnnouncementDialog {...question} onClose={() => setQuestion(undefined)} />}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }

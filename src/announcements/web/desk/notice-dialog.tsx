@@ -11,7 +11,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { type noticePlaces, saveNotice } from '../../contract/notices.ts';
 import { fillTemplateForEveryone } from '../../rule/placeholders.ts';
 import { type Announcement, removeNoticeMutation, saveNoticeMutation } from './api.ts';
-import { formatLocalSendTime, parseSendTime } from './send-time.ts';
+import { convertTypedTimeToIso, formatTypedTime } from './typed-time.ts';
 
 const places: { value: (typeof noticePlaces)[number]; label: string }[] = [
   { value: 'everywhere', label: 'Public pages and wall screens' },
@@ -43,8 +43,8 @@ export function NoticeDialog({
     })
     .transform(({ text, place, begins, ends }) => ({
       ...{ announcementId: _id, text: text.replace(/\s+/g, ' '), place },
-      beginsAt: parseSendTime(begins) ?? '',
-      endsAt: parseSendTime(ends) ?? '',
+      beginsAt: convertTypedTimeToIso(begins) ?? '',
+      endsAt: convertTypedTimeToIso(ends) ?? '',
     }))
     .pipe(saveNotice.body);
   const times = notice ?? {
@@ -58,8 +58,8 @@ export function NoticeDialog({
       defaultValues={{
         text: notice?.text ?? fillTemplateForEveryone(subject, '').slice(0, maxLength),
         place: notice?.place ?? 'everywhere',
-        begins: formatLocalSendTime(times.beginsAt),
-        ends: formatLocalSendTime(times.endsAt),
+        begins: formatTypedTime(times.beginsAt),
+        ends: formatTypedTime(times.endsAt),
       }}
       pending={save.isPending || remove.isPending}
       pendingText="Saving..."

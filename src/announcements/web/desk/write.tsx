@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router';
 import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -23,9 +23,9 @@ import { type Audience, audienceQuery, sendAnnouncementMutation } from './api.ts
 import { type AttachedFile, Attachments } from './attachments.tsx';
 import { AudiencePicker } from './audience-picker.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
-import { buildSendTimeHelp, parseSendTime } from './send-time.ts';
 import { TemplateBar } from './template-bar.tsx';
 import { TopicField } from './topic-field.tsx';
+import { buildSendTimeHelp, convertTypedTimeToIso } from './typed-time.ts';
 
 export const meta = () => [{ title: pageTitle('Write an announcement') }];
 
@@ -36,9 +36,9 @@ export default function WriteAnnouncement() {
   if (viewer === 'unknown') return <LoadingState />;
   if (!isAdminOrSuperadmin(viewer)) return <NoAccess />;
   return (
-    <DeskPage title="Write an announcement" back={{ to: '/announcements', label: 'Announcements' }}>
+    <DeskPageFrame title="Write an announcement" back={{ to: '/announcements', label: 'Announcements' }}>
       <Writer key={eventName} eventName={eventName} />
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 
@@ -172,7 +172,7 @@ function Writer({ eventName }: { eventName: string }) {
         <SendDialog
           eventName={eventName}
           announcement={asked}
-          sendAt={parseSendTime(typedTime)}
+          sendAt={convertTypedTimeToIso(typedTime)}
           files={files}
           audience={audience.data}
           onClose={() => setAsked(undefined)}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
@@ -68,7 +68,7 @@ function Attendance({ eventName }: { eventName: string }) {
   const [view, setView] = useState<View>('here');
   const query = useQuery(doorOverviewQuery(eventName, occasion));
   return (
-    <DeskPage
+    <DeskPageFrame
       title="Attendance"
       actions={
         <>
@@ -96,7 +96,7 @@ function Attendance({ eventName }: { eventName: string }) {
       ) : (
         <QueryState query={query} />
       )}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 

@@ -6,7 +6,7 @@ import { dayOf } from '#platform/rule/dates.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -27,9 +27,9 @@ export const meta = () => [{ title: pageTitle('Duties') }];
 export default function DutiesScreen() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title="Duties" back={{ to: '/superadmin', label: 'Go Back' }}>
+      <DeskPageFrame title="Duties" back={{ to: '/superadmin', label: 'Go Back' }}>
         <EventSwitcher>{({ _id, eventName }) => <Loader key={_id} eventName={eventName} />}</EventSwitcher>
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

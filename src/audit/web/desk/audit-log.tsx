@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
@@ -50,7 +50,7 @@ function Log() {
     .map((id) => ({ id, label: auditActionLabel(id) }))
     .sort((a, b) => a.label.localeCompare(b.label));
   return (
-    <DeskPage title="Audit log" back={{ to: '/superadmin', label: 'Go Back' }}>
+    <DeskPageFrame title="Audit log" back={{ to: '/superadmin', label: 'Go Back' }}>
       <ListBar
         search={
           <>
@@ -81,6 +81,6 @@ function Log() {
           {(rows) => <AuditEntries entries={rows} label="Entries" />}
         </PagedList>
       </div>
-    </DeskPage>
+    </DeskPageFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { doBalancesAddUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
 import type { Columns, Rows } from './columns.ts';
-import { listPossibleDays } from './day.ts';
+import { readPossibleDays } from './day.ts';
 import { findBalanceKind } from './narration.ts';
 import type { Side } from './sides.ts';
 
@@ -44,7 +44,7 @@ export function findBalanceColumn(
   const isAmount = (at: number) => {
     const cells = cellsOf(at);
     // Dates such as '20261103' look like amounts too.
-    const days = cells.filter((cell) => listPossibleDays(cell) !== undefined);
+    const days = cells.filter((cell) => readPossibleDays(cell) !== undefined);
     const isDays = days.length >= cells.length * 0.5;
     return cells.length > 0 && !isDays && cells.filter(looksLikeAmount).length >= cells.length * 0.6;
   };

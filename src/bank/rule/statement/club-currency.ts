@@ -17,7 +17,7 @@ const otherMarks: Readonly<Record<string, string>> = {
 
 const apostrophes = /(?<=\d)['’](?=\d{3}\b)/g;
 
-export function getCurrencyNameInStatements({ code }: Pick<Currency, 'code'>): string {
+export function getCurrencyNameForMessages({ code }: Pick<Currency, 'code'>): string {
   return code === plainCode ? plainName : code;
 }
 

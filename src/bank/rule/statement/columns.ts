@@ -1,6 +1,6 @@
 import { upiKeyword } from '#conference/rule/upi.ts';
 import { doBalancesAddUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
-import { listPossibleDays } from './day.ts';
+import { readPossibleDays } from './day.ts';
 import { isBalanceOrTotal } from './narration.ts';
 import { areSideCells, areStatusCells, inferSides, parseStatusCell } from './sides.ts';
 
@@ -160,7 +160,7 @@ function isDay(table: Table, at: number, unknown = true): boolean {
   const cells = table.cells(at);
   if (cells.length === 0) return unknown && table.rows.length === 0;
   const isNumber = allowsNumericDates(table.headings[at] ?? '');
-  return share(cells, (cell) => listPossibleDays(cell, { isNumber }) !== undefined) >= 0.6;
+  return share(cells, (cell) => readPossibleDays(cell, { isNumber }) !== undefined) >= 0.6;
 }
 
 /** Returns true if numbers below the heading can be spreadsheet dates. */
@@ -209,7 +209,7 @@ function isAmount(table: Table, at: number): boolean {
 
 function isOtherNumber(table: Table, at: number): boolean {
   const cells = table.cells(at);
-  return share(cells, (cell) => listPossibleDays(cell) !== undefined || /^0\d+$|^\d{9,}$/.test(cell)) >= 0.5;
+  return share(cells, (cell) => readPossibleDays(cell) !== undefined || /^0\d+$|^\d{9,}$/.test(cell)) >= 0.5;
 }
 
 type Sums = Partial<Record<'credit' | 'debit' | 'amount', number>>;
@@ -340,7 +340,7 @@ export function findHeadings(rows: Rows): Headings | undefined {
   const withLines = complete.find(({ row, headings }) => {
     const below = rows.slice(row + 1, row + 30);
     const { date } = proposeColumns(headings, below);
-    return below.some((cells) => listPossibleDays(cells[date ?? -1] ?? '', { isNumber: true }) !== undefined);
+    return below.some((cells) => readPossibleDays(cells[date ?? -1] ?? '', { isNumber: true }) !== undefined);
   });
   const found = withLines ?? complete[0] ?? aboveFirstLine(rows);
   return found && { ...found, columns: proposeColumns(found.headings, rows.slice(found.row + 1)) };
@@ -364,7 +364,7 @@ export function areHeadings(cells: readonly string[]): boolean {
 }
 
 const isValue = (cell: string) =>
-  /\d/.test(cell) && (listPossibleDays(cell) !== undefined || parseAmount(cell) !== undefined);
+  /\d/.test(cell) && (readPossibleDays(cell) !== undefined || parseAmount(cell) !== undefined);
 
 function isHeadingPart(cells: readonly string[]): boolean {
   const filled = cells.filter(Boolean);
@@ -402,7 +402,7 @@ function aboveFirstLine(rows: Rows): Omit<Headings, 'columns'> | undefined {
 }
 
 function looksLikeLine(cells: readonly string[]): boolean {
-  const days = cells.filter((cell) => listPossibleDays(cell) !== undefined);
+  const days = cells.filter((cell) => readPossibleDays(cell) !== undefined);
   const sums = cells.filter((cell) => /\d/.test(cell) && looksLikeAmount(cell) && !days.includes(cell));
   return days.length > 0 && sums.length > 0 && cells.filter(Boolean).length >= 3;
 }

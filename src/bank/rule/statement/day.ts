@@ -52,7 +52,7 @@ export interface DayStyle {
 const known = new Map<string, DayReadings | undefined>();
 const mostKnown = 10_000;
 
-export function listPossibleDays(cell: string, style: DayStyle = {}): DayReadings | undefined {
+export function readPossibleDays(cell: string, style: DayStyle = {}): DayReadings | undefined {
   if (!/\d/.test(cell) || cell.length > longestDate) return undefined;
   const key = `${style.isUtc ? 'u' : ''}${style.isNumber ? 'n' : ''} ${style.timeZone ?? ''} ${cell}`;
   if (!known.has(key)) {
@@ -101,7 +101,7 @@ export function parseDay(
   order: DayOrder = 'day_first',
   style: DayStyle = {},
 ): string | undefined {
-  const found = listPossibleDays(cell, style);
+  const found = readPossibleDays(cell, style);
   return found && ('day' in found ? found.day : found.orders[order]);
 }
 

@@ -12,10 +12,10 @@ import { type Amount, normaliseCell, parseAmount } from './cells.ts';
 import {
   buildClubCurrencyPattern,
   findForeignRupeeMark,
-  getCurrencyNameInStatements,
+  getCurrencyNameForMessages,
 } from './club-currency.ts';
 import { allowsNumericDates, type ColumnKind, type Columns, type Rows } from './columns.ts';
-import { type DayOrder, type DayReadings, type DayStyle, detectDayOrder, listPossibleDays } from './day.ts';
+import { type DayOrder, type DayReadings, type DayStyle, detectDayOrder, readPossibleDays } from './day.ts';
 import {
   extractPaymentNumber,
   isBalanceOrTotal,
@@ -110,7 +110,7 @@ export function parseLines(
     isNumber: allowsNumericDates(headings[columns.date ?? -1] ?? ''),
     timeZone: options.region.timeZone,
   };
-  const readings = lines.flatMap(({ date, why }) => (why ? [] : (listPossibleDays(date, style) ?? [])));
+  const readings = lines.flatMap(({ date, why }) => (why ? [] : (readPossibleDays(date, style) ?? [])));
   const heading = headings[columns.date ?? -1];
   const order = detectDayOrder(readings, options, orderNamedIn(heading), options.dates);
   if ('isMixed' in order) return { ...createEmptyParseResult(), isMixed: true };
@@ -207,7 +207,7 @@ function linesOf(table: Table, taken: ParsedLines, own: Currency): Line[] {
     else if (isBalanceWord(cell('narration')))
       line.why = 'It may be a balance and no payment. If it is a payment, name the payer in its narration.';
     else if (cell('date') === '') line.why = 'It has an amount and no day.';
-    else if (listPossibleDays(cell('date'), { isNumber: true }) === undefined)
+    else if (readPossibleDays(cell('date'), { isNumber: true }) === undefined)
       line.why = sums === '' ? undefined : notADay(cell('date'));
     else
       line.why =
@@ -230,7 +230,7 @@ const normaliseRow = (row: readonly string[]) =>
 function isBelowNames(rows: Rows, at: number, lines: readonly Line[]): boolean {
   const above = lines.at(-1);
   if (above?.at !== at - 1 || above.leftOut !== 'balances') return false;
-  const hasDay = (rows[at] ?? []).some((cell) => listPossibleDays(cell) !== undefined);
+  const hasDay = (rows[at] ?? []).some((cell) => readPossibleDays(cell) !== undefined);
   return !hasDay && !(rows[at - 1] ?? []).some((cell) => /\d/.test(cell));
 }
 
@@ -249,7 +249,7 @@ function unitNamed({ headings, columns }: Table, own: Currency): string {
 function otherCurrency(cell: string, own: Currency): string | undefined {
   return cell === '' || new RegExp(`^(${buildClubCurrencyPattern(own)})$`, 'i').test(cell)
     ? undefined
-    : `It is in ${cell} and not in ${getCurrencyNameInStatements(own)}.`;
+    : `It is in ${cell} and not in ${getCurrencyNameForMessages(own)}.`;
 }
 
 const notADay = (cell: string) => `‘${cell}’ is not a day written like 31/12/2026.`;
@@ -366,7 +366,7 @@ function setDays(lines: Line[], order: DayOrder, style: DayStyle, { today, regio
   const tomorrow = addDays(today, 1);
   for (const line of lines) {
     if (line.leftOut === 'balances' || line.date === '') continue;
-    const found: DayReadings | undefined = listPossibleDays(line.date, style);
+    const found: DayReadings | undefined = readPossibleDays(line.date, style);
     const day = found && ('day' in found ? found.day : found.orders[order]);
     if (day === undefined) {
       line.why ??= notADay(line.date);

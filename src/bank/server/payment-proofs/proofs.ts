@@ -18,7 +18,7 @@ import { requestReconciliation } from '../payment-statuses.sql.ts';
 import {
   countProofReadings,
   findRecognisedText,
-  listFailedProofs,
+  listRegistrationsWithFailedProof,
   requeueFailedProofs,
 } from './readings.sql.ts';
 
@@ -52,7 +52,7 @@ export async function getProofReadingProgress({
 }: Pick<Context, 'db' | 'config'>): Promise<AnswerOf<typeof readingCall>> {
   const [{ read, waiting, tookMs }, failed] = await Promise.all([
     countProofReadings(queries),
-    listFailedProofs(queries, mostShown),
+    listRegistrationsWithFailedProof(queries, mostShown),
   ]);
   return {
     isOn: config.readProofs,

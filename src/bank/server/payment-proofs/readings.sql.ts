@@ -215,7 +215,7 @@ export async function countProofReadings(db: Db): Promise<ReadingCounts> {
   return { read, failed, waiting, oldestAt, tookMs: times.length === 0 ? null : sum / times.length };
 }
 
-export async function listFailedProofs(db: Db, atMost: number) {
+export async function listRegistrationsWithFailedProof(db: Db, atMost: number) {
   return db
     .selectFrom('proof_readings')
     .innerJoin('registrations', 'registrations.payment_picture_id', 'proof_readings.picture_id')

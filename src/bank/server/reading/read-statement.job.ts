@@ -16,7 +16,7 @@ import {
   type ReadOptions,
   type StatementLine,
 } from '../../rule/statement/parse-lines.ts';
-import { decodeText, readCsv, readWorkbook } from './read-tables.ts';
+import { decodeText, readCsv, readStatementSheet } from './read-tables.ts';
 
 /** A statement to read. If `columns` is undefined, they are proposed. */
 export interface StatementFile extends ReadOptions {
@@ -93,7 +93,7 @@ function isSameTable(cells: readonly string[], rows: Rows, headingRow: number): 
 
 async function rowsOf(bytes: Uint8Array): Promise<Rows | Unusable> {
   const beginning = Buffer.from(bytes.subarray(0, 8));
-  if (beginning.subarray(0, 2).toString() === 'PK') return readWorkbook(bytes);
+  if (beginning.subarray(0, 2).toString() === 'PK') return readStatementSheet(bytes);
   if (beginning.subarray(0, 4).toString() === '%PDF') return 'pdf';
   if (beginning.toString('hex') === 'd0cf11e0a1b11ae1')
     return Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))

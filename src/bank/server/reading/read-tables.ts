@@ -66,7 +66,7 @@ const mostColumns = 201;
  *   no rows when none does
  * @throws when the file is not a workbook
  */
-export async function readWorkbook(bytes: Uint8Array): Promise<Rows | 'severalSheets' | 'hiddenSheet'> {
+export async function readStatementSheet(bytes: Uint8Array): Promise<Rows | 'severalSheets' | 'hiddenSheet'> {
   const buffer = Buffer.from(bytes);
   const hidden = await hiddenSheets(buffer);
   const sheets = (await readSheets(buffer)).map(({ data }, at) => ({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { relatedPersonDays, secondPersonHours } from '#accounts/contract.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -15,9 +15,9 @@ export const meta = () => [{ title: pageTitle('Payment details') }];
 export default function BankDetails() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title="Payment details" back={{ to: '/superadmin', label: 'Go Back' }}>
+      <DeskPageFrame title="Payment details" back={{ to: '/superadmin', label: 'Go Back' }}>
         <DetailsOfEvents />
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SortableList } from '#platform/web/desk/sortable-list.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -19,11 +19,11 @@ export const meta = () => [{ title: pageTitle('Committees and portfolios') }];
 export default function Catalogue() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title="Committees and portfolios" back={{ to: '/superadmin', label: 'Go Back' }}>
+      <DeskPageFrame title="Committees and portfolios" back={{ to: '/superadmin', label: 'Go Back' }}>
         <EventSwitcher>
           {({ _id, eventName }) => <EventCatalogue key={_id} eventName={eventName} />}
         </EventSwitcher>
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

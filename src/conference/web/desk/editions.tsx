@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -32,7 +32,7 @@ function Events() {
   const close = () => setDialog(undefined);
   const events = settings.data?.events ?? [];
   return (
-    <DeskPage
+    <DeskPageFrame
       title="Editions and events"
       back={{ to: '/superadmin', label: 'Go Back' }}
       actions={
@@ -61,6 +61,6 @@ function Events() {
       {dialog?.what === 'action' && (
         <EventActionDialog {...dialog} main={events.find(({ isMain }) => isMain)} onClose={close} />
       )}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }

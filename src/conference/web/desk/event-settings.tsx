@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '#accounts/web/index.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
@@ -18,9 +18,9 @@ export const meta = () => [{ title: pageTitle('Fees and dates') }];
 export default function EventSettings() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title="Fees and dates" back={{ to: '/editions', label: 'Editions and events' }}>
+      <DeskPageFrame title="Fees and dates" back={{ to: '/editions', label: 'Editions and events' }}>
         <EventSwitcher>{(event) => <EventFormLoader event={event} />}</EventSwitcher>
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { somethingWentWrong } from '#platform/web/api.ts';
 import { DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { Pager } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -52,7 +52,7 @@ function Responses({ back }: { back: string }) {
   const messages = useQuery(contactMessagesQuery({ q: searched, state, page }));
   const { data } = messages;
   return (
-    <DeskPage
+    <DeskPageFrame
       title={`Contact Us Responses${data ? ` (${data.counts.all})` : ''}`}
       back={{ to: back, label: 'Go Back' }}
     >
@@ -92,6 +92,6 @@ function Responses({ back }: { back: string }) {
           />
         </div>
       )}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { buildMailtoUrl } from '#platform/contract/mailto.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { isAdminOrSuperadmin, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -41,7 +41,7 @@ function ThreadLoader({ messageId, viewer }: { messageId: string; viewer: Viewer
   const thread = useQuery(contactThreadQuery(messageId));
   const { data } = thread;
   return (
-    <DeskPage
+    <DeskPageFrame
       title={data ? `Message from ${data.thread.name}` : 'Contact message'}
       back={{
         to: viewer === 'superadmin' ? '/contactusresponses' : '/contactusres',
@@ -54,7 +54,7 @@ function ThreadLoader({ messageId, viewer }: { messageId: string; viewer: Viewer
       ) : (
         <QueryState query={thread} missing={<EmptyState text="This message no longer exists" />} />
       )}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 

@@ -6,7 +6,7 @@ import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { createChoiceFilter, ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
@@ -49,9 +49,9 @@ export const meta = () => [{ title: pageTitle('Certificates') }];
 export default function CertificatesScreen() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title="Certificates" back={{ to: '/superadmin', label: 'Go Back' }}>
+      <DeskPageFrame title="Certificates" back={{ to: '/superadmin', label: 'Go Back' }}>
         <EventSwitcher>{({ _id, eventName }) => <Loader key={_id} eventName={eventName} />}</EventSwitcher>
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { plural } from '#platform/rule/plural.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
@@ -37,9 +37,9 @@ export default function PrintScreen() {
       </>
     );
   return (
-    <DeskPage title="Print">
+    <DeskPageFrame title="Print">
       <Loader key={event} eventName={event} />
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toastFailure } from '#platform/web/toast.ts';
@@ -29,7 +29,7 @@ function DeliveryCheck() {
   const again = useMutation(checkDeliveryAgainMutation(useQueryClient()));
   const { data } = delivery;
   return (
-    <DeskPage
+    <DeskPageFrame
       title="Mail delivery"
       back={{ to: '/outbox', label: 'Outbox' }}
       actions={
@@ -48,7 +48,7 @@ function DeliveryCheck() {
       {!data && <QueryState query={delivery} />}
       {data && (data.senderDomain ? <Records delivery={data} /> : <NoMailServer />)}
       {data && data.bouncing.length > 0 && <Bouncing addresses={data.bouncing} />}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
@@ -58,7 +58,7 @@ function Mails() {
     again.mutate({ mailIDs: failedMails.map(({ _id }) => _id) }, toastHandlers());
 
   return (
-    <DeskPage
+    <DeskPageFrame
       title="Outbox"
       back={{ to: '/superadmin', label: 'Go Back' }}
       actions={
@@ -112,6 +112,6 @@ function Mails() {
         </PagedList>
       </div>
       {read && <MailText mail={read} onClose={() => setRead(undefined)} />}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }

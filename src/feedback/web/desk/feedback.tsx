@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EventSwitcher } from '#conference/web/index.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
@@ -21,9 +21,9 @@ export const meta = () => [{ title: pageTitle('Feedback') }];
 export default function FeedbackScreen() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title="Feedback" back={{ to: '/superadmin', label: 'Go Back' }}>
+      <DeskPageFrame title="Feedback" back={{ to: '/superadmin', label: 'Go Back' }}>
         <EventSwitcher>{({ _id, eventName }) => <Loader key={_id} eventName={eventName} />}</EventSwitcher>
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

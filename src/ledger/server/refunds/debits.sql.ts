@@ -20,7 +20,7 @@ const compactDescription = sql<string>`upper(replace(replace(bank_transactions.d
  * Selects debits with the number of a reversed refund and any sum. Leaves out debits that were rejected for it or are
  * matched with a refund.
  */
-function debitsOfReversedRefunds(db: Db) {
+function undecidedDebitsOfReversedRefunds(db: Db) {
   return db
     .selectFrom('refunds')
     .innerJoin('bank_transactions', (join) =>
@@ -52,8 +52,8 @@ function debitsOfReversedRefunds(db: Db) {
     );
 }
 
-export async function listDebitsOfReversedRefunds(db: Db) {
-  return debitsOfReversedRefunds(db)
+export async function listUndecidedDebitsOfReversedRefunds(db: Db) {
+  return undecidedDebitsOfReversedRefunds(db)
     .select([
       'refunds.id as refundId',
       'refunds.number',
@@ -69,11 +69,11 @@ export async function listDebitsOfReversedRefunds(db: Db) {
     .execute();
 }
 
-export async function isDebitOfReversedRefund(
+export async function isUndecidedDebitOfReversedRefund(
   db: Db,
   { refundId, debitId }: { refundId: string; debitId: string },
 ): Promise<boolean> {
-  const row = await debitsOfReversedRefunds(db)
+  const row = await undecidedDebitsOfReversedRefunds(db)
     .select('refunds.id')
     .where('refunds.id', '=', refundId)
     .where('bank_transactions.id', '=', debitId)

@@ -20,7 +20,7 @@ import type {
 } from '../../contract/refunds.ts';
 import { noRefundRule } from '../../rule/postings.ts';
 import { mapRefundRulesByEvent } from '../payers.sql.ts';
-import { listDebitsOfReversedRefunds, listRejectedDebits } from './debits.sql.ts';
+import { listRejectedDebits, listUndecidedDebitsOfReversedRefunds } from './debits.sql.ts';
 import {
   countAndSumRefunds,
   listRefundsPage,
@@ -75,7 +75,7 @@ export async function listRefundsDue(
 ): Promise<AnswerOf<typeof listRefundsDueCall>> {
   const { id: eventId } = await getEventByName(queries, eventName);
   const [rows, count] = await Promise.all([
-    listRefundsDueWithDetails(queries, { eventId, search }, partOf(page), getSecondPersonRule(context)),
+    listRefundsDuePageWithDetails(queries, { eventId, search }, partOf(page), getSecondPersonRule(context)),
     countAndSumRefundsDue(queries, { eventId, search }),
   ]);
   return { rows, page, ...count };
@@ -94,7 +94,7 @@ export async function listRefunds(
   const { id: eventId } = await getEventByName(queries, eventName);
   const filter = { eventId, state, search };
   const [rows, count] = await Promise.all([
-    listRefundsWithDetails(
+    listRefundsPageWithDetails(
       queries,
       filter,
       partOf(page),
@@ -106,7 +106,7 @@ export async function listRefunds(
   return { rows, page, ...count };
 }
 
-export async function listRefundsDueWithDetails(
+export async function listRefundsDuePageWithDetails(
   db: Db,
   filter: RefundDueFilter,
   part: Part,
@@ -186,7 +186,7 @@ function reasonOf({
  * Lists a page of refunds with payees, payments, debits and earlier reversed refunds.
  * @param viewer the account that reads the list; undefined in an export
  */
-export async function listRefundsWithDetails(
+export async function listRefundsPageWithDetails(
   db: Db,
   filter: RefundFilter,
   part: Part,
@@ -205,7 +205,7 @@ export async function listRefundsWithDetails(
       listCreditsWithConfirmations(db, payers, rule),
       deskPaymentsOf(db, payers),
       sentBefore(db, payers),
-      filter.state === 'reversed' ? listDebitsOfReversedRefunds(db) : [],
+      filter.state === 'reversed' ? listUndecidedDebitsOfReversedRefunds(db) : [],
       listRejectedDebits(
         db,
         rows.map(({ id }) => id),

@@ -4,7 +4,7 @@ import { attachCreditConfirmations } from '#bank/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { displayedStateSql, joinOwnPaymentReference } from '#registration/server/index.ts';
-import { listDebitsOfReversedRefunds } from './debits.sql.ts';
+import { listUndecidedDebitsOfReversedRefunds } from './debits.sql.ts';
 
 export interface RefundDueFilter {
   eventId: string;
@@ -181,7 +181,10 @@ export async function countRefundWorkByEvent(queries: Db): Promise<
       eb.or([eb('refunds.released_at', 'is', null), eb('refunds.reversal_requested_at', 'is not', null)]),
     )
     .execute();
-  const debitsByEvent = Map.groupBy(await listDebitsOfReversedRefunds(queries), ({ eventId }) => eventId);
+  const debitsByEvent = Map.groupBy(
+    await listUndecidedDebitsOfReversedRefunds(queries),
+    ({ eventId }) => eventId,
+  );
   const pendingByEvent = Map.groupBy(pending, ({ eventId }) => eventId);
   const counts = new Map(due.map(({ eventId, count }) => [eventId ?? '', count]));
   const eventIds = new Set([counts, pendingByEvent, debitsByEvent].flatMap((groups) => [...groups.keys()]));

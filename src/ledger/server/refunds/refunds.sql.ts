@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isSecondPersonSql, type SecondPerson } from '#accounts/server/index.ts';
-import { selectDeskPaymentsOfRelatedPeople, selectUnconfirmedCredits } from '#bank/server/index.ts';
+import { selectDeskPaymentsOfRelatedPeople, selectUnconfirmedCreditsOfPayer } from '#bank/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { hasSearchText } from '#platform/server/search/search-text.ts';
@@ -124,7 +124,9 @@ export async function releaseRefundIfAllowed(
   return updateActive(transaction, id, { released_at: second.now, released_by: second.accountId })
     .where('released_at', 'is', null)
     .where(isSecondPersonSql('refunds.sent_by', second))
-    .where((eb) => eb.not(eb.exists(selectUnconfirmedCredits(eb, eb.ref('refunds.registration_id'), second))))
+    .where((eb) =>
+      eb.not(eb.exists(selectUnconfirmedCreditsOfPayer(eb, eb.ref('refunds.registration_id'), second))),
+    )
     .where((eb) =>
       eb.not(eb.exists(selectDeskPaymentsOfRelatedPeople(eb, eb.ref('refunds.registration_id'), second))),
     )

@@ -39,7 +39,7 @@ import {
   findDebitById,
   findDebitForRefund,
   insertDebitRejection,
-  isDebitOfReversedRefund,
+  isUndecidedDebitOfReversedRefund,
 } from './debits.sql.ts';
 import { refundedLetter, refundReversedLetter } from './mails.ts';
 import { matchRefundsWithDebits, postRefund } from './refund-postings.ts';
@@ -333,7 +333,7 @@ async function rejectDebit(
   { refundId, debitId }: { refundId: string; debitId: string },
   act: ActorAndTime,
 ): Promise<void> {
-  if (await isDebitOfReversedRefund(transaction, { refundId, debitId }))
+  if (await isUndecidedDebitOfReversedRefund(transaction, { refundId, debitId }))
     return insertDebitRejection(transaction, { refundId, debitId }, act);
   const refund = await unmatchDebit(transaction, refundId, debitId);
   const debit = refund && (await findDebitById(transaction, debitId));
@@ -354,7 +354,7 @@ async function restoreSent(
   pair: { refundId: string; debitId: string },
   at: number,
 ): Promise<void> {
-  if (!(await isDebitOfReversedRefund(transaction, pair))) throw new AppError(errors.noSuchDebit);
+  if (!(await isUndecidedDebitOfReversedRefund(transaction, pair))) throw new AppError(errors.noSuchDebit);
   const refund = await restoreRefund(transaction, pair.refundId);
   if (!refund) throw new AppError(errors.otherRefundOpen);
   if ((await findDebitForRefund(transaction, refund))?.id !== pair.debitId)

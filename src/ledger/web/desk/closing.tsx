@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { formatDay } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { formatMoney } from '#platform/web/money.ts';
@@ -29,7 +29,7 @@ export default function ClosingReport() {
   if (!admitted) return <NoAccess />;
   const { data } = closing;
   return (
-    <DeskPage
+    <DeskPageFrame
       title={`Closing report of ${event}`}
       back={{ to: `/ledger/${encodeURIComponent(event)}`, label: 'Ledger' }}
       actions={
@@ -53,7 +53,7 @@ export default function ClosingReport() {
       ) : (
         <QueryState query={closing} />
       )}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 

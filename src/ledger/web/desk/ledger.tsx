@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { createChoiceFilter, ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -39,7 +39,7 @@ export default function Ledger() {
   if (viewer === 'unknown') return <LoadingState />;
   if (!isAdminOrSuperadmin(viewer)) return <NoAccess />;
   return (
-    <DeskPage
+    <DeskPageFrame
       title={`Ledger of ${event}`}
       back={{ to: '/money', label: 'Payments' }}
       actions={
@@ -59,7 +59,7 @@ export default function Ledger() {
       {show === 'sums' && <LedgerOverview eventName={event} />}
       {show === 'registrations' && <Payers eventName={event} />}
       {show === 'days' && <Days eventName={event} />}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 

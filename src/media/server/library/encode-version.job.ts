@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { maxAvifMegapixels, maxMegapixels, maxSidePixels } from '../../contract/limits.ts';
+import {
+  maxLibraryAvifMegapixels,
+  maxLibraryMegapixels,
+  maxLibrarySidePixels,
+} from '../../contract/library-limits.ts';
 import type { Version } from './picture-files.sql.ts';
 
 export type EncodedVersion =
@@ -21,11 +25,11 @@ const quality = { avif: 48, webp: 70 } as const;
 
 const megapixels = 1_000_000;
 const maxPixels = {
-  jpeg: maxMegapixels * megapixels,
-  png: maxMegapixels * megapixels,
-  webp: maxMegapixels * megapixels,
+  jpeg: maxLibraryMegapixels * megapixels,
+  png: maxLibraryMegapixels * megapixels,
+  webp: maxLibraryMegapixels * megapixels,
   // AVIF is the only kind of HEIF that is accepted.
-  heif: maxAvifMegapixels * megapixels,
+  heif: maxLibraryAvifMegapixels * megapixels,
 };
 
 const noRotation = { clockwise: 0, isMirrored: false };
@@ -79,7 +83,7 @@ function failureOf({ format, compression, width, height }: Metadata) {
   if (!(format in maxPixels) || (format === 'heif' && compression !== 'av1')) return 'unreadable';
   if (width * height > maxPixels[format as keyof typeof maxPixels])
     return format === 'heif' ? 'too_many_pixels_for_avif' : 'too_many_pixels';
-  return Math.max(width, height) > maxSidePixels ? 'too_many_pixels' : undefined;
+  return Math.max(width, height) > maxLibrarySidePixels ? 'too_many_pixels' : undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   listPictures,
   removePicture,
 } from '../../contract/library.ts';
-import { maxFileBytes } from '../../contract/limits.ts';
+import { maxFileBytes } from '../../contract/library-limits.ts';
 import { listPublishedPicturesByName } from './list-pictures.ts';
 import { deleteRetiredPictureVersions } from './picture-worker.ts';
 import { servePictureFiles } from './serve-variants.ts';

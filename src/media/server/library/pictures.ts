@@ -7,7 +7,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import * as calls from '../../contract/library.ts';
-import { maxPictures } from '../../contract/limits.ts';
+import { maxPictures } from '../../contract/library-limits.ts';
 import { detectPictureFormat } from '../picture.ts';
 import { addOriginal, deleteOriginal } from './picture-files.sql.ts';
 import {

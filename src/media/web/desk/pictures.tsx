@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { plural } from '#platform/rule/plural.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
@@ -64,7 +64,7 @@ function Library() {
   const picture = data?.rows.find(({ name }) => name === chosen);
 
   return (
-    <DeskPage
+    <DeskPageFrame
       title="Pictures"
       back={{ to: '/superadmin', label: 'Go Back' }}
       actions={<Button onClick={() => setUpload({ sample: undefined })}>Add a picture</Button>}
@@ -104,7 +104,7 @@ function Library() {
           }}
         />
       )}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 

@@ -10,7 +10,11 @@ import type { ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { acceptedImageTypes } from '../../contract/images.ts';
 import { addPicture } from '../../contract/library.ts';
-import { maxAvifMegapixels, maxFileBytes, maxMegapixels } from '../../contract/limits.ts';
+import {
+  maxFileBytes,
+  maxLibraryAvifMegapixels,
+  maxLibraryMegapixels,
+} from '../../contract/library-limits.ts';
 import { addPictureMutation } from '../api.ts';
 import { FocusPicker } from './focus-picker.tsx';
 
@@ -124,7 +128,7 @@ function FileField({
       <FileDrop
         name="file"
         label="Picture"
-        help={`JPEG, PNG, WebP or AVIF, at most 20 MB and ${maxMegapixels} megapixels (AVIF ${maxAvifMegapixels}).`}
+        help={`JPEG, PNG, WebP or AVIF, at most 20 MB and ${maxLibraryMegapixels} megapixels (AVIF ${maxLibraryAvifMegapixels}).`}
         error={mistake?.message}
         file={file}
         onChoose={choose}

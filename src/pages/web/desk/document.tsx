@@ -4,7 +4,7 @@ import { profileQuery } from '#accounts/web/index.ts';
 import { describeDifferences } from '#pages/documents/differences.ts';
 import { formatDateTime } from '#platform/rule/dates.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { clubRegion } from '#platform/web/region.ts';
@@ -25,7 +25,7 @@ export default function Document() {
   const kind = useDocumentKindFromUrl();
   return (
     <DeskGate allows="superadmin">
-      <DeskPage
+      <DeskPageFrame
         title={kind ? documentTitles[kind].title : 'Page'}
         back={{ to: '/pages', label: 'Pages' }}
         actions={
@@ -37,7 +37,7 @@ export default function Document() {
         }
       >
         {kind ? <LoadedDocument key={kind} kind={kind} /> : <EmptyState text="There is no such page" />}
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

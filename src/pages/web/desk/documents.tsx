@@ -4,7 +4,7 @@ import { profileQuery } from '#accounts/web/index.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -27,9 +27,9 @@ const messages = {
 export default function Documents() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title="Pages" actions={<LinkButton to="/publish">Publish</LinkButton>}>
+      <DeskPageFrame title="Pages" actions={<LinkButton to="/publish">Publish</LinkButton>}>
         <List />
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { Pager } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
@@ -26,9 +26,9 @@ export default function History() {
   const { title } = documentTitles[kind];
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title={`History of ‘${title}’`} back={{ to: `/pages/${kind}`, label: title }}>
+      <DeskPageFrame title={`History of ‘${title}’`} back={{ to: `/pages/${kind}`, label: title }}>
         <Revisions kind={kind} />
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
@@ -21,9 +21,9 @@ export const meta = () => [{ title: pageTitle('Publish') }];
 export default function PublishScreen() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title="Publish" back={{ to: '/pages', label: 'Pages' }}>
+      <DeskPageFrame title="Publish" back={{ to: '/pages', label: 'Pages' }}>
         <LoadedPublications />
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

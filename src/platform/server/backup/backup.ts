@@ -99,7 +99,7 @@ async function sync(file: string): Promise<void> {
  * backup itself is complete.
  * @param takenAt epoch milliseconds
  */
-export async function recordBackupTime(
+export async function tryRecordBackupTime(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   takenAt: number,
 ): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ArrowLeftIcon } from '../ui/icons.tsx';
 
-export function DeskPage({
+export function DeskPageFrame({
   title,
   back,
   actions,

@@ -77,7 +77,7 @@ export const PlaceIcon = () => (
     <circle cx="12" cy="9.8" r="2.5" />
   </Icon>
 );
-export const VideoIcon = () => (
+export const VideoPlayerIcon = () => (
   <Icon>
     <rect x="3" y="5.5" width="18" height="13" rx="3" />
     <path d="m10.5 9.3 4.5 2.7-4.5 2.7Z" />

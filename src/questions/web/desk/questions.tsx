@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { EventSwitcher } from '#conference/web/index.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
@@ -16,9 +16,9 @@ export const meta = () => [{ title: pageTitle('Questions') }];
 export default function Questions() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title="Questions" back={{ to: '/superadmin', label: 'Go Back' }}>
+      <DeskPageFrame title="Questions" back={{ to: '/superadmin', label: 'Go Back' }}>
         <EventSwitcher>{({ _id, eventName }) => <Loaded key={_id} eventName={eventName} />}</EventSwitcher>
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

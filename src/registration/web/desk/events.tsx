@@ -6,7 +6,7 @@ import { eventStateNames, eventsQuery } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { somethingWentWrong } from '#platform/web/api.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
@@ -31,13 +31,13 @@ export default function Events() {
   const back = viewer === 'superadmin' ? '/superadmin' : '/admin';
   const nextPending = parseNextPending(useLocation().state);
   return (
-    <DeskPage
+    <DeskPageFrame
       title="Events"
       back={{ to: back, label: 'Go Back' }}
       actions={nextPending && <NextPendingLink {...nextPending} />}
     >
       <EventList showsCounts={isAdminOrSuperadmin(viewer)} />
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 

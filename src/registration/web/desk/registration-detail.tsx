@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { canRegistrationsChangeInState } from '#conference/contract.ts';
 import { errorText } from '#platform/web/api.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { ShortcutHints } from '#platform/web/desk/shortcut-hints.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
@@ -44,11 +44,11 @@ export default function RegistrationDetail() {
   if (isAdmitted && desk.data)
     return <RegistrationDesk key={eventID} desk={desk.data} mayUndo={viewer === 'superadmin'} />;
   return (
-    <DeskPage title="Registration" back={{ to: '/allreg', label: 'Events' }}>
+    <DeskPageFrame title="Registration" back={{ to: '/allreg', label: 'Events' }}>
       {viewer !== 'unknown' && !isAdmitted && <NoAccess />}
       {viewer === 'unknown' && <LoadingState />}
       {isAdmitted && <QueryState query={desk} missing={<Gone text={errorText(desk.error)} />} />}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 
@@ -90,7 +90,7 @@ function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo: boolea
   useShortcuts(keys);
 
   return (
-    <DeskPage
+    <DeskPageFrame
       title={registration.name}
       back={{ to: list, label: `${eventName}'s Registrations` }}
       actions={changes && <NeighbourLinks desk={desk} query={query} onNext={openNext} />}
@@ -116,7 +116,7 @@ function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo: boolea
         />
       )}
       <ShortcutHints />
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
@@ -56,7 +56,7 @@ function EventRegistrations({ eventName, status }: { eventName: string; status: 
     return <QueryState query={list} text="Error fetching data" />;
   };
   return (
-    <DeskPage
+    <DeskPageFrame
       title={`${eventName}'s Registrations${status ? `, ${status}` : ''}${count === undefined ? '' : ` (${count})`}`}
       back={{ to: viewer === 'superadmin' ? '/superadmin' : '/admin', label: 'Go Back' }}
       actions={
@@ -71,7 +71,7 @@ function EventRegistrations({ eventName, status }: { eventName: string; status: 
       }
     >
       {content()}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -41,7 +41,7 @@ export default function Statistics() {
     return <QueryState query={numbers} />;
   };
   return (
-    <DeskPage
+    <DeskPageFrame
       title={`${event} statistics`}
       back={{ to: `/registrations/${encodeURIComponent(event)}`, label: `${event}'s Registrations` }}
       actions={
@@ -53,6 +53,6 @@ export default function Statistics() {
       }
     >
       {content()}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { isAdminOrSuperadmin, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -36,7 +36,7 @@ function Loader({ viewer }: { viewer: Viewer }) {
   const [key, setKey] = useState<OpenKey>();
   const reportId = params.get('report');
   return (
-    <DeskPage
+    <DeskPageFrame
       title={reportId ? 'Report' : 'Reports'}
       back={reportId ? { to: '/reports', label: 'Reports' } : { to: `/${viewer}`, label: 'Go Back' }}
       actions={
@@ -58,7 +58,7 @@ function Loader({ viewer }: { viewer: Viewer }) {
       ) : (
         <QueryState query={desk} />
       )}
-    </DeskPage>
+    </DeskPageFrame>
   );
 }
 

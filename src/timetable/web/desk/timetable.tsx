@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EventSwitcher } from '#conference/web/index.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { RowButton } from '#platform/web/desk/row-button.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -38,9 +38,9 @@ export const meta = () => [{ title: pageTitle('Timetable') }];
 export default function TimetableScreen() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title="Timetable" back={{ to: '/superadmin', label: 'Go Back' }}>
+      <DeskPageFrame title="Timetable" back={{ to: '/superadmin', label: 'Go Back' }}>
         <EventSwitcher>{({ _id, eventName }) => <Loader key={_id} eventName={eventName} />}</EventSwitcher>
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

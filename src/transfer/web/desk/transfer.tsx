@@ -1,5 +1,5 @@
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { ExportSection } from './export-section.tsx';
 import { ImportSection } from './import-section.tsx';
@@ -9,12 +9,12 @@ export const meta = () => [{ title: pageTitle('Export and import') }];
 export default function Transfer() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title="Export and import">
+      <DeskPageFrame title="Export and import">
         <div className="grid max-w-3xl gap-10">
           <ExportSection />
           <ImportSection />
         </div>
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { EventSwitcher } from '#conference/web/index.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
-import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useUnsavedChanges } from '#platform/web/desk/use-unsaved-changes.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -24,9 +24,9 @@ export const meta = () => [{ title: pageTitle(title) }];
 export default function Minors() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title={title} back={{ to: '/superadmin', label: 'Go Back' }}>
+      <DeskPageFrame title={title} back={{ to: '/superadmin', label: 'Go Back' }}>
         <EventSwitcher>{({ _id, eventName }) => <Loader key={_id} eventName={eventName} />}</EventSwitcher>
-      </DeskPage>
+      </DeskPageFrame>
     </DeskGate>
   );
 }

@@ -5,13 +5,13 @@ import { clubRegion } from '#platform/web/region.ts';
  * Converts a typed local time to ISO. Returns null for an empty field. Returns an invalid text unchanged, so that the
  * schema rejects it.
  */
-export function parseSendTime(typed: string): string | null {
+export function convertTypedTimeToIso(typed: string): string | null {
   if (typed === '') return null;
   const at = parseLocalTime(typed, clubRegion());
   return Number.isNaN(at) ? typed : new Date(at).toISOString();
 }
 
-export const formatLocalSendTime = (at: string | null): string =>
+export const formatTypedTime = (at: string | null): string =>
   at === null ? '' : formatDateTimeInputValue(Date.parse(at), clubRegion());
 
 export const buildSendTimeHelp = (): string =>
