@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import loadHighs from 'highs';
 import { listSolvedResults, solveAllocation } from '#allocation/rule/allocate.ts';
 import { compareAllocationMethods, formatComparisonLine } from '#allocation/rule/compare.ts';
-import { computeCosts } from '#allocation/rule/costs.ts';
+import { computeRankCostTables } from '#allocation/rule/costs.ts';
 import { createExplainer } from '#allocation/rule/explain.ts';
 import type { Inputs } from '#allocation/rule/inputs.ts';
 import { computeLotteryOrder } from '#allocation/rule/lottery.ts';
@@ -85,7 +85,7 @@ for (const delegates of [300, 700, 3000]) {
   const solved = solveAllocation(inputs, order);
   const own = performance.now() - started;
   const problem = buildProblem(inputs, order);
-  const [costs] = computeCosts('bands', problem.people.length);
+  const [costs] = computeRankCostTables('bands', problem.people.length);
   if (!costs) throw new Error('no costs');
   const oracle = solveByHighs(highs, buildNetwork(problem), costs);
   const measures = (got: Parameters<typeof computeQuality>[0]) => {

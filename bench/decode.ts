@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
-import { seededRandom } from '#platform/artwork/seeded-random.ts';
+import { createSeededRandom } from '#platform/artwork/seeded-random.ts';
 import { chromiumArguments, findFullChromium } from '../tests/support/chromium.ts';
 import { startSite } from '../tests/support/site-process.ts';
 import { drawCameraFrame, frameHeight, frameWidth, type Scene } from './support/camera-frame.ts';
@@ -76,7 +76,7 @@ const browser = await chromium.launch({ executablePath, args: chromiumArguments 
 try {
   const page = await openPage();
   for (const { what, wanted, scene } of kinds) {
-    const random = seededRandom(what);
+    const random = createSeededRandom(what);
     const between = (least: number, most: number) => least + random() * (most - least);
     const times: number[] = [];
     let read = 0;

@@ -12,9 +12,9 @@ import {
   getOfflineDoorList,
   listScanConflicts,
   maxScansPerCall,
-  sendScans,
+  recordScans,
 } from '#attendance/contract.ts';
-import { compareScans, findDuplicateEntries } from '#attendance/rule/presence.ts';
+import { compareScans, listDuplicateEntries } from '#attendance/rule/presence.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { ownDatabase } from '../tests/support/own-database.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
@@ -31,7 +31,7 @@ const longestSpellMs = 4000;
 const occasion = 'arrival';
 const seconds = Number(process.argv[2] ?? 60);
 
-type SentScan = BodyOf<typeof sendScans>['scans'][number];
+type SentScan = BodyOf<typeof recordScans>['scans'][number];
 
 /** Scans at one door until the end of the benchmark, then sends the waiting scans. Returns the ids of all its scans. */
 async function runDoor(site: DoorSite, number: number, digests: readonly string[]) {
@@ -46,7 +46,7 @@ async function runDoor(site: DoorSite, number: number, digests: readonly string[
       const batch = waiting.slice(0, maxScansPerCall);
       const body = { eventName: site.eventName, door: `Door ${number}`, sentAt: now(), scans: batch };
       const started = performance.now();
-      await site.ask(sendScans, { volunteer: number, body });
+      await site.ask(recordScans, { volunteer: number, body });
       times.push(performance.now() - started);
       if (Math.random() < lostAnswers) return;
       waiting = waiting.filter((scan) => !batch.includes(scan));
@@ -93,7 +93,7 @@ async function bench(engine: string, databaseUrl: string | undefined): Promise<v
   );
   const { conflicts } = await site.ask(listScanConflicts, asked);
   const unknown = byPass
-    .flatMap(findDuplicateEntries)
+    .flatMap(listDuplicateEntries)
     .filter(({ scan }) => (scan.deviceLevel ? scan.deviceReason : scan.reason) !== 'already_in');
   const valid = byPass.map((scans) => scans.toSorted(compareScans)[0]?.id);
   requireCondition(

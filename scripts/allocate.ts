@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { listSolvedResults, solveAllocation } from '../src/allocation/rule/allocate.ts';
 import { compareAllocationMethods, formatComparisonLine } from '../src/allocation/rule/compare.ts';
 import { createExplainer } from '../src/allocation/rule/explain.ts';
-import { explanationTexts } from '../src/allocation/rule/explanation-text.ts';
+import { formatExplanation } from '../src/allocation/rule/explanation-text.ts';
 import { type Inputs, parseInputs, type SeatName, WrongInputs } from '../src/allocation/rule/inputs.ts';
 import {
   computeClosingDigest,
@@ -64,7 +64,7 @@ async function repeat(
     const explain = createExplainer(inputs, solved);
     for (const { ticket } of given.filter((one) => why === '' || one.ticket === why)) {
       const explanation = explain(ticket);
-      if (explanation) console.log(`\n${ticket}: ${explanationTexts(explanation).join('\n  ')}`);
+      if (explanation) console.log(`\n${ticket}: ${formatExplanation(explanation).join('\n  ')}`);
     }
   }
   if (compare) {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { backUp, backupKeyFile, tryRecordBackupTime } from '#platform/server/backup/backup.ts';
+import { backUp, backupKeyFile, recordBackupTimeOrReturnErrorText } from '#platform/server/backup/backup.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { printTotals } from './print-totals.ts';
 
@@ -12,7 +12,7 @@ await printTotals(async () => {
   const config = readConfig(process.env);
   const takenAt = Date.now();
   const sums = await backUp(config, resolve(file));
-  const problem = await tryRecordBackupTime(config, takenAt);
+  const problem = await recordBackupTimeOrReturnErrorText(config, takenAt);
   return {
     sums,
     after: [

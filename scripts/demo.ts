@@ -18,7 +18,7 @@ try {
   await buildIfNeeded();
   const dataDir = await mkdtemp(join(tmpdir(), 'mun-demo-'));
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const { drawBox, openSite } = await import('../src/app/server.ts');
+  const { formatTextBox, openSite } = await import('../src/app/server.ts');
   const { readConfig } = await import('#platform/server/config.ts');
   const { PORT, HOST, PUBLIC_URL } = process.env;
   const config = readConfig({
@@ -32,7 +32,7 @@ try {
   });
   const accounts = await fill(config);
   const site = await openSite(config);
-  console.log(drawBox(welcome(config.publicUrl, [superadmin, ...accounts])));
+  console.log(formatTextBox(welcome(config.publicUrl, [superadmin, ...accounts])));
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

@@ -1,7 +1,7 @@
 import { sampleContent } from '#pages/content/index.ts';
 import { collegeOrInstituteShortName } from '#platform/rule/institute.ts';
 import { newId } from '#platform/server/ids.ts';
-import { toSearchText } from '#platform/server/search/search-text.ts';
+import { toSearchableText } from '#platform/server/search/search-text.ts';
 import type { AllRows } from './sample-data-rows.ts';
 
 const { site } = sampleContent;
@@ -44,7 +44,7 @@ export function withReceipts(rows: AllRows, eventName: string, askedBy: string, 
         college,
         reference,
         transaction_number: one.transaction_number ?? null,
-        search_text: toSearchText([name, college, reference, one.transaction_number]),
+        search_text: toSearchableText([name, college, reference, one.transaction_number]),
       };
     }),
     receipt_members: confirmed.flatMap((one, at) =>

@@ -1,4 +1,4 @@
-import { createSecondPerson } from '#accounts/server/index.ts';
+import { buildSecondPerson } from '#accounts/server/index.ts';
 import { createLineKeys } from '#bank/rule/statement/narration.ts';
 import type { StatementLine } from '#bank/rule/statement/parse-lines.ts';
 import { insertBankTransactions } from '#bank/server/bank-transactions.sql.ts';
@@ -7,11 +7,11 @@ import { reconcile } from '#bank/server/reconcile.ts';
 import { linkStatementTransactions, recordUploaderOrConfirmer } from '#bank/server/statement-contents.sql.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';
-import { backfillLedger, postEntries, postStatement } from '#ledger/server/post-entries.ts';
+import { backfillLedger, postLedgerDifferences, postStatement } from '#ledger/server/post-entries.ts';
 import { listRefunds, listRefundsDue } from '#ledger/server/refunds/list-refunds.ts';
-import { postRefund } from '#ledger/server/refunds/refund-postings.ts';
+import { postRefundEntry } from '#ledger/server/refunds/refund-postings.ts';
 import { releaseRefundIfAllowed } from '#ledger/server/refunds/refunds.sql.ts';
-import { markRefundAsSent, setRefundRule } from '#ledger/server/refunds/refunds.ts';
+import { recordSentRefund, setRefundRule } from '#ledger/server/refunds/refunds.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -54,18 +54,18 @@ export async function sampleRefunds(
       number: `SMPL7000000${at}`,
     }));
   for (const { regID, amount, number } of chosen)
-    await markRefundAsSent(context, by(sender), { regID, amount, number });
+    await recordSentRefund(context, by(sender), { regID, amount, number });
   const { rows: waiting } = await listRefunds(context, by(releaser), { eventName, state: 'waiting' }, all);
   // Releases the refunds by `releaseRefundIfAllowed`, because it sends no mail.
   for (const { _id } of waiting.slice(1))
     await context.db.change(async (transaction) => {
-      const refund = await releaseRefundIfAllowed(transaction, _id, createSecondPerson(context, releaser));
+      const refund = await releaseRefundIfAllowed(transaction, _id, buildSecondPerson(context, releaser));
       const accounts = {
         debit: 'receivable',
         credit: 'refunds_in_transit',
         cause: 'refund_released',
       } as const;
-      if (refund) await postRefund(transaction, now, refund, accounts);
+      if (refund) await postRefundEntry(transaction, now, refund, accounts);
     });
   const released = chosen.filter(({ number }) => waiting.slice(2).some((one) => one.number === number));
   await takeDebits(
@@ -125,6 +125,6 @@ async function withdrawSome({ db, clock }: Needs, by: string): Promise<void> {
   for (const { id } of some)
     await db.change(async (transaction) => {
       await withdrawRegistration(transaction, id, { at: clock(), by });
-      await postEntries(transaction, { at: clock(), cause: 'withdrawn' }, [id]);
+      await postLedgerDifferences(transaction, { at: clock(), cause: 'withdrawn' }, [id]);
     });
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '#conference/content/index.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
-import { type FeeAmounts, sumFeeAmounts } from '#registration/rule/fees.ts';
+import { type FeeAmounts, sumRegistrationAndHospitality } from '#registration/rule/fees.ts';
 import { generatePaymentReference } from '#registration/rule/reference.ts';
 import type { AccountRow } from './sample-data-accounts.ts';
 import { chooseSamples } from './sample-data-choices.ts';
@@ -87,7 +87,7 @@ async function paymentRow(
     content_type: 'image/jpeg',
     original_sha256: createHash('sha256').update(file).digest('hex'),
     created_at: registeredAt,
-    bytes: await picture(toMajor(groupTotalAmount ?? sumFeeAmounts(fee))),
+    bytes: await picture(toMajor(groupTotalAmount ?? sumRegistrationAndHospitality(fee))),
   };
 }
 

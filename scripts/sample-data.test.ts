@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#accounts/contract.ts';
-import { getContactMessages } from '#contact/contract.ts';
+import { getAllContactMessages } from '#contact/contract.ts';
 import { checkLedger, listRefunds, listRefundsDue } from '#ledger/contract.ts';
 import { listAllRegistrations, listOwnRegistrations } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../tests/support/app.ts';
@@ -74,7 +74,8 @@ describe('a site filled with samples', () => {
     const token = await tokenOf(/^delegate, confirmed, with a seat$/);
     const { ypEvents } = (await site.call(listOwnRegistrations, { token })).body;
     expect(ypEvents).toMatchObject([{ status: 'confirmed', assignedPortfolio: expect.any(String) }]);
-    const { allResponses } = (await site.call(getContactMessages, { token: await tokenOf(/^admin$/) })).body;
+    const { allResponses } = (await site.call(getAllContactMessages, { token: await tokenOf(/^admin$/) }))
+      .body;
     expect(allResponses.length).toBeGreaterThan(5);
   });
 });

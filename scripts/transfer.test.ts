@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databaseFile } from '#platform/server/site-key.ts';
+import { buildSqliteFilePath } from '#platform/server/site-key.ts';
 import { eventFileName, manifestFileName } from '#transfer/contract.ts';
 import { filesOf, zipOf } from '../tests/support/transfer.ts';
 
@@ -53,7 +53,7 @@ async function largeExport(): Promise<Buffer> {
 }
 
 const stored = () => {
-  const database = new Sqlite(databaseFile(dataDir));
+  const database = new Sqlite(buildSqliteFilePath(dataDir));
   const count = (table: string) => database.prepare(`select count(*) from ${table}`).pluck().get();
   const tables = ['committees', 'document_revisions', 'pictures', 'picture_originals', 'audit_log'];
   const counts = Object.fromEntries(tables.map((table) => [table, count(table)]));
@@ -67,7 +67,7 @@ test('the command line exports and imports a club, and SIGKILL in between change
   const before = stored();
 
   const killed = start('import', 'large.zip');
-  const log = `${databaseFile(dataDir)}-wal`;
+  const log = `${buildSqliteFilePath(dataDir)}-wal`;
   const grows = () => existsSync(log) && statSync(log).size > 24 * 1024 * 1024;
   await expect.poll(grows, { timeout: 30_000, interval: 2 }).toBe(true);
   killed.kill('SIGKILL');

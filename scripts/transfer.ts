@@ -3,7 +3,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { catalogue } from '#conference/content/index.ts';
 import { seedEventAndCommittees } from '#conference/server/index.ts';
-import { maxFileBytes, maxPictures } from '#media/contract/library-limits.ts';
+import { maxLibraryFileBytes, maxLibraryPictures } from '#media/contract/library-limits.ts';
 import { documentTitles } from '#pages/contract/document-titles.ts';
 import { commandLineActor } from '#platform/server/audit.sql.ts';
 import { readConfig, WrongSettings } from '#platform/server/config.ts';
@@ -20,7 +20,7 @@ import { exportClub, InvalidExport, importClub } from '#transfer/server/index.ts
  */
 const [what, path] = process.argv.slice(2);
 /** Maximum unpacked size: a full picture library, and the size of one more picture for everything else. */
-const maxBytes = (maxPictures + 1) * maxFileBytes;
+const maxBytes = (maxLibraryPictures + 1) * maxLibraryFileBytes;
 
 if ((what !== 'export' && what !== 'import') || !path) {
   console.error('Usage: npm run transfer -- export <file>, or npm run transfer -- import <file>');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { comparedMethods, type Inputs, type Policy } from '#allocation/rule/inputs.ts';
 import { computeInputsDigest } from '#allocation/rule/lottery.ts';
 import { auditActionLabels } from '#audit/contract.ts';
-import { mailKinds } from '#email/contract.ts';
+import { mailKindLabels } from '#email/contract.ts';
 import { buildMailSearchText } from '#email/server/outbox.sql.ts';
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
@@ -113,7 +113,7 @@ const earlierActions: Record<string, keyof typeof auditActionLabels> = {
 };
 
 /** All names of mails from before there were codes, with their codes. */
-const earlierKinds: Record<string, keyof typeof mailKinds> = {
+const earlierKinds: Record<string, keyof typeof mailKindLabels> = {
   assigned: 'assigned',
   'bank details confirmed': 'bank_details_confirmed',
   'bank details taken over': 'bank_details_copied',
@@ -197,7 +197,7 @@ test('audit entries and mails of an old database keep everything, with codes for
     })),
   );
   await expect(sql`update audit_log set action = 'x'`.execute(site.db.kysely)).rejects.toThrow();
-  expect(Object.keys(mailKinds)).toEqual(expect.arrayContaining(Object.values(earlierKinds)));
+  expect(Object.keys(mailKindLabels)).toEqual(expect.arrayContaining(Object.values(earlierKinds)));
   const mails = await queries.selectFrom('outbox').select(['id', 'kind', 'search_text']).execute();
   const expected = Object.entries(earlierKinds).map(([id, kind]) => ({
     ...{ id, kind, search_text: buildMailSearchText({ ...mail, kind }) },

@@ -1,5 +1,5 @@
-import { getOwnProfile, login, resendVerificationLink, signup, verifyEmail } from '#accounts/contract.ts';
-import { getEvents, updateEvent } from '#conference/contract.ts';
+import { getOwnProfile, login, sendOwnVerificationLink, signup, verifyEmail } from '#accounts/contract.ts';
+import { listAnnouncedEvents, updateEvent } from '#conference/contract.ts';
 import { superadmin } from '../../tests/support/site-process.ts';
 import { type Client, newClient } from './client.ts';
 
@@ -15,7 +15,7 @@ export async function logInAsSuperadmin(client: Client): Promise<string> {
 }
 
 export async function openRegistration(client: Client): Promise<void> {
-  const { events } = await client.call(getEvents, {});
+  const { events } = await client.call(listAnnouncedEvents, {});
   for (const { eventName } of events)
     await client.call(updateEvent, {
       token: await logInAsSuperadmin(client),
@@ -53,7 +53,7 @@ async function makeDelegate(client: Client, number: number): Promise<BenchDelega
     },
   });
   const { token } = await client.call(login, { body: { email, password: delegatePassword } });
-  const { verifyEmailLink = '' } = await client.call(resendVerificationLink, { token, body: {} });
+  const { verifyEmailLink = '' } = await client.call(sendOwnVerificationLink, { token, body: {} });
   await client.call(verifyEmail, { params: { token: verifyEmailLink.split('/').at(-1) ?? '' } });
   await client.call(getOwnProfile, { token });
   return { email, token };

@@ -1,8 +1,8 @@
-import { getAccountFacts, listAccounts } from '#accounts/contract.ts';
-import { getAuditLog } from '#audit/contract.ts';
-import { listContactMessages } from '#contact/contract.ts';
+import { getAccountFacts, getPageOfAccounts } from '#accounts/contract.ts';
+import { getPageOfAuditLog } from '#audit/contract.ts';
+import { getPageOfContactMessages } from '#contact/contract.ts';
 import { listPendingWork, searchDesk } from '#desk/contract.ts';
-import { listMails } from '#email/contract.ts';
+import { getPageOfOutboxMails } from '#email/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import {
   countRegistrationsByEvent,
@@ -100,15 +100,15 @@ async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
         return numbers();
       },
     },
-    { what: 'messages to the club', ask: () => desk.ask(listContactMessages) },
+    { what: 'messages to the club', ask: () => desk.ask(getPageOfContactMessages) },
   ];
 }
 
 async function asksOfSuperadmins(desk: Desk): Promise<Asked[]> {
-  const accounts = (query: Record<string, string> = {}) => desk.ask(listAccounts, { query });
-  const mails = (query: Record<string, string> = {}) => desk.ask(listMails, { query });
-  const log = (query: Record<string, string> = {}) => desk.ask(getAuditLog, { query });
-  const { rows } = JSON.parse(await accounts({ role: 'client' })) as AnswerOf<typeof listAccounts>;
+  const accounts = (query: Record<string, string> = {}) => desk.ask(getPageOfAccounts, { query });
+  const mails = (query: Record<string, string> = {}) => desk.ask(getPageOfOutboxMails, { query });
+  const log = (query: Record<string, string> = {}) => desk.ask(getPageOfAuditLog, { query });
+  const { rows } = JSON.parse(await accounts({ role: 'client' })) as AnswerOf<typeof getPageOfAccounts>;
   const idOf = (n: number) => rows[n % rows.length]?._id ?? '';
   const lastPage = String(desk.registrations / 50);
   return [

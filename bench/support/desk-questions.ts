@@ -1,7 +1,7 @@
 import { batches } from '#platform/server/batches.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { AnswerValue, QuestionFields } from '#questions/contract.ts';
-import { insertAnswers } from '#questions/server/index.ts';
+import { insertMissingAnswers } from '#questions/server/index.ts';
 import { insertQuestion } from '#questions/server/questions.sql.ts';
 
 const none: Pick<QuestionFields, 'help' | 'isRequired' | 'audience' | 'consentText'> = {
@@ -69,7 +69,7 @@ export async function fillQuestions({ db, clock }: Context, eventId: string): Pr
           consentVersion: null,
           isSearched: fields.shownIn.includes('search'),
         }));
-        await insertAnswers(transaction, id, answers, now);
+        await insertMissingAnswers(transaction, id, answers, now);
       }
     });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { getOwnProfile, login, resendVerificationLink, signup, verifyEmail } from '#accounts/contract.ts';
-import { getEvents } from '#conference/contract.ts';
+import { getOwnProfile, login, sendOwnVerificationLink, signup, verifyEmail } from '#accounts/contract.ts';
+import { listAnnouncedEvents } from '#conference/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { register } from '#registration/contract.ts';
 import { type Client, newClient } from './client.ts';
@@ -83,9 +83,9 @@ async function delegate(client: Client, n: number, links: LinkSink, met: RushHou
   });
   const { token } = JSON.parse((await step(login, { body: json({ email, password }) })).text);
   await step(getOwnProfile, { token });
-  await step(resendVerificationLink, { token, body: json({}) });
+  await step(sendOwnVerificationLink, { token, body: json({}) });
   await step(verifyEmail, { params: { token: await links.verificationToken(email) } });
-  await step(getEvents);
+  await step(listAnnouncedEvents);
   const registered = await step(register, { body: registrationBody, token });
   met.registering.push(registered.ms);
   met.journeys.push(performance.now() - began);

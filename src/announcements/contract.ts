@@ -2,10 +2,15 @@ import { z } from 'zod';
 import { secondPersonErrors } from '#accounts/contract.ts';
 import { eventArchived, noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineSchema, messageAnswer, notAuthorized, textSchema } from '#platform/contract/common.ts';
-import { listPageSchema, pageNumberSchema } from '#platform/contract/paging.ts';
+import {
+  buildLineSchema,
+  buildMultilineTextSchema,
+  forbiddenEndpointError,
+  messageAnswer,
+} from '#platform/contract/common.ts';
+import { buildListPageSchema, pageNumberSchema } from '#platform/contract/paging.ts';
 import { registrationFilterSchema } from '#registration/contract/desk.ts';
-import { registrationStates } from '#registration/contract/form.ts';
+import { displayedRegistrationStates } from '#registration/contract/form.ts';
 import { noticePlaces } from './contract/notices.ts';
 import { findTemplateMistake } from './rule/placeholders.ts';
 
@@ -13,7 +18,7 @@ import { findTemplateMistake } from './rule/placeholders.ts';
  * A second person must release an announcement if it reaches more delegates than this, together with the author's other
  * announcements within a day. A database constraint enforces this limit too.
  */
-export const maxUnreleasedAnnouncements = 50;
+export const maxRecipientsWithoutRelease = 50;
 
 const missing = 'Please fill all required fields';
 const subjectText = 'Enter a subject of at most 150 characters';
@@ -46,12 +51,15 @@ export const maxAttachments = 5;
 export const announcementTextSchema = z
   .object({
     topic: z.enum(announcementTopics, 'Choose what it is about'),
-    subject: withPlaceholders(lineSchema(subjectText, 150)),
+    subject: withPlaceholders(buildLineSchema(subjectText, 150)),
     /** Paragraphs are separated by empty lines. */
-    text: withPlaceholders(textSchema(bodyText, 10_000)),
-    buttonLabel: z.union([z.literal(''), lineSchema(labelText, 60).regex(/^[^{}]*$/, labelText)], labelText),
+    text: withPlaceholders(buildMultilineTextSchema(bodyText, 10_000)),
+    buttonLabel: z.union(
+      [z.literal(''), buildLineSchema(labelText, 60).regex(/^[^{}]*$/, labelText)],
+      labelText,
+    ),
     buttonAddress: z.union(
-      [z.literal(''), lineSchema(addressText, 500).refine(isButtonAddress, addressText)],
+      [z.literal(''), buildLineSchema(addressText, 500).refine(isButtonAddress, addressText)],
       addressText,
     ),
   })
@@ -63,7 +71,7 @@ export const announcementTextSchema = z
 export type AnnouncementText = z.infer<typeof announcementTextSchema>;
 
 const draft = z.object({
-  eventName: lineSchema(missing),
+  eventName: buildLineSchema(missing),
   filter: registrationFilterSchema,
   announcement: announcementTextSchema,
 });
@@ -74,7 +82,7 @@ const lateTime = defineError(409, 'late_time', 'This time is over. Choose a late
 
 const adminCallDefaults = {
   who: ['admin', 'superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   invalid: missing,
   failed: 'Internal server error',
 } as const;
@@ -94,7 +102,7 @@ export const listAnnouncements = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/announcements',
   query: z.object({ page: pageNumberSchema }),
-  answer: listPageSchema(
+  answer: buildListPageSchema(
     z.object({
       _id: z.string(),
       eventName: z.string(),
@@ -152,13 +160,13 @@ export const listAudience = defineCall(() => ({
   summary: 'One page of the delegates whom an announcement with this filter would reach.',
   method: 'GET',
   path: '/v1/api/admin/announcements/audience',
-  query: registrationFilterSchema.extend({ eventName: lineSchema(missing), page: pageNumberSchema }),
-  answer: listPageSchema(
+  query: registrationFilterSchema.extend({ eventName: buildLineSchema(missing), page: pageNumberSchema }),
+  answer: buildListPageSchema(
     z.object({
       _id: z.string(),
       name: z.string(),
       email: z.string(),
-      state: z.enum(registrationStates),
+      state: z.enum(displayedRegistrationStates),
       committeeName: z.string().nullable(),
     }),
   ).extend({
@@ -218,7 +226,7 @@ export const sendAnnouncement = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/admin/announcements',
   body: draft.extend({
-    fingerprint: lineSchema(missing),
+    fingerprint: buildLineSchema(missing),
     sendAt,
     /** Uploaded files of the caller, which are attached. */
     fileIds: z.array(z.string().max(60)).max(maxAttachments).default([]),
@@ -232,7 +240,7 @@ export const sendAnnouncement = defineCall(() => ({
 }));
 
 const noSuchAnnouncement = defineError(404, 'no_such_announcement', 'No such announcement exists');
-const announcementBody = z.object({ announcementId: lineSchema(noSuchAnnouncement.message) });
+const announcementBody = z.object({ announcementId: buildLineSchema(noSuchAnnouncement.message) });
 
 const announcementChanged = defineError(
   409,
@@ -277,7 +285,7 @@ export const sendAnnouncementToNewcomers = defineCall(() => ({
   summary: 'Sends an announcement that has left to the delegates who joined its list since.',
   method: 'POST',
   path: '/v1/api/admin/announcements/newcomers',
-  body: announcementBody.extend({ fingerprint: lineSchema(missing) }),
+  body: announcementBody.extend({ fingerprint: buildLineSchema(missing) }),
   answer: sent,
   errors: {
     noSuchAnnouncement,

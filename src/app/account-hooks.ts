@@ -1,7 +1,7 @@
 import type { OnAccountErased, OnDelegateLeaves } from '#accounts/server/index.ts';
 import { deleteMailsToAddress } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { closeGroupsOfLeader, eraseRegistrationsOfAccount } from '#registration/server/index.ts';
+import { deleteOpenGroupsOfLeader, eraseRegistrationsOfAccount } from '#registration/server/index.ts';
 import { removeErasedReader } from '#reports/server/index.ts';
 import { deleteGuardianMails } from '#welfare/server/index.ts';
 
@@ -10,7 +10,7 @@ import { deleteGuardianMails } from '#welfare/server/index.ts';
  * open groups that the account leads, and releases their members.
  */
 export function onDelegateLeaves(context: Context): OnDelegateLeaves {
-  return (transaction, accountId) => closeGroupsOfLeader(transaction, context, accountId);
+  return (transaction, accountId) => deleteOpenGroupsOfLeader(transaction, context, accountId);
 }
 
 /** Returns the hook that runs when an account is erased. It deletes the account's data in other modules. */

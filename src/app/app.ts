@@ -12,14 +12,14 @@ import { contactRoutes } from '#contact/server/index.ts';
 import { copyPortfolioPictures, credentialRoutes } from '#credentials/server/index.ts';
 import { deskRoutes } from '#desk/server/index.ts';
 import { getOutboxMetrics, mailRoutes } from '#email/server/index.ts';
-import { copyFeedbackForm, feedbackRoutes } from '#feedback/server/index.ts';
+import { copyFeedbackQuestions, feedbackRoutes } from '#feedback/server/index.ts';
 import { ledgerHooks, ledgerRoutes, mapActiveRefundRulesByEvent } from '#ledger/server/index.ts';
 import { imageRoutes, pictureRoutes } from '#media/server/index.ts';
 import { parseSiteSubject } from '#pages/contract/document-titles.ts';
 import {
   appendFaqQuestion,
   documentRoutes,
-  listPictureUsesByName,
+  mapPictureUsesByName,
   type RenderContent,
   type SiteRendering,
   serveArtwork,
@@ -36,13 +36,13 @@ import { copyQuestions, questionRoutes } from '#questions/server/index.ts';
 import { receiptRoutes } from '#receipts/server/index.ts';
 import {
   countAssignedSeatsByPortfolio,
-  countDelegatesAndColleges,
+  countChoicesByCommitteeOrPortfolioId,
+  countConfirmedDelegatesAndColleges,
   countPendingAndConfirmedRegistrations,
-  countRegistrationsByChoice,
   createAnswerCharger,
+  getLeaderInvitationsForProfile,
   groupRoutes,
   listRegistrationsOfAccount,
-  listSentInvitations,
   registrationDeskRoutes,
   registrationRoutes,
   reindexRegistrationsOfAccount,
@@ -55,8 +55,8 @@ import { onAccountErased, onDelegateLeaves } from './account-hooks.ts';
 import { createDecisionHooks } from './hooks.ts';
 import { createLinkChecks } from './mailed-links.ts';
 import { onFeeChanged, onRegistered } from './on-registered.ts';
-import { ownsRegistration } from './own-registrations.ts';
-import { readPageInputs, readStoredBlogs } from './page-inputs.ts';
+import { includesRegistrationOfCallerOrGroup } from './own-registrations.ts';
+import { readPageInputs, readPublishedBlogsAndPictures } from './page-inputs.ts';
 
 export interface PublicSite {
   /** Absolute path of the built assets. */
@@ -79,13 +79,13 @@ export async function createApp(
   const app = createHttpApp(context.config, {
     find: createCallerFinder(context),
     lock: createCallerLock(context),
-    owns: ownsRegistration,
+    owns: includesRegistrationOfCallerOrGroup,
     ...createDutyChecks(context),
   });
   monitoringRoutes(app, context, [getOutboxMetrics(context), getProofMetrics(context)]);
   healthRoutes(app, context);
   accountRoutes(app, context, {
-    listInvitations: listSentInvitations,
+    listInvitations: getLeaderInvitationsForProfile,
     listRegistrations: listRegistrationsOfAccount,
     onAccountRenamed: reindexRegistrationsOfAccount,
     onDelegateLeaves: onDelegateLeaves(context),
@@ -94,13 +94,13 @@ export async function createApp(
   conferenceRoutes(app, context, conference.event, {
     countAssignedSeatsByPortfolio: (db, eventId) => countAssignedSeatsByPortfolio(db, { eventId }),
     countPendingAndConfirmedRegistrations,
-    countRegistrationsByChoice,
-    countDelegatesAndColleges,
+    countChoicesByCommitteeOrPortfolioId,
+    countConfirmedDelegatesAndColleges,
     refundRules: mapActiveRefundRulesByEvent,
     copyIntoEdition: async (transaction, { from, to }, at) => {
       await copyQuestions(transaction, from, to, at);
       await copyWelfareSettings(transaction, from, to, at);
-      await copyFeedbackForm(transaction, from, to, at);
+      await copyFeedbackQuestions(transaction, from, to, at);
       await copyTimetable(transaction, from, to);
       await copyPortfolioPictures(transaction, from, to);
     },
@@ -127,10 +127,10 @@ export async function createApp(
   auditRoutes(app, context, parseSiteSubject);
   contactRoutes(app, context, appendFaqQuestion);
   reportRoutes(app, context);
-  blogRoutes(app, context, () => readStoredBlogs(context.db.queries));
+  blogRoutes(app, context, () => readPublishedBlogsAndPictures(context.db.queries));
   documentRoutes(app, context, readPageInputs, pages?.renderWith);
   transferRoutes(app, context);
-  pictureRoutes(app, context, async (db) => listPictureUsesByName(db, await listBannersOfAllCommittees(db)));
+  pictureRoutes(app, context, async (db) => mapPictureUsesByName(db, await listBannersOfAllCommittees(db)));
   apiDocumentationRoutes(app, async () => (await getClub(context.db.queries)).name);
   if (pages) {
     serveArtwork(app, () => pages.rendered().artwork);

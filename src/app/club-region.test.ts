@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { elevateToAdmin } from '#accounts/contract.ts';
-import { getAuditLog } from '#audit/contract.ts';
+import { getPageOfAuditLog } from '#audit/contract.ts';
 import { enterBankDetails } from '#conference/contract/bank-details.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { publish, saveDocument } from '#pages/contract/calls.ts';
@@ -40,7 +40,8 @@ test('days of the audit log begin and end by the club’s clock', async () => {
   const { accountId } = await site.person();
   await site.call(elevateToAdmin, { token, body: { accountID: accountId } });
   const countOn = async (day: string) =>
-    (await site.call(getAuditLog, { token, query: { account: accountId, from: day, to: day } })).body.total;
+    (await site.call(getPageOfAuditLog, { token, query: { account: accountId, from: day, to: day } })).body
+      .total;
   expect([await countOn('2026-01-05'), await countOn('2026-01-06')]).toEqual([1, 0]);
 });
 

@@ -5,7 +5,7 @@ import { getRenderInputs, SeoHead, setSampleInputs } from '#pages/web/rendering.
 export { pageInputsContext } from '#pages/web/rendering.ts';
 
 if (import.meta.env.DEV)
-  setSampleInputs(async () => (await import('./sample-inputs.ts')).sampleRenderInputs());
+  setSampleInputs(async () => (await import('./sample-inputs.ts')).buildSampleRenderInputs());
 
 /** Renders the complete page before the response starts, so that the page also works without scripts. */
 export default async function renderPage(

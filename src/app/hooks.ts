@@ -1,6 +1,11 @@
 import { issuePasses } from '#attendance/server/index.ts';
 import { closeResubmissionRequests, reconcile, requestReconciliation } from '#bank/server/index.ts';
-import { correctAndIssueReceipts, issueReceipt, ledgerHooks, postEntries } from '#ledger/server/index.ts';
+import {
+  correctAndIssueReceipts,
+  issueReceipt,
+  ledgerHooks,
+  postLedgerDifferences,
+} from '#ledger/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { cancelReceiptsOfRegistrations } from '#receipts/server/index.ts';
 import type { DecisionHooks } from '#registration/server/index.ts';
@@ -13,13 +18,13 @@ export function createDecisionHooks(context: Pick<Context, 'db' | 'clock' | 'sec
   return {
     async onDecided(transaction, { id, reached, status, at }) {
       await closeResubmissionRequests(transaction, reached, at);
-      await postEntries(transaction, { at, cause: status }, reached);
+      await postLedgerDifferences(transaction, { at, cause: status }, reached);
       if (status === 'confirmed') await issuePasses(transaction, context, reached);
       return status === 'confirmed' ? issueReceipt(transaction, id, at) : undefined;
     },
     async onUndone(transaction, ids, at) {
       await requestReconciliation(transaction);
-      await postEntries(transaction, { at, cause: 'decision_undone' }, ids);
+      await postLedgerDifferences(transaction, { at, cause: 'decision_undone' }, ids);
       const unreceipted = await cancelReceiptsOfRegistrations(transaction, ids, at);
       await correctAndIssueReceipts(transaction, ids, at);
       return unreceipted;

@@ -4,9 +4,9 @@ import {
   expireDueRoles,
   sendRoleExpiryNotices,
 } from '#accounts/server/index.ts';
-import { deleteUnsentAttachments } from '#announcements/server/index.ts';
+import { deleteOldUnsentAttachments } from '#announcements/server/index.ts';
 import { issueMissingPasses } from '#attendance/server/index.ts';
-import { closeQuietContactThreads, purgeContactThreads } from '#contact/server/index.ts';
+import { closeQuietContactThreads, deleteExpiredContactThreads } from '#contact/server/index.ts';
 import { deleteCertificatesOfErasedEvents } from '#credentials/server/index.ts';
 import { deleteOldBounces } from '#email/server/index.ts';
 import { sendFeedbackMails } from '#feedback/server/index.ts';
@@ -15,9 +15,9 @@ import { guardErrorHandler, startLoop } from '#platform/server/background-loop.t
 import type { Context } from '#platform/server/context.ts';
 import { deleteExpiredUses } from '#platform/server/limits/limits.sql.ts';
 import { purgeUnsentAnswerFiles, sendAnswerReminders } from '#questions/server/index.ts';
-import { purgeRegistrationsOfArchivedEvents } from '#registration/server/index.ts';
+import { purgeRegistrationsOfEventsDueForErasure } from '#registration/server/index.ts';
 import { purgeClosedReports } from '#reports/server/index.ts';
-import { purgeEmergencyContacts } from '#welfare/server/index.ts';
+import { purgeExpiredEmergencyContacts } from '#welfare/server/index.ts';
 import { onAccountErased } from './account-hooks.ts';
 
 const everyMs = 60 * 60_000;
@@ -43,17 +43,17 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await expireDueRoles(context, onError).catch(onError);
   await sendRoleExpiryNotices(context, onError).catch(onError);
   await eraseDueAccounts(context, onAccountErased(context), onError).catch(onError);
-  await purgeRegistrationsOfArchivedEvents(context, onError).catch(onError);
-  await purgeEmergencyContacts(context).catch(onError);
+  await purgeRegistrationsOfEventsDueForErasure(context, onError).catch(onError);
+  await purgeExpiredEmergencyContacts(context).catch(onError);
   await issueMissingPasses(context).catch(onError);
   await deleteCertificatesOfErasedEvents(context).catch(onError);
   await sendFeedbackMails(context, onError).catch(onError);
   await sendAnswerReminders(context, onError).catch(onError);
   await purgeUnsentAnswerFiles(context).catch(onError);
   await deleteExpiredCredentials(context).catch(onError);
-  await deleteUnsentAttachments(context).catch(onError);
+  await deleteOldUnsentAttachments(context).catch(onError);
   await closeQuietContactThreads(context).catch(onError);
-  await purgeContactThreads(context).catch(onError);
+  await deleteExpiredContactThreads(context).catch(onError);
   await purgeClosedReports(context).catch(onError);
   await deleteOldBounces(context).catch(onError);
   await deleteRetiredPictureVersions(context).catch(onError);

@@ -2,7 +2,7 @@ import { createLinkRenewer } from '#accounts/server/index.ts';
 import { createAnnouncementMailCheck } from '#announcements/server/index.ts';
 import type { LinkChecks } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { checkInviteLink } from '#registration/server/index.ts';
+import { checkMailedInviteLink } from '#registration/server/index.ts';
 import { createGuardianLinkCheck } from '#welfare/server/index.ts';
 
 /** Returns functions by kind of mail. Before a mail is sent, the function of its kind checks or renews its link. */
@@ -13,7 +13,7 @@ export function createLinkChecks(context: Pick<Context, 'clock' | 'config'>): Li
     institute_email_confirmation: createLinkRenewer(context, 'institute'),
     guardian_consent: createGuardianLinkCheck(context),
     announcement: createAnnouncementMailCheck(context),
-    invitation: checkInviteLink,
-    invitation_reminder: checkInviteLink,
+    invitation: checkMailedInviteLink,
+    invitation_reminder: checkMailedInviteLink,
   };
 }

@@ -1,13 +1,13 @@
 import { requestReconciliation } from '#bank/server/index.ts';
-import { postFeeChange, postRegistration } from '#ledger/server/index.ts';
+import { changeFeeShareAndPost, postNewRegistration } from '#ledger/server/index.ts';
 import type { OnFeeChanged, OnRegistered } from '#registration/server/index.ts';
 
 /** Posts the fee of a new registration to the ledger. */
 export const onRegistered: OnRegistered = (transaction, registrationId, at) =>
-  postRegistration(transaction, at, registrationId);
+  postNewRegistration(transaction, at, registrationId);
 
 /** Posts a changed fee to the ledger and requests a reconciliation of the payment. */
 export const onFeeChanged: OnFeeChanged = async (transaction, change) => {
-  await postFeeChange(transaction, change);
+  await changeFeeShareAndPost(transaction, change);
   await requestReconciliation(transaction);
 };

@@ -1,13 +1,13 @@
-import { listPublicNotices } from '#announcements/server/index.ts';
+import { listPublicNoticesOfAnyTime } from '#announcements/server/index.ts';
 import {
   findMainEvent,
   getPublicMainEvent,
+  getRegistrationWindowsByEventId,
   listArchivedEvents,
   listMainEventCommittees,
   listOtherAnnouncedEvents,
-  listRegistrationWindowsByEvent,
 } from '#conference/server/index.ts';
-import { listPublishedPicturesByName } from '#media/server/index.ts';
+import { getPublishedPicturesByName } from '#media/server/index.ts';
 import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
 import { getPublishedContent } from '#pages/server/index.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
@@ -22,11 +22,11 @@ export async function readPageInputs(db: Db): Promise<PageInputs> {
     region: await getClubRegion(db),
     event: await getPublicMainEvent(db),
     otherEvents: await listOtherAnnouncedEvents(db),
-    windows: await listRegistrationWindowsByEvent(db),
+    windows: await getRegistrationWindowsByEventId(db),
     archivedEvents: await listArchivedEvents(db),
     committees: await listMainEventCommittees(db),
     ...(await readTimetable(db)),
-    notices: await listPublicNotices(db),
+    notices: await listPublicNoticesOfAnyTime(db),
     isReportFormOpen: await isReportFormOpen(db),
     pictures: await readPictures(db),
   };
@@ -38,7 +38,7 @@ async function readTimetable(db: Db): Promise<Pick<PageInputs, 'timetable' | 'si
   return { timetable: await listPublicSessions(db, main), sitePlan: await findPublicSitePlan(db, main) };
 }
 
-export async function readStoredBlogs(
+export async function readPublishedBlogsAndPictures(
   db: Db,
 ): Promise<Pick<PageInputs['content'], 'blogs'> & Pick<PageInputs, 'pictures'>> {
   const { blogs } = await getPublishedContent(db);
@@ -46,7 +46,7 @@ export async function readStoredBlogs(
 }
 
 async function readPictures(db: Db): Promise<Pictures> {
-  const published = Object.entries(await listPublishedPicturesByName(db));
+  const published = Object.entries(await getPublishedPicturesByName(db));
   const ofLibrary = published.map(([name, { files, focus }]) => [name, { ...files, focus }]);
   return { ...sampleInputs.pictures, ...Object.fromEntries(ofLibrary) };
 }

@@ -7,7 +7,7 @@ import { siteLanguageTag } from '#platform/rule/region.ts';
 import headingFont from '#platform/web/fonts/brygada-1918-english.woff2?url';
 import italicFont from '#platform/web/fonts/brygada-1918-english-italic.woff2?url';
 import textFont from '#platform/web/fonts/hanken-grotesk-english.woff2?url';
-import { providerName, publicOrigin, readSendsMailAttribute } from '#platform/web/html-attributes.ts';
+import { getLoginProviderName, publicOrigin, readSendsMailAttribute } from '#platform/web/html-attributes.ts';
 import { setProductNameOfTitles } from '#platform/web/page-title.ts';
 import { setClubRegion } from '#platform/web/region.ts';
 import { sessionBootScript } from '#platform/web/session.ts';
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={siteLanguageTag(region)}
       data-origin={publicOrigin()}
-      data-provider={providerName()}
+      data-provider={getLoginProviderName()}
       data-mail={readSendsMailAttribute()}
       suppressHydrationWarning
     >

@@ -23,7 +23,7 @@ export const sampleInputs: PageInputs = {
   pictures,
 };
 
-export function sampleRenderInputs(): RenderInputs {
+export function buildSampleRenderInputs(): RenderInputs {
   const content = fillPlaceholders(sampleContent, { event: event.name, committees: committees.length });
   const inputs = { ...sampleInputs, content };
   return addArtworkToInputs({ ...inputs, registrations: {} }, listPageArtwork(inputs));

@@ -11,7 +11,7 @@ import {
   startFullEventUpdater,
 } from '#conference/server/index.ts';
 import { storeContactReply } from '#contact/server/index.ts';
-import { assertMailsAreSigned, startMailbox, startOutbox } from '#email/server/index.ts';
+import { assertDkimSigningWorks, startMailbox, startOutbox } from '#email/server/index.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';
 import { startPictureWorker } from '#media/server/index.ts';
 import {
@@ -24,8 +24,8 @@ import {
 import { collectGarbage } from '#platform/server/collect-garbage.ts';
 import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
 import {
+  buildFirstSuperadminPasswordFilePath,
   createPrivateDataDir,
-  firstPasswordFile,
   lockDataDir,
   metricsTokenFile,
   readOrCreateSecret,
@@ -57,7 +57,7 @@ export interface Site {
  * @throws WrongSettings, PageRenderError, or an error of the database or the port
  */
 export async function openSite(config: Config, conference: Catalogue = catalogue): Promise<Site> {
-  await assertMailsAreSigned(config);
+  await assertDkimSigningWorks(config);
   createPrivateDataDir(config.dataDir);
   const unlockDataDir = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   const metricsToken = config.metricsToken ?? readOrCreateSecret(metricsTokenFile(config.dataDir));
@@ -120,12 +120,12 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
 }
 
 function saveFirstPassword(dataDir: string, email: string, password: string) {
-  const file = firstPasswordFile(dataDir);
+  const file = buildFirstSuperadminPasswordFilePath(dataDir);
   writeFileSync(file, `${email}\n${password}\n`, { mode: 0o600 });
   return { email, password, file };
 }
 
-export const drawBox = (lines: readonly string[]) => {
+export const formatTextBox = (lines: readonly string[]) => {
   const width = Math.max(...lines.map((line) => line.length));
   const row = (line: string) => `│ ${line.padEnd(width)} │`;
   return [`┌${'─'.repeat(width + 2)}┐`, ...lines.map(row), `└${'─'.repeat(width + 2)}┘`].join('\n');
@@ -135,7 +135,7 @@ function summary(config: Config, site: Site): string {
   const mail = config.smtpUrl
     ? `through ${new URL(config.smtpUrl).host}`
     : 'waits in the outbox (set SMTP_URL and MAIL_FROM to send it)';
-  return drawBox([
+  return formatTextBox([
     `The site is at     ${config.host === '127.0.0.1' ? config.publicUrl : site.address}`,
     `Its data are in    ${
       config.databaseUrl

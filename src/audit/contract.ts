@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
-import { notAuthorized } from '#platform/contract/common.ts';
-import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
+import { forbiddenEndpointError } from '#platform/contract/common.ts';
+import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
 /** Labels of the actions by their codes. The codes are stored, so renaming a code needs a migration. */
 export const auditActionLabels = {
@@ -214,12 +214,12 @@ const auditEntry = z.object({
 /** A day in the club's time zone, or empty for no limit. */
 const dayField = z.union([z.iso.date('Please enter a date'), z.literal('')]).default('');
 
-export const getAuditLog = defineCall(() => ({
+export const getPageOfAuditLog = defineCall(() => ({
   summary: 'One page of the privileged actions, newest first: with actor, subject, old and new value.',
   method: 'GET',
   path: '/v1/api/superadmin/audit',
   who: ['superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
   query: z.object({
     by: searchTextSchema,
@@ -232,7 +232,7 @@ export const getAuditLog = defineCall(() => ({
     to: dayField,
     page: pageNumberSchema,
   }),
-  answer: listPageSchema(auditEntry).extend({
+  answer: buildListPageSchema(auditEntry).extend({
     actions: z.array(z.string()),
   }),
   errors: {},

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
-  emailSchema,
-  lineSchema,
+  buildEmailSchema,
+  buildLineSchema,
+  buildMultilineTextSchema,
+  buildNameSchema,
+  forbiddenEndpointError,
   messageAnswer,
-  nameSchema,
-  notAuthorized,
-  textSchema,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
+import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
 const allRequired = 'All fields are required';
 
@@ -20,9 +20,9 @@ export const contactUs = defineCall(() => ({
   who: 'anyone',
   invalid: allRequired,
   body: z.object({
-    name: nameSchema(allRequired),
-    email: emailSchema(allRequired, { dot: true }),
-    message: textSchema(allRequired, 5000),
+    name: buildNameSchema(allRequired),
+    email: buildEmailSchema(allRequired, { dot: true }),
+    message: buildMultilineTextSchema(allRequired, 5000),
     /** Honeypot: a field that people cannot see. A message that fills it gets the normal answer but is not stored. */
     website: z.string().max(2000).optional(),
   }),
@@ -46,7 +46,7 @@ const adminCallDefaults = {
   failed: 'Internal server error',
 } as const;
 
-export const getContactMessages = defineCall(() => ({
+export const getAllContactMessages = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'What visitors wrote, newest first.',
   method: 'GET',
@@ -60,19 +60,19 @@ export const contactMessagesPerPage = 20;
 const entryKinds = ['answer', 'reply'] as const;
 
 /** 'mine' are the open messages that are assigned to the caller. */
-export const contactMessageStates = ['all', 'open', 'mine', 'answered'] as const;
+export const contactMessageStateFilters = ['all', 'open', 'mine', 'answered'] as const;
 
-export const listContactMessages = defineCall(() => ({
+export const getPageOfContactMessages = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'One page of what visitors wrote, newest first, with who answered it; and how many wait.',
   method: 'GET',
   path: '/v1/api/admin/contactmessages',
   query: z.object({
     q: searchTextSchema,
-    state: z.enum(contactMessageStates).default('all'),
+    state: z.enum(contactMessageStateFilters).default('all'),
     page: pageNumberSchema,
   }),
-  answer: listPageSchema(
+  answer: buildListPageSchema(
     contactMessage.extend({
       answeredBy: z.string().nullable(),
       /** When the thread was closed because the answer got no reply. Null if it is open, or a person closed it. */
@@ -90,13 +90,16 @@ export const listContactMessages = defineCall(() => ({
 const noSuchMessage = 'No such message exists';
 const messageIsMissing = defineError(404, 'no_such_message', noSuchMessage);
 
-export const markContactMessage = defineCall(() => ({
+export const markContactMessageAnsweredOrOpen = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'Marks a message as answered, or as open again.',
   method: 'PUT',
   path: '/v1/api/admin/contactmessages/answered',
   invalid: noSuchMessage,
-  body: z.object({ messageID: lineSchema(noSuchMessage), answered: z.boolean({ error: noSuchMessage }) }),
+  body: z.object({
+    messageID: buildLineSchema(noSuchMessage),
+    answered: z.boolean({ error: noSuchMessage }),
+  }),
   answer: z.object({ message: z.enum(['Marked as answered', 'Marked as open']) }),
   errors: {
     noSuchMessage: messageIsMissing,
@@ -105,7 +108,7 @@ export const markContactMessage = defineCall(() => ({
 }));
 
 const person = z.object({ _id: z.string(), name: z.string() });
-const answerText = textSchema('Enter an answer of at most 5,000 characters', 5000);
+const answerText = buildMultilineTextSchema('Enter an answer of at most 5,000 characters', 5000);
 
 export const getContactThread = defineCall(() => ({
   ...adminCallDefaults,
@@ -113,7 +116,7 @@ export const getContactThread = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/contactmessages/thread',
   invalid: noSuchMessage,
-  query: z.object({ messageID: lineSchema(noSuchMessage) }),
+  query: z.object({ messageID: buildLineSchema(noSuchMessage) }),
   answer: z.object({
     thread: contactMessage.extend({
       answeredBy: z.string().nullable(),
@@ -152,9 +155,9 @@ export const answerContactMessage = defineCall(() => ({
   path: '/v1/api/admin/contactmessages/answer',
   invalid: noSuchMessage,
   body: z.object({
-    messageID: lineSchema(noSuchMessage),
+    messageID: buildLineSchema(noSuchMessage),
     /** Id of the newest entry that the caller has seen; null if there was none. */
-    lastEntryID: lineSchema(noSuchMessage).nullable(),
+    lastEntryID: buildLineSchema(noSuchMessage).nullable(),
     text: answerText,
     closes: z.boolean(),
   }),
@@ -175,7 +178,10 @@ export const assignContactMessage = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/contactmessages/assigned',
   invalid: noSuchMessage,
-  body: z.object({ messageID: lineSchema(noSuchMessage), accountId: lineSchema(noSuchMessage).nullable() }),
+  body: z.object({
+    messageID: buildLineSchema(noSuchMessage),
+    accountId: buildLineSchema(noSuchMessage).nullable(),
+  }),
   answer: messageAnswer('Assignment saved'),
   errors: {
     noSuchMessage: messageIsMissing,
@@ -186,7 +192,7 @@ export const assignContactMessage = defineCall(() => ({
 export const maxCannedAnswers = 50;
 
 export const cannedAnswerSchema = z.object({
-  title: lineSchema('Enter a title of at most 80 characters', 80),
+  title: buildLineSchema('Enter a title of at most 80 characters', 80),
   text: answerText,
 });
 
@@ -198,7 +204,7 @@ export const saveCannedAnswer = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/cannedanswers',
   invalid: noSuchAnswer,
-  body: cannedAnswerSchema.extend({ answerID: lineSchema(noSuchAnswer).nullable() }),
+  body: cannedAnswerSchema.extend({ answerID: buildLineSchema(noSuchAnswer).nullable() }),
   answer: messageAnswer('Answer saved'),
   errors: {
     noSuchAnswer: defineError(404, 'no_such_answer', noSuchAnswer),
@@ -212,20 +218,20 @@ export const deleteCannedAnswer = defineCall(() => ({
   method: 'DELETE',
   path: '/v1/api/admin/cannedanswers',
   invalid: noSuchAnswer,
-  body: z.object({ answerID: lineSchema(noSuchAnswer) }),
+  body: z.object({ answerID: buildLineSchema(noSuchAnswer) }),
   answer: messageAnswer('Saved answer deleted'),
   errors: { noSuchAnswer: defineError(404, 'no_such_answer', noSuchAnswer) },
 }));
 
-export const addFaqEntry = defineCall(() => ({
+export const addContactAnswerToFaqDraft = defineCall(() => ({
   who: ['superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
   summary: 'Adds a message and an answer to it to the questions of the contact page, not published yet.',
   method: 'POST',
   path: '/v1/api/superadmin/contactmessages/faq',
   invalid: noSuchMessage,
-  body: z.object({ entryID: lineSchema(noSuchMessage) }),
+  body: z.object({ entryID: buildLineSchema(noSuchMessage) }),
   answer: messageAnswer('Question added to the page, not published yet'),
   errors: {
     noSuchEntry: defineError(404, 'no_such_entry', 'No such answer exists'),

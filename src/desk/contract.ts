@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
-import { registrationStates } from '#registration/contract.ts';
+import { displayedRegistrationStates } from '#registration/contract.ts';
 
 const bySecretariat = {
   who: ['admin', 'superadmin'],
@@ -9,7 +9,7 @@ const bySecretariat = {
 } as const;
 
 /** An account appears in the list of pending work this many days before its erasure. */
-export const erasureAheadDays = 3;
+export const pendingErasureAheadDays = 3;
 
 const count = z.number();
 const eventName = z.string();
@@ -67,7 +67,7 @@ export const listPendingWork = defineCall(() => ({
   errors: {},
 }));
 
-export const maxResultsPerKind = 5;
+export const maxSearchResultsPerKind = 5;
 /** Shortest text that is searched, in characters. */
 export const minSearchLength = 2;
 
@@ -84,7 +84,9 @@ export const searchDesk = defineCall(() => ({
     q: z.string({ error: tooShort }).trim().min(minSearchLength, tooShort).max(200, tooShort),
   }),
   answer: z.object({
-    registrations: z.array(person.extend({ eventName: z.string(), status: z.enum(registrationStates) })),
+    registrations: z.array(
+      person.extend({ eventName: z.string(), status: z.enum(displayedRegistrationStates) }),
+    ),
     seats: z.array(
       z.object({
         eventName: z.string(),

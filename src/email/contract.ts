@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
-import { lineSchema, notAuthorized } from '#platform/contract/common.ts';
-import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
+import { buildLineSchema, forbiddenEndpointError } from '#platform/contract/common.ts';
+import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
 /**
  * Labels of the kinds of mail, by which mails can be searched. The kinds are stored, so renaming one needs a migration.
  */
-export const mailKinds = {
+export const mailKindLabels = {
   announcement: 'Announcement',
   answers_reminder: 'Reminder of questions',
   assigned: 'Assigned',
@@ -70,22 +70,22 @@ export const mailKinds = {
   welcome: 'Welcome',
   withdrawn: 'Withdrawn',
 } as const;
-export type MailKind = keyof typeof mailKinds;
+export type MailKind = keyof typeof mailKindLabels;
 
 /**
  * Returns the label of a kind of mail. Returns the kind itself if an earlier version stored a kind that no longer
  * exists.
  */
-export function mailKindLabel(kind: string): string {
-  return isMailKind(kind) ? mailKinds[kind] : kind;
+export function getMailKindLabel(kind: string): string {
+  return isMailKind(kind) ? mailKindLabels[kind] : kind;
 }
 
 function isMailKind(kind: string): kind is MailKind {
-  return Object.hasOwn(mailKinds, kind);
+  return Object.hasOwn(mailKindLabels, kind);
 }
 
 /** Mails with a link that signs a consent or changes an account. The outbox never shows their text. */
-export const mailKindsWithLinks: readonly string[] = [
+export const mailKindsWithSecretLinks: readonly string[] = [
   'guardian_consent',
   'institute_email_confirmation',
   'password_changed',
@@ -118,7 +118,7 @@ export type MailState = (typeof mailStates)[number];
 
 const superadminCallDefaults = {
   who: ['superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
 } as const;
 
@@ -138,7 +138,7 @@ const mailRow = z.object({
   lastError: z.string().nullable(),
 });
 
-export const listMails = defineCall(() => ({
+export const getPageOfOutboxMails = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'One page of the outbox, newest first: sent, waiting and failed mails, with the errors.',
   method: 'GET',
@@ -148,7 +148,7 @@ export const listMails = defineCall(() => ({
     q: searchTextSchema,
     page: pageNumberSchema,
   }),
-  answer: listPageSchema(mailRow).extend({
+  answer: buildListPageSchema(mailRow).extend({
     counts: z.record(z.enum(['all', ...mailStates]), z.number()),
     /**
      * True if a mail server is configured. Without one, a superadmin can read waiting mails, except those with a secret
@@ -159,13 +159,13 @@ export const listMails = defineCall(() => ({
   errors: {},
 }));
 
-export const getMail = defineCall(() => ({
+export const readWaitingMailText = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'The text of a waiting mail, while no mail server is configured. Recorded in the audit log.',
   method: 'POST',
   path: '/v1/api/superadmin/outbox/read',
   invalid: noSuchMail,
-  body: z.object({ mailID: lineSchema(noSuchMail) }),
+  body: z.object({ mailID: buildLineSchema(noSuchMail) }),
   answer: z.object({ recipient: z.string(), subject: z.string(), text: z.string() }),
   errors: {
     noSuchMail: defineError(404, 'no_such_mail', noSuchMail),
@@ -186,7 +186,7 @@ export const getMail = defineCall(() => ({
 
 const maxMails = 100;
 
-export const sendMailsAgain = defineCall(() => ({
+export const sendFailedMailsAgain = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Queues failed mails again.',
   method: 'PUT',
@@ -194,7 +194,7 @@ export const sendMailsAgain = defineCall(() => ({
   invalid: noSuchMail,
   body: z.object({
     mailIDs: z
-      .array(lineSchema(noSuchMail), { error: noSuchMail })
+      .array(buildLineSchema(noSuchMail), { error: noSuchMail })
       .min(1, noSuchMail)
       .max(maxMails, `At most ${maxMails} mails at once`),
   }),
@@ -213,7 +213,7 @@ export type RecordState = (typeof recordStates)[number];
 const dnsRecordKinds = ['spf', 'dkim', 'dmarc'] as const;
 export type DnsRecordKind = (typeof dnsRecordKinds)[number];
 
-export const checkDelivery = defineCall(() => ({
+export const checkSenderDomain = defineCall(() => ({
   ...superadminCallDefaults,
   summary:
     'Whether the SPF, DKIM and DMARC records of the sender’s domain are right, and the records to add.',
@@ -253,7 +253,7 @@ export const checkDelivery = defineCall(() => ({
   errors: {},
 }));
 
-export const getOwnMailStatus = defineCall(() => ({
+export const getOwnMailBounceStatus = defineCall(() => ({
   summary: 'Whether mails to the caller come back.',
   method: 'GET',
   path: '/v1/api/client/mailstatus',

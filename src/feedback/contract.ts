@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import { noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, fileAnswer, forbidden, lineSchema, messageAnswer } from '#platform/contract/common.ts';
+import {
+  badRequestText,
+  buildLineSchema,
+  fileAnswer,
+  forbidden,
+  messageAnswer,
+} from '#platform/contract/common.ts';
 import {
   type AnswerSurface,
   type AudienceCondition,
-  answersField,
+  answersByIdSchema,
   questionFieldsSchema,
   questionKinds,
 } from '#questions/contract.ts';
 
-const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
-const eventName = lineSchema(noSuchEvent.message);
+const superadminCallDefaults = { ...superadmins, invalid: badRequestText } as const;
+const eventName = buildLineSchema(noSuchEvent.message);
 
 export const maxFeedbackQuestions = 30;
 /** The desk shows at most this many text answers to a question. The CSV export has no limit. */
@@ -166,7 +172,7 @@ export const exportFeedbackAnswers = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const getOwnFeedback = defineCall(() => ({
+export const listOwnOpenFeedbackForms = defineCall(() => ({
   summary: 'The open feedback forms of the events that the caller took part in.',
   method: 'GET',
   path: '/v1/api/client/feedback',
@@ -185,19 +191,19 @@ export const getOwnFeedback = defineCall(() => ({
   }),
   errors: {},
 }));
-export type OwnFeedback = z.output<(typeof getOwnFeedback)['answer']>['forms'][number];
+export type OwnFeedback = z.output<(typeof listOwnOpenFeedbackForms)['answer']>['forms'][number];
 
 const noSuchForm = defineError(404, 'no_such_feedback', 'There is no open feedback form for you');
 
-export const answerFeedback = defineCall(() => ({
+export const answerFeedbackForm = defineCall(() => ({
   summary: 'Answers a feedback form once and anonymously.',
   method: 'POST',
   path: '/v1/api/client/feedback',
   who: ['client'],
   forbidden,
-  invalid: badRequest,
+  invalid: badRequestText,
   bodyLimit: 256 * 1024,
-  body: z.object({ registrationId: lineSchema(noSuchForm.message), answers: answersField }),
+  body: z.object({ registrationId: buildLineSchema(noSuchForm.message), answers: answersByIdSchema }),
   answer: messageAnswer('Thank you for your feedback'),
   errors: {
     noSuchForm,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { adminCallDefaults } from '#bank/contract/statements.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { fileAnswer, forbidden, lineSchema, tooManyRequests } from '#platform/contract/common.ts';
-import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
+import { buildLineSchema, fileAnswer, forbidden, tooManyRequests } from '#platform/contract/common.ts';
+import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
 export const receiptStateFilters = ['any', 'valid', 'cancelled'] as const;
 
@@ -31,7 +31,7 @@ export const listReceipts = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/receipts',
   query: receiptFilter.extend({ page: pageNumberSchema }),
-  answer: listPageSchema(receipt).extend({
+  answer: buildListPageSchema(receipt).extend({
     /** Sum of the valid receipts that match the filter, on all pages. */
     validAmount: z.number(),
   }),
@@ -75,7 +75,7 @@ export const getReceiptPdf = defineCall(() => ({
   path: '/v1/api/receipts/:receiptID',
   who: ['client', 'admin', 'superadmin'],
   invalid: noSuchReceipt,
-  params: z.object({ receiptID: lineSchema(noSuchReceipt) }),
+  params: z.object({ receiptID: buildLineSchema(noSuchReceipt) }),
   answer: fileAnswer,
   errors: {
     noSuchReceipt: defineError(404, 'no_such_receipt', noSuchReceipt),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
-  badRequest,
-  lineSchema,
+  badRequestText,
+  buildLineSchema,
+  forbiddenEndpointError,
   messageAnswer,
-  notAuthorized,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { listPageSchema, pageNumberSchema } from '#platform/contract/paging.ts';
+import { buildListPageSchema, pageNumberSchema } from '#platform/contract/paging.ts';
 import { passphraseRounds } from './rule/reader-key.ts';
 
 /** A report has two readers. Their places are numbered, so that one reader can be replaced. */
@@ -36,24 +36,24 @@ export const reportFilters = ['open', 'closed', 'all'] as const;
 
 const base64Url = (max: number) =>
   z
-    .string(badRequest)
-    .min(1, badRequest)
-    .max(max, { error: badRequest, abort: true })
-    .regex(/^[\w-]+$/, badRequest);
+    .string(badRequestText)
+    .min(1, badRequestText)
+    .max(max, { error: badRequestText, abort: true })
+    .regex(/^[\w-]+$/, badRequestText);
 /** 32 bytes as base64url. `deriveReportLookup` derives it from the writer's code. */
-const lookup = z.string(badRequest).regex(/^[\w-]{43}$/, badRequest);
+const lookup = z.string(badRequestText).regex(/^[\w-]{43}$/, badRequestText);
 /** An uncompressed point on P-256: 65 bytes as base64url. */
-const publicKey = z.string(badRequest).regex(/^B[\w-]{86}$/, badRequest);
+const publicKey = z.string(badRequestText).regex(/^B[\w-]{86}$/, badRequestText);
 const sealedKey = base64Url(400);
 const sealedMessage = base64Url(maxSealedLength);
 const sealedPrivateKey = base64Url(800);
 const byPassphrase = z.object({
   salt: base64Url(64),
-  rounds: z.int(badRequest).min(passphraseRounds, badRequest).max(10_000_000, badRequest),
+  rounds: z.int(badRequestText).min(passphraseRounds, badRequestText).max(10_000_000, badRequestText),
   sealed: sealedPrivateKey,
 });
-const keyId = lineSchema(badRequest);
-const reportId = lineSchema(badRequest);
+const keyId = buildLineSchema(badRequestText);
+const reportId = buildLineSchema(badRequestText);
 
 const readMessage = z.object({
   author: z.enum(['writer', 'reader']),
@@ -62,7 +62,7 @@ const readMessage = z.object({
 });
 export type SealedMessage = z.output<typeof readMessage>;
 
-const byAnyone = { who: 'anyone', anonymous: true, invalid: badRequest } as const;
+const byAnyone = { who: 'anyone', anonymous: true, invalid: badRequestText } as const;
 
 export const getReportForm = defineCall(() => ({
   ...byAnyone,
@@ -91,9 +91,9 @@ export const sendReport = defineCall(() => ({
     codeKey: sealedKey,
     /** The report's key, sealed to both readers, or to one if the writer excluded the other. */
     envelopes: z
-      .array(z.object({ keyId, sealedKey }), { error: badRequest })
-      .min(1, badRequest)
-      .max(readerPlaces.length, badRequest),
+      .array(z.object({ keyId, sealedKey }), { error: badRequestText })
+      .min(1, badRequestText)
+      .max(readerPlaces.length, badRequestText),
     message: sealedMessage,
   }),
   answer: messageAnswer('Your report has arrived'),
@@ -108,7 +108,7 @@ export const sendReport = defineCall(() => ({
   },
 }));
 
-export const getReportByCode = defineCall(() => ({
+export const getReportByLookup = defineCall(() => ({
   ...byAnyone,
   summary: 'The sealed messages of a report, for the person with its code.',
   method: 'POST',
@@ -123,7 +123,7 @@ export const getReportByCode = defineCall(() => ({
   }),
   errors: { tooManyRequests, noSuchReport },
 }));
-export type OpenedReport = z.output<(typeof getReportByCode)['answer']>;
+export type OpenedReport = z.output<(typeof getReportByLookup)['answer']>;
 
 export const addWriterMessage = defineCall(() => ({
   ...byAnyone,
@@ -137,8 +137,8 @@ export const addWriterMessage = defineCall(() => ({
 
 const byStaff = {
   who: ['admin', 'superadmin'],
-  forbidden: notAuthorized,
-  invalid: badRequest,
+  forbidden: forbiddenEndpointError,
+  invalid: badRequestText,
 } as const;
 
 /** Status 404 instead of 403, because for other accounts the desk does not exist. */
@@ -195,19 +195,19 @@ export type OtherReader = NonNullable<ReportDesk['otherReader']>;
 
 export const setReportReader = defineCall(() => ({
   who: ['superadmin'],
-  forbidden: notAuthorized,
-  invalid: badRequest,
+  forbidden: forbiddenEndpointError,
+  invalid: badRequestText,
   summary: 'Names a person who reads reports, or leaves the place vacant.',
   method: 'PUT',
   path: '/v1/api/superadmin/reports/reader',
   body: z.object({
     place: z.union(
       readerPlaces.map((place) => z.literal(place)),
-      { error: badRequest },
+      { error: badRequestText },
     ),
     /** The account in this place that the caller has seen; null for a vacant place. */
-    seen: lineSchema(badRequest).nullable(),
-    accountId: lineSchema('Choose a person').nullable(),
+    seen: buildLineSchema(badRequestText).nullable(),
+    accountId: buildLineSchema('Choose a person').nullable(),
   }),
   answer: messageAnswer('Readers of reports updated'),
   errors: {
@@ -278,7 +278,7 @@ export const listReports = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/reports',
   query: z.object({ show: z.enum(reportFilters).default('open'), page: pageNumberSchema }),
-  answer: listPageSchema(
+  answer: buildListPageSchema(
     z.object({
       reportId: z.string(),
       state: z.enum(reportStates),
@@ -338,7 +338,7 @@ export const answerReport = defineCall(() => ({
   body: z.object({
     reportId,
     /** Number of messages that the caller has seen. */
-    seen: z.int(badRequest).min(1, badRequest),
+    seen: z.int(badRequestText).min(1, badRequestText),
     message: sealedMessage,
   }),
   answer: messageAnswer('Answer stored. The writer reads it with the code.'),
@@ -359,7 +359,7 @@ export const closeReport = defineCall(() => ({
   summary: 'Closes a report. A message of its writer opens it again.',
   method: 'PUT',
   path: '/v1/api/admin/reports/closed',
-  body: z.object({ reportId, seen: z.int(badRequest).min(1, badRequest) }),
+  body: z.object({ reportId, seen: z.int(badRequestText).min(1, badRequestText) }),
   answer: messageAnswer('Report closed'),
   errors: {
     notReader,
@@ -402,9 +402,9 @@ export const shareReports = defineCall(() => ({
     /** Id of the other reader's key, to which the caller has sealed the reports. */
     keyId,
     envelopes: z
-      .array(z.object({ reportId, sealedKey }), { error: badRequest })
-      .min(1, badRequest)
-      .max(maxSharedReportsPerCall, badRequest),
+      .array(z.object({ reportId, sealedKey }), { error: badRequestText })
+      .min(1, badRequestText)
+      .max(maxSharedReportsPerCall, badRequestText),
   }),
   answer: messageAnswer('Both can read it now'),
   errors: {

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
-import { invalidPrintedPicture, printedPictureUploadDefaults } from '#media/contract/files.ts';
+import { drawingUploadDefaults, invalidPrintedPicture } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
-  badRequest,
+  badRequestText,
+  buildLineSchema,
+  buildNameSchema,
   fileAnswer,
   forbidden,
-  lineSchema,
   messageAnswer,
-  nameSchema,
   tooManyRequests,
 } from '#platform/contract/common.ts';
 import { maxTimetableDays, minutesPerDay } from './rule/sessions.ts';
 
-const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
-const eventName = lineSchema(noSuchEvent.message);
+const superadminCallDefaults = { ...superadmins, invalid: badRequestText } as const;
+const eventName = buildLineSchema(noSuchEvent.message);
 
 export const sessionKinds = ['session', 'break', 'meal', 'ceremony'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
@@ -24,15 +24,15 @@ export const maxRooms = 100;
 
 const noSuchSession = defineError(404, 'no_such_session', 'No such session exists');
 const noSuchRoom = defineError(404, 'no_such_room', 'No such room exists');
-const id = (text: string) => lineSchema(text, 60);
+const id = (text: string) => buildLineSchema(text, 60);
 
 const dayText = `Choose a day from 1 to ${maxTimetableDays}`;
 const timeText = 'Enter a time';
 const endText = 'A session ends at another time than it begins, within a day';
 const committeesText = 'Choose at least one committee';
 
-const titleField = nameSchema('Enter a title of at most 80 characters', 80);
-const roomName = nameSchema('Enter a name of at most 60 characters', 60);
+const titleField = buildNameSchema('Enter a title of at most 80 characters', 80);
+const roomName = buildNameSchema('Enter a name of at most 60 characters', 60);
 
 const times = {
   /** The first day of the event is 1. */
@@ -53,7 +53,10 @@ const isWithinADay = ({ startMinute, endMinute }: { startMinute: number; endMinu
 const endsLater = { path: ['endMinute'], error: endText };
 
 const committees = z.union(
-  [z.literal('all'), z.array(lineSchema(committeesText, 60)).min(1, committeesText).max(100, committeesText)],
+  [
+    z.literal('all'),
+    z.array(buildLineSchema(committeesText, 60)).min(1, committeesText).max(100, committeesText),
+  ],
   { error: committeesText },
 );
 
@@ -81,7 +84,7 @@ export const portableTimetableSchema = z
             kind: z.enum(sessionKinds),
             ...times,
             room: roomName.nullable(),
-            committees: z.union([z.literal('all'), z.array(lineSchema(committeesText, 60)).max(100)]),
+            committees: z.union([z.literal('all'), z.array(buildLineSchema(committeesText, 60)).max(100)]),
           })
           .refine(isWithinADay, endsLater),
       )
@@ -160,7 +163,7 @@ const errors = { noSuchEvent, archived: eventArchived, changedMeanwhile };
  * If true, the change is mailed to the delegates of the session. Nothing is mailed while the timetable is hidden, or
  * the event has no dates or is not announced.
  */
-const notifies = z.boolean({ error: badRequest });
+const notifies = z.boolean({ error: badRequestText });
 
 export const saveTimetableSession = defineCall(() => ({
   ...superadminCallDefaults,
@@ -230,7 +233,7 @@ export const deleteRoom = defineCall(() => ({
 
 export const uploadSitePlan = defineCall(() => ({
   ...superadminCallDefaults,
-  ...printedPictureUploadDefaults,
+  ...drawingUploadDefaults,
   summary: 'Sets the plan of the site, a picture on which rooms have pins.',
   method: 'POST',
   path: '/v1/api/superadmin/timetable/plan',
@@ -281,7 +284,7 @@ export const setTimetableVisibility = defineCall(() => ({
   summary: 'Shows the timetable on the site and to delegates, or hides it.',
   method: 'PUT',
   path: '/v1/api/superadmin/timetable/shown',
-  body: z.object({ ...onRevision, isShown: z.boolean({ error: badRequest }) }),
+  body: z.object({ ...onRevision, isShown: z.boolean({ error: badRequestText }) }),
   answer: messageAnswer('Timetable updated'),
   errors,
 }));
@@ -338,7 +341,7 @@ export const getWallScreenTimetable = defineCall(() => ({
   path: '/v1/api/screen',
   who: 'anyone',
   invalid: linkText,
-  body: z.object({ eventName: lineSchema(linkText), key: lineSchema(linkText, 60) }),
+  body: z.object({ eventName: buildLineSchema(linkText), key: buildLineSchema(linkText, 60) }),
   answer: z.object({
     eventName: z.string(),
     /** The server's time. The screen uses it, because its own clock may be wrong. */

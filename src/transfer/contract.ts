@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { maxPictures } from '#media/contract/library-limits.ts';
+import { maxLibraryPictures } from '#media/contract/library-limits.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { fileAnswer, nameSchema, notAuthorized } from '#platform/contract/common.ts';
+import { buildNameSchema, fileAnswer, forbiddenEndpointError } from '#platform/contract/common.ts';
 
 /**
  * Identifies the file format, so it must never be renamed. Imports accept only `exportVersion`. Files of older releases
@@ -32,7 +32,7 @@ export const minorsFileName = 'minors.json';
 export const feedbackFileName = 'feedback.json';
 /** Exports of older releases do not contain this file. */
 export const timetableFileName = 'timetable.json';
-export const documentFileName = (kind: string) => `documents/${kind}.json`;
+export const buildExportedDocumentFileName = (kind: string) => `documents/${kind}.json`;
 export const pictureFilePattern = /^pictures\/([a-z0-9]+(?:-[a-z0-9]+)*)\.(?:jpg|png|webp|avif)$/;
 
 const fileText =
@@ -47,18 +47,18 @@ export const manifestSchema = z.strictObject({
     .array(
       z.strictObject({
         file: z.string(fileText).max(100, fileText).regex(pictureFilePattern, fileText),
-        alt: nameSchema('Describe the picture in at most 300 characters', 300),
+        alt: buildNameSchema('Describe the picture in at most 300 characters', 300),
         focus: z.strictObject({ x: percent, y: percent }, focusText),
       }),
     )
-    .max(maxPictures, `A library has at most ${maxPictures} pictures`),
+    .max(maxLibraryPictures, `A library has at most ${maxLibraryPictures} pictures`),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
 const path = '/v1/api/superadmin/transfer';
 const superadminCallDefaults = {
   who: ['superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
 } as const;
 
@@ -175,7 +175,7 @@ export const importClub = defineCall(() => ({
     libraryIsFull: defineError(
       409,
       'library_full',
-      `The library would have more than ${maxPictures} pictures`,
+      `The library would have more than ${maxLibraryPictures} pictures`,
     ),
     oneAtATime,
     tooLarge,

@@ -4,14 +4,14 @@ import { noSuchEvent, superadminCallDefaults } from '#conference/contract/event-
 import { fileNameField, fileUploadDefaults, invalidFile } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
-  emailSchema,
+  buildEmailSchema,
+  buildLineSchema,
+  buildMultilineTextSchema,
+  buildPersonNameSchema,
   fileAnswer,
   forbidden,
-  lineSchema,
+  forbiddenEndpointError,
   messageAnswer,
-  notAuthorized,
-  personNameSchema,
-  textSchema,
   tooManyRequests,
 } from '#platform/contract/common.ts';
 
@@ -27,9 +27,12 @@ const missing = 'Please fill all required fields';
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 const consentText = `Enter a consent text of at most ${maxConsentLength} characters`;
 
-const optionalConsentText = z.union([z.literal(''), textSchema(consentText, maxConsentLength)], {
-  error: consentText,
-});
+const optionalConsentText = z.union(
+  [z.literal(''), buildMultilineTextSchema(consentText, maxConsentLength)],
+  {
+    error: consentText,
+  },
+);
 const neededText = 'Enter the text that guardians of delegates under 18 sign';
 const hasNeededText = (settings: { asksBirthDate: boolean; consentText: string }): boolean =>
   !settings.asksBirthDate || settings.consentText !== '';
@@ -40,7 +43,7 @@ export const getWelfareSettings = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/superadmin/minors/:eventName',
   invalid: missing,
-  params: z.object({ eventName: lineSchema(missing) }),
+  params: z.object({ eventName: buildLineSchema(missing) }),
   answer: z.object({
     asksBirthDate: z.boolean(),
     asksEmergencyContact: z.boolean(),
@@ -62,7 +65,7 @@ export const updateWelfareSettings = defineCall(() => ({
   invalid: missing,
   body: z
     .object({
-      eventName: lineSchema(missing),
+      eventName: buildLineSchema(missing),
       asksBirthDate: z.boolean({ error: missing }),
       asksEmergencyContact: z.boolean({ error: missing }),
       consentText: optionalConsentText,
@@ -91,9 +94,9 @@ export const portableWelfareSettingsSchema = z
 export type PortableWelfareSettings = z.output<typeof portableWelfareSettingsSchema>;
 
 export const emergencyContactSchema = z.object({
-  name: personNameSchema('Enter the name of your emergency contact'),
+  name: buildPersonNameSchema('Enter the name of your emergency contact'),
   phone: phoneField,
-  relation: lineSchema('Enter how the contact is related to you', 60),
+  relation: buildLineSchema('Enter how the contact is related to you', 60),
 });
 
 const consentOnDesk = z.object({
@@ -147,7 +150,7 @@ export const getOwnDetails = defineCall(() => ({
   errors: {},
 }));
 
-const guardianNameField = personNameSchema('Enter the name of your parent or guardian');
+const guardianNameField = buildPersonNameSchema('Enter the name of your parent or guardian');
 const birthDateText = 'Enter your date of birth';
 
 export const saveOwnDetails = defineCall(() => ({
@@ -157,7 +160,7 @@ export const saveOwnDetails = defineCall(() => ({
   path: '/v1/api/client/details',
   invalid: missing,
   body: z.object({
-    registrationId: lineSchema(missing),
+    registrationId: buildLineSchema(missing),
     birthDate: z.iso.date(birthDateText).optional(),
     emergencyContact: emergencyContactSchema.optional(),
   }),
@@ -187,9 +190,9 @@ export const requestGuardianConsent = defineCall(() => ({
   path: '/v1/api/client/guardian',
   invalid: missing,
   body: z.object({
-    registrationId: lineSchema(missing),
+    registrationId: buildLineSchema(missing),
     guardianName: guardianNameField,
-    guardianEmail: emailSchema('Enter the email of your parent or guardian', { dot: true }),
+    guardianEmail: buildEmailSchema('Enter the email of your parent or guardian', { dot: true }),
   }),
   answer: messageAnswer('Request sent'),
   errors: {
@@ -215,7 +218,7 @@ export const uploadGuardianScan = defineCall(() => ({
   path: '/v1/api/client/guardian-scan',
   invalid: missing,
   query: z.object({
-    registrationId: lineSchema(missing),
+    registrationId: buildLineSchema(missing),
     guardianName: guardianNameField,
     /** The version of the text that the delegate was shown. */
     version: z.coerce.number().int().min(1),
@@ -245,7 +248,7 @@ export const getGuardianScan = defineCall(() => ({
   who: ['client', 'admin', 'superadmin'],
   forbidden,
   invalid: noSuchScan.message,
-  params: z.object({ registrationId: lineSchema(noSuchScan.message) }),
+  params: z.object({ registrationId: buildLineSchema(noSuchScan.message) }),
   answer: fileAnswer,
   errors: { noSuchScan },
 }));
@@ -257,16 +260,16 @@ export const decideGuardianScan = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/guardian-scan',
   who: ['admin', 'superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
   invalid: noSuchRegistration.message,
   body: z.object({
-    registrationId: lineSchema(noSuchRegistration.message),
+    registrationId: buildLineSchema(noSuchRegistration.message),
     /** Upload time of the scan that the caller looked at. */
     uploadedAt: z.iso.datetime(),
     decision: z.enum(['accept', 'refuse']),
     /** Empty to accept the scan. */
-    reason: z.union([z.literal(''), textSchema(reasonMissing, 500)], { error: reasonMissing }),
+    reason: z.union([z.literal(''), buildMultilineTextSchema(reasonMissing, 500)], { error: reasonMissing }),
   }),
   answer: messageAnswer('Decision saved'),
   ofRegistration: {
@@ -291,7 +294,7 @@ const alreadySigned = defineError(409, 'already_signed', 'This consent was alrea
 const linkToken = z.string({ error: linkText }).min(1, linkText).max(200, linkText);
 
 /** A POST, although it changes nothing, because a token in the URL would be logged. */
-export const getGuardianConsent = defineCall(() => ({
+export const getGuardianConsentToSign = defineCall(() => ({
   summary: 'What a guardian reads before signing, with the link that was mailed.',
   method: 'POST',
   path: '/v1/api/guardian',
@@ -317,7 +320,7 @@ export const signGuardianConsent = defineCall(() => ({
   invalid: linkText,
   body: z.object({
     token: linkToken,
-    name: personNameSchema('Type your full name to sign'),
+    name: buildPersonNameSchema('Type your full name to sign'),
     version: z.int({ error: linkText }).min(1, linkText),
   }),
   answer: messageAnswer('Thank you. The consent is signed.'),
@@ -338,10 +341,10 @@ export const getDelegateDetails = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/details/:registrationId',
   who: ['admin', 'superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
   invalid: noSuchRegistration.message,
-  params: z.object({ registrationId: lineSchema(noSuchRegistration.message) }),
+  params: z.object({ registrationId: buildLineSchema(noSuchRegistration.message) }),
   answer: z.object({
     asksBirthDate: z.boolean(),
     asksEmergencyContact: z.boolean(),

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteAccount, deleteOwnAccount, editProfile, getOwnProfile } from '#accounts/contract.ts';
+import {
+  editProfile,
+  getOwnProfile,
+  scheduleClientDeletion,
+  scheduleOwnAccountDeletion,
+} from '#accounts/contract.ts';
 import {
   getRegistration,
   listAllRegistrations,
@@ -99,8 +104,8 @@ async function recordsOf({ email, token }: Person) {
 test('a text that ended its list in the specification has no added full stop', async () => {
   const { token } = await site.superadmin();
   const refusals = [
-    await site.call(deleteAccount, { token, body: { accountID: admin.accountId } }),
-    await site.call(deleteOwnAccount, { token: admin.token, body: {} }),
+    await site.call(scheduleClientDeletion, { token, body: { accountID: admin.accountId } }),
+    await site.call(scheduleOwnAccountDeletion, { token: admin.token, body: {} }),
   ];
   for (const { body } of refusals) expect(body.error).toBe('Only users with the role client can be deleted');
 });

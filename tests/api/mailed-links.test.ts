@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   login,
-  resendVerificationLink,
   resetPassword,
+  sendOwnVerificationLink,
   sendResetLink,
   verifyEmail,
 } from '#accounts/contract.ts';
 import { createLinkChecks } from '#app/mailed-links.ts';
-import { getMail, listMails } from '#email/contract.ts';
+import { getPageOfOutboxMails, readWaitingMailText } from '#email/contract.ts';
 import { startOutbox } from '#email/server/index.ts';
 import { sendInvite, withdrawInvite } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
@@ -45,7 +45,7 @@ async function failToDeliver(): Promise<void> {
 
 const arrived = (page: string) =>
   sink.received.flatMap(({ text }) => new RegExp(`/${page}/([\\w-]{43})`).exec(text ?? '')?.[1] ?? []);
-const askToVerify = ({ token }: Person) => site.call(resendVerificationLink, { token });
+const askToVerify = ({ token }: Person) => site.call(sendOwnVerificationLink, { token });
 const verify = (token = '') => site.call(verifyEmail, { params: { token } });
 const askToReset = ({ email }: Person) => site.call(sendResetLink, { body: { email } });
 const reset = (token: string | undefined, newpwd: string) =>
@@ -147,9 +147,9 @@ test('a superadmin reads no link of an account in the outbox', async () => {
   const person = await site.person({ verified: false });
   await askToVerify(person);
   const { token } = await site.superadmin();
-  const { rows } = (await site.call(listMails, { token, query: { q: person.email } })).body;
+  const { rows } = (await site.call(getPageOfOutboxMails, { token, query: { q: person.email } })).body;
   const body = { mailID: rows.find(({ kind }) => kind === 'verify')?._id };
-  const shown = await site.call(getMail, { token, body });
+  const shown = await site.call(readWaitingMailText, { token, body });
   expect(shown.status).toBe(403);
   expect(JSON.stringify(shown.body)).not.toContain('/verifyemail/');
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getEvents } from '#conference/contract.ts';
+import { listAnnouncedEvents } from '#conference/contract.ts';
 import { searchDesk } from '#desk/contract.ts';
 import {
   assignPortfolio,
@@ -42,7 +42,7 @@ const ofCourt = { committee: court.value, portfolio: india };
 const send = (wishes: object, { token } = delegate) =>
   site.call(register, { token, body: { ...individualBody, committeePreference: both, ...wishes } });
 const own = async () => (await site.call(listOwnRegistrations, { token: delegate.token })).body.ypEvents[0];
-const offered = async () => (await site.call(getEvents)).body.events[0]?.committees;
+const offered = async () => (await site.call(listAnnouncedEvents)).body.events[0]?.committees;
 
 /**
  * Registers a delegate for the second of two portfolios named India. An admin confirms and assigns that seat. Returns

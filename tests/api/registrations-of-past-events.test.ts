@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawDelegate, withdrawOwnRegistration } from '#allocation/contract/offers.ts';
 import * as swapCalls from '#allocation/contract/swaps.ts';
-import { requestResubmission, resubmitPayment } from '#bank/contract.ts';
+import { requestResubmission, resubmitPaymentProof } from '#bank/contract.ts';
 import { type EventState, registrationsFrozen } from '#conference/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import * as groupCalls from '#registration/contract.ts';
@@ -20,8 +20,14 @@ import { type Seated, seatedPeople } from '../support/seated.ts';
 
 const { confirmRegistration, declineRegistration, decideSeveralRegistrations, undoDecision } = reviewCalls;
 const { assignPortfolio, correctExperienceLevel, correctSeat, addNote } = reviewCalls;
-const { sendInvite, withdrawInvite, createInviteLink, remindInvitees } = groupCalls;
-const { leaveGroup, removeMember, renameGroup, changeRegistration, changePaymentWay } = groupCalls;
+const { sendInvite, withdrawInvite, createShareLinkOfInvite, remindInvitees } = groupCalls;
+const {
+  leaveGroupAndDeleteRegistration,
+  removeMemberAndDeleteRegistration,
+  renameGroup,
+  changeRegistration,
+  changePaymentWay,
+} = groupCalls;
 /** Calls that record who is present, or the reference of a payment. They change no registration. */
 const harmless: readonly AnyCall[] = [
   reviewCalls.startPresence,
@@ -32,7 +38,7 @@ const harmless: readonly AnyCall[] = [
 const isChange = (one: unknown): one is AnyCall =>
   typeof one === 'object' && one !== null && 'method' in one && one.method !== 'GET';
 const exported: readonly unknown[] = [
-  ...[register, issuePaymentReference, requestResubmission, resubmitPayment],
+  ...[register, issuePaymentReference, requestResubmission, resubmitPaymentProof],
   ...Object.values(groupCalls),
   ...Object.values(reviewCalls),
   ...Object.values(swapCalls),
@@ -68,13 +74,13 @@ beforeAll(async () => {
     { call: sendInvite, body: { email: stranger.email, eventName, grpName: 'Sample Group' }, by: leader },
     { call: withdrawInvite, body: { email: invited.email, eventName, grpName: 'Sample Group' }, by: leader },
     {
-      call: createInviteLink,
+      call: createShareLinkOfInvite,
       body: { email: invited.email, eventName, grpName: 'Sample Group' },
       by: leader,
     },
     { call: remindInvitees, body: { eventName, grpName: 'Sample Group' }, by: leader },
     {
-      call: removeMember,
+      call: removeMemberAndDeleteRegistration,
       body: { email: member.email, eventName, grpName: 'Sample Group' },
       by: leader,
     },
@@ -83,7 +89,7 @@ beforeAll(async () => {
       body: { eventName, grpName: 'Sample Group', newName: 'Other Group' },
       by: leader,
     },
-    { call: leaveGroup, body: { eventName }, by: member },
+    { call: leaveGroupAndDeleteRegistration, body: { eventName }, by: member },
     { call: changeRegistration, body: { ...individualBody, regID: question.regID, revision: 0 }, by: asked },
     { call: changePaymentWay, body: { regID: question.regID, revision: 0, paymentWay: 'bank' }, by: asked },
     { call: confirmRegistration, body: { regID }, by: superadmin },
@@ -99,7 +105,7 @@ beforeAll(async () => {
     { call: correctExperienceLevel, body: { regID, from: null, to: 'Beginner' }, by: superadmin },
     { call: addNote, body: { regID, words: 'Too late' }, by: superadmin },
     { call: requestResubmission, body: { regID, reason: 'unreadable' }, by: superadmin },
-    { call: resubmitPayment, body: number, by: asked },
+    { call: resubmitPaymentProof, body: number, by: asked },
     { call: withdrawOwnRegistration, body: { eventName, reason: 'An exam' }, by: member },
     { call: withdrawDelegate, body: { regID, reason: 'An exam' }, by: superadmin },
     ...swaps,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getEvents, updateEvent } from '#conference/contract.ts';
+import { listAnnouncedEvents, updateEvent } from '#conference/contract.ts';
 import { listRegistrations, register, sendInvite } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { committeeOf, conferenceOf } from '../support/conference-of.ts';
@@ -66,7 +66,7 @@ const setWindow = (registrationOpen: boolean) =>
   site.call(updateEvent, { token: superadmin.token, body: { eventName, registrationOpen } });
 
 test('is announced by its name, closed, with its fees and committees', async () => {
-  const { events } = (await site.call(getEvents)).body;
+  const { events } = (await site.call(listAnnouncedEvents)).body;
   expect(events).toMatchObject([
     {
       eventName: 'Annual Conference 2024',

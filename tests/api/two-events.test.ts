@@ -6,7 +6,7 @@ import {
   createEdition,
   endEvent,
   getCatalogue,
-  getEvents,
+  listAnnouncedEvents,
   listEventSettings,
   updateEvent,
 } from '#conference/contract.ts';
@@ -18,7 +18,7 @@ import {
   getRecentChanges,
   getRegistrationStatistics,
   getSeatsOfEvent,
-  leaveGroup,
+  leaveGroupAndDeleteRegistration,
   listAllRegistrations,
   listOwnRegistrations,
   listRegistrations,
@@ -71,7 +71,7 @@ const idOf = async (person: Person, name: string) =>
 const onDesk = async (name: string) =>
   (await site.call(listRegistrations, { token: admin.token, query: { eventName: name } })).body;
 const left = async (name: string) => {
-  const { events } = (await site.call(getEvents)).body;
+  const { events } = (await site.call(listAnnouncedEvents)).body;
   const offered = events.find((one) => one.eventName === name)?.committees;
   return offered?.find(({ value }) => value === council.value)?.left ?? Number.NaN;
 };
@@ -183,7 +183,7 @@ test('one leader leads a group of one name in each, and a member leaves one of t
       [other, 'yes'],
     ].sort(),
   );
-  await site.call(leaveGroup, { token: member.token, body: { eventName: other } });
+  await site.call(leaveGroupAndDeleteRegistration, { token: member.token, body: { eventName: other } });
   expect((await own(member)).map((one) => one.eventName)).toEqual([eventName]);
 });
 
@@ -212,5 +212,5 @@ test('when one event ends, the other continues', async () => {
   const person = await site.person();
   expect((await alone(person, eventName)).status).toBe(403);
   expect((await alone(person, other)).status).toBe(200);
-  expect((await site.call(getEvents)).body.events.map((one) => one.eventName)).toEqual([other]);
+  expect((await site.call(listAnnouncedEvents)).body.events.map((one) => one.eventName)).toEqual([other]);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { somethingWentWrong } from '#platform/contract/common.ts';
+import { somethingWentWrongText } from '#platform/contract/common.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { individualBody } from '../support/registering.ts';
 
@@ -83,7 +83,7 @@ test('an internal error does not reveal its cause', async () => {
     if (answer.status === 200) continue;
     expect([answer.status, answer.body], nameOf(call)).toEqual([
       500,
-      { error: call.failed ?? somethingWentWrong, code: 'internal_error' },
+      { error: call.failed ?? somethingWentWrongText, code: 'internal_error' },
     ]);
     answered.set(nameOf(call), answer.body.error ?? '');
   }

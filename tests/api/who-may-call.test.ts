@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPasskey, startPasskeyCreation } from '#accounts/contract/passkeys.ts';
 import {
   confirmInstitute,
-  deleteOwnAccount,
   editProfile,
   endOtherSessions,
   endSession,
+  scheduleOwnAccountDeletion,
   sendInstituteLink,
 } from '#accounts/contract.ts';
 import {
@@ -19,25 +19,25 @@ import {
 } from '#allocation/contract.ts';
 import { markMessagesRead } from '#announcements/contract/messages.ts';
 import { setNewsSubscription } from '#announcements/contract/subscription.ts';
-import { grantDuty, replacePass } from '#attendance/contract.ts';
-import { resubmitPayment } from '#bank/contract.ts';
+import { grantDuty, replaceOwnPass } from '#attendance/contract.ts';
+import { resubmitPaymentProof } from '#bank/contract.ts';
 import { checkDiscountCode } from '#conference/contract.ts';
-import { correctCertificateName } from '#credentials/contract.ts';
-import { answerFeedback } from '#feedback/contract.ts';
+import { correctOwnCertificateName } from '#credentials/contract.ts';
+import { answerFeedbackForm } from '#feedback/contract.ts';
 import { backfillLedger, issueReceipt } from '#ledger/server/index.ts';
 import { type AnyCall, duties, type ErrorSpec, type Role } from '#platform/contract/call.ts';
 import { forbidden, unauthorized } from '#platform/contract/common.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
-import { addAnswers } from '#questions/contract.ts';
+import { addMissingAnswers } from '#questions/contract.ts';
 import {
   changePaymentWay,
   changeRegistration,
-  createInviteLink,
+  createShareLinkOfInvite,
   issuePaymentReference,
-  leaveGroup,
+  leaveGroupAndDeleteRegistration,
   register,
   remindInvitees,
-  removeMember,
+  removeMemberAndDeleteRegistration,
   renameGroup,
   sendInvite,
 } from '#registration/contract.ts';
@@ -91,7 +91,7 @@ const roleOf: Partial<Record<Who, Role>> = {
 function expected(call: AnyCall, who: Who): 'through' | ErrorSpec {
   if (call.who === 'anyone') return 'through';
   // A repeated request for deletion gets an answer although the session has ended (product 3.8).
-  if (call === deleteOwnAccount && who === 'about to be deleted')
+  if (call === scheduleOwnAccountDeletion && who === 'about to be deleted')
     return call.errors.alreadyScheduled ?? unauthorized;
   const role = roleOf[who];
   const duty = duties.find((kind) => kind === who);
@@ -123,7 +123,7 @@ describe('every call allows exactly the roles and duties that its contract names
       tokens.set(kind, volunteer.token);
     }
     const leaving = await site.person();
-    await site.call(deleteOwnAccount, { body: {}, token: leaving.token });
+    await site.call(scheduleOwnAccountDeletion, { body: {}, token: leaving.token });
     tokens.set('about to be deleted', leaving.token);
   });
   afterAll(() => site.close());
@@ -185,10 +185,10 @@ describe("another client's data", () => {
     [issuePaymentReference.path]: { eventName },
     [checkDiscountCode.path]: { eventName, code: 'SAMPLE' },
     [sendInvite.path]: invitation,
-    [createInviteLink.path]: invitation,
+    [createShareLinkOfInvite.path]: invitation,
     [remindInvitees.path]: invitation,
-    [leaveGroup.path]: { eventName },
-    [removeMember.path]: invitation,
+    [leaveGroupAndDeleteRegistration.path]: { eventName },
+    [removeMemberAndDeleteRegistration.path]: invitation,
     [renameGroup.path]: { eventName, grpName: 'Sample Group', newName: 'Other Group' },
     [changeRegistration.path]: { ...individualBody, revision: 0 },
     [changePaymentWay.path]: { revision: 0, paymentWay: 'upi' },
@@ -214,16 +214,16 @@ describe("another client's data", () => {
     [acceptSwap.path]: { swapID: 'sample-swap' },
     [declineSwap.path]: { swapID: 'sample-swap' },
     [cancelSwap.path]: { swapID: 'sample-swap' },
-    [resubmitPayment.path]: { transactionNumber: '412345678901' },
-    [addAnswers.path]: { answers: {} },
-    [answerFeedback.path]: { answers: {} },
-    [correctCertificateName.path]: { name: 'Sample Name' },
+    [resubmitPaymentProof.path]: { transactionNumber: '412345678901' },
+    [addMissingAnswers.path]: { answers: {} },
+    [answerFeedbackForm.path]: { answers: {} },
+    [correctOwnCertificateName.path]: { name: 'Sample Name' },
     [saveOwnDetails.path]: {
       birthDate: '2010-05-05',
       emergencyContact: { name: 'Sample', phone: '+91 90000 00000', relation: 'Aunt' },
     },
     [requestGuardianConsent.path]: { guardianName: 'Sample', guardianEmail: 'parent@example.org' },
-    [replacePass.path]: {},
+    [replaceOwnPass.path]: {},
     [setNewsSubscription.path]: { isSubscribed: true },
     [markMessagesRead.path]: { messageIds: ['sample-message'] },
     [withdrawOwnRegistration.path]: { eventName, reason: 'An exam' },

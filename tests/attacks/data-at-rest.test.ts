@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deleteAccount, login as loginCall, signup } from '#accounts/contract.ts';
+import { login as loginCall, scheduleClientDeletion, signup } from '#accounts/contract.ts';
 import { findAccountByEmail } from '#accounts/server/index.ts';
 import { createApp } from '#app/app.ts';
 import { startHousekeeping } from '#app/housekeeping.ts';
@@ -72,8 +72,8 @@ describe('erased data are removed from the files of the embedded database while 
     const login = { email: superadminAccount.email, password: superadminAccount.password };
     const { token } = (await app.inject({ method: 'POST', url: loginCall.path, payload: login })).json();
     const answer = await app.inject({
-      method: deleteAccount.method,
-      url: deleteAccount.path,
+      method: scheduleClientDeletion.method,
+      url: scheduleClientDeletion.path,
       headers: { authorization: `Bearer ${token}` },
       payload: { accountID: account?.id },
     });

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
+import {
+  confirmBankDetails,
+  enterBankDetails,
+  getBankDetailsOfEvents,
+} from '#conference/contract/bank-details.ts';
 import { announceEvent, createEdition, endEvent, updateEvent } from '#conference/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { conference, eventName } from '../support/conference.ts';
@@ -21,7 +25,9 @@ afterEach(() => site.close());
 const send = (call: Parameters<TestApp['call']>[0], body: object) =>
   site.call(call, { token: first.token, body });
 const detailsOf = async (name: string) =>
-  (await site.call(getBankDetails, { token: first.token })).body.events.find((one) => one.eventName === name);
+  (await site.call(getBankDetailsOfEvents, { token: first.token })).body.events.find(
+    (one) => one.eventName === name,
+  );
 const idOf = async (name: string) =>
   (
     await site.context.db.queries

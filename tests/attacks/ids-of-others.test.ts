@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   getOwnProfile,
   login,
-  resendVerificationLink,
   resetPassword,
+  sendOwnVerificationLink,
   sendResetLink,
   verifyEmail,
 } from '#accounts/contract.ts';
 import {
-  leaveGroup,
+  leaveGroupAndDeleteRegistration,
   listOwnRegistrations,
   register,
   sendInvite,
@@ -79,7 +79,7 @@ test('an invitation of another delegate can be neither used, withdrawn nor left'
     body: { error: 'Invite link not found' },
   });
   await newMember(site, leader, 'Sample Delegation');
-  const left = await site.call(leaveGroup, {
+  const left = await site.call(leaveGroupAndDeleteRegistration, {
     body: { eventName, accountID: leader.accountId },
     token: thief.token,
   });
@@ -114,8 +114,9 @@ test("a leader can't complete a group with members of another group", async () =
 
 test('a mailed link works for the account it was mailed to, in any browser', async () => {
   const [owner, other] = [await site.person({ verified: false }), await site.person({ verified: false })];
-  const { verifyEmailLink = '' } = (await site.call(resendVerificationLink, { body: {}, token: owner.token }))
-    .body;
+  const { verifyEmailLink = '' } = (
+    await site.call(sendOwnVerificationLink, { body: {}, token: owner.token })
+  ).body;
   const headers = { authorization: `Bearer ${other.token}` };
   const url = verifyEmail.path.replace(':token', verifyEmailLink.split('/').at(-1) ?? '');
   expect((await site.app.inject({ method: 'PUT', url, headers })).statusCode).toBe(200);

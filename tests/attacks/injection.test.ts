@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editProfile, signup } from '#accounts/contract.ts';
-import { contactUs, getContactMessages } from '#contact/contract.ts';
+import { contactUs, getAllContactMessages } from '#contact/contract.ts';
 import { register, sendInvite } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
@@ -79,7 +79,7 @@ test('HTML that a person typed reaches every mail as text', async () => {
 
 test('HTML that a person typed is answered as JSON, which no browser renders', async () => {
   const { token } = await site.superadmin();
-  const answer = await site.call(getContactMessages, { token });
+  const answer = await site.call(getAllContactMessages, { token });
   expect(JSON.stringify(answer.body)).toContain('<script>');
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestResubmission } from '#bank/contract.ts';
 import { updateEvent } from '#conference/contract.ts';
-import { textSchema } from '#platform/contract/common.ts';
+import { buildMultilineTextSchema } from '#platform/contract/common.ts';
 import {
   decideSeveralRegistrations,
   declineRegistration,
@@ -91,6 +91,6 @@ test.each(Object.entries(hostile))(
   'a text of several lines contains no %s except line breaks',
   (_name, character) => {
     const breaksLine = character === '\n' || character === '\r';
-    expect(textSchema('no', 100).safeParse(`a${character}b`).success).toBe(breaksLine);
+    expect(buildMultilineTextSchema('no', 100).safeParse(`a${character}b`).success).toBe(breaksLine);
   },
 );

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getMail } from '#email/contract.ts';
+import { readWaitingMailText } from '#email/contract.ts';
 import { backUp, backupKeyFile } from '#platform/server/backup/backup.ts';
 import { createSecret } from '#platform/server/secret.ts';
-import { databaseFile } from '#platform/server/site-key.ts';
+import { buildSqliteFilePath } from '#platform/server/site-key.ts';
 import * as calls from '#reports/contract.ts';
 import { openReaderKeyByPassphrase, openReaderKeyByRecoveryCode } from '#reports/rule/reader-key.ts';
 import {
@@ -68,7 +68,7 @@ beforeAll(async () => {
   // A client that is not the site's form could send the session's token.
   await site.call(calls.sendReport, { body: sealed.body, token: delegate.token });
   const { lookup } = report;
-  await site.call(calls.getReportByCode, { body: { lookup }, token: delegate.token });
+  await site.call(calls.getReportByLookup, { body: { lookup }, token: delegate.token });
   const [reportId = ''] = await listIds(site, first);
   const opened = await readAsReader(site, first, reportId);
   if (!opened) throw new Error('the report was not opened');
@@ -81,7 +81,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sealed-reports-'));
   backupFile = join(folder, 'backup');
   const { config, db } = site.context;
-  if (!config.databaseUrl) await sql`vacuum into ${databaseFile(folder)}`.execute(db.queries);
+  if (!config.databaseUrl) await sql`vacuum into ${buildSqliteFilePath(folder)}`.execute(db.queries);
   await backUp(config.databaseUrl ? config : { ...config, dataDir: folder }, backupFile);
   backup = readFileSync(backupFile);
 });
@@ -254,7 +254,7 @@ test('mails, the outbox and the audit log contain nothing of a report', async ()
   const { token } = await site.superadmin();
   const rows = await site.context.db.queries.selectFrom('outbox').select('id').execute();
   for (const { id } of rows) {
-    const { body } = await site.call(getMail, { token, body: { mailID: id } });
+    const { body } = await site.call(readWaitingMailText, { token, body: { mailID: id } });
     expect(findings(Buffer.from(JSON.stringify(body)))).toEqual([]);
   }
   const audit = await site.context.db.queries

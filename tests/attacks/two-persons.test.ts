@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { handOver, login, secondPersonErrors } from '#accounts/contract.ts';
-import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
+import {
+  confirmBankDetails,
+  enterBankDetails,
+  getBankDetailsOfEvents,
+} from '#conference/contract/bank-details.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { backdateRoles } from '../support/first-start.ts';
@@ -32,7 +36,7 @@ async function successorOf(giver: Person, wanted: { email?: string } = {}): Prom
   return loggedIn(account);
 }
 const waiting = async ({ token }: Person) =>
-  (await site.call(getBankDetails, { token })).body.events.find((one) => one.eventName === eventName)
+  (await site.call(getBankDetailsOfEvents, { token })).body.events.find((one) => one.eventName === eventName)
     ?.pending;
 const type = async (by: Person) => {
   const seen = (await waiting(by))?._id ?? null;

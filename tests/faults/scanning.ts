@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { getDoorOverview, sendScans } from '#attendance/contract.ts';
+import { getDoorOverview, recordScans } from '#attendance/contract.ts';
 import { type Client, newClient } from '../../bench/support/client.ts';
 import { logInAsSuperadmin } from '../../bench/support/delegates.ts';
 import { eventName } from '../support/conference.ts';
@@ -83,7 +83,7 @@ async function sendAll(
     const until = performance.now() + answerTimeoutMs;
     for (;;) {
       const body = { eventName, door, sentAt: Date.now(), scans };
-      const answer = await client.call(sendScans, { token, body }).catch(() => undefined);
+      const answer = await client.call(recordScans, { token, body }).catch(() => undefined);
       if (answer) {
         onAnswered(answer.results.map(({ id }) => id));
         break;

@@ -7,7 +7,7 @@ import {
   getOwnProfile,
   login,
   logout,
-  resendVerificationLink,
+  sendOwnVerificationLink,
   signup,
 } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
@@ -171,7 +171,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
         const client = at(number % 2);
         await signUp(client, `mailed-${number}@example.org`);
         const token = await logIn(client, `mailed-${number}@example.org`);
-        await client.call(resendVerificationLink, { token, body: {} });
+        await client.call(sendOwnVerificationLink, { token, body: {} });
       }),
     );
     await expect.poll(() => counted('outbox where sent_at is null')).toBe(0);

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ParsedMail } from 'mailparser';
 import { handOver } from '#accounts/contract.ts';
-import { confirmBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
-import { getEvents, updateEvent } from '#conference/contract.ts';
+import { confirmBankDetails, getBankDetailsOfEvents } from '#conference/contract/bank-details.ts';
+import { listAnnouncedEvents, updateEvent } from '#conference/contract.ts';
 import { confirmRegistration, listOwnRegistrations } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { fillLogIn, sendSignUp, toast } from '../support/account-screens.ts';
@@ -119,7 +119,7 @@ test('a club in Berlin is imported, and a delegate pays in euros', async ({
 async function prepareEvent(site: RunningSite): Promise<void> {
   const { superadmin } = site;
   const { token } = await site.logIn(superadmin.email, superadmin.password);
-  const [event] = (await site.call(getEvents)).body.events;
+  const [event] = (await site.call(listAnnouncedEvents)).body.events;
   const venue = {
     name: 'Audimax',
     address: 'Campus Mitte, 10117 Berlin',
@@ -134,7 +134,7 @@ async function prepareEvent(site: RunningSite): Promise<void> {
   expect(changed.status).toBe(200);
   await site.call(updateEvent, { body: { eventName, registrationOpen: true }, token });
   const treasurer = await openSecond(site, token);
-  const { events } = (await site.call(getBankDetails, { token })).body;
+  const { events } = (await site.call(getBankDetailsOfEvents, { token })).body;
   const pending = events.find((one) => one.eventName === eventName)?.pending?._id ?? '';
   const confirmed = await site.call(confirmBankDetails, { body: { pending }, token: treasurer.token });
   expect(confirmed.status).toBe(200);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getEvents } from '#conference/contract.ts';
+import { listAnnouncedEvents } from '#conference/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { addSessionCookie, logIn, toast } from '../support/account-screens.ts';
 import {
@@ -166,7 +166,7 @@ test('superadmins prepare a new edition, and a delegate registers for it', async
     await expect(page.getByRole('main')).toContainText('New Rooms');
     await expect(page.getByRole('main')).toContainText('7 to 9 February 2031');
     await reads(page, '/applynow', `${fee}`);
-    const { events } = (await site.call(getEvents)).body;
+    const { events } = (await site.call(listAnnouncedEvents)).body;
     expect(events.find((one) => one.eventName === edition)?.committees).toHaveLength(6);
   });
 

@@ -1,4 +1,4 @@
-import { contactUs, listContactMessages } from '#contact/contract.ts';
+import { contactUs, getPageOfContactMessages } from '#contact/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
@@ -23,7 +23,7 @@ test('an admin answers a contact message from a phone', async ({ site, desk, ope
   );
   await expect(page.getByRole('button', { name: 'Mark as open' })).toBeVisible();
   const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
-  const { rows } = (await site.call(listContactMessages, { token })).body;
+  const { rows } = (await site.call(getPageOfContactMessages, { token })).body;
   const message = rows.find(({ email }) => email === 'asker@example.com');
   expect(message?.answeredAt).toEqual(expect.any(String));
 });

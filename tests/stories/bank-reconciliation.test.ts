@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { getResubmissionHistory } from '#bank/contract.ts';
-import { getRegistrationLedger } from '#ledger/contract.ts';
+import { getPayerLedgerOfRegistration } from '#ledger/contract.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { listOwnRegistrations } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -74,7 +74,7 @@ test('a statement settles payments: confirmation with a receipt, or a resubmissi
   });
 
   await test.step('a panel beside a registration that failed to load says so and loads again', async () => {
-    for (const { path } of [getResubmissionHistory, getRegistrationLedger]) {
+    for (const { path } of [getResubmissionHistory, getPayerLedgerOfRegistration]) {
       const address = path.replace(':regID', third.id);
       noise.expectRefusal(400, address);
       await page.route(`**${address}`, (route) => route.fulfill({ status: 400, json: { error: 'Sample' } }), {

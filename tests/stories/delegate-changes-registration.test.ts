@@ -1,4 +1,4 @@
-import { changeQuestion, listDeskQuestions, type QuestionChange } from '#questions/contract.ts';
+import { changeQuestionList, listDeskQuestions, type QuestionChange } from '#questions/contract.ts';
 import { changeRegistration, register } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { addSessionCookie, toast } from '../support/account-screens.ts';
@@ -46,7 +46,7 @@ test('a delegate corrects preferences, stay and picture, and an admin decides me
   const listed = async () => (await site.call(listDeskQuestions, { params, token: superadmin.token })).body;
   const applyChange = async (change: QuestionChange) => {
     const { revision } = await listed();
-    await site.call(changeQuestion, { body: { eventName, revision, change }, token: superadmin.token });
+    await site.call(changeQuestionList, { body: { eventName, revision, change }, token: superadmin.token });
   };
   const fields = { kind: 'short_text', label: 'Hobby', help: '', isRequired: false } as const;
   const shown = { audience: [], options: [], shownIn: [], consentText: '' };

@@ -1,9 +1,9 @@
 import {
   editProfile,
   login,
-  resendVerificationLink,
   resetPassword,
   revertPasswordChange,
+  sendOwnVerificationLink,
   sendResetLink,
   signup,
   verifyEmail,
@@ -157,7 +157,7 @@ test('the verification page shows each error text for its duration', async ({ pa
   await expect(page).toHaveURL('/dashboard');
   await expectShownFor(page, 'You need to verify your email first', important);
   const sends = () => page.getByRole('button', { name: 'Send Email Verification link' }).click();
-  const sending = { page, noise, call: resendVerificationLink, send: sends, duration: important };
+  const sending = { page, noise, call: sendOwnVerificationLink, send: sends, duration: important };
   await page.route(
     '**/v1/api/sendlink',
     (route) => route.fulfill({ json: { message: 'Either token or tokenExpires at is missing' } }),

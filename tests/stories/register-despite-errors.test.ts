@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { logout } from '#accounts/contract.ts';
-import { busy, queueHeader } from '#platform/contract/common.ts';
+import { busy, queueFullHeaderName } from '#platform/contract/common.ts';
 import { register, sendInvite } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { addSessionCookie, logIn, toast } from '../support/account-screens.ts';
@@ -120,7 +120,7 @@ test('a delegate changes the profile, leaves a group and registers despite error
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/reg/yp') && sent.push(request.url()));
     const { status, message: error } = busy;
-    const later = { status, json: { error }, headers: { 'retry-after': '2', [queueHeader]: 'full' } };
+    const later = { status, json: { error }, headers: { 'retry-after': '2', [queueFullHeaderName]: 'full' } };
     await page.route('**/v1/api/reg/yp', (route) => route.fulfill(later), { times: 1 });
     noise.expectRefusal(status, '/v1/api/reg/yp');
     await registers.dblclick();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { listOffers } from '#allocation/contract.ts';
+import { getOffersAndWaitingList } from '#allocation/contract.ts';
 import { changeCatalogue, getCatalogue } from '#conference/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { addSessionCookie, toast } from '../support/account-screens.ts';
@@ -179,7 +179,8 @@ async function openDelegate(admin: Page, { name }: Delegate) {
 /** Returns the first two delegates of the waiting list; the first has an offer. */
 async function whoWaits(site: RunningSite, people: readonly Delegate[]): Promise<[Delegate, Delegate]> {
   const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
-  const { open, waiting: list } = (await site.call(listOffers, { params: { eventName }, token })).body;
+  const { open, waiting: list } = (await site.call(getOffersAndWaitingList, { params: { eventName }, token }))
+    .body;
   const named = [open[0]?.name, ...list.map(({ name }) => name).filter((name) => name !== open[0]?.name)];
   const [first, second] = named.flatMap((name) => people.find((one) => one.name === name) ?? []);
   if (!first || !second) throw new Error('no delegate waits');

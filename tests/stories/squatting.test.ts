@@ -1,4 +1,4 @@
-import { resendVerificationLink, signup } from '#accounts/contract.ts';
+import { sendOwnVerificationLink, signup } from '#accounts/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { fillLogIn, fillSignUp, logIn, sendSignUp, toast } from '../support/account-screens.ts';
 import { type Person, samplePerson } from '../support/people.ts';
@@ -29,7 +29,7 @@ async function squat(site: RunningSite, owner: Person, { asks }: { asks: boolean
   const entries = { name, email, phone, password, confirmPassword: password, isStudentOfNITS: false };
   await site.call(signup, { body: entries });
   const { token } = await site.logIn(email, password);
-  if (asks) await site.call(resendVerificationLink, { token });
+  if (asks) await site.call(sendOwnVerificationLink, { token });
   return squatter;
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { listMails } from '#email/contract.ts';
+import type { getPageOfOutboxMails } from '#email/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { logIn, toast } from '../support/account-screens.ts';
@@ -137,7 +137,7 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     const outbox = '**/v1/api/superadmin/outbox?*';
     await superadmin.route(outbox, async (route) => {
       const response = await route.fetch();
-      const answer: AnswerOf<typeof listMails> = await response.json();
+      const answer: AnswerOf<typeof getPageOfOutboxMails> = await response.json();
       const rows = answer.rows.map((mail) => ({
         ...mail,
         state: 'failed',

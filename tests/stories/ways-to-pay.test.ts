@@ -1,5 +1,9 @@
 import { handOver } from '#accounts/contract.ts';
-import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
+import {
+  confirmBankDetails,
+  enterBankDetails,
+  getBankDetailsOfEvents,
+} from '#conference/contract/bank-details.ts';
 import { listOwnRegistrations } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { loggedIn, openDesk } from '../support/desk.ts';
@@ -89,7 +93,7 @@ async function offer(site: Awaited<ReturnType<typeof runSite>>, ways: object[]):
   await site.call(handOver, { body: { email, password: superadmin.password }, token });
   const treasurer = await site.logIn(email, second.password);
   await site.call(enterBankDetails, { body: { eventName, details: { ways } as never, seen: null }, token });
-  const { events } = (await site.call(getBankDetails, { token })).body;
+  const { events } = (await site.call(getBankDetailsOfEvents, { token })).body;
   const pending = events.find((event) => event.eventName === eventName)?.pending?._id;
   await site.call(confirmBankDetails, { body: { pending: pending ?? '' }, token: treasurer.token });
 }

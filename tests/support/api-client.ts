@@ -1,4 +1,4 @@
-import { getOwnProfile, login, resendVerificationLink, signup, verifyEmail } from '#accounts/contract.ts';
+import { getOwnProfile, login, sendOwnVerificationLink, signup, verifyEmail } from '#accounts/contract.ts';
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf } from '#platform/contract/call.ts';
 import { type Person, samplePerson } from './people.ts';
 import { linkIn, type SmtpSink } from './smtp-sink.ts';
@@ -70,7 +70,7 @@ export function apiClient(origin: string, mails: SmtpSink): ApiClient {
       });
       const { token } = await logIn(person.email, person.password);
       if (verified) {
-        await succeed(resendVerificationLink, { token });
+        await succeed(sendOwnVerificationLink, { token });
         const link = linkIn(await mails.mailTo(person.email, /Verify/), '/verifyemail/');
         await succeed(verifyEmail, { params: { token: link.split('/').at(-1) ?? '' } });
       }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { getOwnProfile, login, resendVerificationLink, signup, verifyEmail } from '#accounts/contract.ts';
+import { getOwnProfile, login, sendOwnVerificationLink, signup, verifyEmail } from '#accounts/contract.ts';
 import { createApp, type PublicSite } from '#app/app.ts';
 import { createDecisionHooks } from '#app/hooks.ts';
 import type { LedgerContext } from '#bank/server/index.ts';
@@ -166,7 +166,7 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
       const person = await logIn(account.email, account.password);
       if (verified) {
         const { verifyEmailLink = '' } = (
-          await call(resendVerificationLink, { body: {}, token: person.token })
+          await call(sendOwnVerificationLink, { body: {}, token: person.token })
         ).body;
         await call(verifyEmail, { params: { token: verifyEmailLink.split('/').at(-1) ?? '' } });
       }

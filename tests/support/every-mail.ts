@@ -1,38 +1,42 @@
 import { listOwnPasskeys, removePasskey } from '#accounts/contract/passkeys.ts';
 import {
   confirmInstitute,
-  deleteOwnAccount,
   getOwnProfile,
   handOver,
   login,
   reissueRecoveryCodes,
   resetPassword,
   resetSecondFactor,
+  scheduleOwnAccountDeletion,
   sendInstituteLink,
   sendResetLink,
   setLastDayOfRole,
-  turnOffSecondFactor,
+  turnOffAuthenticatorApp,
 } from '#accounts/contract.ts';
 import { expireDueRoles } from '#accounts/server/index.ts';
 import { listAudience, sendAnnouncement } from '#announcements/contract.ts';
 import { queueDueAnnouncements } from '#announcements/server/index.ts';
 import { grantDuty } from '#attendance/contract.ts';
 import { recordDeskPayment, requestResubmission } from '#bank/contract.ts';
-import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
+import {
+  confirmBankDetails,
+  enterBankDetails,
+  getBankDetailsOfEvents,
+} from '#conference/contract/bank-details.ts';
 import { createEdition } from '#conference/contract.ts';
-import { answerContactMessage, contactUs, listContactMessages } from '#contact/contract.ts';
+import { answerContactMessage, contactUs, getPageOfContactMessages } from '#contact/contract.ts';
 import { addCertificateDraft, issueCertificates } from '#credentials/contract.ts';
 import { getFeedbackFormWithResults, saveFeedbackQuestions, setFeedbackWindow } from '#feedback/contract.ts';
 import { sendFeedbackMails } from '#feedback/server/index.ts';
 import {
   confirmRefundReversal,
   listRefunds,
-  markRefundAsSent,
+  recordSentRefund,
   releaseRefund,
-  reverseRefund,
+  reverseRefundOrRequestReversal,
 } from '#ledger/contract.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
-import { changeQuestion } from '#questions/contract.ts';
+import { changeQuestionList } from '#questions/contract.ts';
 import { sendAnswerReminders } from '#questions/server/index.ts';
 import {
   assignPortfolio,
@@ -146,7 +150,7 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   const newpwd = 'another sample password';
   await site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd } });
   const again = await site.call(login, { body: { email, password: newpwd } });
-  await site.call(deleteOwnAccount, { body: {}, token: again.body.token });
+  await site.call(scheduleOwnAccountDeletion, { body: {}, token: again.body.token });
   await site.call(contactUs, {
     body: { name: longName, email, message: 'Two lines,\n\nand <b>one</b> more' },
   });
@@ -166,7 +170,7 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
 }
 
 async function contactAnswerMail(site: TestApp, { token }: Person): Promise<void> {
-  const [message] = (await site.call(listContactMessages, { token })).body.rows;
+  const [message] = (await site.call(getPageOfContactMessages, { token })).body.rows;
   const text = 'Yes, <b>both</b> & more.\n\nSee you there.';
   const body = { messageID: message?._id, lastEntryID: null, text, closes: true };
   await site.call(answerContactMessage, { body, token });
@@ -233,7 +237,7 @@ async function answersMail(site: TestApp, { token }: Person): Promise<void> {
   const asked = { kind: 'short_text', label: longName, help: '', isRequired: true, audience: [] };
   const fields = { ...asked, afterSeat: { answerBy }, options: [], shownIn: [], consentText: '' };
   const change = { what: 'add', fields };
-  await site.call(changeQuestion, { body: { eventName, revision: 0, change } as never, token });
+  await site.call(changeQuestionList, { body: { eventName, revision: 0, change } as never, token });
   await sendAnswerReminders(site.context, (error) => {
     throw error;
   });
@@ -309,7 +313,7 @@ async function bankMails(site: TestApp, { token }: Person): Promise<void> {
   const accountHolder = `The <i>Sample</i> Club & Friends ${'x'.repeat(80)}`;
   const details = ownDetails({ accountHolder });
   await site.call(enterBankDetails, { token, body: { eventName, details, seen: null } });
-  const { events } = (await site.call(getBankDetails, { token })).body;
+  const { events } = (await site.call(getBankDetailsOfEvents, { token })).body;
   const pending = events.find((event) => event.eventName === eventName)?.pending?._id;
   await site.call(confirmBankDetails, { token: second.token, body: { pending } });
   await site.call(createEdition, {
@@ -337,12 +341,12 @@ async function refundMail(site: TestApp, { token }: Person): Promise<void> {
   const amount = 10_000_000;
   await importBankLines(site.context, [{ words: await referenceOf(site.context, id), amount }]);
   const number = 'SMPLN012345678901234567890';
-  await site.call(markRefundAsSent, { body: { regID: id, amount, number }, token });
+  await site.call(recordSentRefund, { body: { regID: id, amount, number }, token });
   const params = { eventName, state: 'waiting' } as const;
   const [waiting] = (await site.call(listRefunds, { params, token })).body.rows;
   const body = { refundID: waiting?._id };
   await site.call(releaseRefund, { body, token: second.token });
-  await site.call(reverseRefund, { body, token });
+  await site.call(reverseRefundOrRequestReversal, { body, token });
   await site.call(confirmRefundReversal, { body, token: second.token });
 }
 
@@ -361,7 +365,7 @@ async function secondFactorMails(site: TestApp, superadmin: Person): Promise<voi
   const { token } = (await site.call(login, { body: { email, password, code: recoveryCode } })).body;
   await site.call(reissueRecoveryCodes, { body: { code: code() }, token });
   site.clock.advance(30_000);
-  await site.call(turnOffSecondFactor, { body: { code: code() }, token });
+  await site.call(turnOffAuthenticatorApp, { body: { code: code() }, token });
   await setUpSecondFactor(site, { ...admin, token });
   await site.call(resetSecondFactor, { body: { accountID: admin.accountId }, token: superadmin.token });
 }

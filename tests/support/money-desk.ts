@@ -1,12 +1,12 @@
 import {
   confirmRefundReversal,
-  getRegistrationLedger,
+  getPayerLedgerOfRegistration,
   listRefunds,
   listRefundsDue,
-  markRefundAsSent,
+  recordSentRefund,
   type refundStates,
   releaseRefund,
-  reverseRefund,
+  reverseRefundOrRequestReversal,
 } from '#ledger/contract.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
 import {
@@ -77,7 +77,7 @@ export async function openMoneyDesk(site: TestApp) {
      * @param by the account that sends it, the treasurer by default
      */
     send: (regID: string, amount: number, { by = treasurer, number = `SMPL${numbers++}` } = {}) =>
-      site.call(markRefundAsSent, { body: { regID, amount, number }, token: by.token }),
+      site.call(recordSentRefund, { body: { regID, amount, number }, token: by.token }),
     /**
      * Releases the refunds of a registration.
      * @param by the account that releases them, the second superadmin by default
@@ -88,7 +88,10 @@ export async function openMoneyDesk(site: TestApp) {
     },
     /** Reverses a released refund: the second superadmin requests it, and the treasurer confirms. */
     async reverse(refundID: string | undefined) {
-      const asked = await site.call(reverseRefund, { body: { refundID }, token: second.token });
+      const asked = await site.call(reverseRefundOrRequestReversal, {
+        body: { refundID },
+        token: second.token,
+      });
       if (asked.body.message !== 'Requested. Another superadmin confirms it.') return asked;
       return site.call(confirmRefundReversal, { body: { refundID }, token: treasurer.token });
     },
@@ -97,7 +100,7 @@ export async function openMoneyDesk(site: TestApp) {
       return rows.find((one) => one.regID === regID);
     },
     ledgerOf: async (regID: string) =>
-      (await site.call(getRegistrationLedger, { params: { regID }, token: admin.token })).body,
+      (await site.call(getPayerLedgerOfRegistration, { params: { regID }, token: admin.token })).body,
     expectAgrees: () => expectLedgerAgrees(site, admin),
   };
 }

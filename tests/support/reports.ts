@@ -128,7 +128,7 @@ export async function readAsReader(site: TestApp, reader: TestReader, report: st
 
 /** Opens a report with its code. */
 export async function readAsWriter(site: TestApp, { lookup, code }: TestReport) {
-  const { body } = await site.call(calls.getReportByCode, { body: { lookup } });
+  const { body } = await site.call(calls.getReportByLookup, { body: { lookup } });
   const key = await openReportKeyAsWriter(body.codeKey, code);
   return { ...body, texts: await textsOf(key, body.messages) };
 }

@@ -6,7 +6,7 @@ import type { PublicSite } from '#app/app.ts';
 import type { SiteRendering } from '#pages/server/index.ts';
 import { providerReturnPath } from '#platform/contract/paths.ts';
 import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
-import { pagePolicy } from '#platform/server/http/headers.ts';
+import { buildPageContentPolicy } from '#platform/server/http/headers.ts';
 import type { RenderedPage } from '#platform/server/http/pages.ts';
 
 export interface SampleBuild extends PublicSite {
@@ -42,7 +42,7 @@ export function sampleSite(words: string): SiteRendering {
   const page = (what: string, isListed = false): RenderedPage => ({
     html: sent(`<p>${what}, ${words}</p>`),
     data: sent(`["${what}", "${words}"]`),
-    policy: pagePolicy({ scripts: ['sha256-c2FtcGxl'], styles: [] }),
+    policy: buildPageContentPolicy({ scripts: ['sha256-c2FtcGxl'], styles: [] }),
     isListed,
   });
   const others = ['/login', providerReturnPath, '/user/:id', '/resetpassword/:token'];

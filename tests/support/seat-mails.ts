@@ -2,7 +2,7 @@ import {
   acceptOffer,
   acceptSwap,
   declineSwap,
-  getOwnOffers,
+  getOwnOffersAndWaitingPlaces,
   getOwnSwaps,
   requestSwap,
   withdrawOwnRegistration,
@@ -43,7 +43,7 @@ export async function seatMails(site: TestApp, { token }: Person, name: string):
   const body = { eventName, reason: 'An exam' };
   await site.call(withdrawOwnRegistration, { body, token: people[0]?.token ?? '' });
   const theirs = { token: people[1]?.token ?? '' };
-  const [offer] = (await site.call(getOwnOffers, theirs)).body.offers;
+  const [offer] = (await site.call(getOwnOffersAndWaitingPlaces, theirs)).body.offers;
   await site.call(acceptOffer, { body: { offerID: offer?._id }, ...theirs });
 }
 

@@ -12,12 +12,12 @@ import {
   checkLedger,
   confirmRefundReversal,
   getLedgerOverview,
+  getPayerLedgerOfRegistration,
   getRefundSummary,
-  getRegistrationLedger,
   listRefunds,
-  markRefundAsSent,
+  recordSentRefund,
   releaseRefund,
-  reverseRefund,
+  reverseRefundOrRequestReversal,
   setRefundDebitVerdict,
   setRefundRule,
 } from '#ledger/contract.ts';
@@ -254,7 +254,7 @@ export async function walkMoney(
     const by = someOf([...superadmins, ...superadmins, clerk]);
     const isFree = !books.waitingOf(payer.id) && amount <= owes;
     const status = by === clerk ? 403 : isFree ? 200 : 409;
-    if (!(await must(status, markRefundAsSent, by, { regID: payer.id, amount, number }))) return;
+    if (!(await must(status, recordSentRefund, by, { regID: payer.id, amount, number }))) return;
     const { rows } = (
       await site.call(listRefunds, {
         params: { ...params, state: 'waiting' },
@@ -288,7 +288,7 @@ export async function walkMoney(
     if (!refund) return;
     const status = refund.isReversed ? 404 : books.isInBank(refund) || refund.asker ? 409 : 200;
     const by = someOf(superadmins);
-    if (!(await must(status, reverseRefund, by, { refundID: refund.id }))) return;
+    if (!(await must(status, reverseRefundOrRequestReversal, by, { refundID: refund.id }))) return;
     if (refund.isReleased) refund.asker = by.accountId;
     else refund.isReversed = true;
   }
@@ -334,7 +334,8 @@ export async function walkMoney(
   async function compare(): Promise<void> {
     const { token } = clerk;
     for (const payer of books.payers) {
-      const { sums } = (await site.call(getRegistrationLedger, { params: { regID: payer.id }, token })).body;
+      const { sums } = (await site.call(getPayerLedgerOfRegistration, { params: { regID: payer.id }, token }))
+        .body;
       const unreconciled = books.unreconciledOf(payer);
       expect({ payer: payer.id, ...sums }).toEqual({
         payer: payer.id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
-import { badRequest, messageAnswer } from '#platform/contract/common.ts';
-import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
+import { badRequestText, messageAnswer } from '#platform/contract/common.ts';
+import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { accountIdBody, noSuchAccount, superadminCallDefaults } from './common.ts';
 
 export const accountRecordSchema = z.object({
@@ -36,23 +36,23 @@ export const listAllAccounts = defineCall(() => ({
   errors: {},
 }));
 
-export const accountStates = ['all', 'verified', 'unverified', 'scheduled'] as const;
+export const accountStateFilters = ['all', 'verified', 'unverified', 'scheduled'] as const;
 export const accountSorts = ['newest', 'oldest', 'name'] as const;
 
-export const listAccounts = defineCall(() => ({
+export const getPageOfAccounts = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'One page of the accounts found by name, e-mail or scholar id.',
   method: 'GET',
   path: '/v1/api/superadmin/accounts',
-  invalid: badRequest,
+  invalid: badRequestText,
   query: z.object({
     q: searchTextSchema,
     role: z.enum(['all', ...roles]).default('all'),
-    state: z.enum(accountStates).default('all'),
+    state: z.enum(accountStateFilters).default('all'),
     sort: z.enum(accountSorts).default('newest'),
     page: pageNumberSchema,
   }),
-  answer: listPageSchema(
+  answer: buildListPageSchema(
     accountRecordSchema.extend({
       isVerified: z.boolean(),
       scholarID: z.string().nullable(),
@@ -99,7 +99,7 @@ export const getAccountFacts = defineCall(() => ({
   errors: { noSuchAccount },
 }));
 
-export const deleteAccount = defineCall(() => ({
+export const scheduleClientDeletion = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Schedules a client account for deletion in 15 days; its sessions end at once.',
   method: 'DELETE',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineError } from '#platform/contract/call.ts';
 import {
-  lineSchema,
-  notAuthorized,
+  buildLineSchema,
+  forbiddenEndpointError,
   passwordMaxLength,
   passwordMinLength,
   toLowerCaseAscii,
@@ -41,14 +41,17 @@ export const maxKnownBrowsers = 10;
 export const noSuchAccount = defineError(404, 'no_such_account', 'No such account exists');
 export const superadminCallDefaults = {
   who: ['superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
   invalid: noSuchAccount.message,
 } as const;
-export const accountIdBody = z.object({ accountID: lineSchema(noSuchAccount.message) });
+export const accountIdBody = z.object({ accountID: buildLineSchema(noSuchAccount.message) });
 
 const phoneText = 'Invalid phone number';
-export const phoneField = lineSchema(fillAllRequiredText).regex(/^[+(\d][\d\p{Zs}().-]{9,29}$/u, phoneText);
+export const phoneField = buildLineSchema(fillAllRequiredText).regex(
+  /^[+(\d][\d\p{Zs}().-]{9,29}$/u,
+  phoneText,
+);
 export const buildPasswordField = (missing: string, tooShort: string) =>
   z
     .string({ error: missing })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { messageAnswer, notAuthorized, tooManyRequests } from '#platform/contract/common.ts';
+import { forbiddenEndpointError, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   buildLinkTokenField,
   fillAllRequiredText,
@@ -8,9 +8,13 @@ import {
   serverErrorText,
   userNotFound,
 } from './common.ts';
-import { instituteBody, signup } from './sign-up.ts';
+import { instituteDetailsBody, signup } from './sign-up.ts';
 
-const delegateCallDefaults = { who: ['client'], forbidden: notAuthorized, failed: serverErrorText } as const;
+const delegateCallDefaults = {
+  who: ['client'],
+  forbidden: forbiddenEndpointError,
+  failed: serverErrorText,
+} as const;
 const { instituteEmailExists, scholarIdExists } = signup.errors;
 const alreadyConfirmed = defineError(409, 'already_confirmed', 'Institute email already confirmed');
 
@@ -21,7 +25,7 @@ export const sendInstituteLink = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/institute/sendlink',
   invalid: fillAllRequiredText,
-  body: instituteBody,
+  body: instituteDetailsBody,
   answer: z.object({
     message: z.literal('Confirmation link sent successfully'),
     confirmLink: z.string().optional(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Institute } from '#platform/rule/institute.ts';
-import { buildInstituteSchema, buildSignupSchema, findSignupMistakes } from './sign-up.ts';
+import { buildInstituteDetailsSchema, buildSignupSchema, listSignupInstituteMistakes } from './sign-up.ts';
 
 const academy: Institute = {
   name: 'Example Academy',
@@ -14,7 +14,7 @@ const student = {
   ...{ instituteEmail: 'a@students.example', scholarID: '1', branch: 'Law', year: '2' },
 };
 const messagesOf = (input: object, institute: Institute | null) =>
-  findSignupMistakes({ ...student, ...input }, institute).map(({ message }) => message);
+  listSignupInstituteMistakes({ ...student, ...input }, institute).map(({ message }) => message);
 
 test('every domain of the institute is accepted, also with a subdomain', () => {
   for (const address of ['a@exa.example', 'a@law.exa.example', 'a@students.example'])
@@ -51,5 +51,5 @@ test('the forms show all mistakes at once', () => {
       ...['instituteEmail', 'scholarID', 'branch', 'year'],
     ]),
   );
-  expect(buildInstituteSchema(academy).safeParse({}).error?.issues).toHaveLength(4);
+  expect(buildInstituteDetailsSchema(academy).safeParse({}).error?.issues).toHaveLength(4);
 });

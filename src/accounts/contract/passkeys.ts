@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
-import { messageAnswer, nameSchema, tooManyRequests } from '#platform/contract/common.ts';
+import { buildNameSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   currentPasswordField,
   fillAllRequiredText,
@@ -132,7 +132,7 @@ export const addPasskey = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/passkeys',
   invalid: notAccepted,
-  body: z.object({ name: nameSchema('Please enter a name', 60), credential: newCredential }),
+  body: z.object({ name: buildNameSchema('Please enter a name', 60), credential: newCredential }),
   answer: messageAnswer('Passkey added'),
   errors: {
     notAccepted: defineError(403, 'not_accepted', notAccepted),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { emailSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { buildEmailSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   buildLinkTokenField,
   buildPasswordField,
@@ -16,7 +16,7 @@ export const sendResetLink = defineCall(() => ({
   path: '/v1/api/sendresetpwdlink',
   who: 'anyone',
   invalid: 'email is missing',
-  body: z.object({ email: emailSchema('Invalid email', { missing: 'Email is required', dot: true }) }),
+  body: z.object({ email: buildEmailSchema('Invalid email', { missing: 'Email is required', dot: true }) }),
   failed: serverErrorText,
   answer: messageAnswer('Reset password link sent successfully'),
   errors: {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
+  computeMaxDataUrlLength,
   defineInvalidImage,
   imageAddressField,
   imageField,
-  maxDataUrlLength,
   profilePhotoRule,
 } from '#media/contract.ts';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
-import { messageAnswer, personNameSchema, tooManyRequests } from '#platform/contract/common.ts';
+import { buildPersonNameSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   buildPasswordField,
   commonPasswordError,
@@ -87,12 +87,12 @@ export const editProfile = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/all/edit/profile',
   who: roles,
-  bodyLimit: maxDataUrlLength(profilePhotoRule) + 8 * 1024,
+  bodyLimit: computeMaxDataUrlLength(profilePhotoRule) + 8 * 1024,
   tooLarge: defineError(413, 'too_large', profilePhotoRule.errorText),
   invalid: 'No entries to update',
   body: z
     .object({
-      newName: z.preprocess(blankAsAbsent, personNameSchema('No entries to update').optional()),
+      newName: z.preprocess(blankAsAbsent, buildPersonNameSchema('No entries to update').optional()),
       newPwd: z.preprocess(
         blankAsAbsent,
         buildPasswordField(newPasswordTooShortText, newPasswordTooShortText).optional(),
@@ -124,7 +124,7 @@ export const editProfile = defineCall(() => ({
   },
 }));
 
-export const deleteOwnAccount = defineCall(() => ({
+export const scheduleOwnAccountDeletion = defineCall(() => ({
   summary: 'Schedules the own account for deletion in 15 days.',
   method: 'PUT',
   path: '/v1/api/client/deleteaccount',

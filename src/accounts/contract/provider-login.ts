@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { personNameSchema, tooManyRequests } from '#platform/contract/common.ts';
+import { buildPersonNameSchema, tooManyRequests } from '#platform/contract/common.ts';
 import { fillAllRequiredText } from './common.ts';
 import { passkeyNeeded, secondFactorCodeField, secondFactorCodeWrong } from './second-factor.ts';
 import { login } from './sessions.ts';
@@ -93,7 +93,7 @@ export const finishProviderLoginWithCode = defineCall(() => ({
 /** The sign-up form without e-mail and password, because the provider has already verified the address. */
 export const providerSignUpBody = signupEntriesSchema
   .omit({ email: true, password: true, confirmPassword: true })
-  .extend({ name: personNameSchema(fillAllRequiredText), ticket: ticketField });
+  .extend({ name: buildPersonNameSchema(fillAllRequiredText), ticket: ticketField });
 
 export const signUpWithProvider = defineCall(() => ({
   ...ofProvider,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
-import { emailSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { buildEmailSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   accountIdBody,
   currentPasswordField,
@@ -12,7 +12,7 @@ import {
 } from './common.ts';
 
 /** A last day can be at most this many years ahead. */
-export const lastDayYears = 5;
+export const maxYearsToLastDay = 5;
 /** Days before the end of a role when its holder and the superadmins are notified (product 3.16). */
 export const roleNoticeDays = 7;
 
@@ -22,7 +22,7 @@ const noSuchRole = defineError(409, 'no_such_role', 'No such role exists');
 const notAhead = defineError(
   400,
   'day_not_ahead',
-  `The last day has to be today or later, within ${lastDayYears} years`,
+  `The last day has to be today or later, within ${maxYearsToLastDay} years`,
 );
 const lastSuperadmin = defineError(
   409,
@@ -82,7 +82,7 @@ export const handOver = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/superadmin/handover',
   body: z.object({
-    email: emailSchema('Please enter a valid email', { missing: fillAllRequiredText }),
+    email: buildEmailSchema('Please enter a valid email', { missing: fillAllRequiredText }),
     lastDay: dayField.optional(),
     password: currentPasswordField,
   }),

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineSchema, messageAnswer, notAuthorized, tooManyRequests } from '#platform/contract/common.ts';
+import {
+  buildLineSchema,
+  forbiddenEndpointError,
+  messageAnswer,
+  tooManyRequests,
+} from '#platform/contract/common.ts';
 import {
   accountIdBody,
   currentPasswordField,
@@ -29,13 +34,13 @@ export const passkeyNeeded = defineError(401, 'passkey_needed', 'Please log in w
 export const secondFactorCodeWrong = defineError(401, 'wrong_code', wrongCodeText);
 
 /** Six digits of an authenticator app, or a recovery code. Spaces, hyphens and case are ignored. */
-export const secondFactorCodeField = lineSchema(wrongCodeText, 60);
+export const secondFactorCodeField = buildLineSchema(wrongCodeText, 60);
 
 const secondFactorOff = defineError(409, 'second_factor_off', 'Second factor is off');
 const wrongCode = defineError(400, 'wrong_code', wrongCodeText);
 const byStaff = {
   who: ['admin', 'superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: serverErrorText,
 } as const;
 const codeBody = z.object({ code: secondFactorCodeField });
@@ -107,7 +112,7 @@ export const reissueRecoveryCodes = defineCall(() => ({
   errors: { wrongCode, secondFactorOff, tooManyRequests },
 }));
 
-export const turnOffSecondFactor = defineCall(() => ({
+export const turnOffAuthenticatorApp = defineCall(() => ({
   ...byStaff,
   summary: 'Turns the second factor off with a code of it.',
   method: 'DELETE',

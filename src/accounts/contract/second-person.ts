@@ -50,6 +50,6 @@ export const secondPersonErrors = {
   ),
 } as const satisfies Record<WaitReason, ErrorSpec>;
 
-export function secondPersonWaitText({ reason, until }: SecondPersonWait, region: Region): string {
+export function formatSecondPersonWait({ reason, until }: SecondPersonWait, region: Region): string {
   return `${secondPersonErrors[reason].message} You can do it from ${formatDateTime(Date.parse(until), region)}. Another superadmin may be able to do it now.`;
 }

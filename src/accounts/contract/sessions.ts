@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
-import { emailSchema, lineSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import {
+  buildEmailSchema,
+  buildLineSchema,
+  messageAnswer,
+  tooManyRequests,
+} from '#platform/contract/common.ts';
 import {
   accountIdBody,
   currentPasswordField,
@@ -48,7 +53,7 @@ export const endSession = defineCall(() => ({
   summary: 'Ends one session of the own account.',
   method: 'DELETE',
   path: '/v1/api/sessions',
-  body: z.object({ sessionID: lineSchema(fillAllRequiredText), password: currentPasswordField }),
+  body: z.object({ sessionID: buildLineSchema(fillAllRequiredText), password: currentPasswordField }),
   answer: messageAnswer('Logged out there'),
   errors: { noSuchSession, wrongPassword: wrongPasswordError, tooManyRequests },
 }));
@@ -85,7 +90,7 @@ export const login = defineCall(() => ({
   withCookies: true,
   invalid: fillAllRequiredText,
   body: z.object({
-    email: emailSchema('Please enter a valid email', { missing: fillAllRequiredText }),
+    email: buildEmailSchema('Please enter a valid email', { missing: fillAllRequiredText }),
     password: currentPasswordField,
     /** Code of the authenticator app or a recovery code. Required if the account has an authenticator app. */
     code: z.preprocess((input) => (input === '' ? undefined : input), secondFactorCodeField.optional()),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
-  emailSchema,
+  buildEmailSchema,
+  buildPersonNameSchema,
   messageAnswer,
-  personNameSchema,
   plainLinePattern,
   toLowerCaseAscii,
   tooManyRequests,
@@ -18,8 +18,8 @@ import {
 } from './common.ts';
 
 /**
- * The fields about the institute accept any text here. `findInstituteMistakes` validates them, because the rules depend
- * on the club's institute.
+ * The fields about the institute accept any text here. `listInstituteDetailMistakes` validates them, because the rules
+ * depend on the club's institute.
  */
 const instituteText = z.string().trim();
 const instituteEntries = z.object({
@@ -30,8 +30,8 @@ const instituteEntries = z.object({
 });
 
 export const signupEntriesSchema = z.object({
-  email: emailSchema('Invalid email', { missing: 'Email is required' }),
-  name: personNameSchema(fillAllRequiredText),
+  email: buildEmailSchema('Invalid email', { missing: 'Email is required' }),
+  name: buildPersonNameSchema(fillAllRequiredText),
   phone: phoneField,
   password: buildPasswordField(fillAllRequiredText, 'Password should not be less than 8 characters'),
   confirmPassword: z.string({ error: fillAllRequiredText }).min(1, fillAllRequiredText),
@@ -52,7 +52,7 @@ const signupBody = signupEntriesSchema.superRefine(({ password, confirmPassword 
 }, always);
 
 /** The institute details that a student enters or corrects after the sign-up. */
-export const instituteBody = instituteEntries;
+export const instituteDetailsBody = instituteEntries;
 
 type InstituteEntries = Partial<z.output<typeof instituteEntries>>;
 type SignupInput = InstituteEntries & Partial<Pick<Entries, 'email' | 'isStudentOfNITS'>>;
@@ -66,7 +66,7 @@ export interface EntryMistake<Path extends keyof Entries = keyof Entries> {
  * Returns the mistakes that depend on the club's institute, those in addresses first (product 3.1). Without an
  * institute there are no mistakes.
  */
-export function findSignupMistakes(
+export function listSignupInstituteMistakes(
   { email, isStudentOfNITS, ...entries }: SignupInput,
   institute: Institute | null,
 ): EntryMistake[] {
@@ -78,7 +78,7 @@ export function findSignupMistakes(
   if (isStudentOfNITS !== true) return [];
   return [
     ...personal('You need to enter your personal email in the second input field'),
-    ...findInstituteMistakes(entries, institute),
+    ...listInstituteDetailMistakes(entries, institute),
   ];
 }
 
@@ -86,7 +86,7 @@ const textOf = (entry: unknown): string => (typeof entry === 'string' ? entry : 
 
 const maxLengths = { scholarID: 40, branch: 120, year: 40 } as const;
 
-export function findInstituteMistakes(
+export function listInstituteDetailMistakes(
   entries: InstituteEntries,
   institute: Institute,
 ): EntryMistake<keyof InstituteEntries>[] {
@@ -121,18 +121,22 @@ const addMistakes = (context: z.RefinementCtx, mistakes: readonly EntryMistake[]
 /** Returns the schema of the sign-up form, including the rules of the club's institute. */
 export const buildSignupSchema = (institute: Institute | null) =>
   signupBody.superRefine(
-    (input, context) => addMistakes(context, findSignupMistakes(input, institute)),
+    (input, context) => addMistakes(context, listSignupInstituteMistakes(input, institute)),
     always,
   );
 
 export const buildProviderSignupSchema = <const Body extends z.ZodType<SignupInput>>(
   body: Body,
   institute: Institute | null,
-) => body.superRefine((input, context) => addMistakes(context, findSignupMistakes(input, institute)), always);
+) =>
+  body.superRefine(
+    (input, context) => addMistakes(context, listSignupInstituteMistakes(input, institute)),
+    always,
+  );
 
-export const buildInstituteSchema = (institute: Institute) =>
-  instituteBody.superRefine(
-    (input, context) => addMistakes(context, findInstituteMistakes(input, institute)),
+export const buildInstituteDetailsSchema = (institute: Institute) =>
+  instituteDetailsBody.superRefine(
+    (input, context) => addMistakes(context, listInstituteDetailMistakes(input, institute)),
     always,
   );
 

@@ -3,7 +3,7 @@ import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { buildLinkTokenField, linkExpired, serverErrorText, userNotFound } from './common.ts';
 
-export const resendVerificationLink = defineCall(() => ({
+export const sendOwnVerificationLink = defineCall(() => ({
   summary: 'Mails the verification link; shows it too while no mail server is configured.',
   method: 'POST',
   path: '/v1/api/sendlink',
@@ -52,7 +52,7 @@ export const findAccountToVerify = defineCall(() => ({
   errors: {},
 }));
 
-export const rejectSignup = defineCall(() => ({
+export const eraseUnrequestedSignup = defineCall(() => ({
   summary: 'Erases the unverified account of a verification link, whose owner did not sign up.',
   method: 'PUT',
   path: '/v1/api/verifylink/notme',

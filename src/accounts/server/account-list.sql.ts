@@ -1,11 +1,11 @@
 import type { Role } from '#platform/contract/call.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import type { accountSorts, accountStates } from '../contract.ts';
+import type { accountSorts, accountStateFilters } from '../contract.ts';
 import { accountColumns, toAccount } from './accounts.sql.ts';
 import { selectRoleAt } from './roles.sql.ts';
 
-type State = (typeof accountStates)[number];
+type State = (typeof accountStateFilters)[number];
 type Sort = (typeof accountSorts)[number];
 
 export interface AccountFilter {
@@ -85,7 +85,7 @@ export async function searchAccounts(
     .execute();
 }
 
-export async function findAccountTimes(db: Db, id: string, now: number) {
+export async function findAccountTimesAndSessionCount(db: Db, id: string, now: number) {
   return db
     .selectFrom('accounts')
     .select((eb) => [

@@ -3,7 +3,7 @@ import type { Role } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { toSearchText } from '#platform/server/search/search-text.ts';
+import { toSearchableText } from '#platform/server/search/search-text.ts';
 
 export interface RoleGrant {
   role: Role;
@@ -30,7 +30,7 @@ export function buildAccountSearchText({
   email,
   scholar_id,
 }: Pick<AccountsTable, 'name' | 'email' | 'scholar_id'>): string {
-  return toSearchText([name, email, scholar_id]);
+  return toSearchableText([name, email, scholar_id]);
 }
 
 export type NewAccount = Omit<
@@ -184,7 +184,7 @@ export type LockedAccount = Pick<AccountsTable, 'id' | 'email' | 'name'> & { gra
  * other. Returns undefined if the account is deleted or scheduled for deletion, or its password is no longer
  * `passwordHash`.
  */
-export async function lockAccount(
+export async function lockOpenAccountRow(
   transaction: Transaction,
   id: string,
   passwordHash?: string,
@@ -239,14 +239,14 @@ export async function markAccountVerified(
     .executeTakeFirst();
 }
 
-export async function setPassword(
+export async function setTrustedPasswordHash(
   transaction: Transaction,
   id: string,
   passwordHash: string,
 ): Promise<Pick<AccountsTable, 'id' | 'email' | 'name'> | undefined> {
   return transaction
     .updateTable('accounts')
-    .set({ password_hash: passwordHash, password_trusted_from: passwordTrustedAtOnce })
+    .set({ password_hash: passwordHash, password_trusted_from: immediatePasswordTrustTime })
     .where('id', '=', id)
     .where('deletion_scheduled_at', 'is', null)
     .returning(['id', 'email', 'name'])
@@ -297,7 +297,7 @@ export const computePasswordTrustTime = (now: number): number => now + dayMs;
  * Every session can confirm sensitive actions with a password that was set by a mailed link, at the sign-up or in the
  * settings, because all earlier sessions end.
  */
-export const passwordTrustedAtOnce = 0;
+export const immediatePasswordTrustTime = 0;
 
 /** Returns whether the password was already trusted when the caller's session began (product 3.15). */
 export async function isAgedPassword(

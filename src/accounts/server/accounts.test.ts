@@ -4,7 +4,13 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { eventName } from '../../../tests/support/conference.ts';
 import { individualBody, setRegistrationWindow } from '../../../tests/support/registering.ts';
 import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
-import { deleteOwnAccount, editProfile, getAccountFacts, getOwnProfile, listAccounts } from '../contract.ts';
+import {
+  editProfile,
+  getAccountFacts,
+  getOwnProfile,
+  getPageOfAccounts,
+  scheduleOwnAccountDeletion,
+} from '../contract.ts';
 
 let site: TestApp;
 let token: string;
@@ -19,12 +25,12 @@ beforeAll(async () => {
   await site.person({ name: 'Sample Chandra', email: 'chandra@example.org', role: 'admin' });
   site.clock.advance(1000);
   const leaving = await site.person({ name: 'Sample Dev', email: 'dev@example.org' });
-  await site.call(deleteOwnAccount, { token: leaving.token });
+  await site.call(scheduleOwnAccountDeletion, { token: leaving.token });
 });
 afterAll(() => site.close());
 
 const list = async (query: Record<string, string> = {}) =>
-  (await site.call(listAccounts, { token, query })).body;
+  (await site.call(getPageOfAccounts, { token, query })).body;
 const found = async (query: Record<string, string>) =>
   (await list(query)).rows.map(({ email }) => email.split('@')[0]);
 const facts = (accountID: string) => site.call(getAccountFacts, { token, params: { accountID } });

@@ -9,7 +9,11 @@ import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { type accountRecordSchema, getAccount } from '../contract.ts';
-import { countAccountsByRole, findAccountTimes, listAccountsPage } from './account-list.sql.ts';
+import {
+  countAccountsByRole,
+  findAccountTimesAndSessionCount,
+  listAccountsPage,
+} from './account-list.sql.ts';
 import {
   type Account,
   findAccount,
@@ -21,7 +25,7 @@ import {
 import type { ListRegistrations } from './hooks.ts';
 import { countPasskeys } from './passkeys.sql.ts';
 import { computeLastDayOfRole } from './role-expiry.ts';
-import { findSecondFactorConfirmationTime } from './second-factor.sql.ts';
+import { findAuthenticatorConfirmationTime } from './second-factor.sql.ts';
 
 function toAccountRecord(
   { id, name, email, grant, deletionScheduledAt }: Account,
@@ -80,17 +84,17 @@ export async function getAccountRecord(
 ): Promise<AnswerOf<typeof getAccount>> {
   const account = await findAccount(db.queries, id);
   if (!account) throw new AppError(getAccount.errors.noSuchAccount);
-  const since = await findSecondFactorConfirmationTime(db.queries, id);
+  const since = await findAuthenticatorConfirmationTime(db.queries, id);
   return {
     ...toAccountRecord(account, clock(), await getClubRegion(db.queries)),
     ...(since === null ? {} : { secondFactorSince: new Date(since).toISOString() }),
   };
 }
 
-export async function listAccounts(
+export async function getPageOfAccounts(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
-  { q: search, role, state, sort, page }: CheckedQuery<typeof calls.listAccounts>,
-): Promise<AnswerOf<typeof calls.listAccounts>> {
+  { q: search, role, state, sort, page }: CheckedQuery<typeof calls.getPageOfAccounts>,
+): Promise<AnswerOf<typeof calls.getPageOfAccounts>> {
   const now = clock();
   const [accounts, byRole, region] = await Promise.all([
     listAccountsPage(
@@ -128,7 +132,7 @@ export async function getAccountFacts(
 ): Promise<Facts> {
   const account = await findAccount(db.queries, id);
   const now = clock();
-  const times = await findAccountTimes(db.queries, id, now);
+  const times = await findAccountTimesAndSessionCount(db.queries, id, now);
   if (!account || !times) throw new AppError(calls.getAccountFacts.errors.noSuchAccount);
   return {
     ...toAccountRecord(account, now, await getClubRegion(db.queries)),
@@ -136,7 +140,7 @@ export async function getAccountFacts(
     createdAt: new Date(times.createdAt).toISOString(),
     verifiedAt: toIso(times.verifiedAt),
     passkeys: await countPasskeys(db.queries, id),
-    secondFactorSince: toIso(await findSecondFactorConfirmationTime(db.queries, id)),
+    secondFactorSince: toIso(await findAuthenticatorConfirmationTime(db.queries, id)),
     student: toInstituteFacts(account),
     sessions: { count: times.sessions ?? 0, lastAt: toIso(times.lastAt) },
     registrations: await registrationsOf(db.queries, id),

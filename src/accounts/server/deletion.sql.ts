@@ -51,7 +51,7 @@ const isToErase =
       ]),
     ]);
 
-export async function listAccountsToErase(db: Db, before: DueTimes, atMost: number): Promise<string[]> {
+export async function listAccountIdsToErase(db: Db, before: DueTimes, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditOf } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
-  deleteAccount,
-  deleteOwnAccount,
   getOwnProfile,
   listAllAccounts,
   listScheduledDeletions,
   login,
   logout,
   restoreAccount,
+  scheduleClientDeletion,
+  scheduleOwnAccountDeletion,
 } from '../contract.ts';
 
 let site: TestApp;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const callAsSuperadmin = (call: typeof deleteAccount | typeof restoreAccount, accountID: string) =>
+const callAsSuperadmin = (call: typeof scheduleClientDeletion | typeof restoreAccount, accountID: string) =>
   site.call(call, { token: superadmin, body: { accountID } });
 
 const scheduled = async () =>
@@ -29,7 +29,7 @@ const scheduled = async () =>
 test('scheduling a deletion logs out every device and can be repeated', async () => {
   const { token, email, password, accountId } = await site.person();
   const other = (await site.call(login, { body: { email, password } })).body.token;
-  const answer = await site.call(deleteOwnAccount, { token });
+  const answer = await site.call(scheduleOwnAccountDeletion, { token });
   expect(answer).toMatchObject({ status: 200, body: { message: 'Account deletion scheduled successfully' } });
   for (const ended of [token, other]) {
     expect(await site.call(getOwnProfile, { token: ended })).toMatchObject({
@@ -37,12 +37,12 @@ test('scheduling a deletion logs out every device and can be repeated', async ()
       body: { error: 'Unauthorized' },
     });
   }
-  expect(await site.call(deleteOwnAccount, { token })).toMatchObject({
+  expect(await site.call(scheduleOwnAccountDeletion, { token })).toMatchObject({
     status: 409,
     body: { error: 'Account deletion already scheduled' },
   });
   expect((await site.call(logout, { token })).status).toBe(401);
-  expect((await site.call(deleteOwnAccount, { token: other })).status).toBe(401);
+  expect((await site.call(scheduleOwnAccountDeletion, { token: other })).status).toBe(401);
   expect(await auditOf(site, accountId)).toMatchObject([
     { actor_id: accountId, action: 'deletion_scheduled' },
   ]);
@@ -50,7 +50,9 @@ test('scheduling a deletion logs out every device and can be repeated', async ()
 
 test('only one of ten concurrent deletion requests succeeds and sends a mail', async () => {
   const { token, email } = await site.person();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => site.call(deleteOwnAccount, { token })));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => site.call(scheduleOwnAccountDeletion, { token })),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.error === 'Account deletion already scheduled')).toHaveLength(9);
   expect(
@@ -61,7 +63,7 @@ test('only one of ten concurrent deletion requests succeeds and sends a mail', a
 test('a superadmin schedules a client; the client and every superadmin get the day by mail', async () => {
   const { accountId, email, token, password } = await site.person({ name: 'Sample Leaver' });
   const second = await site.person({ role: 'superadmin' });
-  const answer = await callAsSuperadmin(deleteAccount, accountId);
+  const answer = await callAsSuperadmin(scheduleClientDeletion, accountId);
   expect(answer).toMatchObject({ status: 200, body: { message: 'User deleted successfully' } });
   expect((await site.call(getOwnProfile, { token })).status).toBe(401);
   expect((await site.call(login, { body: { email, password } })).body).toEqual({
@@ -90,22 +92,22 @@ test('only clients can be deleted, once, and only accounts that exist', async ()
   const admin = await site.person({ role: 'admin' });
   const { accountId: superadminId } = await site.superadmin();
   for (const accountId of [admin.accountId, superadminId]) {
-    expect(await callAsSuperadmin(deleteAccount, accountId)).toMatchObject({
+    expect(await callAsSuperadmin(scheduleClientDeletion, accountId)).toMatchObject({
       status: 403,
       body: { error: 'Only users with the role client can be deleted' },
     });
   }
-  expect(await site.call(deleteOwnAccount, { token: admin.token })).toMatchObject({
+  expect(await site.call(scheduleOwnAccountDeletion, { token: admin.token })).toMatchObject({
     status: 403,
     body: { error: 'Only users with the role client can be deleted' },
   });
-  expect(await callAsSuperadmin(deleteAccount, 'unknown')).toMatchObject({
+  expect(await callAsSuperadmin(scheduleClientDeletion, 'unknown')).toMatchObject({
     status: 404,
     body: { error: 'No such account exists' },
   });
   const { accountId } = await site.person();
-  await callAsSuperadmin(deleteAccount, accountId);
-  expect(await callAsSuperadmin(deleteAccount, accountId)).toMatchObject({
+  await callAsSuperadmin(scheduleClientDeletion, accountId);
+  expect(await callAsSuperadmin(scheduleClientDeletion, accountId)).toMatchObject({
     status: 409,
     body: { error: 'Account deletion already scheduled' },
   });
@@ -113,7 +115,7 @@ test('only clients can be deleted, once, and only accounts that exist', async ()
 
 test('a restored account can log in, but its earlier sessions stay ended', async () => {
   const { accountId, email, password, token } = await site.person();
-  await site.call(deleteOwnAccount, { token });
+  await site.call(scheduleOwnAccountDeletion, { token });
   const answer = await callAsSuperadmin(restoreAccount, accountId);
   expect(answer).toMatchObject({ status: 200, body: { message: 'Account restored' } });
   expect((await site.call(getOwnProfile, { token })).status).toBe(401);
@@ -138,7 +140,7 @@ test('only a scheduled account can be restored', async () => {
 
 test('the list of all accounts marks scheduled ones', async () => {
   const { accountId, token } = await site.person();
-  await site.call(deleteOwnAccount, { token });
+  await site.call(scheduleOwnAccountDeletion, { token });
   const { allAccounts } = (await site.call(listAllAccounts, { token: superadmin })).body;
   const marked = allAccounts.find(({ _id }) => _id === accountId);
   expect(marked?.deletionScheduledAt).toBe(new Date(site.clock.now).toISOString());

@@ -8,11 +8,16 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { knownBrowserDays } from '../contract/common.ts';
 import * as calls from '../contract.ts';
-import { accountDeletionDays, deleteAccount, deleteOwnAccount, unverifiedAccountDays } from '../contract.ts';
+import {
+  accountDeletionDays,
+  scheduleClientDeletion,
+  scheduleOwnAccountDeletion,
+  unverifiedAccountDays,
+} from '../contract.ts';
 import { findAccount, listSuperadmins } from './accounts.sql.ts';
 import {
   deleteAccountRow,
-  listAccountsToErase,
+  listAccountIdsToErase,
   lockAccountToErase,
   lockUnverifiedAccount,
   type Person,
@@ -22,7 +27,7 @@ import {
 import type { AccountHooks, OnAccountErased, OnDelegateLeaves } from './hooks.ts';
 import { listInstituteEmailsOfAccount } from './institute-email.sql.ts';
 import { deleteBrowsers, deleteUnusedBrowsers } from './known-browsers.sql.ts';
-import { deletionLetter, deletionNotice } from './mails.ts';
+import { deletionScheduledLetter, deletionScheduledSuperadminLetter } from './mails.ts';
 import { deleteLinksExpiredBefore, deleteOneTimeLinks } from './one-time-links.sql.ts';
 import { deleteExpiredChallenges } from './passkeys.sql.ts';
 import { deleteExpiredProviderLogins } from './provider-login.sql.ts';
@@ -40,7 +45,7 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 export async function scheduleOwnDeletion(context: Needs, caller: Caller, hooks: Hooks): Promise<void> {
   await context.db.change(async (transaction) => {
     if (!(await eraseOrSchedule(transaction, context, caller, caller.accountId, hooks))) {
-      throw new AppError(deleteOwnAccount.errors.alreadyScheduled);
+      throw new AppError(scheduleOwnAccountDeletion.errors.alreadyScheduled);
     }
   });
 }
@@ -52,7 +57,7 @@ export async function scheduleOwnDeletion(context: Needs, caller: Caller, hooks:
  */
 export async function rejectRepeatedDeletion({ db, clock }: Needs, token: string): Promise<void> {
   if (await isSessionEndedByDeletion(db.queries, hashToken(token), clock())) {
-    throw new AppError(deleteOwnAccount.errors.alreadyScheduled);
+    throw new AppError(scheduleOwnAccountDeletion.errors.alreadyScheduled);
   }
 }
 
@@ -66,7 +71,7 @@ export async function scheduleAccountDeletion(
   accountId: string,
   hooks: Hooks,
 ): Promise<void> {
-  const { noSuchAccount, onlyClients, alreadyScheduled } = deleteAccount.errors;
+  const { noSuchAccount, onlyClients, alreadyScheduled } = scheduleClientDeletion.errors;
   await context.db.change(async (transaction) => {
     if (await eraseOrSchedule(transaction, context, caller, accountId, hooks)) return;
     const account = await findAccount(transaction, accountId);
@@ -113,9 +118,9 @@ async function scheduleAndNotify(
   await deleteBrowsers(transaction, account.id);
   for (const purpose of ['verify', 'reset', 'institute', 'revert'] as const)
     await deleteOneTimeLinks(transaction, account.id, purpose);
-  await queueMail(transaction, context, account.email, deletionLetter(account, now, context.config));
+  await queueMail(transaction, context, account.email, deletionScheduledLetter(account, now, context.config));
   for (const superadmin of await listSuperadmins(transaction, now)) {
-    const notice = deletionNotice(superadmin, account, now, context.config);
+    const notice = deletionScheduledSuperadminLetter(superadmin, account, now, context.config);
     await queueMail(transaction, context, superadmin.email, notice);
   }
   await recordAudit(transaction, {
@@ -181,7 +186,7 @@ export async function eraseDueAccounts(
     scheduled: at - accountDeletionDays * dayMs,
     signedUp: at - unverifiedAccountDays * dayMs,
   };
-  const due = await listAccountsToErase(db.queries, before, batch);
+  const due = await listAccountIdsToErase(db.queries, before, batch);
   let erased = 0;
   const erase = (id: string) =>
     db.change(async (transaction) => {

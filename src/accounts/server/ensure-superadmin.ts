@@ -19,7 +19,7 @@ import type { OnDelegateLeaves } from './hooks.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
 import { hashPassword, notifyPasswordChanged, verifyPassword } from './passwords.ts';
 import { defaultSuperadminEmail } from './role-expiry.ts';
-import { promoteToSuperadmin, setRoleExpiry } from './roles.sql.ts';
+import { promoteToSuperadminBySettings, setRoleExpiry } from './roles.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
 export interface EnsuredSuperadmin {
@@ -96,7 +96,10 @@ async function applySettings(
   const isSame = await verifyPassword(context, present.password_hash, password);
   const passwordHash = isSame ? undefined : await hashPassword(context, password);
   await context.db.change(async (transaction) => {
-    await promoteToSuperadmin(transaction, present.id, now, { passwordHash, isNew: role !== 'superadmin' });
+    await promoteToSuperadminBySettings(transaction, present.id, now, {
+      passwordHash,
+      isNew: role !== 'superadmin',
+    });
     if (role === 'client') await onDelegateLeaves(transaction, present.id);
     if (!isSame) {
       await deleteSessions(transaction, present.id);

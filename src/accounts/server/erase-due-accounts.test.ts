@@ -10,13 +10,13 @@ import {
   setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
 import {
-  deleteOwnAccount,
   editProfile,
   elevateToAdmin,
   getOwnProfile,
   login,
-  resendVerificationLink,
   restoreAccount,
+  scheduleOwnAccountDeletion,
+  sendOwnVerificationLink,
 } from '../contract.ts';
 import { deleteExpiredCredentials, eraseDueAccounts } from './deletion.ts';
 import type { OnAccountErased } from './hooks.ts';
@@ -58,7 +58,7 @@ async function tablesWith({ accountId, email }: Person): Promise<string[]> {
 
 test('an account is erased exactly 15 days after the request', async () => {
   const { accountId, token } = await site.person();
-  await site.call(deleteOwnAccount, { token });
+  await site.call(scheduleOwnAccountDeletion, { token });
   site.clock.advance(15 * dayMs - 1);
   expect(await erase()).toBe(0);
   expect(await exists(accountId)).toBe(true);
@@ -89,7 +89,7 @@ test('erasing deletes all data of the account and leaves an audit entry with its
     ]),
   );
 
-  await site.call(deleteOwnAccount, { token: leaver.token });
+  await site.call(scheduleOwnAccountDeletion, { token: leaver.token });
   site.clock.advance(15 * dayMs);
   expect(await erase()).toBe(1);
   expect(new Set(await tablesWith(leaver))).toEqual(new Set(['audit_log']));
@@ -107,7 +107,7 @@ test('neither a restored account nor one that is no longer a client is erased', 
     .set({ deletion_scheduled_at: site.clock.now })
     .where('id', '=', admin.accountId)
     .execute();
-  await site.call(deleteOwnAccount, { token: restored.token });
+  await site.call(scheduleOwnAccountDeletion, { token: restored.token });
   await site.call(restoreAccount, { token: superadmin, body: { accountID: restored.accountId } });
   site.clock.advance(16 * dayMs);
   expect(await erase()).toBe(0);
@@ -116,9 +116,9 @@ test('neither a restored account nor one that is no longer a client is erased', 
 
 test('an account whose registrations cannot be deleted stays complete, and the others are erased', async () => {
   const { accountId, email, token } = await site.person();
-  await site.call(deleteOwnAccount, { token });
+  await site.call(scheduleOwnAccountDeletion, { token });
   const other = await site.person();
-  await site.call(deleteOwnAccount, { token: other.token });
+  await site.call(scheduleOwnAccountDeletion, { token: other.token });
   site.clock.advance(15 * dayMs);
   const failing: OnAccountErased = async (transaction, account) => {
     if (account.id === accountId) throw new Error('not now');
@@ -134,7 +134,7 @@ test('an account whose registrations cannot be deleted stays complete, and the o
 
 test('several processes erase an account only once', async () => {
   const { accountId, token } = await site.person();
-  await site.call(deleteOwnAccount, { token });
+  await site.call(scheduleOwnAccountDeletion, { token });
   site.clock.advance(15 * dayMs);
   const erased = await Promise.all([erase(), erase(), erase()]);
   expect(erased.reduce((sum, count) => sum + count, 0)).toBe(1);
@@ -148,7 +148,7 @@ test('several processes erase an account only once', async () => {
 
 test('expired sessions are deleted at once, links a week later, and valid ones stay', async () => {
   const { token } = await site.person({ verified: false });
-  await site.call(resendVerificationLink, { token });
+  await site.call(sendOwnVerificationLink, { token });
   const count = async (table: 'sessions' | 'one_time_links') =>
     (await site.context.db.queries.selectFrom(table).select('account_id').execute()).length;
   await deleteExpiredCredentials(site.context);

@@ -4,12 +4,12 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
 import { newMember, setRegistrationWindow } from '../../../tests/support/registering.ts';
 import {
-  deleteOwnAccount,
   editProfile,
   getOwnProfile,
   handOver,
   listRoleHolders,
   login,
+  scheduleOwnAccountDeletion,
   setLastDayOfRole,
 } from '../contract.ts';
 import { ensureSuperadmin } from './ensure-superadmin.ts';
@@ -109,7 +109,7 @@ test('a successor no longer leads a group', async () => {
 
 test('an unverified, unknown, scheduled or superadmin account cannot succeed', async () => {
   const leaving = await site.person();
-  await site.call(deleteOwnAccount, { token: leaving.token, body: {} });
+  await site.call(scheduleOwnAccountDeletion, { token: leaving.token, body: {} });
   const unverified = await site.person({ verified: false });
   const gone = { status: 404, body: { error: 'No such account exists' } };
   expect(await handOverTo(leaver, { email: 'unknown@example.org' }, { lastDay: day(1) })).toMatchObject(gone);

@@ -11,11 +11,11 @@ export { accountRoutes } from './routes.ts';
 export { hasSecondFactor } from './second-factor.sql.ts';
 export {
   areIndependentPeopleSql,
-  createSecondPerson,
-  getSecondPersonRule,
+  buildSecondPerson,
+  canActAsSecondPersonSql,
+  getSecondPersonCheckInputs,
   hasAgedRoleSql,
   holdsRoleSql,
-  isSecondPersonSql,
   mapSecondPersonWaitsByAccount,
   type PersonRule,
   rejectWhileWaiting,

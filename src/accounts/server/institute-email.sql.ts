@@ -30,7 +30,7 @@ export async function findInstituteClaim(db: Db, accountId: string): Promise<Ins
 }
 
 /** Returns which value of the claim another account has confirmed. The address comes before the scholar ID. */
-export async function findValueConfirmedElsewhere(
+export async function findClaimColumnConfirmedElsewhere(
   db: Db,
   claim: InstituteClaim,
 ): Promise<TakenColumn | undefined> {
@@ -49,7 +49,7 @@ export async function findValueConfirmedElsewhere(
   );
 }
 
-export async function removeUnconfirmedInstituteValues(
+export async function removeUnconfirmedValuesOfOtherAccounts(
   transaction: Transaction,
   claim: InstituteClaim,
 ): Promise<Pick<AccountsTable, 'id' | 'email'>[]> {

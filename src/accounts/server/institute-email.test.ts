@@ -7,10 +7,10 @@ import { eventName } from '../../../tests/support/conference.ts';
 import { individualBody, setRegistrationWindow } from '../../../tests/support/registering.ts';
 import {
   confirmInstitute,
-  deleteOwnAccount,
   getAccountFacts,
   getOwnProfile,
-  listAccounts,
+  getPageOfAccounts,
+  scheduleOwnAccountDeletion,
   sendInstituteLink,
   signup,
 } from '../contract.ts';
@@ -258,7 +258,7 @@ test('the desk finds accounts by their current details and shows whether they ar
   expect(await registrations()).toHaveLength(1);
   await confirm(owner, await linkFor(owner, wanted));
   expect(await registrations()).toEqual([]);
-  const found = await site.call(listAccounts, { token, query: { q: 'unmistakable77' } });
+  const found = await site.call(getPageOfAccounts, { token, query: { q: 'unmistakable77' } });
   expect(found.body.rows.map(({ email }) => email)).toEqual([owner.email]);
   const studentOf = async ({ accountId: accountID }: Person) =>
     (await site.call(getAccountFacts, { token, params: { accountID } })).body.student;
@@ -270,7 +270,7 @@ test('erasing an account deletes its claim and the mails to the claimed address'
   const person = await site.person();
   const wanted = facts();
   await linkFor(person, wanted);
-  await site.call(deleteOwnAccount, { token: person.token });
+  await site.call(scheduleOwnAccountDeletion, { token: person.token });
   const { queries } = site.context.db;
   site.clock.advance(15 * 24 * 60 * minuteMs);
   await eraseDueAccounts(site.context, onAccountErased(site.context), throwError);

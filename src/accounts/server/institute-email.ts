@@ -5,15 +5,15 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
-import { findInstituteMistakes } from '../contract/sign-up.ts';
+import { listInstituteDetailMistakes } from '../contract/sign-up.ts';
 import * as calls from '../contract.ts';
 import { findAccount } from './accounts.sql.ts';
 import type { OnAccountRenamed } from './hooks.ts';
 import {
   confirmInstituteClaim,
+  findClaimColumnConfirmedElsewhere,
   findInstituteClaim,
-  findValueConfirmedElsewhere,
-  removeUnconfirmedInstituteValues,
+  removeUnconfirmedValuesOfOtherAccounts,
   takenErrors,
   upsertInstituteClaim,
 } from './institute-email.sql.ts';
@@ -35,7 +35,7 @@ export async function sendInstituteLink(
 ): Promise<Pick<AnswerOf<typeof calls.sendInstituteLink>, 'confirmLink'>> {
   const institute = await findClubInstitute(context.db.queries);
   if (!institute) throw new AppError(calls.sendInstituteLink.errors.noInstitute);
-  rejectFormMistakes(calls.sendInstituteLink, findInstituteMistakes(body, institute));
+  rejectFormMistakes(calls.sendInstituteLink, listInstituteDetailMistakes(body, institute));
   const { instituteEmail = '', scholarID = '', branch = '', year = '' } = body;
   await consumeLimits(context, {
     institutePerAccount: caller.accountId,
@@ -53,7 +53,7 @@ export async function sendInstituteLink(
       branch,
       year,
     };
-    const takenColumn = await findValueConfirmedElsewhere(transaction, claim);
+    const takenColumn = await findClaimColumnConfirmedElsewhere(transaction, claim);
     if (takenColumn) throw new AppError(takenErrors[takenColumn]);
     await upsertInstituteClaim(transaction, claim);
     const { address, letter } = await issueOneTimeLink(transaction, context, 'institute', account);
@@ -83,8 +83,8 @@ export async function confirmInstitute(
     const claim = await findInstituteClaim(transaction, caller.accountId);
     if (link?.accountId !== caller.accountId || !claim) throw new AppError(notFoundError);
     if (link.expiresAt <= now) throw new AppError(linkExpired);
-    const others = await removeUnconfirmedInstituteValues(transaction, claim);
-    const takenColumn = await findValueConfirmedElsewhere(transaction, claim);
+    const others = await removeUnconfirmedValuesOfOtherAccounts(transaction, claim);
+    const takenColumn = await findClaimColumnConfirmedElsewhere(transaction, claim);
     if (takenColumn) throw new AppError(takenErrors[takenColumn]);
     // Another account may confirm at the same time. Only the unique constraints detect that.
     const confirmed = await confirmInstituteClaim(transaction, claim, now);

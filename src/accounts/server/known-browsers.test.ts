@@ -3,7 +3,6 @@ import { requestResetLink } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { knownBrowserDays, maxKnownBrowsers } from '../contract/common.ts';
 import {
-  deleteOwnAccount,
   editProfile,
   endOtherSessions,
   endSession,
@@ -11,6 +10,7 @@ import {
   listOwnSessions,
   login,
   resetPassword,
+  scheduleOwnAccountDeletion,
 } from '../contract.ts';
 import { deleteExpiredCredentials } from './deletion.ts';
 
@@ -157,6 +157,6 @@ test('logging out or deleting an account removes its known browsers', async () =
   const [loggedOut, leaving] = [await site.person(), await site.person()];
   const body = { accountID: loggedOut.accountId };
   await site.call(endSessionsOfAccount, { token: superadmin.token, body });
-  await site.call(deleteOwnAccount, { token: leaving.token });
+  await site.call(scheduleOwnAccountDeletion, { token: leaving.token });
   for (const { accountId } of [loggedOut, leaving]) expect(await browsersOf(accountId)).toEqual([]);
 });

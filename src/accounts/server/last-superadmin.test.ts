@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
 import {
-  deleteAccount,
-  deleteOwnAccount,
   demoteToClient,
   elevateToAdmin,
   getOwnProfile,
   login,
   resetSecondFactor,
+  scheduleClientDeletion,
+  scheduleOwnAccountDeletion,
 } from '../contract.ts';
 import { eraseDueAccounts } from './deletion.ts';
 import { ensureSuperadmin } from './ensure-superadmin.ts';
@@ -39,11 +39,11 @@ test.each([
     body: { error: 'No such role exists' },
   });
   expect((await site.call(elevateToAdmin, { token, body })).status).toBe(409);
-  expect(await site.call(deleteAccount, { token, body })).toMatchObject({
+  expect(await site.call(scheduleClientDeletion, { token, body })).toMatchObject({
     status: 403,
     body: { error: 'Only users with the role client can be deleted' },
   });
-  expect((await site.call(deleteOwnAccount, { token: whom().token })).status).toBe(403);
+  expect((await site.call(scheduleOwnAccountDeletion, { token: whom().token })).status).toBe(403);
   expect(await roleOf(whom())).toBe('superadmin');
 });
 

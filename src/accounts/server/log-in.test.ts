@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { createWorkerPools, createWorkQueue } from '#platform/server/work-queue.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { deleteOwnAccount, getOwnProfile, login, logout } from '../contract.ts';
+import { getOwnProfile, login, logout, scheduleOwnAccountDeletion } from '../contract.ts';
 import { logIn } from './sessions.ts';
 
 const minuteMs = 60_000;
@@ -50,7 +50,7 @@ test('a wrong password and an unknown account get the different errors of the sp
 
 test('only the correct password reveals that an account is scheduled for deletion', async () => {
   const { email, password, token } = await site.person();
-  await site.call(deleteOwnAccount, { token });
+  await site.call(scheduleOwnAccountDeletion, { token });
   const own = await site.call(login, { body: { email, password } });
   expect(own).toMatchObject({
     status: 403,

@@ -57,7 +57,7 @@ export function verifiedLetter({ name }: Person, { publicUrl }: Origin): Letter 
   };
 }
 
-export function resetLetter({ name }: Person, href: string): Letter {
+export function passwordResetLetter({ name }: Person, href: string): Letter {
   return {
     kind: 'password_reset',
     subject: 'Choose a new password',
@@ -90,7 +90,11 @@ export function passwordChangedLetter({ name }: Person, href: string, club: Club
  * Tells a user that the account will be erased.
  * @param scheduledAt epoch milliseconds
  */
-export function deletionLetter({ name }: Person, scheduledAt: number, { publicUrl }: Origin): ClubLetter {
+export function deletionScheduledLetter(
+  { name }: Person,
+  scheduledAt: number,
+  { publicUrl }: Origin,
+): ClubLetter {
   return (club) => ({
     kind: 'deletion_scheduled',
     subject: 'Your account is scheduled for deletion',
@@ -107,7 +111,7 @@ export function deletionLetter({ name }: Person, scheduledAt: number, { publicUr
  * Tells a superadmin that an account will be erased.
  * @param scheduledAt epoch milliseconds
  */
-export function deletionNotice(
+export function deletionScheduledSuperadminLetter(
   superadmin: Person,
   account: Person & { id: string },
   scheduledAt: number,
@@ -146,7 +150,7 @@ export function roleEndsLetter(
   });
 }
 
-export function roleEndsNotice(
+export function roleEndsSuperadminLetter(
   superadmin: Person,
   holder: Person & { id: string; role: Role },
   endsAt: number,
@@ -195,7 +199,7 @@ export function handedOverLetter({ name }: Person, by: Person, { publicUrl }: Or
   });
 }
 
-export function handedOverNotice(
+export function handedOverSuperadminLetter(
   superadmin: Person,
   { by, successor }: { by: Person; successor: Person & { id: string } },
   { publicUrl }: Origin,
@@ -239,7 +243,7 @@ const secondFactorTexts = {
   },
 } as const;
 
-export function secondFactorLetter(
+export function secondFactorChangedLetter(
   { name }: Person,
   change: keyof typeof secondFactorTexts,
   { publicUrl }: Origin,
@@ -319,7 +323,7 @@ export function passkeyLetter(
  * Asks to confirm an institute e-mail. Contains no text that the user typed, because the address may belong to
  * another person.
  */
-export function instituteLetter(_account: unknown, href: string, club: Club): Letter {
+export function instituteConfirmationLetter(_account: unknown, href: string, club: Club): Letter {
   return {
     kind: 'institute_email_confirmation',
     subject: 'Confirm your institute email',

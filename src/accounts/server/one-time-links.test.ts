@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tokenIn } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { deleteOwnAccount, login, resetPassword, verifyEmail } from '../contract.ts';
+import { login, resetPassword, scheduleOwnAccountDeletion, verifyEmail } from '../contract.ts';
 import { issueOperatorLink, LinkNotIssuable } from './one-time-links.ts';
 
 let site: TestApp;
@@ -44,7 +44,7 @@ test('a link confirms the institute e-mail of a student', async () => {
 
 test('no link is issued for an unknown or deleted account, or one without institute e-mail', async () => {
   const leaving = await site.person();
-  await site.call(deleteOwnAccount, { token: leaving.token, body: {} });
+  await site.call(scheduleOwnAccountDeletion, { token: leaving.token, body: {} });
   const outsider = await site.person();
   for (const wrong of ['unknown@example.org', 'no address', leaving.email])
     await expect(printLink(wrong)).rejects.toThrow(LinkNotIssuable);

@@ -1,5 +1,5 @@
 import type { CheckLink, ClubLetter } from '#email/server/index.ts';
-import { emailSchema } from '#platform/contract/common.ts';
+import { buildEmailSchema } from '#platform/contract/common.ts';
 import { commandLineActor, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -7,7 +7,12 @@ import { newToken } from '#platform/server/ids.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { oneTimeLinkMinutes, revertPasswordDays } from '../contract/common.ts';
 import { type Account, findAccount, findAccountByEmail } from './accounts.sql.ts';
-import { instituteLetter, passwordChangedLetter, resetLetter, verifyLetter } from './mails.ts';
+import {
+  instituteConfirmationLetter,
+  passwordChangedLetter,
+  passwordResetLetter,
+  verifyLetter,
+} from './mails.ts';
 import {
   findOneTimeLink,
   hasLaterOneTimeLink,
@@ -19,8 +24,12 @@ const minuteMs = 60_000;
 
 const pages = {
   verify: { path: 'verifyemail', write: verifyLetter, validMs: oneTimeLinkMinutes * minuteMs },
-  reset: { path: 'resetpassword', write: resetLetter, validMs: oneTimeLinkMinutes * minuteMs },
-  institute: { path: 'confirminstitute', write: instituteLetter, validMs: oneTimeLinkMinutes * minuteMs },
+  reset: { path: 'resetpassword', write: passwordResetLetter, validMs: oneTimeLinkMinutes * minuteMs },
+  institute: {
+    path: 'confirminstitute',
+    write: instituteConfirmationLetter,
+    validMs: oneTimeLinkMinutes * minuteMs,
+  },
   revert: { path: 'notme', write: passwordChangedLetter, validMs: revertPasswordDays * 24 * 60 * minuteMs },
 } as const;
 
@@ -90,7 +99,7 @@ export async function issueOperatorLink(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { email, isInstitute }: { email: string; isInstitute: boolean },
 ): Promise<{ purpose: 'verify' | 'reset' | 'institute'; address: string }> {
-  const wanted = emailSchema('').safeParse(email).data ?? '';
+  const wanted = buildEmailSchema('').safeParse(email).data ?? '';
   return db.change(async (transaction) => {
     const account = await findAccountByEmail(transaction, wanted);
     if (!account || account.deletionScheduledAt !== null)

@@ -39,7 +39,10 @@ export async function countPasskeys(db: Db, accountId: string): Promise<number> 
   return count;
 }
 
-export async function findPasskey(db: Db, credentialId: string): Promise<PasskeysTable | undefined> {
+export async function findPasskeyByCredentialId(
+  db: Db,
+  credentialId: string,
+): Promise<PasskeysTable | undefined> {
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
 

@@ -14,7 +14,6 @@ import {
   startPasskeyLogin,
 } from '../contract/passkeys.ts';
 import {
-  deleteOwnAccount,
   editProfile,
   endSessionsOfAccount,
   getOwnProfile,
@@ -23,6 +22,7 @@ import {
   login,
   resetPassword,
   resetSecondFactor,
+  scheduleOwnAccountDeletion,
   startSecondFactor,
 } from '../contract.ts';
 import { deleteExpiredCredentials, eraseDueAccounts } from './deletion.ts';
@@ -186,7 +186,7 @@ describe('logging in with a passkey', () => {
   test('reports a scheduled deletion, and is unknown after the account is erased', async () => {
     const person = await site.person();
     const passkey = await addSoftPasskey(site, person);
-    await site.call(deleteOwnAccount, { token: person.token, body: {} });
+    await site.call(scheduleOwnAccountDeletion, { token: person.token, body: {} });
     expect(await logInWith(site, passkey)).toMatchObject({
       status: 403,
       body: { error: 'Your account has been scheduled for deletion.' },

@@ -15,18 +15,18 @@ import {
   type RequestOptions,
   type UsedCredential,
 } from '../contract/passkeys.ts';
-import { type Account, findAccount, getRoleAt, lockAccount } from './accounts.sql.ts';
+import { type Account, findAccount, getRoleAt, lockOpenAccountRow } from './accounts.sql.ts';
 import { passkeyLetter } from './mails.ts';
 import {
   consumeChallenge,
   countPasskeys,
   deletePasskey,
-  findPasskey,
+  findPasskeyByCredentialId,
   insertPasskey,
   listPasskeys,
   recordPasskeyUse,
 } from './passkeys.sql.ts';
-import { assertAgedPassword, requireAgedPassword, verifyPasswordAndRun } from './passwords.ts';
+import { assertAgedPassword, reauthenticateWithAgedPassword, verifyPasswordAndRun } from './passwords.ts';
 import { hasSecondFactor } from './second-factor.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 import { findCallerAccount, openSession } from './sessions.ts';
@@ -61,7 +61,7 @@ export async function listOwnPasskeys(
  * Starts to create a passkey. The account must be verified, because a stranger could otherwise add a passkey to an
  * account with another person's address.
  * @throws AppError 403 if it is not verified, 409 if it has too many passkeys, otherwise the errors of
- *   `requireAgedPassword`
+ *   `reauthenticateWithAgedPassword`
  */
 export async function startPasskeyCreation(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'hashing' | 'config'>,
@@ -71,7 +71,7 @@ export async function startPasskeyCreation(
   const { id } = getRelyingParty(context.config);
   const account = findCallerAccount(caller);
   if (!account?.isVerified) throw new AppError(calls.startPasskeyCreation.errors.notVerified);
-  await requireAgedPassword(context, caller, password);
+  await reauthenticateWithAgedPassword(context, caller, password);
   const { shortName } = await getClub(context.db.queries);
   const passkeys = await listPasskeys(context.db.queries, account.id);
   if (passkeys.length >= maxPasskeys) throw new AppError(calls.startPasskeyCreation.errors.tooMany);
@@ -119,7 +119,7 @@ export async function addPasskey(
   const now = context.clock();
   const id = caller.accountId;
   await context.db.change(async (transaction) => {
-    const account = await lockAccount(transaction, id);
+    const account = await lockOpenAccountRow(transaction, id);
     if (!account) throw new AppError(unauthorized);
     if (!(await consumeChallenge(transaction, { challenge, expiresAt }))) throw new AppError(startAgain);
     if ((await countPasskeys(transaction, id)) >= maxPasskeys) throw new AppError(tooMany);
@@ -198,7 +198,7 @@ export async function logInWithPasskey(
   from: { networkAddress: string; userAgent: string | undefined },
 ): Promise<{ token: string; accountId: string }> {
   const { unknown, notAccepted, scheduledForDeletion } = calls.logInWithPasskey.errors;
-  const passkey = await findPasskey(context.db.queries, credential.id);
+  const passkey = await findPasskeyByCredentialId(context.db.queries, credential.id);
   await consumeLimits(context, {
     loginPerNetwork: from.networkAddress,
     ...(passkey && { passkeyLoginPerAccount: passkey.account_id }),
@@ -216,7 +216,7 @@ export async function logInWithPasskey(
   if (account && account.deletionScheduledAt !== null) throw loginError(scheduledForDeletion);
 
   const token = await context.db.change(async (transaction) => {
-    const locked = await lockAccount(transaction, accountId);
+    const locked = await lockOpenAccountRow(transaction, accountId);
     if (!locked) throw loginError(unknown);
     if (!(await consumeChallenge(transaction, answered))) throw loginError(notAccepted);
     if (!(await recordPasskeyUse(transaction, passkey.id, counter, context.clock())))

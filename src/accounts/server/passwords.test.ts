@@ -3,10 +3,10 @@ import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { mailedTokens, requestResetLink } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
-  deleteOwnAccount,
   getOwnProfile,
   login,
   resetPassword,
+  scheduleOwnAccountDeletion,
   sendResetLink,
   verifyEmail,
 } from '../contract.ts';
@@ -67,7 +67,7 @@ test('no link is mailed to an unknown, unverified or scheduled account', async (
     body: { error: 'Please verify your email first' },
   });
   const leaving = await site.person();
-  await site.call(deleteOwnAccount, { token: leaving.token });
+  await site.call(scheduleOwnAccountDeletion, { token: leaving.token });
   expect(await requestReset(leaving.email)).toMatchObject({ status: 404, body: { error: 'no user found' } });
   for (const { email } of [unverified, leaving]) expect(await createLinkChecks(email)).toEqual([]);
 });

@@ -18,8 +18,8 @@ import {
   findPasswordHash,
   isAgedPassword,
   type LockedAccount,
-  lockAccount,
-  setPassword,
+  lockOpenAccountRow,
+  setTrustedPasswordHash,
 } from './accounts.sql.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
@@ -67,7 +67,7 @@ export async function verifyPassword(
  * that a thief with a stolen session cannot use up those of the owner.
  * @throws AppError 429 if the session has no attempt left
  */
-export async function consumePasswordAttempt(
+export async function consumeReauthenticationAttempt(
   context: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function reauthenticate(
   password: string,
 ): Promise<string> {
   return context.hashing.reserve(async (hashing) => {
-    await consumePasswordAttempt(context, caller);
+    await consumeReauthenticationAttempt(context, caller);
     const passwordHash = (await findPasswordHash(context.db.queries, caller.accountId))?.password_hash;
     const isRight = await verifyPassword({ hashing }, passwordHash, password);
     if (!isRight || passwordHash === undefined) throw new AppError(wrongPasswordError);
@@ -106,7 +106,7 @@ export async function verifyPasswordAndRun(
 ): Promise<void> {
   const passwordHash = await reauthenticate(context, caller, password);
   await context.db.change(async (transaction) => {
-    const account = await lockAccount(transaction, caller.accountId, passwordHash);
+    const account = await lockOpenAccountRow(transaction, caller.accountId, passwordHash);
     if (!account) throw new AppError(unauthorized);
     await work(transaction, account);
   });
@@ -116,7 +116,7 @@ export async function verifyPasswordAndRun(
  * Verifies the caller's password, which must not be too new (product 3.15).
  * @throws AppError 403 if it is too new, otherwise the errors of `reauthenticate`
  */
-export async function requireAgedPassword(
+export async function reauthenticateWithAgedPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
   password: string,
@@ -184,7 +184,7 @@ export async function resetPassword(
   await rejectCommonPassword(context, newpwd, owner ? [owner.name, owner.email] : [], commonPassword);
   const passwordHash = await hashPassword(context, newpwd);
   await context.db.change(async (transaction) => {
-    const account = await setPassword(transaction, link.accountId, passwordHash);
+    const account = await setTrustedPasswordHash(transaction, link.accountId, passwordHash);
     if (!account) throw new AppError(noUser);
     const ended = await deleteOneTimeLinks(transaction, link.accountId, 'reset');
     if (!ended.includes(used)) throw new AppError(noUser);
@@ -222,7 +222,7 @@ export async function revertPasswordChange(
   const { accountId } = link;
   const passwordHash = await hashPassword(context, newToken());
   const resetToken = await context.db.change(async (transaction) => {
-    const account = await setPassword(transaction, accountId, passwordHash);
+    const account = await setTrustedPasswordHash(transaction, accountId, passwordHash);
     if (!account) throw new AppError(noUser);
     const ended = await deleteOneTimeLinks(transaction, accountId, 'revert');
     if (!ended.includes(used)) throw new AppError(noUser);

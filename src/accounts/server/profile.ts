@@ -3,7 +3,7 @@ import {
   deletePicture,
   isAddressOfPhotoOrDefault,
   reencodeDataUrl,
-  signPictureAddress,
+  signImageAddressOrDefault,
   storePicture,
 } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
@@ -42,7 +42,7 @@ export async function getOwnProfile(
     email: account.email,
     role: caller.role,
     phone: account.phone,
-    photo: signPictureAddress(context, account.photoId, 'photo'),
+    photo: signImageAddressOrDefault(context, account.photoId, 'photo'),
     isStudentOfNITS: account.isStudentOfNITS,
     isVerified: account.isVerified,
     ...toInstituteFacts(account),

@@ -13,11 +13,11 @@ import {
 } from '../../../tests/support/provider-login.ts';
 import {
   beginProviderLogin,
-  deleteOwnAccount,
   finishProviderLoginWithCode,
   getOwnProfile,
   login,
   resetPassword,
+  scheduleOwnAccountDeletion,
   signUpWithProvider,
 } from '../contract.ts';
 import { deleteExpiredCredentials } from './deletion.ts';
@@ -97,7 +97,7 @@ describe('a user with an account', () => {
 
   test('cannot log in while scheduled for deletion', async () => {
     const { email, token } = await site.person();
-    await site.call(deleteOwnAccount, { token });
+    await site.call(scheduleOwnAccountDeletion, { token });
     expect(await logInWithProvider(site, email)).toMatchObject({
       status: 403,
       body: { error: 'Your account has been scheduled for deletion.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
-import { emailSchema, personNameSchema } from '#platform/contract/common.ts';
+import { buildEmailSchema, buildPersonNameSchema } from '#platform/contract/common.ts';
 import { findClubInstitute } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -11,16 +11,16 @@ import { newToken } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { isInstituteEmail } from '../contract/common.ts';
-import { findSignupMistakes } from '../contract/sign-up.ts';
+import { listSignupInstituteMistakes } from '../contract/sign-up.ts';
 import * as calls from '../contract.ts';
 import { login, providerLoginMinutes, providerSignUpMinutes } from '../contract.ts';
 import {
   type Account,
   findAccountByEmail,
   type LockedAccount,
-  lockAccount,
+  lockOpenAccountRow,
   markAccountVerified,
-  setPassword,
+  setTrustedPasswordHash,
 } from './accounts.sql.ts';
 import type { OnAccountErased } from './hooks.ts';
 import type { Claims, IdentityProvider, LoginProof } from './identity-provider.ts';
@@ -29,7 +29,7 @@ import { verifiedLetter } from './mails.ts';
 import { deleteOneTimeLinks } from './one-time-links.sql.ts';
 import { hashPassword } from './passwords.ts';
 import { consumeProviderLogin, insertProviderLogin } from './provider-login.sql.ts';
-import { verifySecondFactor } from './second-factor.ts';
+import { consumeSecondFactorOrReturnError } from './second-factor.ts';
 import { deleteSessions } from './sessions.sql.ts';
 import { openSession } from './sessions.ts';
 import { buildNewAccount, createAccount, rejectFormMistakes } from './sign-up.ts';
@@ -97,8 +97,8 @@ type Outcome = AnswerOf<typeof calls.finishProviderLogin>;
 
 const { startAgain, noAddress, instituteAddress, scheduledForDeletion, passkeyNeeded } =
   calls.finishProviderLogin.errors;
-const address = emailSchema(noAddress.message, { dot: true });
-const personName = personNameSchema('');
+const address = buildEmailSchema(noAddress.message, { dot: true });
+const personName = buildPersonNameSchema('');
 
 /**
  * Completes a login with the provider's answer, once and only in the browser that started it. A verified address logs
@@ -160,11 +160,11 @@ async function logInAccount(
   if (account.deletionScheduledAt !== null) throw loginError(scheduledForDeletion);
   const unknownPassword = account.isVerified ? undefined : await hashPassword(context, newToken());
   return context.db.change(async (transaction) => {
-    const locked = await lockAccount(transaction, account.id);
+    const locked = await lockOpenAccountRow(transaction, account.id);
     if (!locked) throw loginError(startAgain);
     if (unknownPassword !== undefined)
       await takeOverUnverifiedAccount(transaction, context, locked, unknownPassword);
-    const missing = await verifySecondFactor(transaction, context, locked, undefined);
+    const missing = await consumeSecondFactorOrReturnError(transaction, context, locked, undefined);
     if (missing === passkeyNeeded) throw loginError(passkeyNeeded);
     if (missing) {
       const until = context.clock() + providerLoginMinutes * 60_000;
@@ -188,7 +188,7 @@ async function takeOverUnverifiedAccount(
 ): Promise<void> {
   const { id } = account;
   if (!(await markAccountVerified(transaction, id, context.clock()))) return;
-  await setPassword(transaction, id, unknownPassword);
+  await setTrustedPasswordHash(transaction, id, unknownPassword);
   await deleteSessions(transaction, id);
   await deleteBrowsers(transaction, id);
   for (const purpose of ['verify', 'reset', 'institute', 'revert'] as const)
@@ -211,9 +211,9 @@ export async function finishProviderLoginWithCode(
   if (accountId === undefined) throw new AppError(startAgain);
   await consumeLimits(context, { providerCodePerAccount: accountId });
   return context.db.change(async (transaction) => {
-    const locked = await lockAccount(transaction, accountId);
+    const locked = await lockOpenAccountRow(transaction, accountId);
     if (!locked) throw new AppError(startAgain, { accountId });
-    const missing = await verifySecondFactor(transaction, context, locked, code);
+    const missing = await consumeSecondFactorOrReturnError(transaction, context, locked, code);
     if (missing) throw new AppError(missing, { accountId });
     const { token } = await openSession(transaction, context, locked, userAgent);
     return { token, accountId };
@@ -231,7 +231,7 @@ export async function signUpWithProvider(
   onAccountErased: OnAccountErased,
 ): Promise<{ token: string; accountId: string }> {
   const institute = await findClubInstitute(context.db.queries);
-  rejectFormMistakes(calls.signUpWithProvider, findSignupMistakes(body, institute));
+  rejectFormMistakes(calls.signUpWithProvider, listSignupInstituteMistakes(body, institute));
   const email = readTicket(context, ticket, 'a sign-up')?.email;
   if (email === undefined) throw new AppError(calls.signUpWithProvider.errors.startAgain);
   const passwordHash = await context.hashing.reserve(async (hashing) => {
@@ -242,7 +242,7 @@ export async function signUpWithProvider(
   const account = { ...buildNewAccount({ ...body, email }, institute, passwordHash, now), verified_at: now };
   return context.db.change(async (transaction) => {
     await createAccount(transaction, context, account, onAccountErased);
-    const locked = await lockAccount(transaction, account.id);
+    const locked = await lockOpenAccountRow(transaction, account.id);
     if (!locked) throw new AppError(calls.signUpWithProvider.errors.startAgain);
     await queueMail(transaction, context, email, verifiedLetter(account, context.config));
     const { token } = await openSession(transaction, context, locked, from.userAgent);

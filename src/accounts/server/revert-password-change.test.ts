@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditOf, mailedTokens, requestResetLink } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
-  deleteOwnAccount,
   editProfile,
   getOwnProfile,
   login,
   resetPassword,
   revertPasswordChange,
   revertPasswordDays,
+  scheduleOwnAccountDeletion,
   verifyEmail,
 } from '../contract.ts';
 import { ensureSuperadmin } from './ensure-superadmin.ts';
@@ -140,7 +140,7 @@ test('only one of two concurrent uses succeeds', async () => {
 
 test('an account scheduled for deletion is not changed', async () => {
   const { token, link } = await personWithStolenSession();
-  await site.call(deleteOwnAccount, { token });
+  await site.call(scheduleOwnAccountDeletion, { token });
   expect((await revert(link)).status).toBe(404);
 });
 

@@ -7,13 +7,13 @@ import { throwError } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
 import {
-  deleteOwnAccount,
   demoteToClient,
   elevateToAdmin,
   getAccountFacts,
   getOwnProfile,
-  listAccounts,
+  getPageOfAccounts,
   login,
+  scheduleOwnAccountDeletion,
   setLastDayOfRole,
 } from '../contract.ts';
 import {
@@ -95,7 +95,7 @@ describe('a role with a last day', () => {
     const seen = await facts(site, superadmin, admin);
     expect([seen.role, seen.lastDay]).toEqual(['client', undefined]);
     const found = async (role: string) =>
-      (await site.call(listAccounts, { token: superadmin.token, query: { role, q: admin.email } })).body;
+      (await site.call(getPageOfAccounts, { token: superadmin.token, query: { role, q: admin.email } })).body;
     expect(await found('admin')).toMatchObject({ rows: [], counts: { admin: 0, client: 1 } });
     expect((await found('client')).rows).toHaveLength(1);
 
@@ -139,7 +139,7 @@ describe('a role with a last day', () => {
     expect((await site.call(elevateToAdmin, { token: superadmin.token, body })).status).toBe(200);
     expect(await facts(site, superadmin, again)).toMatchObject({ role: 'admin' });
     expect((await facts(site, superadmin, again)).lastDay).toBeUndefined();
-    expect((await site.call(deleteOwnAccount, { token: leaver.token, body: {} })).status).toBe(200);
+    expect((await site.call(scheduleOwnAccountDeletion, { token: leaver.token, body: {} })).status).toBe(200);
     expect(await mailsTo(site, leaver, 'role_expired')).toHaveLength(1);
   });
 

@@ -7,30 +7,30 @@ import type { Config } from '#platform/server/config.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { lastDayYears } from '../contract/roles.ts';
+import { maxYearsToLastDay } from '../contract/roles.ts';
 import * as calls from '../contract.ts';
 import { roleNoticeDays } from '../contract.ts';
-import { getRoleAt, type LockedAccount, listSuperadmins, lockAccount } from './accounts.sql.ts';
-import { roleEndedLetter, roleEndsLetter, roleEndsNotice } from './mails.ts';
+import { getRoleAt, type LockedAccount, listSuperadmins, lockOpenAccountRow } from './accounts.sql.ts';
+import { roleEndedLetter, roleEndsLetter, roleEndsSuperadminLetter } from './mails.ts';
 import { verifyAgedPasswordAndRun } from './passwords.ts';
 import {
-  expireRole,
+  endExpiredRole,
   listAccountIdsWithDueExpiryNotice,
   listAccountIdsWithExpiredRole,
   markRoleExpiryNotified,
   setRoleExpiry,
 } from './roles.sql.ts';
-import { deleteSecondFactor } from './second-factor.sql.ts';
+import { deleteAuthenticatorApp } from './second-factor.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
 export function computeLastDayOfRole(endsAt: number, region: Pick<Region, 'timeZone'>): string {
   return dayOf(endsAt - 1, region);
 }
 
-/** Returns whether the day is today or later, and at most `lastDayYears` years ahead. */
+/** Returns whether the day is today or later, and at most `maxYearsToLastDay` years ahead. */
 export function isValidLastDay(day: string, now: number, region: Pick<Region, 'timeZone'>): boolean {
   const endsAt = startOfNextDay(day, region);
-  return endsAt > now && endsAt <= now + lastDayYears * 366 * dayMs;
+  return endsAt > now && endsAt <= now + maxYearsToLastDay * 366 * dayMs;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function setLastDayOfRole(
   { accountID: accountId, lastDay, password }: CheckedBody<typeof calls.setLastDayOfRole>,
 ): Promise<void> {
   await verifyAgedPasswordAndRun(context, caller, password, async (transaction) => {
-    const account = await lockAccount(transaction, accountId);
+    const account = await lockOpenAccountRow(transaction, accountId);
     if (!account) throw new AppError(calls.setLastDayOfRole.errors.noSuchAccount);
     await applyLastDayOfRole(transaction, context, caller, { account, lastDay });
   });
@@ -135,9 +135,9 @@ export async function expireRoleIfDue(
   accountId: string,
 ): Promise<void> {
   const now = context.clock();
-  const ended = await expireRole(transaction, accountId, now);
+  const ended = await endExpiredRole(transaction, accountId, now);
   if (!ended) return;
-  await deleteSecondFactor(transaction, accountId);
+  await deleteAuthenticatorApp(transaction, accountId);
   await deleteSessions(transaction, accountId);
   await recordAudit(transaction, {
     at: now,
@@ -177,7 +177,7 @@ export async function sendExpiryNoticeIfDue(
   await queueMail(transaction, context, notified.email, letter);
   for (const superadmin of await listSuperadmins(transaction, now)) {
     if (superadmin.id === notified.id) continue;
-    const notice = roleEndsNotice(superadmin, notified, notified.role_expires_at, context.config);
+    const notice = roleEndsSuperadminLetter(superadmin, notified, notified.role_expires_at, context.config);
     await queueMail(transaction, context, superadmin.email, notice);
   }
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { type AccountsTable, passwordTrustedAtOnce } from './accounts.sql.ts';
+import { type AccountsTable, immediatePasswordTrustTime } from './accounts.sql.ts';
 import { insertRoleOrigins } from './second-person.sql.ts';
 
 export const selectRoleAt = (now: number) => (eb: ExpressionBuilder<Tables, 'accounts'>) =>
@@ -44,7 +44,7 @@ export async function updateRole(
  * @param options.passwordHash a new password; undefined to keep the current one
  * @param options.isNew whether it was not a superadmin before
  */
-export async function promoteToSuperadmin(
+export async function promoteToSuperadminBySettings(
   transaction: Transaction,
   id: string,
   now: number,
@@ -59,7 +59,7 @@ export async function promoteToSuperadmin(
       role_expiry_notified_at: null,
       verified_at: eb.fn.coalesce('verified_at', eb.val(now)),
       deletion_scheduled_at: null,
-      ...(passwordHash && { password_hash: passwordHash, password_trusted_from: passwordTrustedAtOnce }),
+      ...(passwordHash && { password_hash: passwordHash, password_trusted_from: immediatePasswordTrustTime }),
     }))
     .where('id', '=', id)
     .execute();
@@ -124,7 +124,7 @@ export async function listAccountIdsWithExpiredRole(db: Db, now: number): Promis
   return rows.map(({ id }) => id);
 }
 
-export async function expireRole(
+export async function endExpiredRole(
   transaction: Transaction,
   id: string,
   now: number,

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditOf } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
-  deleteOwnAccount,
   demoteToClient,
   elevateToAdmin,
   getAccount,
   getOwnProfile,
   listAllAccounts,
   login,
+  scheduleOwnAccountDeletion,
 } from '../contract.ts';
 
 let site: TestApp;
@@ -71,7 +71,7 @@ test('a role changes one step only, and an unknown account is refused', async ()
 
 test('an account scheduled for deletion cannot become an admin', async () => {
   const { accountId, token } = await site.person();
-  await site.call(deleteOwnAccount, { token });
+  await site.call(scheduleOwnAccountDeletion, { token });
   const answer = await site.call(elevateToAdmin, { token: superadmin, body: { accountID: accountId } });
   expect(answer).toMatchObject({ status: 409, body: { error: 'No such role exists' } });
 });

@@ -12,10 +12,10 @@ import {
   findAccount,
   findAccountByEmail,
   listSuperadmins,
-  lockAccount,
+  lockOpenAccountRow,
 } from './accounts.sql.ts';
 import type { OnDelegateLeaves } from './hooks.ts';
-import { handedOverLetter, handedOverNotice } from './mails.ts';
+import { handedOverLetter, handedOverSuperadminLetter } from './mails.ts';
 import { verifyAgedPasswordAndRun } from './passwords.ts';
 import {
   applyLastDayOfRole,
@@ -27,7 +27,7 @@ import {
   sendExpiryNoticeIfDue,
 } from './role-expiry.ts';
 import { listRoleHolderRows, updateRole } from './roles.sql.ts';
-import { deleteSecondFactor } from './second-factor.sql.ts';
+import { deleteAuthenticatorApp } from './second-factor.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
@@ -62,7 +62,7 @@ export function demoteToClient(context: Needs, caller: Caller, accountId: string
     to: 'client',
     lastDay: undefined,
     errors: calls.demoteToClient.errors,
-    cleanUp: deleteSecondFactor,
+    cleanUp: deleteAuthenticatorApp,
   });
 }
 
@@ -145,7 +145,7 @@ async function promoteSuccessor(
   const known = await findAccountByEmail(transaction, email);
   if (!known) throw new AppError(noSuchAccount);
   await expireRoleIfDue(transaction, context, known.id);
-  const account = await lockAccount(transaction, known.id);
+  const account = await lockOpenAccountRow(transaction, known.id);
   if (!account) throw new AppError(noSuchAccount);
   const from = account.grant.role;
   if (from === 'superadmin') throw new AppError(alreadySuperadmin);
@@ -176,7 +176,7 @@ async function sendHandoverMails(
   await queueMail(transaction, context, successor.email, handedOverLetter(successor, by, context.config));
   for (const superadmin of await listSuperadmins(transaction, context.clock())) {
     if (superadmin.id === successor.id) continue;
-    const notice = handedOverNotice(superadmin, { by, successor }, context.config);
+    const notice = handedOverSuperadminLetter(superadmin, { by, successor }, context.config);
     await queueMail(transaction, context, superadmin.email, notice);
   }
 }

@@ -9,7 +9,7 @@ import * as calls from '../contract.ts';
 import {
   getAccountFacts,
   getAccountRecord,
-  listAccounts,
+  getPageOfAccounts,
   listAllAccounts,
   listScheduledDeletions,
 } from './accounts.ts';
@@ -47,7 +47,7 @@ import {
   reissueRecoveryCodes,
   resetSecondFactor,
   startSecondFactor,
-  turnOffSecondFactor,
+  turnOffAuthenticatorApp,
 } from './second-factor.ts';
 import {
   endOtherSessions,
@@ -58,7 +58,12 @@ import {
   logOut,
 } from './sessions.ts';
 import { signUp } from './sign-up.ts';
-import { findAccountToVerify, rejectSignup, sendVerificationLink, verifyEmail } from './verification.ts';
+import {
+  eraseUnrequestedSignup,
+  findAccountToVerify,
+  sendVerificationLink,
+  verifyEmail,
+} from './verification.ts';
 
 export function accountRoutes(app: FastifyInstance, context: Context, hooks: AccountHooks): void {
   publicRoutes(app, context, hooks);
@@ -87,7 +92,9 @@ function publicRoutes(app: FastifyInstance, context: Context, { onAccountErased 
   serve(app, calls.signup, ({ body, request }) => signUp(context, body, request.ip, onAccountErased));
   serve(app, calls.verifyEmail, ({ params }) => verifyEmail(context, params.token));
   serve(app, calls.findAccountToVerify, ({ body }) => findAccountToVerify(context, body.token));
-  serve(app, calls.rejectSignup, ({ body }) => rejectSignup(context, body.token, onAccountErased));
+  serve(app, calls.eraseUnrequestedSignup, ({ body }) =>
+    eraseUnrequestedSignup(context, body.token, onAccountErased),
+  );
   serve(app, calls.sendResetLink, ({ body, request }) => sendResetLink(context, body.email, request.ip));
   serve(app, calls.revertPasswordChange, async ({ body, request }) => {
     const { accountId, resetToken } = await revertPasswordChange(context, body.token);
@@ -105,7 +112,7 @@ function ownAccountRoutes(
   { listInvitations, onAccountRenamed, ...hooks }: AccountHooks,
 ): void {
   serve(app, calls.logout, ({ caller }) => logOut(context, caller));
-  serve(app, calls.resendVerificationLink, ({ caller }) => sendVerificationLink(context, caller));
+  serve(app, calls.sendOwnVerificationLink, ({ caller }) => sendVerificationLink(context, caller));
   serve(app, calls.getOwnProfile, ({ caller }) => getOwnProfile(context, caller, listInvitations));
   serve(app, calls.editProfile, ({ caller, body, signal }) =>
     editProfile(context, caller, body, onAccountRenamed, signal),
@@ -118,7 +125,9 @@ function ownAccountRoutes(
       }
       throw error;
     });
-    serve(scope, calls.deleteOwnAccount, ({ caller }) => scheduleOwnDeletion(context, caller, hooks));
+    serve(scope, calls.scheduleOwnAccountDeletion, ({ caller }) =>
+      scheduleOwnDeletion(context, caller, hooks),
+    );
   });
 }
 
@@ -127,7 +136,7 @@ function superadminRoutes(
   context: Context,
   { listRegistrations, ...hooks }: AccountHooks,
 ): void {
-  serve(app, calls.listAccounts, ({ query }) => listAccounts(context, query));
+  serve(app, calls.getPageOfAccounts, ({ query }) => getPageOfAccounts(context, query));
   serve(app, calls.getAccountFacts, ({ params }) =>
     getAccountFacts(context, params.accountID, listRegistrations),
   );
@@ -136,7 +145,7 @@ function superadminRoutes(
   serve(app, calls.listScheduledDeletions, async () => ({
     allDeletionScheduledAccounts: await listScheduledDeletions(context),
   }));
-  serve(app, calls.deleteAccount, ({ caller, body }) =>
+  serve(app, calls.scheduleClientDeletion, ({ caller, body }) =>
     scheduleAccountDeletion(context, caller, body.accountID, hooks),
   );
   serve(app, calls.restoreAccount, ({ caller, body }) => restoreAccount(context, caller, body.accountID));
@@ -172,8 +181,8 @@ function secondFactorRoutes(app: FastifyInstance, context: Context): void {
     const recoveryCodes = await reissueRecoveryCodes(context, caller, body.code);
     return { recoveryCodes };
   });
-  serve(app, calls.turnOffSecondFactor, ({ caller, body }) =>
-    turnOffSecondFactor(context, caller, body.code),
+  serve(app, calls.turnOffAuthenticatorApp, ({ caller, body }) =>
+    turnOffAuthenticatorApp(context, caller, body.code),
   );
   serve(app, calls.resetSecondFactor, ({ caller, body }) =>
     resetSecondFactor(context, caller, body.accountID),

@@ -3,12 +3,15 @@ import { countPasskeys } from './passkeys.sql.ts';
 
 export type SecondFactorsTable = Tables['second_factors'];
 
-export async function findSecondFactor(db: Db, accountId: string): Promise<SecondFactorsTable | undefined> {
+export async function findAuthenticatorApp(
+  db: Db,
+  accountId: string,
+): Promise<SecondFactorsTable | undefined> {
   return db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
 /** Returns when the authenticator app was confirmed. Null if the account has no confirmed app. */
-export async function findSecondFactorConfirmationTime(db: Db, accountId: string): Promise<number | null> {
+export async function findAuthenticatorConfirmationTime(db: Db, accountId: string): Promise<number | null> {
   const row = await db
     .selectFrom('second_factors')
     .select('confirmed_at')
@@ -17,7 +20,7 @@ export async function findSecondFactorConfirmationTime(db: Db, accountId: string
   return row?.confirmed_at ?? null;
 }
 
-export async function upsertUnconfirmedFactor(
+export async function upsertUnconfirmedAuthenticatorApp(
   transaction: Transaction,
   factor: Pick<SecondFactorsTable, 'account_id' | 'sealed_secret' | 'started_at'>,
 ): Promise<boolean> {
@@ -36,7 +39,7 @@ export async function upsertUnconfirmedFactor(
 }
 
 /** Confirms the authenticator app. Returns false if it was confirmed before. */
-export async function confirmFactor(
+export async function markAuthenticatorAppConfirmed(
   transaction: Transaction,
   accountId: string,
   now: number,
@@ -69,7 +72,7 @@ export async function consumeTimeStep(
 }
 
 /** Deletes the authenticator app and its recovery codes, but no passkeys. Returns whether the app was confirmed. */
-export async function deleteSecondFactor(transaction: Transaction, accountId: string): Promise<boolean> {
+export async function deleteAuthenticatorApp(transaction: Transaction, accountId: string): Promise<boolean> {
   const removed = await transaction
     .deleteFrom('second_factors')
     .where('account_id', '=', accountId)
@@ -115,7 +118,7 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
 
 export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
   return (
-    (await findSecondFactorConfirmationTime(db, accountId)) !== null ||
+    (await findAuthenticatorConfirmationTime(db, accountId)) !== null ||
     (await countPasskeys(db, accountId)) > 0
   );
 }

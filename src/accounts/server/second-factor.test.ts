@@ -15,7 +15,7 @@ import {
   resetPassword,
   resetSecondFactor,
   startSecondFactor,
-  turnOffSecondFactor,
+  turnOffAuthenticatorApp,
 } from '../contract.ts';
 import { buildAuthenticatorUri, createTotpSecret, findTimeStep } from './second-factor.ts';
 
@@ -219,10 +219,10 @@ describe('logging in with a second factor', () => {
     for (let guess = 0; guess < 10; guess++) {
       expect(await logIn(person, 'not a code')).toMatchObject(wrongAtLogin);
       const body = { code: 'not a code' };
-      expect((await site.call(turnOffSecondFactor, { token: person.token, body })).status).toBe(400);
+      expect((await site.call(turnOffAuthenticatorApp, { token: person.token, body })).status).toBe(400);
     }
     expect((await logIn(person, code())).status).toBe(429);
-    for (const call of [turnOffSecondFactor, reissueRecoveryCodes, confirmSecondFactor])
+    for (const call of [turnOffAuthenticatorApp, reissueRecoveryCodes, confirmSecondFactor])
       expect((await site.call(call, { token: person.token, body: { code: code() } })).status).toBe(429);
     site.clock.advance(limitMs);
     expect((await logIn(person, code())).status).toBe(200);
@@ -246,9 +246,9 @@ describe('a second factor that is on', () => {
     const { code } = await setUpSecondFactor(site, person);
     const otherDevice = (await logIn(person, code())).body.token;
     site.clock.advance(30_000);
-    const wrong = await site.call(turnOffSecondFactor, { token, body: { code: 'ABCD' } });
+    const wrong = await site.call(turnOffAuthenticatorApp, { token, body: { code: 'ABCD' } });
     expect(wrong).toMatchObject({ status: 400, body: { error: 'Wrong code' } });
-    expect(await site.call(turnOffSecondFactor, { token, body: { code: code() } })).toMatchObject({
+    expect(await site.call(turnOffAuthenticatorApp, { token, body: { code: code() } })).toMatchObject({
       status: 200,
       body: { message: 'Second factor is off' },
     });
@@ -257,7 +257,7 @@ describe('a second factor that is on', () => {
     expect((await logIn(person)).status).toBe(200);
     expect(await audited('second_factor_disabled', accountId)).toHaveLength(1);
     expect(await mailKinds(email)).toContain('second_factor_disabled');
-    expect(await site.call(turnOffSecondFactor, { token, body: { code: code() } })).toMatchObject({
+    expect(await site.call(turnOffAuthenticatorApp, { token, body: { code: code() } })).toMatchObject({
       status: 409,
       body: { error: 'Second factor is off' },
     });

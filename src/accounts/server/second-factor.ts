@@ -17,20 +17,20 @@ import {
   secondFactorCodeNeeded,
   secondFactorCodeWrong,
 } from '../contract.ts';
-import { findAccount, getRoleAt, type LockedAccount, lockAccount } from './accounts.sql.ts';
-import { recoveryCodeUsedLetter, secondFactorLetter } from './mails.ts';
+import { findAccount, getRoleAt, type LockedAccount, lockOpenAccountRow } from './accounts.sql.ts';
+import { recoveryCodeUsedLetter, secondFactorChangedLetter } from './mails.ts';
 import { countPasskeys, deletePasskeys } from './passkeys.sql.ts';
-import { consumePasswordAttempt, requireAgedPassword } from './passwords.ts';
+import { consumeReauthenticationAttempt, reauthenticateWithAgedPassword } from './passwords.ts';
 import {
-  confirmFactor,
   consumeRecoveryCode,
   consumeTimeStep,
   countRecoveryCodes,
-  deleteSecondFactor,
-  findSecondFactor,
-  findSecondFactorConfirmationTime,
+  deleteAuthenticatorApp,
+  findAuthenticatorApp,
+  findAuthenticatorConfirmationTime,
+  markAuthenticatorAppConfirmed,
   replaceRecoveryCodes,
-  upsertUnconfirmedFactor,
+  upsertUnconfirmedAuthenticatorApp,
 } from './second-factor.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
@@ -38,7 +38,7 @@ export async function getSecondFactorStatus(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getSecondFactor>> {
-  const since = await findSecondFactorConfirmationTime(db.queries, accountId);
+  const since = await findAuthenticatorConfirmationTime(db.queries, accountId);
   return {
     onSince: toIso(since),
     recoveryCodesLeft: await countRecoveryCodes(db.queries, accountId),
@@ -50,14 +50,14 @@ export async function getSecondFactorStatus(
 /**
  * Starts to set up an authenticator app. Requires the password, so that a thief with a stolen session cannot lock the
  * owner out. Logins ask for a code only after the app is confirmed.
- * @throws AppError 409 if an app is confirmed, otherwise the errors of `requireAgedPassword`
+ * @throws AppError 409 if an app is confirmed, otherwise the errors of `reauthenticateWithAgedPassword`
  */
 export async function startSecondFactor(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'hashing'>,
   caller: Caller,
   password: string,
 ): Promise<Omit<AnswerOf<typeof calls.startSecondFactor>, 'message'>> {
-  await requireAgedPassword(context, caller, password);
+  await reauthenticateWithAgedPassword(context, caller, password);
   const account = await findAccount(context.db.queries, caller.accountId);
   if (!account) throw new AppError(unauthorized);
   const secret = createTotpSecret();
@@ -66,7 +66,7 @@ export async function startSecondFactor(
     sealed_secret: context.secret.seal(secret),
     started_at: context.clock(),
   };
-  if (!(await context.db.change((transaction) => upsertUnconfirmedFactor(transaction, factor))))
+  if (!(await context.db.change((transaction) => upsertUnconfirmedAuthenticatorApp(transaction, factor))))
     throw new AppError(calls.startSecondFactor.errors.alreadyOn);
   const { shortName } = await getClub(context.db.queries);
   return { secret, address: buildAuthenticatorUri(secret, account.email, shortName) };
@@ -82,19 +82,19 @@ export async function confirmSecondFactor(
   caller: Caller,
   code: string,
 ): Promise<string[]> {
-  await consumePasswordAttempt(context, caller);
+  await consumeReauthenticationAttempt(context, caller);
   const { accountId: id } = caller;
   const recoveryCodes = newRecoveryCodes();
   await context.db.change(async (transaction) => {
-    const account = await lockAccount(transaction, id);
+    const account = await lockOpenAccountRow(transaction, id);
     const now = context.clock();
     if (!account || getRoleAt(account.grant, now) !== caller.role) throw new AppError(unauthorized);
-    const started = await findSecondFactor(transaction, id);
+    const started = await findAuthenticatorApp(transaction, id);
     if (!started || started.confirmed_at !== null)
       throw new AppError(calls.confirmSecondFactor.errors.notStarted);
     const step = findTimeStep(context.secret.open(started.sealed_secret), normalizeCode(code), now);
     if (step === undefined) throw new AppError(calls.confirmSecondFactor.errors.wrongCode);
-    await confirmFactor(transaction, id, now, step);
+    await markAuthenticatorAppConfirmed(transaction, id, now, step);
     await storeRecoveryCodes(transaction, context, id, recoveryCodes);
     await deleteSessions(transaction, id, caller.sessionId);
     await recordChange(transaction, context, caller, account, 'on');
@@ -130,7 +130,12 @@ async function recordChange(
 ): Promise<void> {
   const audited = { at: context.clock(), actorId, subjectId: account.id };
   await recordAudit(transaction, { ...audited, action: auditActionLabels[change] });
-  await queueMail(transaction, context, account.email, secondFactorLetter(account, change, context.config));
+  await queueMail(
+    transaction,
+    context,
+    account.email,
+    secondFactorChangedLetter(account, change, context.config),
+  );
 }
 
 /**
@@ -144,7 +149,7 @@ async function consumeCode(
   account: LockedAccount,
   code: string | undefined,
 ): Promise<'accepted' | 'wrong' | 'missing' | 'off'> {
-  const factor = await findSecondFactor(transaction, account.id);
+  const factor = await findAuthenticatorApp(transaction, account.id);
   if (!factor || factor.confirmed_at === null) return 'off';
   if (code === undefined) return 'missing';
   const plain = normalizeCode(code);
@@ -177,7 +182,7 @@ async function redeemRecoveryCode(
  * Consumes the code if it is correct. Returns an error if the code is missing or wrong, or if an admin or superadmin
  * has only passkeys and must log in with one (product 3.14).
  */
-export async function verifySecondFactor(
+export async function consumeSecondFactorOrReturnError(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: LockedAccount,
@@ -209,9 +214,9 @@ async function changeWithCode(
   errors: { wrongCode: ErrorSpec; secondFactorOff: ErrorSpec },
   work: (transaction: Transaction, account: LockedAccount) => Promise<void>,
 ): Promise<void> {
-  await consumePasswordAttempt(context, caller);
+  await consumeReauthenticationAttempt(context, caller);
   await context.db.change(async (transaction) => {
-    const account = await lockAccount(transaction, caller.accountId);
+    const account = await lockOpenAccountRow(transaction, caller.accountId);
     if (!account) throw new AppError(unauthorized);
     const outcome = await consumeCode(transaction, context, account, code);
     if (outcome === 'off') throw new AppError(errors.secondFactorOff);
@@ -242,10 +247,10 @@ export async function reissueRecoveryCodes(
  * Deletes the caller's authenticator app and ends the other sessions.
  * @throws AppError with the errors of `changeWithCode`
  */
-export function turnOffSecondFactor(context: CodeNeeds, caller: Caller, code: string): Promise<void> {
-  const { errors } = calls.turnOffSecondFactor;
+export function turnOffAuthenticatorApp(context: CodeNeeds, caller: Caller, code: string): Promise<void> {
+  const { errors } = calls.turnOffAuthenticatorApp;
   return changeWithCode(context, caller, code, errors, async (transaction, account) => {
-    await deleteSecondFactor(transaction, account.id);
+    await deleteAuthenticatorApp(transaction, account.id);
     await deleteSessions(transaction, account.id, caller.sessionId);
     await recordChange(transaction, context, caller, account, 'off');
   });
@@ -264,9 +269,9 @@ export async function resetSecondFactor(
   const { ownAccount, noSuchAccount, secondFactorOff } = calls.resetSecondFactor.errors;
   if (accountId === caller.accountId) throw new AppError(ownAccount);
   await context.db.change(async (transaction) => {
-    const account = await lockAccount(transaction, accountId);
+    const account = await lockOpenAccountRow(transaction, accountId);
     if (!account) throw new AppError(noSuchAccount);
-    const hadApp = await deleteSecondFactor(transaction, accountId);
+    const hadApp = await deleteAuthenticatorApp(transaction, accountId);
     const hadPasskeys = await deletePasskeys(transaction, accountId);
     if (!hadApp && !hadPasskeys) throw new AppError(secondFactorOff);
     await deleteSessions(transaction, accountId);

@@ -5,11 +5,11 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
+  formatSecondPersonWait,
   relatedPersonDays,
   type SecondPersonWait,
   secondPersonErrors,
   secondPersonHours,
-  secondPersonWaitText,
 } from '../contract/second-person.ts';
 
 const hourMs = 60 * 60_000;
@@ -45,17 +45,17 @@ export interface SecondPerson {
   trusted: string | undefined;
 }
 
-export function createSecondPerson(
+export function buildSecondPerson(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   accountId: string,
 ): SecondPerson {
-  return { accountId, ...getSecondPersonRule({ clock, config }) };
+  return { accountId, ...getSecondPersonCheckInputs({ clock, config }) };
 }
 
 /** The time of the check, and the account that the operator trusts. */
 export type PersonRule = Pick<SecondPerson, 'now' | 'trusted'>;
 
-export function getSecondPersonRule({ clock, config }: Pick<Context, 'clock' | 'config'>): PersonRule {
+export function getSecondPersonCheckInputs({ clock, config }: Pick<Context, 'clock' | 'config'>): PersonRule {
   return { now: clock(), trusted: config.trustedSecondPerson };
 }
 
@@ -110,7 +110,7 @@ export function holdsRoleSql(
  * @param first column with the id of the account that acted first, such as 'bank_details.typed_by'
  * @param roles only superadmins by default
  */
-export function isSecondPersonSql(
+export function canActAsSecondPersonSql(
   first: string,
   { accountId, now, trusted }: SecondPerson,
   roles: readonly Role[] = ['superadmin'],
@@ -171,13 +171,13 @@ export async function mapSecondPersonWaitsByAccount(
 }
 
 /**
- * Throws if the caller must wait before acting as the second person. Call it after an update with `isSecondPersonSql`
- * has changed no row.
+ * Throws if the caller must wait before acting as the second person. Call it after an update with
+ * `canActAsSecondPersonSql` has changed no row.
  * @throws AppError 403 with the reason and the end of the wait
  */
 export async function rejectWhileWaiting(db: Db, firstId: string, second: SecondPerson): Promise<void> {
   const wait = (await mapSecondPersonWaitsByAccount(db, [firstId], second)).get(firstId);
   if (!wait) return;
-  const message = secondPersonWaitText(wait, await getClubRegion(db));
+  const message = formatSecondPersonWait(wait, await getClubRegion(db));
   throw new AppError({ ...secondPersonErrors[wait.reason], message }, { details: wait });
 }

@@ -14,13 +14,13 @@ import {
   findCredentialsByEmail,
   getRoleAt,
   type LockedAccount,
-  lockAccount,
+  lockOpenAccountRow,
 } from './accounts.sql.ts';
 import { deleteBrowserOfSession, deleteBrowsers } from './known-browsers.sql.ts';
 import { findBrowserId, rememberBrowser } from './known-browsers.ts';
 import { verifyPassword, verifyPasswordAndRun } from './passwords.ts';
 import { hasSecondFactor } from './second-factor.sql.ts';
-import { verifySecondFactor } from './second-factor.ts';
+import { consumeSecondFactorOrReturnError } from './second-factor.ts';
 import {
   deleteSession,
   deleteSessions,
@@ -71,7 +71,7 @@ export function createCallerLock({
   clock,
 }: Pick<Context, 'clock'>): (transaction: Transaction, caller: Caller) => Promise<Role | undefined> {
   return async (transaction, caller) => {
-    const account = await lockAccount(transaction, caller.accountId);
+    const account = await lockOpenAccountRow(transaction, caller.accountId);
     const isLive = account && (await lockSession(transaction, caller.sessionId));
     return isLive ? getRoleAt(account.grant, clock()) : undefined;
   };
@@ -160,9 +160,9 @@ export async function logIn(
   if (account.deletion_scheduled_at !== null) throw loginError(login.errors.scheduledForDeletion);
 
   const opened = await context.db.change(async (transaction) => {
-    const locked = await lockAccount(transaction, account.id, account.password_hash);
+    const locked = await lockOpenAccountRow(transaction, account.id, account.password_hash);
     if (!locked) throw loginError(login.errors.wrong);
-    const missing = await verifySecondFactor(transaction, context, locked, code);
+    const missing = await consumeSecondFactorOrReturnError(transaction, context, locked, code);
     if (missing) throw loginError(missing);
     const { sessionId, token } = await openSession(transaction, context, locked, from.userAgent);
     const session = { accountId: locked.id, sessionId, now: context.clock() };
@@ -237,7 +237,7 @@ export async function endSessionsOfAccount(
 ): Promise<void> {
   if (accountId === caller.accountId) throw new AppError(calls.endSessionsOfAccount.errors.ownAccount);
   await db.change(async (transaction) => {
-    if (!(await lockAccount(transaction, accountId)))
+    if (!(await lockOpenAccountRow(transaction, accountId)))
       throw new AppError(calls.endSessionsOfAccount.errors.noSuchAccount);
     await deleteSessions(transaction, accountId);
     await deleteBrowsers(transaction, accountId);

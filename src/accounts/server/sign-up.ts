@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError, createInputError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
-import { type EntryMistake, findSignupMistakes } from '../contract/sign-up.ts';
+import { type EntryMistake, listSignupInstituteMistakes } from '../contract/sign-up.ts';
 import { signup, unverifiedReservationMinutes } from '../contract.ts';
 import { findTakenColumn, insertAccount, type NewAccount } from './accounts.sql.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
@@ -41,7 +41,7 @@ export async function signUp(
   onAccountErased: OnAccountErased,
 ): Promise<void> {
   const institute = await findClubInstitute(context.db.queries);
-  rejectFormMistakes(signup, findSignupMistakes(body, institute));
+  rejectFormMistakes(signup, listSignupInstituteMistakes(body, institute));
   const passwordHash = await context.hashing.reserve(async (hashing) => {
     await consumeLimits(context, { signUpPerNetwork: networkAddress });
     await rejectCommonPassword(context, body.password, [body.name, body.email], signup.errors.commonPassword);

@@ -3,13 +3,13 @@ import { onAccountErased } from '#app/account-hooks.ts';
 import { auditOf, throwError, tokenIn } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
-  deleteAccount,
-  deleteOwnAccount,
+  eraseUnrequestedSignup,
   findAccountToVerify,
   getOwnProfile,
   login,
-  rejectSignup,
-  resendVerificationLink,
+  scheduleClientDeletion,
+  scheduleOwnAccountDeletion,
+  sendOwnVerificationLink,
   signup,
   verifyEmail,
 } from '../contract.ts';
@@ -46,7 +46,7 @@ const signUp = (body: object) => site.call(signup, { body });
 const logIn = async ({ email, password }: { email: string; password: string }) =>
   (await site.call(login, { body: { email, password } })).body.token;
 const requestLink = async (token: string) =>
-  tokenIn((await site.call(resendVerificationLink, { body: {}, token })).body.verifyEmailLink);
+  tokenIn((await site.call(sendOwnVerificationLink, { body: {}, token })).body.verifyEmailLink);
 const verify = (token: string) => site.call(verifyEmail, { params: { token } });
 const exists = async (email: string) =>
   (await site.context.db.queries
@@ -186,13 +186,13 @@ test('an unverified account is deleted at once, and its address is free', async 
   await signUp(own);
   await signUp(deleted);
   const session = await logIn(own);
-  expect(await site.call(deleteOwnAccount, { token: session })).toMatchObject({
+  expect(await site.call(scheduleOwnAccountDeletion, { token: session })).toMatchObject({
     status: 200,
     body: { message: 'Account deletion scheduled successfully' },
   });
-  expect((await site.call(deleteOwnAccount, { token: session })).status).toBe(401);
+  expect((await site.call(scheduleOwnAccountDeletion, { token: session })).status).toBe(401);
   const { _id: accountID } = (await site.call(getOwnProfile, { token: await logIn(deleted) })).body;
-  const remove = () => site.call(deleteAccount, { token: superadmin, body: { accountID } });
+  const remove = () => site.call(scheduleClientDeletion, { token: superadmin, body: { accountID } });
   expect(await remove()).toMatchObject({ status: 200, body: { message: 'User deleted successfully' } });
   expect(await remove()).toMatchObject({ status: 404, body: { error: 'No such account exists' } });
   for (const { email, instituteEmail, scholarID } of [own, deleted]) {
@@ -217,7 +217,7 @@ test('an unverified account scheduled before this rule can be replaced, and is e
 });
 
 const linkAccount = (token: string) => site.call(findAccountToVerify, { body: { token } });
-const rejectAccount = (token: string) => site.call(rejectSignup, { body: { token } });
+const rejectAccount = (token: string) => site.call(eraseUnrequestedSignup, { body: { token } });
 
 test('a link shows its account only while it would verify that account', async () => {
   const person = form({ name: 'Sample Owner' });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenIn } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
-  deleteOwnAccount,
   getOwnProfile,
-  resendVerificationLink,
   resetPassword,
+  scheduleOwnAccountDeletion,
+  sendOwnVerificationLink,
   verifyEmail,
 } from '../contract.ts';
 
@@ -19,11 +19,11 @@ afterAll(() => site.close());
 
 const verify = (token: string) => site.call(verifyEmail, { params: { token } });
 const requestLink = async (token: string) =>
-  tokenIn((await site.call(resendVerificationLink, { body: {}, token })).body.verifyEmailLink);
+  tokenIn((await site.call(sendOwnVerificationLink, { body: {}, token })).body.verifyEmailLink);
 
 test('a delegate verifies by a mailed link, which is shown while there is no mail server', async () => {
   const { token, email } = await site.person({ verified: false });
-  const asked = await site.call(resendVerificationLink, { token });
+  const asked = await site.call(sendOwnVerificationLink, { token });
   const link = asked.body.verifyEmailLink ?? '';
   expect(asked).toMatchObject({ status: 200, body: { message: 'Verification link sent successfully' } });
   expect(link).toMatch(/^https:\/\/mun\.example\.org\/verifyemail\/[A-Za-z0-9_-]{43}$/);
@@ -42,7 +42,7 @@ test('with a mail server the link is mailed and never shown, unless the operator
   const shown = async (settings: Record<string, string>) => {
     const other = await testApp({ settings });
     const { token } = await other.person({ verified: false });
-    const { body } = await other.call(resendVerificationLink, { token });
+    const { body } = await other.call(sendOwnVerificationLink, { token });
     const kinds = (await other.mails()).map(({ kind }) => kind);
     await other.close();
     return { body, kinds };
@@ -67,7 +67,7 @@ test('an earlier link stays valid after another was requested, and using one end
   const [early, late] = [await requestLink(token), await requestLink(token)];
   expect((await verify(early)).status).toBe(200);
   expect(await verify(late)).toMatchObject({ status: 409, body: { error: 'email already verified' } });
-  expect(await site.call(resendVerificationLink, { token })).toMatchObject({
+  expect(await site.call(sendOwnVerificationLink, { token })).toMatchObject({
     status: 409,
     body: { error: 'Email already verified' },
   });
@@ -110,21 +110,21 @@ test('a verification link resets no password', async () => {
 test('a link of an account scheduled for deletion finds no user', async () => {
   const { token } = await site.person({ verified: false });
   const link = await requestLink(token);
-  await site.call(deleteOwnAccount, { token });
+  await site.call(scheduleOwnAccountDeletion, { token });
   expect(await verify(link)).toMatchObject({ status: 404, body: { error: 'User not found' } });
 });
 
 test('links are limited to five an hour for an account', async () => {
   const { token } = await site.person({ verified: false });
   for (let asked = 0; asked < 5; asked++)
-    expect((await site.call(resendVerificationLink, { token })).status).toBe(200);
-  expect(await site.call(resendVerificationLink, { token })).toMatchObject({
+    expect((await site.call(sendOwnVerificationLink, { token })).status).toBe(200);
+  expect(await site.call(sendOwnVerificationLink, { token })).toMatchObject({
     status: 429,
     body: { error: 'Too many requests, please try again later.' },
     headers: { 'retry-after': '3600' },
   });
   site.clock.advance(60 * minuteMs);
-  expect((await site.call(resendVerificationLink, { token })).status).toBe(200);
+  expect((await site.call(sendOwnVerificationLink, { token })).status).toBe(200);
 });
 
 test('a missing token gets its error', async () => {

@@ -5,7 +5,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
-import { resendVerificationLink } from '../contract.ts';
+import { sendOwnVerificationLink } from '../contract.ts';
 import { findAccount, markAccountVerified } from './accounts.sql.ts';
 import { lockUnverifiedAccount } from './deletion.sql.ts';
 import { eraseAccount } from './deletion.ts';
@@ -23,10 +23,10 @@ import { findCallerAccount } from './sessions.ts';
 export async function sendVerificationLink(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   caller: Caller,
-): Promise<Pick<AnswerOf<typeof resendVerificationLink>, 'verifyEmailLink'>> {
+): Promise<Pick<AnswerOf<typeof sendOwnVerificationLink>, 'verifyEmailLink'>> {
   const account = findCallerAccount(caller) ?? (await findAccount(context.db.queries, caller.accountId));
-  if (!account) throw new AppError(resendVerificationLink.errors.userNotFound);
-  if (account.isVerified) throw new AppError(resendVerificationLink.errors.alreadyVerified);
+  if (!account) throw new AppError(sendOwnVerificationLink.errors.userNotFound);
+  if (account.isVerified) throw new AppError(sendOwnVerificationLink.errors.alreadyVerified);
   await consumeLimits(context, { verificationPerAccount: account.id });
   const link = await context.db.change(async (transaction) => {
     const { address, letter } = await issueOneTimeLink(transaction, context, 'verify', account);
@@ -78,12 +78,12 @@ export async function verifyEmail(
  * Erases an unverified account if the owner of its address did not sign up (product 3.12).
  * @throws AppError with one of the errors of the call
  */
-export async function rejectSignup(
+export async function eraseUnrequestedSignup(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
   onAccountErased: OnAccountErased,
 ): Promise<void> {
-  const { userNotFound, alreadyVerified, linkExpired } = calls.rejectSignup.errors;
+  const { userNotFound, alreadyVerified, linkExpired } = calls.eraseUnrequestedSignup.errors;
   const at = clock();
   await db.change(async (transaction) => {
     const link = await findOneTimeLink(transaction, 'verify', hashToken(token));

@@ -8,13 +8,12 @@ import type { ProfileQuery } from '#platform/web/desk/viewer.ts';
 import { deleteOfflinePages } from '#platform/web/offline-pages.ts';
 import { takeReturnPath } from '#platform/web/return-path.ts';
 import { deleteAllSealedData } from '#platform/web/sealed-store.ts';
-import { leavePageKey, readToken, removeToken, writeToken } from '#platform/web/session.ts';
-import { deleteStoredFile } from '#platform/web/stored-file.ts';
+import { deviceLogOutPageStorageKey, readToken, removeToken, writeToken } from '#platform/web/session.ts';
+import { deleteStoredFileOfAnyOwner } from '#platform/web/stored-file.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import {
   confirmInstitute,
   confirmSecondFactor,
-  deleteOwnAccount,
   editProfile,
   endOtherSessions,
   endSession,
@@ -24,14 +23,15 @@ import {
   login,
   logout,
   reissueRecoveryCodes,
-  resendVerificationLink,
   resetPassword,
   revertPasswordChange,
+  scheduleOwnAccountDeletion,
   sendInstituteLink,
+  sendOwnVerificationLink,
   sendResetLink,
   signup,
   startSecondFactor,
-  turnOffSecondFactor,
+  turnOffAuthenticatorApp,
 } from '../contract.ts';
 
 /**
@@ -95,8 +95,8 @@ export const signUpMutation = mutationOptions({
 /** Requests a verification link. An answer with an unexpected message is an error (product 12.5). */
 export const sendVerificationLinkMutation = mutationOptions({
   mutationFn: async () => {
-    const answer = await callApi(resendVerificationLink);
-    if (answer.message !== resendVerificationLink.answer.shape.message.value)
+    const answer = await callApi(sendOwnVerificationLink);
+    if (answer.message !== sendOwnVerificationLink.answer.shape.message.value)
       throw new ApiError(answer.message, 200);
     return answer;
   },
@@ -166,8 +166,8 @@ export const reissueRecoveryCodesMutation = mutationOptions({
   gcTime: 0,
 });
 
-export const turnOffSecondFactorMutation = mutationOptions({
-  mutationFn: (body: BodyOf<typeof turnOffSecondFactor>) => callApi(turnOffSecondFactor, { body }),
+export const turnOffAuthenticatorAppMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof turnOffAuthenticatorApp>) => callApi(turnOffAuthenticatorApp, { body }),
 });
 
 /** Refetches the second factor and the profile, which says whether the user must set one up before using the desk. */
@@ -185,9 +185,9 @@ export const logOutMutationFilter = { mutationKey: leavingKey } as const;
  * Deletes the payment picture, the encrypted data and the offline pages that this browser has stored, removes the
  * session token, and opens the home page.
  */
-export async function clearSessionAndGoHome(): Promise<void> {
-  await Promise.all([deleteStoredFile(), deleteAllSealedData(), deleteOfflinePages()]);
-  safeLocalStorage.remove(leavePageKey);
+export async function clearBrowserDataAndGoHome(): Promise<void> {
+  await Promise.all([deleteStoredFileOfAnyOwner(), deleteAllSealedData(), deleteOfflinePages()]);
+  safeLocalStorage.remove(deviceLogOutPageStorageKey);
   removeToken();
   await hardNavigate('/');
 }
@@ -199,19 +199,19 @@ export async function clearSessionAndGoHome(): Promise<void> {
 export const logOutMutation = mutationOptions({
   mutationKey: leavingKey,
   mutationFn: async () => {
-    const page = offlinePages.find((known) => known === safeLocalStorage.get(leavePageKey));
+    const page = offlinePages.find((known) => known === safeLocalStorage.get(deviceLogOutPageStorageKey));
     if (page) return hardNavigate(`${page}?${deviceLogOutParameter}`);
     if (readToken()) await callApi(logout).catch(() => undefined);
-    await clearSessionAndGoHome();
+    await clearBrowserDataAndGoHome();
   },
 });
 
-export const deleteOwnAccountMutation = mutationOptions({
+export const scheduleOwnAccountDeletionMutation = mutationOptions({
   mutationKey: leavingKey,
   mutationFn: async () => {
-    const { message } = await callApi(deleteOwnAccount);
+    const { message } = await callApi(scheduleOwnAccountDeletion);
     toast(message, { kind: 'success', duration: toastDurations.important });
-    await clearSessionAndGoHome();
+    await clearBrowserDataAndGoHome();
   },
 });
 

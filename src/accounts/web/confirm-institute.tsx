@@ -7,7 +7,7 @@ import { useLoginState } from '#platform/web/session.ts';
 import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { confirmInstitute, oneTimeLinkMinutes } from '../contract.ts';
 import { confirmInstituteQuery } from './api.ts';
 
@@ -19,7 +19,7 @@ export default function ConfirmInstitute() {
   return (
     <div className="wrap grid min-h-[60vh] place-items-center py-10 md:py-20">
       <Card framed className="grid w-full max-w-2xl justify-items-center gap-6 text-center">
-        <Figure
+        <HarmonographFigure
           figure="confirm institute email"
           hues={['violet', 'azure', 'viridian']}
           draws

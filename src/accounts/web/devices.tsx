@@ -7,12 +7,12 @@ import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { formatClubTime, Time } from '#platform/web/ui/time.tsx';
+import { formatClubDateTime, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { endSession, type listOwnSessions, sessionLifetimeDays } from '../contract.ts';
 import { endSessionsMutation, logOutMutationFilter, sessionsQuery } from './api.ts';
 import { FormPage } from './form-page.tsx';
-import { NotLoggedIn } from './not-logged-in.tsx';
+import { NotLoggedInRedirect } from './not-logged-in.tsx';
 import { PasskeySection } from './passkeys/passkey-section.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -92,7 +92,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
             {!session.isThis && (
               <Button
                 variant="quiet"
-                aria-label={`Log out ${nameOf(session)}, ${formatClubTime(session.since)}`}
+                aria-label={`Log out ${nameOf(session)}, ${formatClubDateTime(session.since)}`}
                 onClick={() => setSessionsToEnd({ sessionID: session.sessionID, label: nameOf(session) })}
               >
                 Log out
@@ -127,7 +127,7 @@ export default function Devices() {
   const isLeaving = useIsMutating(logOutMutationFilter) > 0;
   const sessions = useQuery({ ...sessionsQuery, enabled: login === 'in' });
 
-  if (login === 'out' && !isLeaving) return <NotLoggedIn />;
+  if (login === 'out' && !isLeaving) return <NotLoggedInRedirect />;
   if (sessions.data)
     return (
       <FormPage

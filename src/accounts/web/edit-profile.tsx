@@ -3,7 +3,7 @@ import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { acceptedImageTypes, profilePhotoRule } from '#media/contract.ts';
-import { pictureNote, usePictureChoice } from '#media/web/index.ts';
+import { describePictureChoice, usePictureChoice } from '#media/web/index.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
@@ -16,7 +16,7 @@ import {
   type FieldLabels,
   focusFirstMistake,
   listLabelledMistakes,
-  showError,
+  showErrorAsToastAndAtField,
 } from '#platform/web/ui/form-errors.ts';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
@@ -24,7 +24,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { editProfile } from '../contract.ts';
 import { editProfileMutation, logOutMutationFilter, type Profile, profileQuery } from './api.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
-import { NotLoggedIn } from './not-logged-in.tsx';
+import { NotLoggedInRedirect } from './not-logged-in.tsx';
 import { PhoneField } from './person-fields.tsx';
 import { buildProfileChanges, buildProfileSchema, type ProfileForm } from './profile-changes.ts';
 
@@ -70,7 +70,7 @@ function EditProfileForm({ profile }: { profile: Profile }) {
           await cache.invalidateQueries({ queryKey: profileQuery.queryKey, refetchType: 'all' });
           navigate('/dashboard', { viewTransition: true });
         },
-        onError: (error) => showError(error, errorFields, setError),
+        onError: (error) => showErrorAsToastAndAtField(error, errorFields, setError),
       });
     },
     (fieldErrors) => focusFirstMistake(fieldErrors, labels),
@@ -95,7 +95,7 @@ function EditProfileForm({ profile }: { profile: Profile }) {
         help="PNG, JPEG, WebP or AVIF. A picture over 300 KB is made smaller on your device."
         accept={acceptedImageTypes.join(',')}
         previewAlt="Your new photo"
-        note={pictureNote(choice)}
+        note={describePictureChoice(choice)}
         file={choice.state === 'ready' ? choice.file : undefined}
         onChoose={choosePhoto}
         error={errors.photo?.message}
@@ -137,7 +137,7 @@ export default function EditProfile() {
   const isLeaving = useIsMutating(logOutMutationFilter) > 0;
   const profile = useQuery({ ...profileQuery, enabled: login === 'in' });
 
-  if (login === 'out' && !isLeaving) return <NotLoggedIn />;
+  if (login === 'out' && !isLeaving) return <NotLoggedInRedirect />;
   if (profile.data)
     return (
       <FormPage

@@ -7,7 +7,7 @@ import { getSiteFactsOfMatches } from '#platform/web/site-facts.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { type ErrorFields, showError } from '#platform/web/ui/form-errors.ts';
+import { type ErrorFields, showErrorAsToastAndAtField } from '#platform/web/ui/form-errors.ts';
 import { MailIcon } from '#platform/web/ui/icons.tsx';
 import { LinkSentText, linkSentTitle } from '#platform/web/ui/link-sent-text.tsx';
 import type { WaitingCall } from '#platform/web/ui/queue-notice.tsx';
@@ -76,7 +76,7 @@ function AddressForm({
   });
   const error = formState.errors.email;
   const submit = handleSubmit((body) =>
-    send(body, (refused) => showError(refused, errorFields, setError, toastDurations.reset)),
+    send(body, (refused) => showErrorAsToastAndAtField(refused, errorFields, setError, toastDurations.reset)),
   );
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">

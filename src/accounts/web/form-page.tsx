@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { OfflineNotice, useFocusAfterFailure } from '#platform/web/ui/offline-notice.tsx';
 import { pendingButtonText, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 
@@ -28,7 +28,7 @@ export function FormPage({
   return (
     <div className="wrap grid items-start gap-x-16 gap-y-8 overflow-hidden py-10 md:grid-cols-[minmax(0,1fr)_minmax(0,31rem)] md:py-20">
       <div className="relative md:sticky md:top-32">
-        <Figure
+        <HarmonographFigure
           figure={figure}
           hues={['violet', 'azure', 'viridian']}
           className="pointer-events-none absolute -top-28 -right-12 w-44 opacity-60 md:static md:mb-8 md:w-72 md:opacity-90"

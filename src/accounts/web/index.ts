@@ -1,14 +1,14 @@
 export {
-  clearSessionAndGoHome,
-  deleteOwnAccountMutation,
+  clearBrowserDataAndGoHome,
   logOutMutationFilter,
   type Profile,
   profileQuery,
+  scheduleOwnAccountDeletionMutation,
   viewerQuery,
 } from './api.ts';
-export { InstituteEmail, useMustReenterInstitute } from './institute-email.tsx';
+export { InstituteEmailPrompt, useMustReenterInstitute } from './institute-email.tsx';
 export { LogOutButton } from './log-out-button.tsx';
-export { NotLoggedIn } from './not-logged-in.tsx';
+export { NotLoggedInRedirect } from './not-logged-in.tsx';
 export { fetchOwnPasskeys } from './passkeys/fetch-own-passkeys.ts';
 export { PolicyLinks } from './policy-links.tsx';
 export { SupportContacts } from './support-contacts.tsx';

@@ -12,17 +12,17 @@ import {
   type ErrorFields,
   focusFirstMistake,
   listLabelledMistakes,
-  showError,
+  showErrorAsToastAndAtField,
 } from '#platform/web/ui/form-errors.ts';
 import { LinkSentText, linkSentTitle } from '#platform/web/ui/link-sent-text.tsx';
 import { type Mutation, useMutation } from '#platform/web/use-mutation.ts';
-import { buildInstituteSchema, oneTimeLinkMinutes, sendInstituteLink } from '../contract.ts';
+import { buildInstituteDetailsSchema, oneTimeLinkMinutes, sendInstituteLink } from '../contract.ts';
 import { type Profile, sendInstituteLinkMutation } from './api.ts';
 import { OutcomeHeading, SubmitButton } from './form-page.tsx';
 import {
   getInstituteFieldLabels,
   InstituteEmailField,
-  InstituteFields,
+  InstituteFieldsWithoutEmail,
   instituteEmailHelp,
 } from './person-fields.tsx';
 
@@ -53,7 +53,7 @@ function InstituteForm({
     unknown,
     z.output<typeof sendInstituteLink.body>
   >({
-    resolver: zodResolver(buildInstituteSchema(institute)),
+    resolver: zodResolver(buildInstituteDetailsSchema(institute)),
     defaultValues: { instituteEmail, scholarID, branch, year },
     shouldFocusError: false,
   });
@@ -62,7 +62,7 @@ function InstituteForm({
   const submit = handleSubmit(
     (body) =>
       call.mutate(body, {
-        onError: (error) => showError(error, errorFields, setError),
+        onError: (error) => showErrorAsToastAndAtField(error, errorFields, setError),
       }),
     (errors) => focusFirstMistake(errors, labels),
   );
@@ -77,7 +77,7 @@ function InstituteForm({
             : `${instituteEmailHelp(institute)} We mail the link there.`
         }
       />
-      <InstituteFields
+      <InstituteFieldsWithoutEmail
         {...parts}
         scholarIdHelp={
           formState.errors.scholarID?.type === scholarIdExists.code ? confirmedElsewhere : undefined
@@ -129,7 +129,7 @@ const noteTexts = (institute: Institute): Partial<Record<InstituteStatus, string
  * Asks for the institute details, or to confirm the institute e-mail. Renders nothing once it is confirmed, or if the
  * club belongs to no institute.
  */
-export function InstituteEmail({ profile }: { profile: Profile }) {
+export function InstituteEmailPrompt({ profile }: { profile: Profile }) {
   const institute = useInstitute();
   const status = instituteStatus(profile, institute);
   const send = useMutation(sendInstituteLinkMutation);

@@ -10,7 +10,7 @@ import { getSiteFactsOfMatches, useSiteFacts } from '#platform/web/site-facts.ts
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
-import { type ErrorFields, showError } from '#platform/web/ui/form-errors.ts';
+import { type ErrorFields, showErrorAsToastAndAtField } from '#platform/web/ui/form-errors.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { login } from '../contract.ts';
@@ -126,7 +126,7 @@ export default function Login() {
     if (code === passkeyNeeded.code) return setStep('passkey');
     if (code === codeNeeded.code && step === 'password') return setStep('code');
     if (errorFields[code] !== 'code' && errorFields[code]) setStep('password');
-    showError(error, errorFields, setError);
+    showErrorAsToastAndAtField(error, errorFields, setError);
   };
   const submit = handleSubmit((body) => logIn.mutate(body, { onError: handleError }));
   const back = () => {

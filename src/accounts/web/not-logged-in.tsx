@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 
 /** Redirects a visitor without a token to the home page, with a message (product 4.5). */
-export function NotLoggedIn() {
+export function NotLoggedInRedirect() {
   const isShown = useRef(false);
   useEffect(() => {
     if (isShown.current) return;

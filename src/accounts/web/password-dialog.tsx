@@ -5,7 +5,7 @@ import { errorCode } from '#platform/web/api.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
-import { showError } from '#platform/web/ui/form-errors.ts';
+import { showErrorAsToastAndAtField } from '#platform/web/ui/form-errors.ts';
 import type { Mutation } from '#platform/web/use-mutation.ts';
 import { endOtherSessions } from '../contract.ts';
 import { SubmitButton } from './form-page.tsx';
@@ -66,7 +66,7 @@ export function PasswordDialog<Body>({
         onDone();
       },
       onError: (error) => {
-        showError(error, { [wrongPasswordCode]: 'password' }, setError);
+        showErrorAsToastAndAtField(error, { [wrongPasswordCode]: 'password' }, setError);
         if (errorCode(error) === goneCode) onDone();
       },
     }),

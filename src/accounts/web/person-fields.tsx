@@ -90,7 +90,7 @@ export function InstituteEmailField({ register, errorOf, help }: FormParts & { h
   );
 }
 
-export function InstituteFields({
+export function InstituteFieldsWithoutEmail({
   register,
   errorOf,
   scholarIdHelp,

@@ -7,7 +7,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
-import { type ErrorFields, showError } from '#platform/web/ui/form-errors.ts';
+import { type ErrorFields, showErrorAsToastAndAtField } from '#platform/web/ui/form-errors.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { resetPassword } from '../contract.ts';
@@ -38,7 +38,7 @@ export default function ResetPassword() {
   const submit = handleSubmit((body) =>
     reset.mutate(body, {
       onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.reset }),
-      onError: (error) => showError(error, errorFields, setError, toastDurations.reset),
+      onError: (error) => showErrorAsToastAndAtField(error, errorFields, setError, toastDurations.reset),
     }),
   );
 

@@ -6,13 +6,13 @@ import { Navigate } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { saveFile } from '#platform/web/save-file.ts';
+import { startFileDownload } from '#platform/web/save-file.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { type ErrorFields, showError } from '#platform/web/ui/form-errors.ts';
+import { type ErrorFields, showErrorAsToastAndAtField } from '#platform/web/ui/form-errors.ts';
 import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
 import { QrCode } from '#platform/web/ui/qr-code.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -33,11 +33,11 @@ import {
   reissueRecoveryCodesMutation,
   secondFactorQuery,
   startSecondFactorMutation,
-  turnOffSecondFactorMutation,
+  turnOffAuthenticatorAppMutation,
 } from './api.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 import { LogOutButton } from './log-out-button.tsx';
-import { NotLoggedIn } from './not-logged-in.tsx';
+import { NotLoggedInRedirect } from './not-logged-in.tsx';
 import { OwnPasswordField } from './password-dialog.tsx';
 
 type CodeEntry = { code: string };
@@ -68,7 +68,7 @@ function CodeForm({
     defaultValues: { code: '' },
   });
   const submit = handleSubmit(({ code }) =>
-    onCode(code, (error) => showError(error, { [wrongCode.code]: 'code' }, setError)),
+    onCode(code, (error) => showErrorAsToastAndAtField(error, { [wrongCode.code]: 'code' }, setError)),
   );
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">
@@ -116,7 +116,7 @@ function PasswordStep({
   const submit = handleSubmit((body) =>
     start.mutate(body, {
       onSuccess: ({ secret, address }) => onSecret({ secret, address }),
-      onError: (error) => showError(error, errorFields, setError),
+      onError: (error) => showErrorAsToastAndAtField(error, errorFields, setError),
     }),
   );
   return (
@@ -223,7 +223,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
 
 function save(codes: readonly string[], club: string): void {
   const text = `Recovery codes for ${club}\nEach works once.\n\n${codes.join('\n')}\n`;
-  saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }));
+  startFileDownload('recovery-codes.txt', new Blob([text], { type: 'text/plain' }));
 }
 
 const codeHelp = 'Six digits of the app, or one of your recovery codes.';
@@ -237,7 +237,7 @@ function SecondFactorStatus({
 }) {
   const cache = useQueryClient();
   const reissue = useMutation(reissueRecoveryCodesMutation);
-  const turnOff = useMutation(turnOffSecondFactorMutation);
+  const turnOff = useMutation(turnOffAuthenticatorAppMutation);
   const [action, setAction] = useState<'codes' | 'off'>();
   const back = () => setAction(undefined);
 
@@ -335,7 +335,7 @@ export default function SecondFactor() {
   const isStaff = profile.data !== undefined && profile.data.role !== 'client';
   const factor = useQuery({ ...secondFactorQuery, enabled: login === 'in' && isStaff });
 
-  if (login === 'out' && !isLeaving) return <NotLoggedIn />;
+  if (login === 'out' && !isLeaving) return <NotLoggedInRedirect />;
   if (profile.data && !isStaff) return <Navigate to="/dashboard" replace />;
   if (profile.data && factor.data) return <SecondFactorSteps role={profile.data.role} status={factor.data} />;
   const failed = profile.error ?? factor.error;

@@ -16,7 +16,7 @@ import {
   type FieldLabels,
   focusFirstMistake,
   listLabelledMistakes,
-  showError,
+  showErrorAsToastAndAtField,
 } from '#platform/web/ui/form-errors.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -27,7 +27,7 @@ import {
   getInstituteFieldLabels,
   InstituteEmailField,
   type InstituteField,
-  InstituteFields,
+  InstituteFieldsWithoutEmail,
   PhoneField,
   StudentQuestion,
 } from './person-fields.tsx';
@@ -125,7 +125,7 @@ function SignupForm({ onDone }: { onDone: () => void }) {
           signupDraft().forget();
           onDone();
         },
-        onError: (error) => showError(error, errorFields, setError),
+        onError: (error) => showErrorAsToastAndAtField(error, errorFields, setError),
       }),
     (errors) => focusFirstMistake(errors, labels),
   );
@@ -147,7 +147,7 @@ function SignupForm({ onDone }: { onDone: () => void }) {
       />
       <Field label={labels.name} autoComplete="name" error={errorOf('name')} {...register('name')} />
       <PhoneField label={labels.phone} error={errorOf('phone')} field={register('phone')} />
-      {isStudent && <InstituteFields {...parts} />}
+      {isStudent && <InstituteFieldsWithoutEmail {...parts} />}
       <PasswordField
         label={labels.password}
         autoComplete="new-password"

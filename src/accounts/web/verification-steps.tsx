@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError, errorCode, errorText, somethingWentWrong } from '#platform/web/api.ts';
+import { ApiError, errorCode, errorText, somethingWentWrongText } from '#platform/web/api.ts';
 import { sendsMail } from '#platform/web/html-attributes.ts';
 import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
@@ -9,7 +9,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { LinkSentText } from '#platform/web/ui/link-sent-text.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { oneTimeLinkMinutes, resendVerificationLink } from '../contract.ts';
+import { oneTimeLinkMinutes, sendOwnVerificationLink } from '../contract.ts';
 import { type Profile, profileQuery, sendVerificationLinkMutation } from './api.ts';
 import { LogOutButton } from './log-out-button.tsx';
 import { SupportContacts } from './support-contacts.tsx';
@@ -68,7 +68,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
 }
 
 const listedCodes: readonly string[] = [
-  ...Object.values(resendVerificationLink.errors).map(({ code }) => code),
+  ...Object.values(sendOwnVerificationLink.errors).map(({ code }) => code),
   'internal_error',
   'invalid_input',
   'unauthorized',
@@ -82,7 +82,7 @@ function sendLinkErrorText(error: unknown): string {
   const isSuccessWithoutLink = error instanceof ApiError && error.status === 200;
   return isSuccessWithoutLink || listedCodes.includes(errorCode(error) ?? '')
     ? errorText(error)
-    : somethingWentWrong;
+    : somethingWentWrongText;
 }
 
 function SendLink({ email }: { email: string }) {

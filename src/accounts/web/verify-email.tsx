@@ -15,10 +15,10 @@ import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { pendingButtonText, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { findAccountToVerify, rejectSignup, verifyEmail } from '../contract.ts';
+import { eraseUnrequestedSignup, findAccountToVerify, verifyEmail } from '../contract.ts';
 import { profileQuery } from './api.ts';
 
 const listedCodes: readonly string[] = [
@@ -87,7 +87,7 @@ function verificationQuery(token: string, cache: QueryClient, eventName: string)
 
 const rejectSignupMutation = mutationOptions({
   ...retryWhenBusyOptions,
-  mutationFn: (token: string) => callApi(rejectSignup, { body: { token } }),
+  mutationFn: (token: string) => callApi(eraseUnrequestedSignup, { body: { token } }),
 });
 
 /**
@@ -181,7 +181,12 @@ export default function VerifyEmail() {
   return (
     <div className="wrap grid min-h-[60vh] place-items-center py-10 md:py-20">
       <Card framed className="grid w-full max-w-2xl justify-items-center gap-6 text-center">
-        <Figure figure="verify email" hues={['violet', 'azure', 'viridian']} draws className="w-40" />
+        <HarmonographFigure
+          figure="verify email"
+          hues={['violet', 'azure', 'viridian']}
+          draws
+          className="w-40"
+        />
         {ask && <WasThisYou account={ask} token={token} onYes={() => setConfirmed(true)} />}
         <div role="status" className="grid justify-items-center gap-6 empty:hidden">
           {reader.isPending && <Verifying />}

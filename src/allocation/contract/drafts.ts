@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { eventStates, noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineSchema } from '#platform/contract/common.ts';
+import { badRequestText, buildLineSchema } from '#platform/contract/common.ts';
 import { experienceLevels } from '#registration/contract/answer-fields.ts';
 import { adminCallDefaults } from '#registration/contract/common.ts';
 import { allocationPolicies, comparedMethods } from '../rule/inputs.ts';
 
 export const noSuchDraft = defineError(404, 'no_such_draft', 'No such draft exists');
-export const eventParamsSchema = z.object({ eventName: lineSchema(noSuchEvent.message) });
-export const draftParamsSchema = eventParamsSchema.extend({ draftID: lineSchema(noSuchDraft.message) });
+export const eventParamsSchema = z.object({ eventName: buildLineSchema(noSuchEvent.message) });
+export const draftParamsSchema = eventParamsSchema.extend({ draftID: buildLineSchema(noSuchDraft.message) });
 
 export const seatNameSchema = z.object({
-  committee: lineSchema(badRequest),
-  portfolio: lineSchema(badRequest),
+  committee: buildLineSchema(badRequestText),
+  portfolio: buildLineSchema(badRequestText),
 });
 export type SeatName = z.output<typeof seatNameSchema>;
 
@@ -29,17 +29,17 @@ export const draftChoicesSchema = z.object({
   policy: z.enum(allocationPolicies),
   groups: z.enum(groupWishes),
   /** Seats that an admin gives to these delegates. The rule cannot change them. */
-  pins: z.array(seatNameSchema.extend({ regID: lineSchema(badRequest) })).max(2_000, badRequest),
+  pins: z.array(seatNameSchema.extend({ regID: buildLineSchema(badRequestText) })).max(2_000, badRequestText),
   /** Seats that stay free in this draft. A portfolio is listed once for each seat. */
-  kept: z.array(seatNameSchema).max(2_000, badRequest),
+  kept: z.array(seatNameSchema).max(2_000, badRequestText),
   /**
    * The delegates who may get demanding seats, which are too difficult for beginners. Pinned seats ignore this setting.
    */
   demandingFor: z.enum(demandingSeatAudiences).default('not_beginners'),
   /** Registration ids of beginners who may also get a demanding seat. */
-  admitted: z.array(lineSchema(badRequest)).max(2_000, badRequest).default([]),
+  admitted: z.array(buildLineSchema(badRequestText)).max(2_000, badRequestText).default([]),
   /** Registration ids of delegates who get no seat in this draft. */
-  excluded: z.array(lineSchema(badRequest)).max(2_000, badRequest),
+  excluded: z.array(buildLineSchema(badRequestText)).max(2_000, badRequestText),
 });
 export type Choices = z.output<typeof draftChoicesSchema>;
 
@@ -68,7 +68,7 @@ export type DraftLine = z.output<typeof draftLine>;
 
 export const listDrafts = defineCall(() => ({
   ...adminCallDefaults,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary:
     'Lists the allocation drafts of an event, newest first, with the current numbers of delegates and free seats.',
   method: 'GET',
@@ -89,7 +89,7 @@ export const listDrafts = defineCall(() => ({
 
 export const makeDraft = defineCall(() => ({
   ...adminCallDefaults,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary:
     'Computes and stores an allocation for all confirmed delegates without a seat. It assigns no seats.',
   method: 'POST',
@@ -130,7 +130,7 @@ export type DraftRow = z.output<typeof draftRow>;
 
 export const getDraft = defineCall(() => ({
   ...adminCallDefaults,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary:
     'Returns a draft: the seat of each delegate, the seats of each committee, and what has changed since it was made.',
   method: 'GET',
@@ -163,7 +163,7 @@ export const getDraft = defineCall(() => ({
 
 export const compareRules = defineCall(() => ({
   ...adminCallDefaults,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary: 'Compares the quality of a draft with other rules and with simple procedures.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/drafts/:draftID/rules',
@@ -174,14 +174,14 @@ export const compareRules = defineCall(() => ({
 
 export const publishDraft = defineCall(() => ({
   ...adminCallDefaults,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary:
     'Assigns all seats of a draft atomically and mails every delegate. Fails when the draft is outdated.',
   method: 'PUT',
   path: '/v1/api/admin/allocation/publish',
   body: z.object({
-    eventName: lineSchema(noSuchEvent.message),
-    draftID: lineSchema(noSuchDraft.message),
+    eventName: buildLineSchema(noSuchEvent.message),
+    draftID: buildLineSchema(noSuchDraft.message),
     /**
      * True to publish although the lottery has no public number, which makes its order verifiable. The public page then
      * says so.
@@ -253,7 +253,7 @@ const { contradiction, noSeats, tooLong } = makeDraft.errors;
 
 export const previewChoices = defineCall(() => ({
   ...adminCallDefaults,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary: 'Previews the result of choices, and compares each with its alternatives. Stores nothing.',
   method: 'POST',
   path: '/v1/api/admin/allocation/:eventName/weigh',

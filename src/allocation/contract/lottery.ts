@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import {
+  badRequestText,
+  buildLineSchema,
+  forbiddenEndpointError,
+  messageAnswer,
+} from '#platform/contract/common.ts';
 import { allocationInputsSchema } from '../rule/inputs.ts';
 import { draftParamsSchema, eventParamsSchema } from './drafts.ts';
 
@@ -11,7 +16,7 @@ export const getLottery = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/lottery/:eventName',
   who: 'anyone',
-  invalid: badRequest,
+  invalid: badRequestText,
   params: eventParamsSchema,
   answer: z.object({
     /** The SHA-256 digest of the secret. It is published before the secret. */
@@ -39,7 +44,7 @@ export const getPublishedAllocationInputs = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/lottery/:eventName/drafts/:draftID/inputs',
   who: 'anyone',
-  invalid: badRequest,
+  invalid: badRequestText,
   params: draftParamsSchema,
   answer: allocationInputsSchema,
   errors: {
@@ -50,7 +55,7 @@ export const getPublishedAllocationInputs = defineCall(() => ({
 
 const superadminCallDefaults = {
   who: ['superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
 } as const;
 
@@ -64,8 +69,8 @@ export const commitLottery = defineCall(() => ({
   path: '/v1/api/superadmin/lottery/commit',
   invalid: publicSourceErrorText,
   body: z.object({
-    eventName: lineSchema(noSuchEvent.message),
-    publicSource: lineSchema(publicSourceErrorText, 200),
+    eventName: buildLineSchema(noSuchEvent.message),
+    publicSource: buildLineSchema(publicSourceErrorText, 200),
   }),
   answer: messageAnswer('Lottery started'),
   errors: {
@@ -88,8 +93,8 @@ export const drawLottery = defineCall(() => ({
   path: '/v1/api/superadmin/lottery/draw',
   invalid: publicNumberErrorText,
   body: z.object({
-    eventName: lineSchema(noSuchEvent.message),
-    publicNumber: lineSchema(publicNumberErrorText, 120),
+    eventName: buildLineSchema(noSuchEvent.message),
+    publicNumber: buildLineSchema(publicNumberErrorText, 120),
   }),
   answer: messageAnswer('Lottery drawn'),
   errors: {

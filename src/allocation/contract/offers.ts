@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, forbidden, lineSchema, messageAnswer } from '#platform/contract/common.ts';
-import { adminCallDefaults, noSuchRegistration, notOwnRegistration } from '#registration/contract/common.ts';
+import { badRequestText, buildLineSchema, forbidden, messageAnswer } from '#platform/contract/common.ts';
+import {
+  adminCallDefaults,
+  noSuchRegistration,
+  notOwnRegistrationRule,
+} from '#registration/contract/common.ts';
 import { eventParamsSchema } from './drafts.ts';
 
 export const offerAnswerHours = 48;
@@ -11,12 +15,12 @@ export const delegateCallDefaults = {
   who: ['client'],
   forbidden,
   failed: 'Internal server error',
-  invalid: badRequest,
+  invalid: badRequestText,
 } as const;
 
-export const namedSeatSchema = z.object({ committee: z.string(), portfolio: z.string() });
+export const displayedSeatSchema = z.object({ committee: z.string(), portfolio: z.string() });
 
-export const getOwnOffers = defineCall(() => ({
+export const getOwnOffersAndWaitingPlaces = defineCall(() => ({
   ...delegateCallDefaults,
   summary: 'Lists the seats offered to the delegate, and the place on each waiting list.',
   method: 'GET',
@@ -26,8 +30,8 @@ export const getOwnOffers = defineCall(() => ({
       z.object({
         _id: z.string(),
         eventName: z.string(),
-        seat: namedSeatSchema,
-        instead: namedSeatSchema.nullable(),
+        seat: displayedSeatSchema,
+        instead: displayedSeatSchema.nullable(),
         until: z.iso.datetime(),
       }),
     ),
@@ -37,7 +41,7 @@ export const getOwnOffers = defineCall(() => ({
 }));
 
 const noSuchOffer = defineError(404, 'no_such_offer', 'This offer is no longer open');
-const offerBody = z.object({ offerID: lineSchema(noSuchOffer.message) });
+const offerBody = z.object({ offerID: buildLineSchema(noSuchOffer.message) });
 
 export const acceptOffer = defineCall(() => ({
   ...delegateCallDefaults,
@@ -64,7 +68,7 @@ export const declineOffer = defineCall(() => ({
 }));
 
 const reasonText = 'Enter a reason in one line of at most 500 characters';
-const reason = lineSchema(reasonText, 500);
+const reason = buildLineSchema(reasonText, 500);
 const notActive = defineError(409, 'registration_not_active', 'This registration is declined or withdrawn');
 
 export const withdrawOwnRegistration = defineCall(() => ({
@@ -74,7 +78,7 @@ export const withdrawOwnRegistration = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/client/withdraw',
   invalid: reasonText,
-  body: z.object({ eventName: lineSchema(noSuchEvent.message), reason }),
+  body: z.object({ eventName: buildLineSchema(noSuchEvent.message), reason }),
   answer: messageAnswer('You have withdrawn'),
   errors: { noSuchEvent, noSuchRegistration, notActive, registrationsFrozen },
 }));
@@ -86,9 +90,9 @@ export const withdrawDelegate = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/withdraw',
   invalid: reasonText,
-  body: z.object({ regID: lineSchema(noSuchRegistration.message), reason }),
+  body: z.object({ regID: buildLineSchema(noSuchRegistration.message), reason }),
   answer: messageAnswer('Registration withdrawn'),
-  ofRegistration: notOwnRegistration,
+  ofRegistration: notOwnRegistrationRule,
   errors: { noSuchRegistration, notActive, registrationsFrozen },
 }));
 
@@ -99,9 +103,9 @@ const waitingDelegate = z.object({
   email: z.string().nullable(),
 });
 
-export const listOffers = defineCall(() => ({
+export const getOffersAndWaitingList = defineCall(() => ({
   ...adminCallDefaults,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary: 'Lists the waiting list, the open offers and the free seats of an event.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/offers',
@@ -112,23 +116,26 @@ export const listOffers = defineCall(() => ({
     waiting: z.array(waitingDelegate),
     open: z.array(
       waitingDelegate.extend({
-        seat: namedSeatSchema,
+        seat: displayedSeatSchema,
         until: z.iso.datetime(),
       }),
     ),
-    free: z.array(z.object({ seatID: z.string(), seat: namedSeatSchema })),
+    free: z.array(z.object({ seatID: z.string(), seat: displayedSeatSchema })),
   }),
   errors: { noSuchEvent },
 }));
 
 export const offerSeatToNextDelegate = defineCall(() => ({
   ...adminCallDefaults,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary:
     'Offers a free seat to the first delegate on the waiting list, or else to the worst placed delegate who prefers it.',
   method: 'PUT',
   path: '/v1/api/admin/allocation/offer',
-  body: z.object({ eventName: lineSchema(noSuchEvent.message), seatID: lineSchema(badRequest) }),
+  body: z.object({
+    eventName: buildLineSchema(noSuchEvent.message),
+    seatID: buildLineSchema(badRequestText),
+  }),
   answer: messageAnswer('Seat offered'),
   errors: {
     noSuchEvent,

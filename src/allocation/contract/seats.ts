@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, fileAnswer, forbidden, lineSchema } from '#platform/contract/common.ts';
+import { badRequestText, buildLineSchema, fileAnswer, forbidden } from '#platform/contract/common.ts';
 import { adminCallDefaults, noSuchRegistration } from '#registration/contract/common.ts';
 import { draftParamsSchema, eventParamsSchema, makeDraft, noSuchDraft } from './drafts.ts';
 
 export const listSeats = defineCall(() => ({
   ...adminCallDefaults,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary: 'Lists the seats of an event by committee, with their delegates.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/seats',
@@ -40,15 +40,15 @@ export const listSeats = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const seatFormats = ['csv', 'xlsx'] as const;
+export const seatExportFormats = ['csv', 'xlsx'] as const;
 
 export const exportSeats = defineCall(() => ({
   ...adminCallDefaults,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary: 'Exports the seats of an event with their delegates as a spreadsheet.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/seats/:format',
-  params: eventParamsSchema.extend({ format: z.enum(seatFormats) }),
+  params: eventParamsSchema.extend({ format: z.enum(seatExportFormats) }),
   answer: fileAnswer,
   errors: { noSuchEvent },
 }));
@@ -59,11 +59,11 @@ const { tooLong } = makeDraft.errors;
 
 export const explainSeat = defineCall(() => ({
   ...adminCallDefaults,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary: 'Explains the seat of a delegate in a draft.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/drafts/:draftID/why/:regID',
-  params: draftParamsSchema.extend({ regID: lineSchema(noSuchRegistration.message) }),
+  params: draftParamsSchema.extend({ regID: buildLineSchema(noSuchRegistration.message) }),
   answer: reasons,
   errors: { noSuchEvent, noSuchDraft, noSuchRegistration, tooLong },
 }));
@@ -74,7 +74,7 @@ export const explainOwnSeat = defineCall(() => ({
   path: '/v1/api/client/allocation/:eventName/why',
   who: ['client'],
   forbidden,
-  invalid: badRequest,
+  invalid: badRequestText,
   failed: 'Internal server error',
   params: eventParamsSchema,
   answer: reasons,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineSchema, messageAnswer } from '#platform/contract/common.ts';
-import { adminCallDefaults, notOwnRegistration } from '#registration/contract/common.ts';
+import { badRequestText, buildLineSchema, messageAnswer } from '#platform/contract/common.ts';
+import { adminCallDefaults, notOwnRegistrationRule } from '#registration/contract/common.ts';
 import { eventParamsSchema, seatNameSchema } from './drafts.ts';
-import { delegateCallDefaults, namedSeatSchema } from './offers.ts';
+import { delegateCallDefaults, displayedSeatSchema } from './offers.ts';
 
 export const swapAnswerHours = 48;
 /** Limits the requests of a delegate, because each one mails another delegate. */
@@ -14,8 +14,8 @@ export const maxSwapRequestsPerDay = 3;
 const ownSwap = z.object({
   _id: z.string(),
   eventName: z.string(),
-  gives: namedSeatSchema,
-  gets: namedSeatSchema,
+  gives: displayedSeatSchema,
+  gets: displayedSeatSchema,
   until: z.iso.datetime(),
 });
 
@@ -45,7 +45,7 @@ export const requestSwap = defineCall(() => ({
   summary: 'Asks a delegate with a seat of this portfolio to swap seats.',
   method: 'PUT',
   path: '/v1/api/client/swaps/ask',
-  body: seatNameSchema.extend({ eventName: lineSchema(noSuchEvent.message) }),
+  body: seatNameSchema.extend({ eventName: buildLineSchema(noSuchEvent.message) }),
   answer: messageAnswer('Swap request sent'),
   errors: {
     noSuchEvent,
@@ -65,7 +65,7 @@ export const requestSwap = defineCall(() => ({
 }));
 
 const noSuchSwap = defineError(404, 'no_such_swap', 'This swap request is no longer open');
-const swapBody = z.object({ swapID: lineSchema(noSuchSwap.message) });
+const swapBody = z.object({ swapID: buildLineSchema(noSuchSwap.message) });
 
 export const acceptSwap = defineCall(() => ({
   ...delegateCallDefaults,
@@ -97,11 +97,11 @@ export const cancelSwap = defineCall(() => ({
   errors: { noSuchSwap, registrationsFrozen },
 }));
 
-const party = z.object({ regID: z.string(), name: z.string(), seat: namedSeatSchema });
+const party = z.object({ regID: z.string(), name: z.string(), seat: displayedSeatSchema });
 
 export const listOpenSwaps = defineCall(() => ({
   ...adminCallDefaults,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary: 'Lists the unanswered swap requests of an event.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/swaps',
@@ -114,12 +114,12 @@ export const listOpenSwaps = defineCall(() => ({
 
 export const rejectSwap = defineCall(() => ({
   ...adminCallDefaults,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary: 'Refuses an unanswered swap request. Both delegates keep their seats and are mailed.',
   method: 'PUT',
   path: '/v1/api/admin/allocation/swaps/refuse',
   body: swapBody,
   answer: messageAnswer('Swap refused'),
-  ofRegistration: { ...notOwnRegistration, field: 'swapID', kind: 'swap' },
+  ofRegistration: { ...notOwnRegistrationRule, field: 'swapID', kind: 'swap' },
   errors: { noSuchSwap, registrationsFrozen },
 }));

@@ -11,7 +11,7 @@ import {
 import { anyConference, type Size } from '../../../tests/support/any-conference.ts';
 import { madeUpConference, numbersFrom } from '../../../tests/support/made-up-conference.ts';
 import { allocate, solveAllocation } from './allocate.ts';
-import { computeCosts } from './costs.ts';
+import { computeRankCostTables } from './costs.ts';
 import { allocationPolicies, countOccurrences, type Inputs, parseInputs, portfolioKey } from './inputs.ts';
 import { computeLotteryOrder } from './lottery.ts';
 
@@ -86,7 +86,7 @@ describe('the rule, for any conference,', () => {
   test('keeps potentials between the cost of waiting and nothing, so that sums are exact', () =>
     holds(middling, 100, async (inputs) => {
       const { network, problem } = solveAllocation(inputs, await orderOf(inputs));
-      const waiting = computeCosts('bands', problem.people.length)[0]?.[14] ?? 0;
+      const waiting = computeRankCostTables('bands', problem.people.length)[0]?.[14] ?? 0;
       expect(network.potential.every((value) => value <= 0 && value >= -waiting)).toBe(true);
     }));
 });
@@ -157,8 +157,8 @@ test.each([
 
 test('10,000 delegates have exact costs, and a number above the limit is refused', () => {
   for (const policy of allocationPolicies) {
-    expect(() => computeCosts(policy, 10_000)).not.toThrow();
-    if (policy !== 'least_sum') expect(() => computeCosts(policy, 1_000_000)).toThrow(RangeError);
+    expect(() => computeRankCostTables(policy, 10_000)).not.toThrow();
+    if (policy !== 'least_sum') expect(() => computeRankCostTables(policy, 1_000_000)).toThrow(RangeError);
   }
 });
 

@@ -1,8 +1,8 @@
-import { computeCosts } from './costs.ts';
+import { computeRankCostTables } from './costs.ts';
 import { satisfyDelegationWishes } from './delegations.ts';
 import type { Inputs, Policy, SeatName } from './inputs.ts';
 import { computeInputsDigest, computeLotteryOrder } from './lottery.ts';
-import { buildNetwork, findArcInUse, type Network } from './network.ts';
+import { buildNetwork, getArcInUse, type Network } from './network.ts';
 import { buildProblem, type OpenSeat, type Person, type Problem } from './problem.ts';
 import { isNamedRank, type Rank, rankBounds, rankSeat } from './ranks.ts';
 import { refineByLottery } from './refine.ts';
@@ -48,14 +48,14 @@ export async function allocate(inputs: Inputs): Promise<Allocation> {
 export function solveAllocation(inputs: Inputs, order: readonly string[]): Solved {
   const problem = buildProblem(inputs, order);
   const network = buildNetwork(problem);
-  solveMinCostFlow(network, computeCosts(inputs.policy, problem.people.length));
+  solveMinCostFlow(network, computeRankCostTables(inputs.policy, problem.people.length));
   refineByLottery(network);
   satisfyDelegationWishes(inputs, problem, network);
   return { problem, network };
 }
 
 export function listSolvedResults({ problem, network }: Solved): Given[] {
-  const got = problem.people.map((_, person) => network.rank[findArcInUse(network, person)] as Rank);
+  const got = problem.people.map((_, person) => network.rank[getArcInUse(network, person)] as Rank);
   const seats = assignSeats(problem, got);
   return problem.people.map(({ ticket, delegate }, person) => {
     const seat = seats[person];

@@ -1,5 +1,5 @@
 import type { Policy } from './inputs.ts';
-import { isChosenCommitteeRank, isNamedRank, type Rank, rankBounds } from './ranks.ts';
+import { isNamedRank, isRankInAnyChosenCommittee, type Rank, rankBounds } from './ranks.ts';
 
 /** The cost of each rank. The solver minimises the sum of these costs over all delegates. */
 export type Costs = readonly number[];
@@ -9,7 +9,7 @@ export type Costs = readonly number[];
  * integers below 2^53, where doubles are exact (docs/allocation.md).
  * @throws RangeError above about 60,000 delegates
  */
-export function computeCosts(policy: Policy, delegates: number): readonly Costs[] {
+export function computeRankCostTables(policy: Policy, delegates: number): readonly Costs[] {
   const tables = { bands, least_sum: leastSum, rank_maximal: rankMaximal }[policy](delegates);
   const most = Math.max(...tables.flat());
   // The largest number that the solver computes. With one table it is three times the largest cost. With several,
@@ -34,7 +34,7 @@ function bands(delegates: number): Costs[] {
       (rank) =>
         rank +
         (isNamedRank(rank) ? 0 : unnamed) +
-        (isChosenCommitteeRank(rank) ? 0 : outside) +
+        (isRankInAnyChosenCommittee(rank) ? 0 : outside) +
         (rank === rankBounds.waiting ? waiting : 0),
     ),
   ];

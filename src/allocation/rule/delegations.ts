@@ -1,5 +1,5 @@
 import type { Delegate, Inputs } from './inputs.ts';
-import { findArcInUse, type Network } from './network.ts';
+import { getArcInUse, type Network } from './network.ts';
 import type { Problem } from './problem.ts';
 import { committeePositionOfRank, type Rank } from './ranks.ts';
 import { changeOptimum, createOptimumSearch, listOptimalArcs } from './refine.ts';
@@ -78,11 +78,11 @@ export function satisfyDelegationWishes(inputs: Inputs, { people }: Problem, net
 }
 
 const currentRank = (network: Network, person: number): Rank =>
-  network.rank[findArcInUse(network, person)] as Rank;
+  network.rank[getArcInUse(network, person)] as Rank;
 
 /** Lists the arcs that the delegate can use in another optimum, the best rank first. */
 function otherArcs(network: Network, person: number): number[] {
-  const used = findArcInUse(network, person);
+  const used = getArcInUse(network, person);
   return listOptimalArcs(network, person)
     .filter((arc) => arc !== used)
     .sort((a, b) => (network.rank[a] as number) - (network.rank[b] as number));
@@ -97,7 +97,7 @@ function changeTo(
   network: Network,
   { person, to, searchTo }: { person: number; to: number; searchTo: ReturnType<typeof createOptimumSearch> },
 ): (() => void) | undefined {
-  const before = Array.from({ length: network.people }, (_, at) => findArcInUse(network, at));
+  const before = Array.from({ length: network.people }, (_, at) => getArcInUse(network, at));
   const { head, people } = network;
   const headOf = (arc: number | undefined) => head[arc as number] as number;
   const from = before[person] as number;
@@ -105,7 +105,7 @@ function changeTo(
   if (first(headOf(to)) === -1) return undefined;
   const undos = [changeOptimum(network, { from, to, nextArc: first })];
   for (let other = 0; other < people; other++) {
-    const used = findArcInUse(network, other);
+    const used = getArcInUse(network, other);
     const had = before[other] as number;
     if (other === person || used === had) continue;
     const better = otherArcs(network, other).filter(

@@ -4,7 +4,7 @@ import { measures } from '../../../tests/support/allocation-oracles.ts';
 import { anyConference } from '../../../tests/support/any-conference.ts';
 import { allocate, solveAllocation } from './allocate.ts';
 import { createExplainer, type Explanation, listNamedSeats } from './explain.ts';
-import { explanationTexts } from './explanation-text.ts';
+import { formatExplanation } from './explanation-text.ts';
 import { type Delegate, type Inputs, parseInputs } from './inputs.ts';
 import { computeLotteryOrder } from './lottery.ts';
 import { type Rank, rankSeat } from './ranks.ts';
@@ -56,7 +56,7 @@ test('every seat named before the given one is explained, in the order of the fo
         const delegate = inputs.delegates.find((one) => one.ticket === ticket) as Delegate;
         const better = listNamedSeats(delegate).filter((seat) => rankSeat(delegate, seat) < got);
         expect(explanation.refused.map(({ seat }) => seat)).toEqual(better);
-        const words = explanationTexts(explanation).join(' ');
+        const words = formatExplanation(explanation).join(' ');
         for (const { portfolio } of better) expect(words).toContain(portfolio);
         expect(words).not.toMatch(/\bT\d/);
       }
@@ -76,7 +76,7 @@ describe('as sentences', () => {
     const { given } = await allocate(read);
     const why = await explain(read);
     const one = given.find((each) => with_(each.rank));
-    return explanationTexts(why(one?.ticket ?? '') as Explanation);
+    return formatExplanation(why(one?.ticket ?? '') as Explanation);
   };
 
   test('two delegates who put the same seat first are referred to the lottery', async () => {
@@ -127,7 +127,7 @@ describe('as sentences', () => {
 
   const none = { waiting: 0, outside: 0, unnamed: 0, later: 0 };
   const sentenceOf = (alsoNamedBy: number, of: keyof typeof none, count: number) =>
-    explanationTexts({
+    formatExplanation({
       seat: seats[2],
       rank: 2,
       choice: 2,

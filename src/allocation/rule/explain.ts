@@ -1,7 +1,7 @@
 import { listSolvedResults, type Solved } from './allocate.ts';
 import { type Delegate, type Inputs, portfolioKey, type SeatName } from './inputs.ts';
-import { findArcInUse, listArcsFrom, reducedCost } from './network.ts';
-import { isChosenCommitteeRank, isNamedRank, type Rank, rankBounds, rankSeat } from './ranks.ts';
+import { getArcInUse, iterateArcsFrom, reducedCost } from './network.ts';
+import { isNamedRank, isRankInAnyChosenCommittee, type Rank, rankBounds, rankSeat } from './ranks.ts';
 import { findCheapestPathsToSeat, type PathsToSeat } from './solve.ts';
 
 /** The number of other delegates whom the cheapest change would leave worse off, by kind. */
@@ -129,7 +129,7 @@ function changeFor(
   { person, place, paths }: { person: number; place: number; paths: PathsToSeat },
 ): { extra: number; others: Move[] } | undefined {
   const node = network.seatNode(place);
-  const arc = [...listArcsFrom(network, person)].find(
+  const arc = [...iterateArcsFrom(network, person)].find(
     (candidate) => network.head[candidate] === node && candidate % 2 === 0,
   );
   const path = paths(node);
@@ -141,7 +141,7 @@ function changeFor(
       ? [{ before: network.rank[entering] as Rank, after: network.rank[leaving] as Rank }]
       : [];
   });
-  const inUse = reducedCost(network, person, findArcInUse(network, person));
+  const inUse = reducedCost(network, person, getArcInUse(network, person));
   return { extra: reducedCost(network, person, arc) - inUse + path.length, others };
 }
 
@@ -151,7 +151,7 @@ function priceOf(moves: readonly Move[], hasBands: boolean): Reason {
     moves.filter(({ before, after }) => isCounted(before) && !isCounted(after)).length;
   const others = {
     waiting: growth((rank) => rank === rankBounds.waiting),
-    outside: growth((rank) => !isChosenCommitteeRank(rank)),
+    outside: growth((rank) => !isRankInAnyChosenCommittee(rank)),
     unnamed: growth((rank) => !isNamedRank(rank)),
     later: moves.filter(({ before, after }) => after > before).length,
   };

@@ -1,6 +1,6 @@
-import { listNames, plural, toOrdinalWord } from '#platform/rule/plural.ts';
+import { formatNameList, plural, toOrdinalWord } from '#platform/rule/plural.ts';
 import type { Explanation, Price, Refusal } from './explain.ts';
-import { isChosenCommitteeRank } from './ranks.ts';
+import { isRankInAnyChosenCommittee } from './ranks.ts';
 
 const few = 5;
 
@@ -8,18 +8,18 @@ const few = 5;
  * Explains a result to the delegate in sentences. They name no other delegate, and write counts from 2 to 4 as 'a few'.
  * @param nameOf returns the name of a committee
  */
-export function explanationTexts(
+export function formatExplanation(
   explanation: Explanation,
   nameOf: (committee: string) => string = (committee) => committee,
 ): string[] {
-  return [seatText(explanation, nameOf), ...refusedSeatTexts(explanation)];
+  return [seatText(explanation, nameOf), ...formatRefusedSeats(explanation)];
 }
 
 /** Explains why the delegate did not get better seats. */
-export function refusedSeatTexts({ refused }: Pick<Explanation, 'refused'>): string[] {
+export function formatRefusedSeats({ refused }: Pick<Explanation, 'refused'>): string[] {
   const shared = Object.entries(sharedReasons).flatMap(([is, forms]) => {
     const names = refused.filter(({ reason }) => reason.is === is).map(({ seat }) => seat.portfolio);
-    return names.length === 0 ? [] : [`${listNames(names)} ${plural(names.length, forms)}`];
+    return names.length === 0 ? [] : [`${formatNameList(names)} ${plural(names.length, forms)}`];
   });
   return [...refused.flatMap(refusalText), ...shared];
 }
@@ -35,12 +35,12 @@ function seatText({ seat, rank, choice }: Explanation, nameOf: (committee: strin
   if (!seat) return 'There is no seat for you yet. You are on the waiting list.';
   const got = `You got ${seat.portfolio} in ${nameOf(seat.committee)}`;
   if (choice) return `${got}, your ${toOrdinalWord(choice)} choice.`;
-  return isChosenCommitteeRank(rank)
+  return isRankInAnyChosenCommittee(rank)
     ? `${got}, a committee you chose.`
     : `${got}. No seat was left in the committees you chose.`;
 }
 
-export function originalSeatText(
+export function formatOriginalSeat(
   { seat, choice }: Pick<Explanation, 'seat' | 'choice'>,
   nameOf: (committee: string) => string,
 ): string {

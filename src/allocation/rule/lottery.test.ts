@@ -9,7 +9,7 @@ import {
   computeInputsDigest,
   computeLotteryOrder,
   computeLotterySeed,
-  findTicket,
+  findTypedTicketOrSeveral,
   shortTicket,
 } from './lottery.ts';
 
@@ -111,8 +111,8 @@ test('the input digest depends on every input, but not on the order of delegates
 test('a ticket is found by its short form while that is unique, and always as a whole', () => {
   const tickets = ['019a-11111111', '019a-22222222', '019b-22222222'];
   expect(shortTicket('019a-11111111')).toBe('11111111');
-  expect(findTicket(tickets, ' 11111111 ')).toBe('019a-11111111');
-  expect(findTicket(tickets, '22222222')).toBe('several');
-  expect(findTicket(tickets, '019b-22222222')).toBe('019b-22222222');
-  expect(findTicket(tickets, '1111')).toBeUndefined();
+  expect(findTypedTicketOrSeveral(tickets, ' 11111111 ')).toBe('019a-11111111');
+  expect(findTypedTicketOrSeveral(tickets, '22222222')).toBe('several');
+  expect(findTypedTicketOrSeveral(tickets, '019b-22222222')).toBe('019b-22222222');
+  expect(findTypedTicketOrSeveral(tickets, '1111')).toBeUndefined();
 });

@@ -41,7 +41,10 @@ export const shortTicket = (ticket: string): string => ticket.slice(-8);
  * Finds a ticket by its whole text or by its short form.
  * @returns undefined if there is no such ticket, 'several' if more than one has this short form
  */
-export function findTicket(tickets: readonly string[], typed: string): string | 'several' | undefined {
+export function findTypedTicketOrSeveral(
+  tickets: readonly string[],
+  typed: string,
+): string | 'several' | undefined {
   const text = typed.trim();
   if (tickets.includes(text)) return text;
   const [found, ...more] = tickets.filter((ticket) => shortTicket(ticket) === text);

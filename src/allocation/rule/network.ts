@@ -40,13 +40,13 @@ export function reducedCost({ cost, potential, head }: Network, from: number, ar
 
 export const arcTail = ({ head }: Network, arc: number): number => head[arc ^ 1] as number;
 
-export function* listArcsFrom({ first, next }: Network, node: number): Generator<number> {
+export function* iterateArcsFrom({ first, next }: Network, node: number): Generator<number> {
   for (let arc = first[node] as number; arc !== -1; arc = next[arc] as number) yield arc;
 }
 
 /** Returns the arc that carries the delegate's unit. */
-export function findArcInUse(network: Network, person: number): number {
-  for (const arc of listArcsFrom(network, person))
+export function getArcInUse(network: Network, person: number): number {
+  for (const arc of iterateArcsFrom(network, person))
     if (arc % 2 === 0 && (network.capacity[arc ^ 1] as number) > 0) return arc;
   throw new Error('a delegate sends no unit');
 }

@@ -1,5 +1,5 @@
 import { countOccurrences, type Delegate, type Inputs, portfolioKey, type SeatName } from './inputs.ts';
-import { type Rank, rankOfChosenCommittee, rankOfNamedPortfolio } from './ranks.ts';
+import { type Rank, rankOfNamedPortfolio, rankOfUnnamedPortfolio } from './ranks.ts';
 
 /** The inputs that the problem depends on. It does not depend on the policy and the lottery. */
 type ProblemInputs = Pick<Inputs, 'seats' | 'delegates' | 'pins' | 'excluded'>;
@@ -83,7 +83,7 @@ function personOf(
   });
   const chosenCommittees = delegate.wishes.flatMap(({ committee }, at) => {
     const place = committees.get(committee);
-    return place === undefined ? [] : [{ committee: place, rank: rankOfChosenCommittee(at) }];
+    return place === undefined ? [] : [{ committee: place, rank: rankOfUnnamedPortfolio(at) }];
   });
   const ranked = [...named].map(([seat, rank]) => ({ seat, rank }));
   return { ticket: delegate.ticket, delegate, isBeginner, named: ranked, chosenCommittees };

@@ -14,7 +14,7 @@ export const rankOfNamedPortfolio = (committee: number, portfolio: number): Rank
   portfoliosPerCommittee * committee + portfolio + 1;
 
 /** Returns the rank of a portfolio that was not named, in the committee at this position of the form. */
-export const rankOfChosenCommittee = (committee: number): Rank => rankBounds.lastNamed + committee + 1;
+export const rankOfUnnamedPortfolio = (committee: number): Rank => rankBounds.lastNamed + committee + 1;
 
 /**
  * Returns the position of the named committee that a rank belongs to. Ranks 13 and 14 belong to none and give a
@@ -28,11 +28,11 @@ export function rankSeat({ wishes }: Pick<Delegate, 'wishes'>, seat: SeatName | 
   const committee = wishes.findIndex((wish) => wish.committee === seat.committee);
   if (committee === -1) return rankBounds.elsewhere;
   const portfolio = wishes[committee]?.portfolios.indexOf(seat.portfolio) ?? -1;
-  return portfolio === -1 ? rankOfChosenCommittee(committee) : rankOfNamedPortfolio(committee, portfolio);
+  return portfolio === -1 ? rankOfUnnamedPortfolio(committee) : rankOfNamedPortfolio(committee, portfolio);
 }
 
 export const isNamedRank = (rank: Rank): boolean => rank <= rankBounds.lastNamed;
-export const isChosenCommitteeRank = (rank: Rank): boolean => rank <= rankBounds.lastOwn;
+export const isRankInAnyChosenCommittee = (rank: Rank): boolean => rank <= rankBounds.lastOwn;
 
 /**
  * Counts that describe an allocation. The default rule minimises `waiting`, `outside`, `unnamed` and `sumOfRanks` in
@@ -54,7 +54,7 @@ export function computeQuality(got: readonly { readonly rank: Rank }[]): Quality
   return {
     delegates: got.length,
     waiting: count((rank) => rank === rankBounds.waiting),
-    outside: count((rank) => !isChosenCommitteeRank(rank)),
+    outside: count((rank) => !isRankInAnyChosenCommittee(rank)),
     unnamed: count((rank) => !isNamedRank(rank)),
     sumOfRanks: got.reduce((sum, result) => sum + result.rank, 0),
     firstWish: count((rank) => rank === 1),

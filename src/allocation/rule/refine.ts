@@ -1,4 +1,4 @@
-import { findArcInUse, listArcsFrom, type Network, reducedCost } from './network.ts';
+import { getArcInUse, iterateArcsFrom, type Network, reducedCost } from './network.ts';
 
 /**
  * Applies the lottery to the optimum. In the lottery's order, each delegate gets the best rank that any optimum allows
@@ -8,7 +8,7 @@ import { findArcInUse, listArcsFrom, type Network, reducedCost } from './network
 export function refineByLottery(network: Network): void {
   const searchTo = createOptimumSearch(network);
   for (let person = 0; person < network.people; person++) {
-    const used = findArcInUse(network, person);
+    const used = getArcInUse(network, person);
     const better = listBetterArcs(network, person, used);
     if (better.length === 0) continue;
     const goal = network.head[used] as number;
@@ -32,7 +32,7 @@ function listBetterArcs(network: Network, person: number, used: number): number[
 
 /** Lists the delegate's arcs with reduced cost 0, which an optimum may use. */
 export function listOptimalArcs(network: Network, person: number): number[] {
-  return [...listArcsFrom(network, person)].filter(
+  return [...iterateArcsFrom(network, person)].filter(
     (arc) =>
       arc % 2 === 0 && (network.capacity[arc] as number) > 0 && reducedCost(network, person, arc) === 0,
   );

@@ -1,8 +1,8 @@
 import type { Costs } from './costs.ts';
 import {
   arcTail,
-  findArcInUse,
-  listArcsFrom,
+  getArcInUse,
+  iterateArcsFrom,
   type Network,
   reducedCost,
   resetFlowWithCosts,
@@ -112,7 +112,7 @@ export type PathsToSeat = (node: number) => { length: number; arcs: number[] } |
  */
 export function findCheapestPathsToSeat(network: Network, person: number): PathsToSeat {
   const { nodes, head, capacity } = network;
-  const goal = head[findArcInUse(network, person)] as number;
+  const goal = head[getArcInUse(network, person)] as number;
   const distance = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
   const nextArc = new Int32Array(nodes);
   const heap = newHeap();
@@ -121,7 +121,7 @@ export function findCheapestPathsToSeat(network: Network, person: number): Paths
   while (heap.size > 0) {
     const node = heap.take();
     if (heap.distance > (distance[node] as number)) continue;
-    for (const back of listArcsFrom(network, node)) {
+    for (const back of iterateArcsFrom(network, node)) {
       const [from, arc] = [head[back] as number, back ^ 1];
       if (capacity[arc] === 0) continue;
       const length = (distance[node] as number) + reducedCost(network, from, arc);

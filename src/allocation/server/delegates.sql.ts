@@ -93,7 +93,7 @@ export async function listConfirmedRegistrationsOfAccount(db: Db, accountId: str
     .execute();
 }
 
-export async function listUnseatedRegistrationIds(db: Db, eventId: string): Promise<string[]> {
+export async function listUnseatedConfirmedRegistrationIds(db: Db, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .select('id')

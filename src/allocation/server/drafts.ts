@@ -28,15 +28,15 @@ import { countPendingRegistrations } from './delegates.sql.ts';
 import { insertDraft, listDraftsOfEvent, storeRuleComparison } from './drafts.sql.ts';
 import {
   buildInputs,
+  defaultEntryChoices,
   type Entries,
   getAllocationEntries,
-  noChoices,
   toSeatName,
   toSeatsAndDelegates,
 } from './entries.ts';
-import { getLotteryForDraft, prepareLotteryDrawing, storeLottery } from './lottery.ts';
+import { getLotteryForDraft, prepareLotteryForNewDraft, storeLotteryOfNewDraft } from './lottery.ts';
 import { solveInChildProcess } from './solve-in-child.ts';
-import { getDraftStatus, getEventAndDraft, parseDraftField } from './stored-draft.ts';
+import { compareDraftWithCurrentData, getEventAndDraft, parseDraftField } from './stored-draft.ts';
 
 /** Only this many drafts are listed. Older ones stay in the database. */
 const mostListed = 50;
@@ -54,7 +54,7 @@ export async function listDrafts(
     listDraftsOfEvent(db.queries, event.id, mostListed),
     getAllocationEntries(db.queries, event.id, await getCachedOfferedCommittees(db.queries, event)),
   ]);
-  const open = toSeatsAndDelegates(entries, noChoices);
+  const open = toSeatsAndDelegates(entries, defaultEntryChoices);
   const { people, seats } = buildProblem(
     { ...open, pins: [], excluded: [] },
     open.delegates.map(({ ticket }) => ticket),
@@ -99,8 +99,8 @@ export async function makeDraft(
     await getCachedOfferedCommittees(db.queries, event),
   );
   if (entries.seats.length === 0) throw new AppError(errors.noSeats);
-  const drawing = await prepareLotteryDrawing(db.queries, event, {
-    entered: toSeatsAndDelegates(entries, noChoices),
+  const drawing = await prepareLotteryForNewDraft(db.queries, event, {
+    entered: toSeatsAndDelegates(entries, defaultEntryChoices),
     at: clock(),
   });
   const inputs = buildInputs(entries, choices, drawing.lottery);
@@ -118,7 +118,7 @@ export async function makeDraft(
     quality: JSON.stringify(computeQuality(given)),
   };
   await db.change(async (transaction) => {
-    if (!(await storeLottery(transaction, event.id, { drawing, at: draft.madeAt })))
+    if (!(await storeLotteryOfNewDraft(transaction, event.id, { drawing, at: draft.madeAt })))
       throw new AppError(errors.lotteryChanged);
     await insertDraft(transaction, draft);
     await recordAudit(transaction, {
@@ -142,7 +142,7 @@ export async function getDraft(
 ): Promise<AnswerOf<typeof getDraftCall>> {
   const { event, draft } = await getEventAndDraft(queries, params);
   const committees = await getCachedOfferedCommittees(queries, event);
-  const { entries, inputs, again, since } = await getDraftStatus(queries, draft, committees);
+  const { entries, inputs, again, since } = await compareDraftWithCurrentData(queries, draft, committees);
   return {
     _id: draft.id,
     madeAt: new Date(draft.madeAt).toISOString(),
@@ -225,7 +225,11 @@ export async function previewChoices(
   );
   if (entries.seats.length === 0) throw new AppError(previewErrors.noSeats);
   const instead = separately ? alternativesTo(chosen, entries) : [];
-  const lottery = await getLotteryForDraft(db.queries, event.id, toSeatsAndDelegates(entries, noChoices));
+  const lottery = await getLotteryForDraft(
+    db.queries,
+    event.id,
+    toSeatsAndDelegates(entries, defaultEntryChoices),
+  );
   const ways = [chosen, ...instead.map((alternative) => alternative.choices)].map((choices) =>
     buildInputs(entries, choices, lottery),
   );

@@ -13,7 +13,7 @@ import {
 } from '../contract.ts';
 import { computeCommitment } from '../rule/lottery.ts';
 import { findDraft, listPublishedDrafts } from './drafts.sql.ts';
-import { beginLottery, findLottery, listClosedTickets, setPublicNumber } from './lotteries.sql.ts';
+import { beginLottery, findLottery, listTicketsAtLotteryClosing, setPublicNumber } from './lotteries.sql.ts';
 import { createLotterySecret } from './lottery.ts';
 import { parseDraftField } from './stored-draft.ts';
 
@@ -50,7 +50,7 @@ export async function getPublicLottery(
       ...shown,
       commitment: lottery ? await computeCommitment(lottery.secret) : null,
       secret: lottery?.drawnAt ? lottery.secret : null,
-      tickets: lottery?.closedAt ? await listClosedTickets(queries, event.id) : [],
+      tickets: lottery?.closedAt ? await listTicketsAtLotteryClosing(queries, event.id) : [],
     }),
   };
 }

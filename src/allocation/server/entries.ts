@@ -80,7 +80,7 @@ function wishesOf(asked: Preferences | undefined, known: ReadonlySet<string>): D
 /** The choices that `toSeatsAndDelegates` applies. */
 type EntryChoices = Pick<Choices, 'groups' | 'kept' | 'demandingFor' | 'admitted'>;
 
-export const noChoices: EntryChoices = {
+export const defaultEntryChoices: EntryChoices = {
   groups: 'none',
   kept: [],
   demandingFor: 'not_beginners',
@@ -108,7 +108,7 @@ export function toSeatsAndDelegates(
         {
           ticket: person.id,
           wishes: person.wishes,
-          level: getEffectiveLevel(person, { demandingFor, isAdmitted }),
+          level: getEffectiveExperienceLevel(person, { demandingFor, isAdmitted }),
           ...(groups === 'none' || !person.groupId
             ? {}
             : { delegation: { name: person.groupId, wish: groups } }),
@@ -123,7 +123,7 @@ export function toSeatsAndDelegates(
  * Returns the level that the rule uses. A delegate who is admitted to demanding seats is not a beginner (product
  * 18.9).
  */
-export const getEffectiveLevel = (
+export const getEffectiveExperienceLevel = (
   { id, experienceLevel }: Pick<ConfirmedDelegate, 'id' | 'experienceLevel'>,
   { demandingFor, isAdmitted }: Pick<Choices, 'demandingFor'> & { isAdmitted: ReadonlySet<string> },
 ): Delegate['level'] =>

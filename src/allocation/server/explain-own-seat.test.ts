@@ -15,7 +15,7 @@ import {
   acceptOffer,
   acceptSwap,
   explainOwnSeat,
-  getOwnOffers,
+  getOwnOffersAndWaitingPlaces,
   getOwnSwaps,
   requestSwap,
   withdrawOwnRegistration,
@@ -105,7 +105,7 @@ describe('why a delegate has a seat', () => {
     const [a, b] = (await delegates([first], [first])) as [Seated, Seated];
     await published({ ...defaultDraftSettings, excluded: [a.regID] });
     await site.call(withdrawOwnRegistration, { body: { eventName, reason: 'An exam' }, token: b.token });
-    const [offer] = (await site.call(getOwnOffers, { token: a.token })).body.offers;
+    const [offer] = (await site.call(getOwnOffersAndWaitingPlaces, { token: a.token })).body.offers;
     await site.call(acceptOffer, { body: { offerID: offer?._id ?? '' }, token: a.token });
     expect(await why(a)).toEqual([
       `At first there was no seat for you. You later accepted ${first} (${named}), which was offered to you.`,
@@ -152,7 +152,7 @@ describe('an account that sends many calls', () => {
     const [a] = (await delegates([first])) as [Seated];
     const statuses: number[] = [];
     for (let at = 0; at <= limits.seatReadsPerAccount.uses; at++)
-      statuses.push((await site.call(getOwnOffers, { token: a.token })).status);
+      statuses.push((await site.call(getOwnOffersAndWaitingPlaces, { token: a.token })).status);
     expect(statuses.slice(-2)).toEqual([200, 429]);
   });
 });

@@ -35,7 +35,7 @@ export async function findPublishedExplanation(
 }
 
 /** Lists published drafts without explanations. An earlier release did not store them. */
-export async function listUnexplainedDraftIds(db: Db, eventId: string): Promise<string[]> {
+export async function listUnexplainedPublishedDraftIds(db: Db, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('allocation_drafts')
     .select('id')

@@ -7,7 +7,7 @@ import { createOnePerAccountGuard } from '#platform/server/keyed-semaphore.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { explainOwnSeat as explainOwnSeatCall, explainSeat as explainSeatCall } from '../contract.ts';
 import type { Explanation } from '../rule/explain.ts';
-import { explanationTexts, originalSeatText, refusedSeatTexts } from '../rule/explanation-text.ts';
+import { formatExplanation, formatOriginalSeat, formatRefusedSeats } from '../rule/explanation-text.ts';
 import { type Inputs, portfolioKey, type SeatName } from '../rule/inputs.ts';
 import { findOwnRegistration, findSeatById } from './delegates.sql.ts';
 import { findDraft, type StoredDraft } from './drafts.sql.ts';
@@ -17,7 +17,7 @@ import {
   findPublishedExplanation,
   findSeatChange,
   insertExplanations,
-  listUnexplainedDraftIds,
+  listUnexplainedPublishedDraftIds,
   type SeatChange,
 } from './explanations.sql.ts';
 import { solveInChildProcess } from './solve-in-child.ts';
@@ -54,7 +54,7 @@ function explanationSentences(why: SeatExplanation, nameOf: (committee: string) 
     case 'left_out':
       return ['The secretariat will give you a seat later.'];
     case 'rule':
-      return explanationTexts(why, nameOf);
+      return formatExplanation(why, nameOf);
   }
 }
 
@@ -114,7 +114,7 @@ async function explainOwnSeat(
   return {
     words: [
       `${firstSeatSentence(why, nameOf)} ${laterSeatSentence(own, { change, isFirst, given, nameOf })}`,
-      ...(why.code === 'rule' ? refusedSeatTexts(why) : []),
+      ...(why.code === 'rule' ? formatRefusedSeats(why) : []),
     ],
   };
 }
@@ -125,7 +125,7 @@ async function explanationOf(
   registrationId: string,
 ): Promise<SeatExplanation | undefined> {
   const { queries } = context.db;
-  for (const draftId of await listUnexplainedDraftIds(queries, eventId)) {
+  for (const draftId of await listUnexplainedPublishedDraftIds(queries, eventId)) {
     const draft = await findDraft(queries, eventId, draftId);
     if (draft) await storeExplanations(context, draft);
   }
@@ -153,7 +153,7 @@ function firstSeatSentence(why: SeatExplanation, nameOf: (committee: string) => 
     case 'left_out':
       return 'At first there was no seat for you.';
     case 'rule':
-      return originalSeatText(why, nameOf);
+      return formatOriginalSeat(why, nameOf);
   }
 }
 

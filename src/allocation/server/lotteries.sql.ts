@@ -16,7 +16,7 @@ export async function findLottery(db: Db, eventId: string) {
 }
 export type StoredLottery = NonNullable<Awaited<ReturnType<typeof findLottery>>>;
 
-export async function listClosedTickets(db: Db, eventId: string): Promise<string[]> {
+export async function listTicketsAtLotteryClosing(db: Db, eventId: string): Promise<string[]> {
   const row = await db
     .selectFrom('lotteries')
     .select('closed_tickets')

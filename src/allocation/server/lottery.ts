@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Event } from '#conference/server/index.ts';
-import { isRegistrationOpenAt } from '#conference/server/index.ts';
+import { isWithinRegistrationWindow } from '#conference/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Inputs, Lottery } from '../rule/inputs.ts';
 import { compareTexts, computeClosingDigest, sha256 } from '../rule/lottery.ts';
@@ -26,8 +26,8 @@ export async function getLotteryForDraft(db: Db, eventId: string, entered: Enter
 }
 
 /**
- * The lottery of a new draft, with the data for `storeLottery`. `closing` is set if this draft closes the entries, as
- * the first draft after registration does.
+ * The lottery of a new draft, with the data for `storeLotteryOfNewDraft`. `closing` is set if this draft closes the
+ * entries, as the first draft after registration does.
  */
 export interface Drawing {
   readonly lottery: Lottery;
@@ -35,7 +35,7 @@ export interface Drawing {
   readonly closing: { readonly digest: string; readonly tickets: readonly string[] } | undefined;
 }
 
-export async function prepareLotteryDrawing(
+export async function prepareLotteryForNewDraft(
   db: Db,
   { id, window }: Pick<Event, 'id' | 'window'>,
   { entered, at }: { entered: Entered; at: number },
@@ -43,7 +43,8 @@ export async function prepareLotteryDrawing(
   const found = await findLottery(db, id);
   const { secret } = found ?? { secret: createLotterySecret() };
   const digest = await computeClosingDigest(entered);
-  const closes = !found?.closingDigest && entered.delegates.length > 0 && !isRegistrationOpenAt(window, at);
+  const closes =
+    !found?.closingDigest && entered.delegates.length > 0 && !isWithinRegistrationWindow(window, at);
   const lottery = await lotteryFromStored(
     { ...found, secret, ...(closes ? { closingDigest: digest } : {}) },
     digest,
@@ -76,7 +77,7 @@ export const createLotterySecret = (): string => randomBytes(32).toString('hex')
  * Stores the lottery of a new draft. Call it in the transaction that stores the draft.
  * @returns false if the lottery has changed meanwhile
  */
-export async function storeLottery(
+export async function storeLotteryOfNewDraft(
   transaction: Transaction,
   eventId: string,
   { drawing, at }: { drawing: Drawing; at: number },

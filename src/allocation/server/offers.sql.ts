@@ -8,7 +8,7 @@ export async function listOffersOfEvent(db: Db, eventId: string) {
 }
 export type SeatOffer = Awaited<ReturnType<typeof listOffersOfEvent>>[number];
 
-export async function findOpenOffer(
+export async function findOpenOfferToRegistration(
   db: Db,
   { registrationId, now }: { registrationId: string; now: number },
 ): Promise<SeatOffer | undefined> {

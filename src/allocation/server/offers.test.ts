@@ -12,8 +12,8 @@ import { setOwner } from '../../../tests/support/registrations.ts';
 import {
   acceptOffer,
   declineOffer,
-  getOwnOffers,
-  listOffers,
+  getOffersAndWaitingList,
+  getOwnOffersAndWaitingPlaces,
   offerAnswerHours,
   offerSeatToNextDelegate,
   withdrawDelegate,
@@ -58,13 +58,14 @@ afterEach(() => site.close());
 const idOf = (person: Person) => ids.get(person) ?? '';
 const leave = (person: Person) =>
   site.call(withdrawOwnRegistration, { body: { eventName, reason: 'An exam' }, token: person.token });
-const offersTo = async ({ token }: Person) => (await site.call(getOwnOffers, { token })).body;
+const offersTo = async ({ token }: Person) => (await site.call(getOwnOffersAndWaitingPlaces, { token })).body;
 const answer = (call: typeof acceptOffer | typeof declineOffer, { token }: Person, offerID = '') =>
   site.call(call, { body: { offerID }, token });
 const seatOf = async ({ token }: Person) =>
   (await site.call(listOwnRegistrations, { token })).body.ypEvents[0]?.assignedPortfolio;
 const mailsOf = async (kind: string) => (await site.mails()).filter((one) => one.kind === kind);
-const offers = async () => (await site.call(listOffers, { params: { eventName }, token: admin.token })).body;
+const offers = async () =>
+  (await site.call(getOffersAndWaitingList, { params: { eventName }, token: admin.token })).body;
 
 describe('when a delegate withdraws', () => {
   test('a free seat is offered to the first on the waiting list, by mail and on screens', async () => {

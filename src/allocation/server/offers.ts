@@ -4,7 +4,7 @@ import {
   getCachedOfferedCommittees,
   getEventByName,
   listEvents,
-  lockEventUnlessEnded,
+  lockEventAndRequireNotEnded,
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
@@ -16,13 +16,13 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { createOnePerAccountGuard } from '#platform/server/keyed-semaphore.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
-import { singleFlightByKey } from '#platform/server/single-flight.ts';
+import { coalesceCallsByKeyIntoNextRun } from '#platform/server/single-flight.ts';
 import { assignSeat, retryWhenSeatTaken } from '#registration/server/index.ts';
 import {
   acceptOffer as acceptOfferCall,
   declineOffer as declineOfferCall,
-  type getOwnOffers,
-  type listOffers as listCall,
+  type getOwnOffersAndWaitingPlaces,
+  type getOffersAndWaitingList as listCall,
   offerAnswerHours,
   offerSeatToNextDelegate as offerCall,
 } from '../contract.ts';
@@ -31,19 +31,19 @@ import {
   findDelegateContact,
   findSeatById,
   listConfirmedRegistrationsOfAccount,
-  listUnseatedRegistrationIds,
+  listUnseatedConfirmedRegistrationIds,
 } from './delegates.sql.ts';
 import { offerAcceptedLetter, seatOfferLetter } from './mails.ts';
 import {
   answerOffer,
   closeExpiredOffer,
-  findOpenOffer,
+  findOpenOfferToRegistration,
   insertOffer,
   listExpiredOffers,
   listFreeSeats,
   overwriteOfferAnswer,
 } from './offers.sql.ts';
-import { findNewestPublishedDraft, findPublishedState } from './published-state.ts';
+import { findNewestPublishedDraft, findStateAfterPublication } from './published-state.ts';
 import { closeInvalidSwaps } from './swaps.ts';
 
 /**
@@ -52,19 +52,22 @@ import { closeInvalidSwaps } from './swaps.ts';
  */
 export function createOwnOffersReader(
   context: Pick<Context, 'db' | 'clock'>,
-): (caller: Caller) => Promise<AnswerOf<typeof getOwnOffers>> {
+): (caller: Caller) => Promise<AnswerOf<typeof getOwnOffersAndWaitingPlaces>> {
   const { queries } = context.db;
-  const waiting = singleFlightByKey((eventId: string) => readWaiting(queries, eventId));
+  const waiting = coalesceCallsByKeyIntoNextRun((eventId: string) => readWaiting(queries, eventId));
   const inTurn = createOnePerAccountGuard();
   return ({ accountId }) =>
     inTurn(accountId, async () => {
       await consumeLimits(context, { seatReadsPerAccount: accountId });
-      const answer: AnswerOf<typeof getOwnOffers> = { offers: [], waiting: [] };
+      const answer: AnswerOf<typeof getOwnOffersAndWaitingPlaces> = { offers: [], waiting: [] };
       for (const { id, eventId, eventName, seatId } of await listConfirmedRegistrationsOfAccount(
         queries,
         accountId,
       )) {
-        const offer = await findOpenOffer(queries, { registrationId: id, now: context.clock() });
+        const offer = await findOpenOfferToRegistration(queries, {
+          registrationId: id,
+          now: context.clock(),
+        });
         const instead = offer && seatId !== null ? await findSeatById(queries, seatId) : undefined;
         if (offer)
           answer.offers.push({
@@ -86,7 +89,7 @@ export function createOwnOffersReader(
 async function readWaiting(db: Db, eventId: string): Promise<string[]> {
   const published = await findNewestPublishedDraft(db, eventId);
   if (!published) return [];
-  const unseated = await listUnseatedRegistrationIds(db, eventId);
+  const unseated = await listUnseatedConfirmedRegistrationIds(db, eventId);
   return listWaitingTickets({ delegates: unseated.map((ticket) => ({ ticket })), order: published.order });
 }
 
@@ -94,13 +97,13 @@ async function readWaiting(db: Db, eventId: string): Promise<string[]> {
  * Lists the waiting list, the open offers and the free seats of an event.
  * @throws AppError 404 if the event does not exist
  */
-export async function listOffers(
+export async function getOffersAndWaitingList(
   context: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const { queries } = context.db;
   const event = await getEventByName(queries, eventName);
-  const after = await findPublishedState(
+  const after = await findStateAfterPublication(
     queries,
     event.id,
     await getCachedOfferedCommittees(context.db.queries, event),
@@ -141,9 +144,9 @@ export async function offerSeatToNextDelegate(
   const event = await getEventByName(context.db.queries, eventName);
   const committees = await getCachedOfferedCommittees(context.db.queries, event);
   await context.db.change(async (transaction) => {
-    await lockEventUnlessEnded(transaction, event.id);
+    await lockEventAndRequireNotEnded(transaction, event.id);
     const isFree = (await listFreeSeats(transaction, event.id)).some(({ id }) => id === seatId);
-    if (!(await findPublishedState(transaction, event.id, committees)))
+    if (!(await findStateAfterPublication(transaction, event.id, committees)))
       throw new AppError(offerCall.errors.notPublished);
     if (!isFree) throw new AppError(offerCall.errors.notFree);
     if (!(await addOfferToNextDelegate(transaction, context, { eventId: event.id, seatId, committees })))
@@ -164,7 +167,7 @@ export async function addOfferToNextDelegate(
   { eventId, seatId, committees }: { eventId: string; seatId: string; committees: readonly Committee[] },
 ): Promise<boolean> {
   const free = (await listFreeSeats(transaction, eventId)).find(({ id }) => id === seatId);
-  const after = free && (await findPublishedState(transaction, eventId, committees));
+  const after = free && (await findStateAfterPublication(transaction, eventId, committees));
   const next = after && selectNextOffer(after.situation, free);
   if (!free || !next) return false;
   const now = context.clock();
@@ -202,7 +205,7 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerId
     const ofEvent = offer && committees.get(offer.eventId);
     if (!offer || !ofEvent) throw new AppError(noSuchOffer);
     const { eventId, seatId, registrationId } = offer;
-    await lockEventUnlessEnded(transaction, eventId);
+    await lockEventAndRequireNotEnded(transaction, eventId);
     const moved = await assignSeat(transaction, registrationId, seatId, act);
     if (!moved) {
       await overwriteOfferAnswer(transaction, offerId, 'gone');

@@ -2,7 +2,7 @@ import {
   type Committee,
   type Event,
   getCachedOfferedCommittees,
-  lockEventUnlessEnded,
+  lockEventAndRequireNotEnded,
 } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
@@ -24,7 +24,7 @@ import { insertExplanations } from './explanations.sql.ts';
 import { explainDraft } from './explanations.ts';
 import { findLottery, lockLottery, waivePublicNumber } from './lotteries.sql.ts';
 import { waitingListLetter } from './mails.ts';
-import { getDraftStatus, getEventAndDraft, parseDraftField } from './stored-draft.ts';
+import { compareDraftWithCurrentData, getEventAndDraft, parseDraftField } from './stored-draft.ts';
 
 const { errors } = call;
 type Published = Omit<AnswerOf<typeof call>, 'message'>;
@@ -52,12 +52,12 @@ export async function publishDraft(
   const act = { at: clock(), by };
 
   const publish = async (transaction: Transaction): Promise<Published> => {
-    await lockEventUnlessEnded(transaction, event.id);
+    await lockEventAndRequireNotEnded(transaction, event.id);
     await lockLottery(transaction, event.id);
     if (!(await markDraftPublished(transaction, draft.id, act))) throw new AppError(errors.isPublished);
     await requireNumber(transaction, event.id, withoutPublicNumber);
     await waivePublicNumber(transaction, event.id, act.at);
-    const { since } = await getDraftStatus(transaction, draft, committees);
+    const { since } = await compareDraftWithCurrentData(transaction, draft, committees);
     if (since.length > 0 || seats.size < asked.length) throw new AppError(errors.outdated);
     if (!(await seatAndMailDelegates(transaction, context, seats, act))) throw new AppError(errors.outdated);
     await mailWaitingList(transaction, context, { event, draft });
@@ -159,7 +159,7 @@ function portfoliosOf(committees: readonly Committee[]): ReadonlyMap<string, Ass
 }
 
 /** Lists the ids of the registrations that get a seat in these drafts. */
-export async function listRegistrationIdsInDrafts(
+export async function listRegistrationIdsWithSeatInDrafts(
   transaction: Transaction,
   ids: readonly string[],
 ): Promise<string[]> {

@@ -5,7 +5,7 @@ import { portfolioKey, type SeatName } from '../rule/inputs.ts';
 import { computeLotteryOrder } from '../rule/lottery.ts';
 import type { Situation } from '../rule/waiting-list.ts';
 import { findDraft, listPublishedDrafts } from './drafts.sql.ts';
-import { getAllocationEntries, noChoices, toSeatsAndDelegates } from './entries.ts';
+import { defaultEntryChoices, getAllocationEntries, toSeatsAndDelegates } from './entries.ts';
 import { listOffersOfEvent, type SeatOffer } from './offers.sql.ts';
 import { parseDraftField } from './stored-draft.ts';
 
@@ -20,7 +20,7 @@ export interface PublishedState {
  * Reads the seats and delegates after publication, or undefined before it. Delegates keep the level that the
  * published draft used, so beginners who were admitted to demanding seats stay admitted.
  */
-export async function findPublishedState(
+export async function findStateAfterPublication(
   db: Db,
   eventId: string,
   committees: readonly Committee[],
@@ -29,7 +29,11 @@ export async function findPublishedState(
   if (!published) return undefined;
   const { demandingFor, admitted, order } = published;
   const entries = await getAllocationEntries(db, eventId, committees);
-  const { seats, delegates } = toSeatsAndDelegates(entries, { ...noChoices, demandingFor, admitted });
+  const { seats, delegates } = toSeatsAndDelegates(entries, {
+    ...defaultEntryChoices,
+    demandingFor,
+    admitted,
+  });
   const offers = await listOffersOfEvent(db, eventId);
   const open = offers.filter(({ answer }) => answer === null);
   const answered = offers.filter(({ answer }) => answer === 'declined' || answer === 'lapsed');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveCached, serveFile } from '#platform/server/http/serve.ts';
-import { singleFlightByKey } from '#platform/server/single-flight.ts';
+import { coalesceCallsByKeyIntoNextRun } from '#platform/server/single-flight.ts';
 import * as calls from '../contract.ts';
 import { compareRules, getDraft, listDrafts, makeDraft, previewChoices } from './drafts.ts';
 import {
@@ -16,7 +16,7 @@ import {
   acceptOffer,
   createOwnOffersReader,
   declineOffer,
-  listOffers,
+  getOffersAndWaitingList,
   offerSeatToNextDelegate,
 } from './offers.ts';
 import { publishDraft } from './publish-draft.ts';
@@ -47,17 +47,17 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
   const readOwnReasons = createOwnSeatExplainer(context);
   serve(app, calls.explainOwnSeat, ({ params, caller }) => readOwnReasons(caller, params));
   const readOwnOffers = createOwnOffersReader(context);
-  serve(app, calls.getOwnOffers, ({ caller }) => readOwnOffers(caller));
+  serve(app, calls.getOwnOffersAndWaitingPlaces, ({ caller }) => readOwnOffers(caller));
   serve(app, calls.acceptOffer, ({ body, caller }) => acceptOffer(context, caller, body.offerID));
   serve(app, calls.declineOffer, ({ body, caller }) => declineOffer(context, caller, body.offerID));
   serve(app, calls.withdrawOwnRegistration, ({ body, caller }) =>
     withdrawOwnRegistration(context, caller, body),
   );
   serve(app, calls.withdrawDelegate, ({ body, caller }) => withdrawDelegate(context, caller, body));
-  serve(app, calls.listOffers, ({ params }) => listOffers(context, params));
+  serve(app, calls.getOffersAndWaitingList, ({ params }) => getOffersAndWaitingList(context, params));
   serve(app, calls.listSeats, ({ params }) => listSeats(context, params));
   serveFile(app, calls.exportSeats, ({ params, caller }) => exportSeats(context, caller, params));
-  const findLottery = singleFlightByKey((eventName) => getPublicLottery(context, { eventName }));
+  const findLottery = coalesceCallsByKeyIntoNextRun((eventName) => getPublicLottery(context, { eventName }));
   serveCached(app, calls.getLottery, ({ params }) => findLottery(params.eventName));
   serveCached(
     app,

@@ -1,6 +1,6 @@
 import { type Committee, type Event, getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { listNames, type PluralForms, plural } from '#platform/rule/plural.ts';
+import { formatNameList, type PluralForms, plural } from '#platform/rule/plural.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
@@ -16,10 +16,10 @@ import type { Quality } from '../rule/ranks.ts';
 import { findDraft, type StoredDraft } from './drafts.sql.ts';
 import {
   buildInputs,
+  defaultEntryChoices,
   dropInvalidChoices,
   type Entries,
   getAllocationEntries,
-  noChoices,
   toSeatsAndDelegates,
 } from './entries.ts';
 import { getLotteryForDraft } from './lottery.ts';
@@ -63,7 +63,7 @@ export interface DraftStatus {
  * Compares a draft with the current data.
  * @param db the transaction, if the caller publishes the draft
  */
-export async function getDraftStatus(
+export async function compareDraftWithCurrentData(
   db: Db,
   draft: StoredDraft,
   committees: readonly Committee[],
@@ -72,7 +72,11 @@ export async function getDraftStatus(
   const inputs = parseDraftField.inputs(draft);
   const choices = parseDraftField.choices(draft);
   const again = dropInvalidChoices(choices, entries);
-  const lottery = await getLotteryForDraft(db, draft.eventId, toSeatsAndDelegates(entries, noChoices));
+  const lottery = await getLotteryForDraft(
+    db,
+    draft.eventId,
+    toSeatsAndDelegates(entries, defaultEntryChoices),
+  );
   const now = buildInputs(entries, again, lottery);
   const names = new Map(entries.people.map(({ id, name }) => [id, name]));
   const since = changesSince(inputs, now, (ticket) => names.get(ticket) ?? 'a former delegate');
@@ -139,5 +143,5 @@ const wishKey = ({ wishes, delegation }: Delegate): string => JSON.stringify([wi
 function shortList(names: readonly string[]): string {
   const shown = names.toSorted(compareTexts).slice(0, mostNamed);
   const hidden = names.length - shown.length;
-  return hidden > 0 ? `${shown.join(', ')} and ${hidden} more` : listNames(shown);
+  return hidden > 0 ? `${shown.join(', ')} and ${hidden} more` : formatNameList(shown);
 }

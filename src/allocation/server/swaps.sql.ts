@@ -95,7 +95,7 @@ export async function findOpenSwap(db: Db, id: string) {
 export type FoundSwap = NonNullable<Awaited<ReturnType<typeof findOpenSwap>>>;
 
 /** Counts the swap requests of a registration since a time, and returns whether one is unanswered. */
-export async function countSwapRequestsSince(db: Db, askerId: string, since: number) {
+export async function getRecentSwapCountAndHasOpen(db: Db, askerId: string, since: number) {
   const rows = await db
     .selectFrom('seat_swaps')
     .select(['asked_at as askedAt', 'answered_at as answeredAt'])
@@ -178,7 +178,7 @@ function closeOpenSwap(transaction: Transaction, id: string, { answer, at }: End
  * Lists confirmed delegates with their seats, sorted by portfolio and seat number. Seats that are withheld or
  * withdrawn are left out, because delegates cannot choose them (product 5.5).
  */
-export async function listSeatedDelegates(db: Db, eventId: string) {
+export async function listDelegatesWithSwappableSeats(db: Db, eventId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
@@ -210,4 +210,4 @@ export async function listSeatedDelegates(db: Db, eventId: string) {
     .orderBy('seats.number')
     .execute();
 }
-export type SwapParty = Awaited<ReturnType<typeof listSeatedDelegates>>[number];
+export type SwapParty = Awaited<ReturnType<typeof listDelegatesWithSwappableSeats>>[number];

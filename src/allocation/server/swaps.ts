@@ -1,4 +1,4 @@
-import { getEventByName, getNonDraftEvent, lockEventUnlessEnded } from '#conference/server/index.ts';
+import { getEventByName, getNonDraftEvent, lockEventAndRequireNotEnded } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -8,7 +8,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { createOnePerAccountGuard } from '#platform/server/keyed-semaphore.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
-import { singleFlightByKey } from '#platform/server/single-flight.ts';
+import { coalesceCallsByKeyIntoNextRun } from '#platform/server/single-flight.ts';
 import { exchangeSeats } from '#registration/server/index.ts';
 import {
   acceptSwap as acceptSwapCall,
@@ -20,21 +20,21 @@ import {
   swapAnswerHours,
 } from '../contract.ts';
 import { findDelegateContact, findSeatById } from './delegates.sql.ts';
-import { getEffectiveLevel, noChoices } from './entries.ts';
+import { defaultEntryChoices, getEffectiveExperienceLevel } from './entries.ts';
 import { swapAcceptedLetter, swapNotMadeLetter, swapRequestLetter } from './mails.ts';
 import { findNewestPublishedDraft } from './published-state.ts';
 import {
   answerSwap,
   closeInvalidSwap,
-  countSwapRequestsSince,
   type FoundSwap,
   findOpenSwap,
+  getRecentSwapCountAndHasOpen,
   type InvalidSwap,
   insertSwap,
+  listDelegatesWithSwappableSeats,
   listInvalidSwaps,
   listOpenSwapsOfEventOrAccount,
   listPartiesOfSwaps,
-  listSeatedDelegates,
   type OpenSwap,
   type SwapAnswer,
   type SwapParty,
@@ -56,7 +56,7 @@ export function createSwappablePortfoliosReader(
   params: CheckedParams<typeof listSwappablePortfolios>,
 ) => Promise<AnswerOf<typeof listSwappablePortfolios>> {
   const { queries } = context.db;
-  const partiesOf = singleFlightByKey((eventId: string) => readSwapParties(queries, eventId));
+  const partiesOf = coalesceCallsByKeyIntoNextRun((eventId: string) => readSwapParties(queries, eventId));
   const inTurn = createOnePerAccountGuard();
   return ({ accountId }, { eventName }) =>
     inTurn(accountId, async () => {
@@ -91,7 +91,7 @@ export async function requestSwap(
 ): Promise<void> {
   const event = await getNonDraftEvent(context.db.queries, eventName);
   await context.db.change(async (transaction) => {
-    await lockEventUnlessEnded(transaction, event.id);
+    await lockEventAndRequireNotEnded(transaction, event.id);
     const now = context.clock();
     for (const swap of await listInvalidSwaps(transaction, now, event.id))
       await endInvalidSwap(transaction, context, swap);
@@ -107,7 +107,7 @@ export async function requestSwap(
     const [seat] = holders;
     if (!seat) throw new AppError(errors.noSuchSeat);
     if (!mayTake(asker, seat)) throw new AppError(errors.notForBeginners);
-    const { recent, hasOpen } = await countSwapRequestsSince(transaction, asker.id, now - 24 * hourMs);
+    const { recent, hasOpen } = await getRecentSwapCountAndHasOpen(transaction, asker.id, now - 24 * hourMs);
     if (hasOpen) throw new AppError(errors.alreadyRequested);
     if (recent >= maxSwapRequestsPerDay) throw new AppError(errors.tooManyRequests);
     for (const holder of holders)
@@ -214,7 +214,7 @@ async function closeSwap(
   const swap = await findOpenSwap(context.db.queries, swapId);
   if (!swap || !isParty(swap)) throw new AppError(noSuchSwap);
   await context.db.change(async (transaction) => {
-    await lockEventUnlessEnded(transaction, swap.eventId);
+    await lockEventAndRequireNotEnded(transaction, swap.eventId);
     await carryOut(transaction, swap);
     if (!(await answerSwap(transaction, swapId, { answer, at: context.clock() })))
       throw new AppError(noSuchSwap);
@@ -305,12 +305,13 @@ interface Parties {
  * admitted them.
  */
 async function readSwapParties(db: Db, eventId: string): Promise<Parties> {
-  const { demandingFor, admitted } = (await findNewestPublishedDraft(db, eventId)) ?? noChoices;
+  const { demandingFor, admitted } = (await findNewestPublishedDraft(db, eventId)) ?? defaultEntryChoices;
   const isAdmitted = new Set(admitted);
   return {
-    parties: await listSeatedDelegates(db, eventId),
+    parties: await listDelegatesWithSwappableSeats(db, eventId),
     mayTake: (delegate, { demandingAt }) =>
-      demandingAt === null || getEffectiveLevel(delegate, { demandingFor, isAdmitted }) !== 'beginner',
+      demandingAt === null ||
+      getEffectiveExperienceLevel(delegate, { demandingFor, isAdmitted }) !== 'beginner',
   };
 }
 

@@ -4,10 +4,10 @@ import {
   getCachedOfferedCommittees,
   getNonDraftEvent,
   listEvents,
-  lockEventUnlessEnded,
+  lockEventAndRequireNotEnded,
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
-import { correctAndIssueReceipts, postEntries } from '#ledger/server/index.ts';
+import { correctAndIssueReceipts, postLedgerDifferences } from '#ledger/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -76,7 +76,7 @@ async function withdraw(
 ): Promise<void> {
   const at = context.clock();
   await context.db.change(async (transaction) => {
-    await lockEventUnlessEnded(transaction, eventId);
+    await lockEventAndRequireNotEnded(transaction, eventId);
     const withdrawn = await withdrawRegistration(transaction, id, { at, by });
     if (!withdrawn) throw new AppError(withdrawDelegateCall.errors.notActive);
     await recordAudit(transaction, {
@@ -88,7 +88,7 @@ async function withdraw(
     });
     await closeResubmissionRequests(transaction, [id], at);
     await requestReconciliation(transaction);
-    await postEntries(transaction, { at, cause: 'withdrawn' }, [id]);
+    await postLedgerDifferences(transaction, { at, cause: 'withdrawn' }, [id]);
     const corrected = await correctAndIssueReceipts(transaction, [id], at);
     const receipt = describeReceiptChange(corrected.find(({ registrationId }) => registrationId === id));
     const person = await findDelegateContact(transaction, id);

@@ -11,7 +11,7 @@ import {
   drawLottery,
   explainOwnSeat,
   getLottery,
-  getOwnOffers,
+  getOwnOffersAndWaitingPlaces,
   getOwnSwaps,
   listSwappablePortfolios,
   requestSwap,
@@ -35,15 +35,15 @@ export const ownSeatReasonsQuery = (eventName: string) =>
   });
 
 /** Fetches the offers whenever the dashboard gets the focus, because they arrive and expire at any time. */
-export const ownOffersQuery = queryOptions({
+export const ownOffersAndWaitingPlacesQuery = queryOptions({
   ...retryWhileOtherRuns,
   queryKey: ['own seat', 'offers'],
-  queryFn: ({ signal }) => callApi(getOwnOffers, { signal }),
+  queryFn: ({ signal }) => callApi(getOwnOffersAndWaitingPlaces, { signal }),
   staleTime: 0,
   refetchOnWindowFocus: true,
 });
-export type OwnOffer = AnswerOf<typeof getOwnOffers>['offers'][number];
-export type OwnWaitingListPlace = AnswerOf<typeof getOwnOffers>['waiting'][number];
+export type OwnOffer = AnswerOf<typeof getOwnOffersAndWaitingPlaces>['offers'][number];
+export type OwnWaitingListPlace = AnswerOf<typeof getOwnOffersAndWaitingPlaces>['waiting'][number];
 
 export const ownSwapsQuery = queryOptions({
   queryKey: ['own seat', 'swaps'],
@@ -70,7 +70,7 @@ export const requestSwapMutation = (cache: QueryClient) =>
 const swapAnswers = { accept: acceptSwap, decline: declineSwap, cancel: cancelSwap } as const;
 export type OwnSwapAnswer = keyof typeof swapAnswers;
 
-export const answerSwapMutation = (cache: QueryClient) =>
+export const answerOrCancelSwapMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({
       answer,
@@ -106,7 +106,7 @@ export const withdrawOwnRegistrationMutation = (cache: QueryClient) =>
     onSettled: () => refreshOwn(cache),
   });
 
-export function invalidateDeskData(cache: QueryClient): void {
+export function invalidateSeatAndRegistrationData(cache: QueryClient): void {
   for (const queryKey of [
     ['allocation'],
     ['registration'],
@@ -122,7 +122,7 @@ export const withdrawDelegateMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ registrationId, reason }: { registrationId: string; reason: string }) =>
       callApi(withdrawDelegate, { body: { regID: registrationId, reason } }),
-    onSettled: () => invalidateDeskData(cache),
+    onSettled: () => invalidateSeatAndRegistrationData(cache),
   });
 
 export type Lottery = AnswerOf<typeof getLottery>;

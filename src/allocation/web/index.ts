@@ -2,7 +2,7 @@ export {
   type OwnOffer,
   type OwnSwap,
   type OwnWaitingListPlace,
-  ownOffersQuery,
+  ownOffersAndWaitingPlacesQuery,
   ownSwapsQuery,
 } from './api.ts';
 export { SeatOffers } from './seat-offers.tsx';

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { computeLotteryOrder, findTicket, sha256 } from '../rule/lottery.ts';
+import { computeLotteryOrder, findTypedTicketOrSeveral, sha256 } from '../rule/lottery.ts';
 import { type Lottery, lotteryQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Lottery') }];
@@ -161,7 +161,7 @@ function OwnPlace({
   const [outcome, setOutcome] = useState<Outcome>();
   const work = async (event: SubmitEvent) => {
     event.preventDefault();
-    const found = findTicket(tickets, ticket);
+    const found = findTypedTicketOrSeveral(tickets, ticket);
     if (found === undefined || found === 'several') return setOutcome(found ?? 'no_such_ticket');
     const order = await computeLotteryOrder(drawn, tickets);
     const isUnchanged = (await sha256(drawn.secret)) === commitment;

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { answerOfferMutation, type OwnOffer, ownOffersQuery } from './api.ts';
+import { answerOfferMutation, type OwnOffer, ownOffersAndWaitingPlacesQuery } from './api.ts';
 
 export function SeatOffers({ eventName }: { eventName: string }) {
-  const offers = useQuery(ownOffersQuery);
+  const offers = useQuery(ownOffersAndWaitingPlacesQuery);
   const { data } = offers;
   const offer = data?.offers.find((candidate) => candidate.eventName === eventName);
   if (offers.isError && !data) return <QueryState query={offers} text="Offers could not be loaded" />;
@@ -17,7 +17,7 @@ export function SeatOffers({ eventName }: { eventName: string }) {
 function Offer({ offer: { _id, seat, instead, until } }: { offer: OwnOffer }) {
   const answering = useMutation(answerOfferMutation(useQueryClient()));
   const answer = (wanted: 'accept' | 'decline') =>
-    answering.mutate({ answer: wanted, offerId: _id }, toastHandlers());
+    answering.mutate({ answer: wanted, offerId: _id }, createToastMutationHandlers());
   return (
     <section aria-label="A seat is offered to you" className="grid gap-3 border border-gold-line px-5 py-5">
       <p className="text-sm text-muted">A seat is offered to you</p>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -12,7 +12,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { swapAnswerHours } from '../contract.ts';
 import { portfolioKey } from '../rule/inputs.ts';
 import {
-  answerSwapMutation,
+  answerOrCancelSwapMutation,
   type OwnSwap,
   type OwnSwapAnswer,
   ownSwapsQuery,
@@ -90,8 +90,9 @@ function Asked({ swap: { _id, gets, until } }: { swap: OwnSwap }) {
 }
 
 function useAnswer(swapId: string) {
-  const answering = useMutation(answerSwapMutation(useQueryClient()));
-  const answer = (wanted: OwnSwapAnswer) => answering.mutate({ answer: wanted, swapId }, toastHandlers());
+  const answering = useMutation(answerOrCancelSwapMutation(useQueryClient()));
+  const answer = (wanted: OwnSwapAnswer) =>
+    answering.mutate({ answer: wanted, swapId }, createToastMutationHandlers());
   return { answer, pending: answering.isPending };
 }
 

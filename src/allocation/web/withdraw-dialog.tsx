@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import type { dialogMutationHandlers } from '#platform/web/ui/form-errors.ts';
+import type { createDialogMutationHandlers } from '#platform/web/ui/form-errors.ts';
 import { withdrawOwnRegistration } from '../contract.ts';
 
 const withdrawForm = withdrawOwnRegistration.body.pick({ reason: true });
@@ -18,7 +18,7 @@ export function WithdrawDialog({
   reasonLabel: string;
   children: ReactNode;
   pending: boolean;
-  onWithdraw: (reason: string, outcome: ReturnType<typeof dialogMutationHandlers>) => void;
+  onWithdraw: (reason: string, outcome: ReturnType<typeof createDialogMutationHandlers>) => void;
   onClose: () => void;
 }) {
   return (

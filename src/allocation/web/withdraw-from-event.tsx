@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { eventsQuery } from '#conference/web/index.ts';
+import { announcedEventsQuery } from '#conference/web/index.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { refundRuleText } from '#registration/web/index.ts';
@@ -17,7 +17,9 @@ export function WithdrawFromEvent({
   isInGroup: boolean;
 }) {
   const [isAsking, setAsking] = useState(false);
-  const rule = useQuery(eventsQuery).data?.events.find((event) => event.eventName === eventName)?.refunds;
+  const rule = useQuery(announcedEventsQuery).data?.events.find(
+    (event) => event.eventName === eventName,
+  )?.refunds;
   const withdrawing = useMutation(withdrawOwnRegistrationMutation(useQueryClient()));
   return (
     <div className="border-t border-line pt-5">

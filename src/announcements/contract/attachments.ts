@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, fileAnswer, forbidden, lineSchema, notAuthorized } from '#platform/contract/common.ts';
+import {
+  badRequestText,
+  buildLineSchema,
+  fileAnswer,
+  forbidden,
+  forbiddenEndpointError,
+} from '#platform/contract/common.ts';
 import { maxTotalAttachmentBytes } from '../contract.ts';
 
 const noSuchFile = defineError(404, 'no_such_file', 'No such file exists');
@@ -8,12 +14,12 @@ const fileId = z.string().max(60);
 
 export const uploadAttachment = defineCall(() => ({
   who: ['admin', 'superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   invalid: 'Give the file a name of at most 120 characters',
   summary: 'Uploads a PDF file to attach to an announcement. A file that is not sent is deleted after a day.',
   method: 'POST',
   path: '/v1/api/admin/announcements/files',
-  query: z.object({ name: lineSchema('Give the file a name of at most 120 characters', 120) }),
+  query: z.object({ name: buildLineSchema('Give the file a name of at most 120 characters', 120) }),
   file: {
     type: 'application/octet-stream',
     busy: defineError(429, 'upload_in_progress', 'Another file of yours is still uploading. Wait for it.'),
@@ -33,7 +39,7 @@ export const uploadAttachment = defineCall(() => ({
 
 export const getAttachment = defineCall(() => ({
   who: ['admin', 'superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   summary: 'A file that is attached to an announcement, to check it before the release.',
   method: 'GET',
   path: '/v1/api/admin/announcements/files/:fileId',
@@ -45,7 +51,7 @@ export const getAttachment = defineCall(() => ({
 export const getOwnAttachment = defineCall(() => ({
   who: ['client'],
   forbidden,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary: 'A file that is attached to an announcement to the caller.',
   method: 'GET',
   path: '/v1/api/client/messages/files/:fileId',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
-import { badRequest, forbidden } from '#platform/contract/common.ts';
+import { badRequestText, forbidden } from '#platform/contract/common.ts';
 
-const delegateCallDefaults = { who: ['client'], forbidden, invalid: badRequest } as const;
+const delegateCallDefaults = { who: ['client'], forbidden, invalid: badRequestText } as const;
 
 /** The dashboard shows at most this many messages, the newest ones. */
 export const maxDashboardMessages = 200;

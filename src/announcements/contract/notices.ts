@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import { buildLineSchema, forbiddenEndpointError, messageAnswer } from '#platform/contract/common.ts';
 
 export const noticePlaces = ['everywhere', 'pages', 'screens'] as const;
 
 const noSuchAnnouncement = defineError(404, 'no_such_announcement', 'No such announcement exists');
 const timeText = 'Choose a date and a time';
-const announcementId = lineSchema(noSuchAnnouncement.message);
+const announcementId = buildLineSchema(noSuchAnnouncement.message);
 
 /** Notices are public. Only superadmins can show them, as they alone can publish pages. */
 const superadminCallDefaults = {
   who: ['superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   invalid: timeText,
   failed: 'Internal server error',
 } as const;
@@ -24,7 +24,7 @@ export const saveNotice = defineCall(() => ({
   body: z
     .object({
       announcementId,
-      text: lineSchema('Enter a text of at most 200 characters', 200),
+      text: buildLineSchema('Enter a text of at most 200 characters', 200),
       place: z.enum(noticePlaces, 'Choose where it is shown'),
       beginsAt: z.iso.datetime(timeText),
       endsAt: z.iso.datetime(timeText),

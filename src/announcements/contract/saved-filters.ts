@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import { buildLineSchema, forbiddenEndpointError, messageAnswer } from '#platform/contract/common.ts';
 import { registrationFilterSchema } from '#registration/contract/desk.ts';
 
 const noSuchList = defineError(404, 'no_such_list', 'No such list exists');
 const adminCallDefaults = {
   who: ['admin', 'superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   invalid: noSuchEvent.message,
   failed: 'Internal server error',
 } as const;
 
 /** Maximum number of saved filters of an event. */
 export const maxSavedFilters = 50;
-export const savedFilterNameSchema = lineSchema('Enter a name of at most 60 characters', 60);
+export const savedFilterNameSchema = buildLineSchema('Enter a name of at most 60 characters', 60);
 
 /** The order of the delegates is not part of a saved filter. */
 export const savedFilterSchema = registrationFilterSchema.omit({ sort: true });
@@ -24,7 +24,7 @@ export const listSavedFilters = defineCall(() => ({
   summary: 'The saved filters of an event by name. Their delegates are counted at each use.',
   method: 'GET',
   path: '/v1/api/admin/announcements/lists',
-  query: z.object({ eventName: lineSchema(noSuchEvent.message) }),
+  query: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),
   answer: z.object({
     lists: z.array(z.object({ _id: z.string(), name: z.string(), filter: savedFilterSchema })),
   }),
@@ -37,7 +37,7 @@ export const saveFilter = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/announcements/lists',
   body: z.object({
-    eventName: lineSchema(noSuchEvent.message),
+    eventName: buildLineSchema(noSuchEvent.message),
     name: savedFilterNameSchema,
     filter: savedFilterSchema,
   }),
@@ -54,7 +54,7 @@ export const deleteSavedFilter = defineCall(() => ({
   summary: 'Deletes a saved list.',
   method: 'DELETE',
   path: '/v1/api/admin/announcements/lists',
-  body: z.object({ listId: lineSchema(noSuchList.message) }),
+  body: z.object({ listId: buildLineSchema(noSuchList.message) }),
   answer: messageAnswer('List deleted'),
   errors: { noSuchList },
 }));

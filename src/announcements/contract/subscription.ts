@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, forbidden, messageAnswer } from '#platform/contract/common.ts';
+import { badRequestText, forbidden, messageAnswer } from '#platform/contract/common.ts';
 
 /**
  * Path of the page that the unsubscribe link in a mail opens. Mail programs send their one-click POST to it (RFC 8058).
@@ -20,7 +20,7 @@ export const unsubscribeFromNews = defineCall(() => ({
   },
 }));
 
-const delegateCallDefaults = { who: ['client'], forbidden, invalid: badRequest } as const;
+const delegateCallDefaults = { who: ['client'], forbidden, invalid: badRequestText } as const;
 const subscription = z.object({ isSubscribed: z.boolean() });
 
 export const getNewsSubscription = defineCall(() => ({

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import { buildLineSchema, forbiddenEndpointError, messageAnswer } from '#platform/contract/common.ts';
 import { announcementTextSchema, announcementTopics } from '../contract.ts';
 
 const noSuchTemplate = defineError(404, 'no_such_template', 'No such template exists');
 const adminCallDefaults = {
   who: ['admin', 'superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   invalid: noSuchTemplate.message,
   failed: 'Internal server error',
 } as const;
 
 export const maxTemplates = 100;
-export const templateNameSchema = lineSchema('Enter a name of at most 60 characters', 60);
+export const templateNameSchema = buildLineSchema('Enter a name of at most 60 characters', 60);
 
-export const listTemplates = defineCall(() => ({
+export const listSavedAndBuiltInTemplates = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'The templates of announcements by name.',
   method: 'GET',
@@ -60,7 +60,7 @@ export const deleteTemplate = defineCall(() => ({
   summary: 'Deletes a template.',
   method: 'DELETE',
   path: '/v1/api/admin/announcements/templates',
-  body: z.object({ templateId: lineSchema(noSuchTemplate.message) }),
+  body: z.object({ templateId: buildLineSchema(noSuchTemplate.message) }),
   answer: messageAnswer('Template deleted'),
   errors: { noSuchTemplate },
 }));

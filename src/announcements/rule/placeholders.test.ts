@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  answerPlaceholder,
+  buildAnswerPlaceholder,
   fillTemplate,
   fillTemplateForEveryone,
   findTemplateMistake,
@@ -29,7 +29,7 @@ test('fills values and fallbacks, names what is missing, and reads no placeholde
   });
   expect(fillTemplateForEveryone(text, '')).toBe('delegate: your committee, your portfolio');
   expect(fillTemplateForEveryone('{pass}', 'https://mun.example.org')).toBe('https://mun.example.org');
-  expect(fillTemplate('{answer:Your  Bus }', { [answerPlaceholder('your bus')]: 'Line 4' })).toEqual({
+  expect(fillTemplate('{answer:Your  Bus }', { [buildAnswerPlaceholder('your bus')]: 'Line 4' })).toEqual({
     text: 'Line 4',
   });
 });

@@ -14,14 +14,14 @@ const answerPrefix = 'answer:';
 export type Placeholder = (typeof fixedPlaceholders)[number] | `answer:${string}`;
 
 /** Returns the placeholder of an answer. Capital letters and spaces make no difference. */
-export function answerPlaceholder(label: string): Placeholder {
+export function buildAnswerPlaceholder(label: string): Placeholder {
   return `${answerPrefix}${label.trim().replace(/\s+/g, ' ').toLowerCase()}`;
 }
 
 function findPlaceholder(written: string): Placeholder | undefined {
   if (written.startsWith(answerPrefix)) {
     const label = written.slice(answerPrefix.length);
-    return label.trim() === '' ? undefined : answerPlaceholder(label);
+    return label.trim() === '' ? undefined : buildAnswerPlaceholder(label);
   }
   return fixedPlaceholders.find((known) => known === written);
 }

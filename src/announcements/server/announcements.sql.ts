@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { holdsRoleSql, isSecondPersonSql, type SecondPerson } from '#accounts/server/index.ts';
+import { canActAsSecondPersonSql, holdsRoleSql, type SecondPerson } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { announcementTextColumns, type TextColumns } from './columns.ts';
 
@@ -37,14 +37,14 @@ export async function releaseAnnouncementIfAllowed(
     .where('revision', '=', revision)
     .where('released_at', 'is', null)
     .where('stopped_at', 'is', null)
-    .where(isSecondPersonSql('announcements.written_by', second, writers))
+    .where(canActAsSecondPersonSql('announcements.written_by', second, writers))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Stops an announcement. Returns false if it was stopped before, or no mail is left to queue or deliver. */
-export async function stopAnnouncementIfUndelivered(
+export async function stopAnnouncementIfMailsAreLeft(
   transaction: Transaction,
   id: string,
   { at, by }: { at: number; by: string },
@@ -167,7 +167,7 @@ const dayMs = 24 * 60 * 60_000;
  * second person. Recipients of a stopped announcement are included only if their mail was queued.
  * @param at send time in epoch milliseconds
  */
-export async function listRecipientIdsOfUnreviewedAnnouncements(
+export async function listUnreviewedRecipientIdsWithinADay(
   db: Db,
   { writtenBy, at, except }: { writtenBy: string; at: number; except: string },
 ): Promise<string[]> {

@@ -13,14 +13,14 @@ import { listOwnMessages, markMessagesRead } from '../contract/messages.ts';
 import { saveNotice } from '../contract/notices.ts';
 import { deleteSavedFilter, listSavedFilters, saveFilter } from '../contract/saved-filters.ts';
 import { setNewsSubscription } from '../contract/subscription.ts';
-import { deleteTemplate, listTemplates, saveTemplate } from '../contract/templates.ts';
+import { deleteTemplate, listSavedAndBuiltInTemplates, saveTemplate } from '../contract/templates.ts';
 import {
   announcementTextSchema,
   changeAnnouncement,
   listAnnouncements,
   listAudience,
   listNewcomersOfAudience,
-  maxUnreleasedAnnouncements,
+  maxRecipientsWithoutRelease,
   previewAnnouncement,
   releaseAnnouncement,
   sendAnnouncement,
@@ -28,9 +28,9 @@ import {
   stopAnnouncement,
 } from '../contract.ts';
 import { lockDueAnnouncement } from './announcements.sql.ts';
-import { deleteUnsentAttachments, listAttachmentsForMail } from './attachments.ts';
+import { deleteOldUnsentAttachments, listAttachmentsForMail } from './attachments.ts';
 import { fillAnnouncement } from './fill.ts';
-import { listPublicNotices } from './notices.ts';
+import { listPublicNoticesOfAnyTime } from './notices.ts';
 import { createAnnouncementMailCheck, queueDueAnnouncements } from './queue-announcements.ts';
 import { startAnnouncementQueueWorker } from './queue-worker.ts';
 
@@ -180,7 +180,7 @@ test('HTML in the text and in a name is escaped', async () => {
 });
 
 test('more than fifty delegates get it only after an independent second person released it', async () => {
-  const delegates = await addDelegates('Crowd', maxUnreleasedAnnouncements + 1);
+  const delegates = await addDelegates('Crowd', maxRecipientsWithoutRelease + 1);
   expect((await send('crowd')).body.message).toBe('Announcement waits for a second person');
   await queueDueAnnouncements(site.context);
   expect(await mailsTo(delegates)).toEqual([]);
@@ -196,7 +196,7 @@ test('more than fifty delegates get it only after an independent second person r
   const released = await Promise.all([1, 2].map(() => change(releaseAnnouncement, second, _id, 1)));
   expect(released.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await queueDueAnnouncements(site.context);
-  expect(await mailsTo(delegates)).toHaveLength(maxUnreleasedAnnouncements + 1);
+  expect(await mailsTo(delegates)).toHaveLength(maxRecipientsWithoutRelease + 1);
 });
 
 test('a delegate who withdrew after the press gets no mail', async () => {
@@ -365,7 +365,7 @@ test('a reader unsubscribes from news with one click, and still gets mails about
 
 test('templates are kept by name, and five are there to start with', async () => {
   const { token } = writer;
-  const list = async () => (await site.call(listTemplates, { token })).body.templates;
+  const list = async () => (await site.call(listSavedAndBuiltInTemplates, { token })).body.templates;
   const { length } = await list();
   expect(length).toBe(5);
   for (const { announcement } of await list())
@@ -442,7 +442,7 @@ test('attached PDF files reach the mail and the dashboard of the list only', asy
   const [message] = (await site.call(listOwnMessages, { token: reader.token })).body.messages;
   expect(message?.files).toEqual([{ _id: fileId, name: 'Guide for delegates.pdf' }]);
   site.clock.advance(25 * hourMs);
-  await deleteUnsentAttachments(site.context);
+  await deleteOldUnsentAttachments(site.context);
   const kept = await site.context.db.queries.selectFrom('announcement_files').select('id').execute();
   expect(kept).toEqual([{ id: fileId }]);
   expect((await change(stopAnnouncement, writer, _id)).status).toBe(200);
@@ -610,7 +610,7 @@ test('a planned announcement waits again if its author or second person has lost
   await queueDueAnnouncements(site.context);
   expect(await mailsTo(delegates)).toHaveLength(1);
 
-  const many = await addDelegates('Large', maxUnreleasedAnnouncements + 1);
+  const many = await addDelegates('Large', maxRecipientsWithoutRelease + 1);
   const large = await plan('large', third);
   expect((await change(releaseAnnouncement, second, large)).status).toBe(200);
   const endRole = (role_expires_at: number | null) =>
@@ -622,7 +622,7 @@ test('a planned announcement waits again if its author or second person has lost
   expect(await latest()).toMatchObject({ state: 'waiting', heldReason: 'second_person' });
   expect((await change(releaseAnnouncement, writer, large, 1)).status).toBe(200);
   await queueDueAnnouncements(site.context);
-  expect(await mailsTo(many)).toHaveLength(maxUnreleasedAnnouncements + 1);
+  expect(await mailsTo(many)).toHaveLength(maxRecipientsWithoutRelease + 1);
   await endRole(null);
 
   await plan('planned', third);
@@ -653,7 +653,7 @@ test('a notice of a released announcement is public from its begin to its end', 
   expect((await put(superadmin)).status).toBe(200);
   const { queries } = site.context.db;
   const link = { label: text.buttonLabel, href: 'https://example.org/bus' };
-  expect(await listPublicNotices(queries)).toMatchObject([{ text: notice.text, link }]);
+  expect(await listPublicNoticesOfAnyTime(queries)).toMatchObject([{ text: notice.text, link }]);
   const shownAt = async (hours: number) => {
     const clock = () => site.clock.now + hours * hourMs;
     const { inputs } = buildRenderRequest(await readPageInputs(queries), { ...site.context, clock });
@@ -661,7 +661,7 @@ test('a notice of a released announcement is public from its begin to its end', 
   };
   expect([await shownAt(0.9), await shownAt(1), await shownAt(2)]).toEqual([[], [notice.text], []]);
   await put(superadmin, { place: 'screens' });
-  expect(await listPublicNotices(queries)).toEqual([]);
+  expect(await listPublicNoticesOfAnyTime(queries)).toEqual([]);
   expect((await latest())?.notice).toMatchObject({ text: notice.text, place: 'screens' });
   await site.call(stopAnnouncement, { token: superadmin.token, body: { announcementId } });
   expect((await latest())?.notice).toBeNull();

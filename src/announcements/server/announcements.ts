@@ -1,4 +1,4 @@
-import { createSecondPerson, rejectWhileWaiting } from '#accounts/server/index.ts';
+import { buildSecondPerson, rejectWhileWaiting } from '#accounts/server/index.ts';
 import { listEvents } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
@@ -18,7 +18,7 @@ import {
   findAnnouncement,
   listAnnouncementsPage,
   releaseAnnouncementIfAllowed,
-  stopAnnouncementIfUndelivered,
+  stopAnnouncementIfMailsAreLeft,
 } from './announcements.sql.ts';
 import { listAttachmentsOfSeries } from './attachments.sql.ts';
 import { toAnnouncementText } from './columns.ts';
@@ -117,7 +117,7 @@ export async function releaseAnnouncement(
 ): Promise<void> {
   const { errors } = releaseCall;
   await context.db.change(async (transaction) => {
-    const second = createSecondPerson(context, accountId);
+    const second = buildSecondPerson(context, accountId);
     const isReleased = await releaseAnnouncementIfAllowed(
       transaction,
       { id: announcementId, revision },
@@ -153,7 +153,10 @@ export async function stopAnnouncement(
 ): Promise<void> {
   const at = clock();
   await db.change(async (transaction) => {
-    const isStopped = await stopAnnouncementIfUndelivered(transaction, announcementId, { at, by: accountId });
+    const isStopped = await stopAnnouncementIfMailsAreLeft(transaction, announcementId, {
+      at,
+      by: accountId,
+    });
     const known = await findAnnouncement(transaction, announcementId);
     if (!known) throw new AppError(stopCall.errors.noSuchAnnouncement);
     if (!isStopped) throw new AppError(stopCall.errors.isDelivered);

@@ -96,6 +96,9 @@ export async function listAttachmentsForMail(db: Db, seriesId: string) {
 }
 
 /** Deletes files that were uploaded more than a day ago and not sent. */
-export async function deleteUnsentAttachments({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldUnsentAttachments({
+  db,
+  clock,
+}: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await db.once((queries) => deleteUnsentAttachmentsBefore(queries, clock() - unsentMs));
 }

@@ -62,7 +62,7 @@ export interface Gap {
 }
 
 /** Reads the delegates of a list, and counts those for whom a placeholder has neither a value nor a fallback. */
-export async function getAudienceWithGaps(
+export async function getReadersWithPlaceholderGaps(
   db: Db,
   { config: { publicUrl }, clock }: Pick<Context, 'config' | 'clock'>,
   ids: readonly string[],
@@ -102,7 +102,12 @@ export async function previewAnnouncement(
 ): Promise<AnswerOf<typeof previewCall>> {
   const event = await getEventByName(queries, eventName);
   const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter });
-  const { readers, gaps } = await getAudienceWithGaps(queries, { config, clock }, ids, announcement);
+  const { readers, gaps } = await getReadersWithPlaceholderGaps(
+    queries,
+    { config, clock },
+    ids,
+    announcement,
+  );
   const wanted = ids.includes(registrationId) ? registrationId : ids[0];
   const reader = readers.find(({ id }) => id === wanted);
   if (!reader) throw new AppError(previewCall.errors.noRecipients);

@@ -1,16 +1,16 @@
 import { buildPassPath } from '#attendance/contract.ts';
-import { listPassHolderIds } from '#attendance/server/index.ts';
+import { filterRegistrationIdsEntitledToPass } from '#attendance/server/index.ts';
 import type { Letter } from '#email/server/index.ts';
 import { buildLinkViaLogin } from '#email/server/index.ts';
-import { sumUnpaidByRegistration } from '#ledger/server/index.ts';
+import { mapUnpaidSumsByRegistration } from '#ledger/server/index.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
-import { listNames } from '#platform/rule/plural.ts';
+import { formatNameList } from '#platform/rule/plural.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { formatAnswer } from '#questions/contract.ts';
 import type { AnnouncementText } from '../contract.ts';
 import {
-  answerPlaceholder,
+  buildAnswerPlaceholder,
   fillTemplate,
   fillTemplateForEveryone,
   type Placeholder,
@@ -53,11 +53,11 @@ export async function mapDelegatesWithPlaceholderValues(
   const uses = (placeholder: string) => new RegExp(`\\{\\s*${placeholder}`).test(template);
   const [delegates, unpaid, chairs, rooms, answers, passHolders] = await Promise.all([
     listDelegatesById(db, ids),
-    uses('fee due') ? sumUnpaidByRegistration(db, ids) : new Map<string, number>(),
+    uses('fee due') ? mapUnpaidSumsByRegistration(db, ids) : new Map<string, number>(),
     uses('chair') ? listChairsOfDelegates(db, ids, now) : [],
     uses('room') ? listRoomsOfDelegates(db, ids) : [],
     uses('answer') ? listAnswerTexts(db, ids) : [],
-    uses('pass') ? listPassHolderIds(db, ids) : [],
+    uses('pass') ? filterRegistrationIdsEntitledToPass(db, ids) : [],
   ]);
   const withPass = new Set<string>(passHolders);
   return new Map(
@@ -68,12 +68,12 @@ export async function mapDelegatesWithPlaceholderValues(
         dashboard: dashboardLink(publicUrl),
         ...(delegate.committee !== null && { committee: delegate.committee }),
         ...(delegate.portfolio !== null && { portfolio: delegate.portfolio }),
-        ...valueFor('chair', listNames(textsOf(chairs, delegate.id))),
+        ...valueFor('chair', formatNameList(textsOf(chairs, delegate.id))),
         ...valueFor('room', textsOf(rooms, delegate.id)[0]),
         ...Object.fromEntries(
           answers
             .filter(({ id }) => id === delegate.id)
-            .map(({ label, text }) => [answerPlaceholder(label), text] as const)
+            .map(({ label, text }) => [buildAnswerPlaceholder(label), text] as const)
             .filter(([, text]) => text !== ''),
         ),
         ...(withPass.has(delegate.id) && { pass: buildLinkViaLogin(publicUrl, buildPassPath(delegate.id)) }),

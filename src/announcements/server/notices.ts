@@ -88,7 +88,7 @@ export async function deleteNoticeAndInvalidateSite(
 /**
  * Lists the notices of the public pages. A button to the dashboard is left out, because visitors may have no account.
  */
-export async function listPublicNotices(db: Db): Promise<PageNotice[]> {
+export async function listPublicNoticesOfAnyTime(db: Db): Promise<PageNotice[]> {
   return (await listPublicPageNotices(db)).map(({ label, address, ...notice }) => ({
     ...notice,
     link: label !== null && address?.startsWith('https://') ? { label, href: address } : null,

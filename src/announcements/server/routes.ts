@@ -23,7 +23,7 @@ import {
   sendAnnouncementToNewcomers,
 } from './send.ts';
 import { getNewsSubscription, setNewsSubscription, unsubscribeFromNews } from './subscription.ts';
-import { deleteTemplate, listTemplates, saveTemplate } from './templates.ts';
+import { deleteTemplate, listSavedAndBuiltInTemplates, saveTemplate } from './templates.ts';
 
 export function announcementRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listAnnouncements, ({ caller, query }) => listAnnouncements(context, caller, query));
@@ -57,7 +57,7 @@ export function announcementRoutes(app: FastifyInstance, context: Context): void
   serve(app, savedFilterCalls.listSavedFilters, ({ query }) => listSavedFilters(context, query));
   serve(app, savedFilterCalls.saveFilter, ({ body }) => saveFilter(context, body));
   serve(app, savedFilterCalls.deleteSavedFilter, ({ body }) => deleteSavedFilter(context, body));
-  serve(app, templateCalls.listTemplates, () => listTemplates(context));
+  serve(app, templateCalls.listSavedAndBuiltInTemplates, () => listSavedAndBuiltInTemplates(context));
   serve(app, templateCalls.saveTemplate, ({ body }) => saveTemplate(context, body));
   serve(app, templateCalls.deleteTemplate, ({ body }) => deleteTemplate(context, body));
   serveUpload(app, attachmentCalls.uploadAttachment, ({ caller, query }, file) =>

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
-import type { listTemplates } from '../contract/templates.ts';
+import type { listSavedAndBuiltInTemplates } from '../contract/templates.ts';
 
-type SampleTemplate = AnswerOf<typeof listTemplates>['templates'][number];
+type SampleTemplate = AnswerOf<typeof listSavedAndBuiltInTemplates>['templates'][number];
 
 /**
  * Built-in templates, which are not stored. A template that the secretariat saves under the same name replaces the
  * built-in one until it is deleted.
  */
-export const sampleTemplates: readonly SampleTemplate[] = [
+export const builtInTemplates: readonly SampleTemplate[] = [
   {
     _id: 'sample-guide-published',
     name: 'Guide published',

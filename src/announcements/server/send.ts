@@ -12,19 +12,19 @@ import {
   type AnnouncementText,
   changeAnnouncement as changeCall,
   sendAnnouncementToNewcomers as followUpCall,
-  maxUnreleasedAnnouncements,
+  maxRecipientsWithoutRelease,
   listNewcomersOfAudience as newcomersCall,
   sendAnnouncement as sendCall,
 } from '../contract.ts';
 import {
   findEventOfAnnouncement,
   insertAnnouncement,
-  listRecipientIdsOfUnreviewedAnnouncements,
+  listUnreviewedRecipientIdsWithinADay,
   lockAnnouncement,
   updateUnsentAnnouncement,
 } from './announcements.sql.ts';
 import { attachFilesToAnnouncement } from './attachments.ts';
-import { getAudienceWithGaps, hashRegistrationIds } from './audience.ts';
+import { getReadersWithPlaceholderGaps, hashRegistrationIds } from './audience.ts';
 import { toAnnouncementText, toTextColumns } from './columns.ts';
 import { deleteNoticeAndInvalidateSite } from './notices.ts';
 import {
@@ -58,7 +58,7 @@ async function countTogether(
   ids: readonly string[],
   { writtenBy, at, except }: { writtenBy: string; at: number; except: string },
 ): Promise<number> {
-  const others = await listRecipientIdsOfUnreviewedAnnouncements(db, { writtenBy, at, except });
+  const others = await listUnreviewedRecipientIdsWithinADay(db, { writtenBy, at, except });
   return new Set([...ids, ...others]).size;
 }
 
@@ -87,7 +87,12 @@ async function insertWithRecipients(
   { eventId, announcement, filter, ids, sendAt, fileIds = [], ...more }: NewAnnouncement,
 ): Promise<SentMessage> {
   const at = clock();
-  const { readers, gaps } = await getAudienceWithGaps(transaction, { config, clock }, ids, announcement);
+  const { readers, gaps } = await getReadersWithPlaceholderGaps(
+    transaction,
+    { config, clock },
+    ids,
+    announcement,
+  );
   if (gaps.length > 0) throw new AppError(sendCall.errors.missingValue);
   const id = newId();
   const together = await countTogether(transaction, ids, {
@@ -95,7 +100,7 @@ async function insertWithRecipients(
     at: sendAt ?? at,
     except: id,
   });
-  const released = together <= maxUnreleasedAnnouncements;
+  const released = together <= maxRecipientsWithoutRelease;
   const seriesId = more.seriesId ?? id;
   await insertAnnouncement(transaction, {
     id,
@@ -188,13 +193,13 @@ export async function changeAnnouncement(
       columns.button_label === known.button_label &&
       columns.button_address === known.button_address;
     const ids = await listRecipientIds(transaction, announcementId);
-    const { gaps } = await getAudienceWithGaps(transaction, { config, clock }, ids, announcement);
+    const { gaps } = await getReadersWithPlaceholderGaps(transaction, { config, clock }, ids, announcement);
     if (gaps.length > 0) throw new AppError(errors.missingValue);
     const writtenBy = isSameText ? known.writtenBy : accountId;
     const at = time ?? now;
     const together = await countTogether(transaction, ids, { writtenBy, at, except: announcementId });
     const keepsRelease = isSameText && known.releasedBy !== null;
-    const released = keepsRelease || together <= maxUnreleasedAnnouncements;
+    const released = keepsRelease || together <= maxRecipientsWithoutRelease;
     const isChanged = await updateUnsentAnnouncement(transaction, announcementId, {
       ...columns,
       // An announcement without a send time is sent now. The day's limit is therefore computed from now and not from

@@ -4,15 +4,15 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import {
   deleteTemplate as deleteCall,
-  type listTemplates as listCall,
+  type listSavedAndBuiltInTemplates as listCall,
   maxTemplates,
   saveTemplate as saveCall,
 } from '../contract/templates.ts';
 import { toAnnouncementText, toTextColumns } from './columns.ts';
-import { sampleTemplates } from './sample-templates.ts';
+import { builtInTemplates } from './sample-templates.ts';
 import { deleteTemplateRow, listTemplateRows, upsertTemplate } from './templates.sql.ts';
 
-export async function listTemplates({
+export async function listSavedAndBuiltInTemplates({
   db: { queries },
 }: Pick<Context, 'db'>): Promise<AnswerOf<typeof listCall>> {
   const rows = await listTemplateRows(queries);
@@ -20,7 +20,7 @@ export async function listTemplates({
   const saved = rows.map((row) => ({
     ...{ _id: row.id, name: row.name, isSample: false, announcement: toAnnouncementText(row) },
   }));
-  const samples = sampleTemplates.filter(({ name }) => !names.has(name));
+  const samples = builtInTemplates.filter(({ name }) => !names.has(name));
   return { templates: [...saved, ...samples].sort((a, b) => a.name.localeCompare(b.name)) };
 }
 

@@ -1,15 +1,15 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
-import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import { fetchFile } from '#platform/web/file-transfer.ts';
-import { saveFile } from '#platform/web/save-file.ts';
+import { startFileDownload } from '#platform/web/save-file.ts';
 import { getOwnAttachment } from '../contract/attachments.ts';
 import { listOwnMessages, markMessagesRead } from '../contract/messages.ts';
 import { getNewsSubscription, setNewsSubscription, unsubscribeFromNews } from '../contract/subscription.ts';
 
 export const ownMessagesQuery = queryOptions({
-  ...sharedDataOptions,
+  ...alwaysFreshDataQueryOptions,
   queryKey: ['ownMessages'],
   queryFn: ({ signal }) => callApi(listOwnMessages, { signal }),
 });
@@ -24,11 +24,11 @@ export const markMessagesReadMutation = (cache: QueryClient) =>
 
 export const downloadOwnAttachmentMutation = mutationOptions({
   mutationFn: (fileId: string) => fetchFile(getOwnAttachment, { params: { fileId } }),
-  onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+  onSuccess: ({ bytes, name }) => startFileDownload(name, bytes),
 });
 
 export const newsSubscriptionQuery = queryOptions({
-  ...sharedDataOptions,
+  ...alwaysFreshDataQueryOptions,
   queryKey: ['ownSubscription'],
   queryFn: ({ signal }) => callApi(getNewsSubscription, { signal }),
 });

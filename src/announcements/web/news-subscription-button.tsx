@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { newsSubscriptionQuery, setNewsSubscriptionMutation } from './api.ts';
@@ -10,7 +10,7 @@ export function NewsSubscriptionButton() {
   const change = useMutation(setNewsSubscriptionMutation(useQueryClient()));
   if (!subscription) return null;
   const { isSubscribed } = subscription;
-  const press = () => change.mutate({ isSubscribed: !isSubscribed }, toastHandlers());
+  const press = () => change.mutate({ isSubscribed: !isSubscribed }, createToastMutationHandlers());
   return (
     <Button variant="quiet" pending={change.isPending} onClick={press}>
       {isSubscribed ? 'Unsubscribe from news' : 'Subscribe to news'}

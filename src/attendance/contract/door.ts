@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import {
+  buildLineSchema,
+  buildNameSchema,
   fileAnswer,
-  lineSchema,
+  forbiddenEndpointError,
   messageAnswer,
-  nameSchema,
-  notAuthorized,
 } from '#platform/contract/common.ts';
 import { searchTextSchema } from '#platform/contract/paging.ts';
 import { occasionKinds, occasionPattern } from '../rule/occasions.ts';
@@ -18,7 +18,7 @@ const reasons = Object.keys(verdictReasonTexts) as VerdictReason[];
 
 const byStaff = {
   who: ['admin', 'superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
   invalid: missing,
 } as const;
@@ -31,10 +31,10 @@ export const maxOfflineListAgeMs = 12 * 60 * 60_000;
 /** A search at the door returns at most this many delegates. */
 export const maxFoundDelegates = 500;
 
-const eventName = lineSchema(missing);
+const eventName = buildLineSchema(missing);
 const occasionField = z.string({ error: missing }).regex(occasionPattern, missing);
 
-const doorField = nameSchema('Enter a name for your door, such as East gate', 40);
+const doorField = buildNameSchema('Enter a name for your door, such as East gate', 40);
 const letInText = 'Enter a reason of at most 200 characters';
 
 const seatOfPerson = {
@@ -140,7 +140,7 @@ export const getOfflineDoorList = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const sendScans = defineCall(() => ({
+export const recordScans = defineCall(() => ({
   ...atDoor,
   ofRegistration: 'unchanged',
   summary: 'Stores scans and returns their verdicts. A scan that is sent again returns its first verdict.',
@@ -165,7 +165,7 @@ export const sendScans = defineCall(() => ({
             /** Text of a pass. Exactly one of `code`, `digest` and `registrationId` is set. */
             code: z.string().max(500).optional(),
             digest: z.string().regex(passDigestPattern).optional(),
-            registrationId: lineSchema(missing).optional(),
+            registrationId: buildLineSchema(missing).optional(),
             /** False if `digest` is the digest of a code that is not a pass. */
             isPass: z.boolean().default(true),
             /** The verdict that the device showed without a network. */
@@ -176,7 +176,7 @@ export const sendScans = defineCall(() => ({
              * Why the door let the delegate in or out anyway. Ignored if the verdict is not red or the registration is
              * the caller's own.
              */
-            letInReason: nameSchema(letInText, 200).optional(),
+            letInReason: buildNameSchema(letInText, 200).optional(),
           })
           .refine(
             ({ code, digest, registrationId }) =>
@@ -227,7 +227,7 @@ export const logOutDoorDevice = defineCall(() => ({
 
 const noSuchScan = defineError(404, 'no_such_scan', 'This scan was already undone or was not yours');
 
-export const undoScan = defineCall(() => ({
+export const undoOwnScan = defineCall(() => ({
   ...atDoor,
   summary: 'Undoes a scan of the caller.',
   method: 'POST',
@@ -242,7 +242,7 @@ export const overrideVerdict = defineCall(() => ({
   summary: 'Lets a refused delegate in or out anyway, with a reason in the audit log.',
   method: 'POST',
   path: '/v1/api/door/letin',
-  body: z.object({ eventName, scanId: z.uuid(missing), reason: nameSchema(letInText, 200) }),
+  body: z.object({ eventName, scanId: z.uuid(missing), reason: buildNameSchema(letInText, 200) }),
   answer: messageAnswer('Stored with your reason'),
   errors: {
     noSuchEvent,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent, superadminCallDefaults } from '#conference/contract/event-settings.ts';
 import { type Duty, defineCall, defineError, duties } from '#platform/contract/call.ts';
-import { emailSchema, forbidden, lineSchema, messageAnswer } from '#platform/contract/common.ts';
+import { buildEmailSchema, buildLineSchema, forbidden, messageAnswer } from '#platform/contract/common.ts';
 
 export const dutyLabels: Readonly<Record<Duty, string>> = {
   door: 'Door',
@@ -29,7 +29,7 @@ export const listDuties = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/superadmin/duties/:eventName',
   invalid: missing,
-  params: z.object({ eventName: lineSchema(missing) }),
+  params: z.object({ eventName: buildLineSchema(missing) }),
   answer: z.object({
     duties: z.array(
       z.object({
@@ -56,8 +56,8 @@ export const grantDuty = defineCall(() => ({
   invalid: missing,
   body: z
     .object({
-      eventName: lineSchema(missing),
-      email: emailSchema('Enter the e-mail of their account'),
+      eventName: buildLineSchema(missing),
+      email: buildEmailSchema('Enter the e-mail of their account'),
       kind: z.enum(duties, { error: 'Choose a duty' }),
       /** Only chairs need a committee. The field is ignored for other duties. */
       committee: z.string({ error: committeeText }).max(200, committeeText).default(''),
@@ -84,7 +84,7 @@ export const endDuty = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/superadmin/duties/end',
   invalid: missing,
-  body: z.object({ dutyId: lineSchema(missing) }),
+  body: z.object({ dutyId: buildLineSchema(missing) }),
   answer: messageAnswer('Duty ended'),
   errors: { noSuchDuty: defineError(404, 'no_such_duty', 'This duty has already ended') },
 }));

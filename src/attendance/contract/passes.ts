@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { forbidden, lineSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { buildLineSchema, forbidden, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 
@@ -33,14 +33,14 @@ export const listOwnPasses = defineCall(() => ({
   errors: {},
 }));
 
-export const replacePass = defineCall(() => ({
+export const replaceOwnPass = defineCall(() => ({
   summary: 'Issues a new pass for a registration. The one before it is refused from then on.',
   method: 'POST',
   path: '/v1/api/client/passes',
   who: ['client'],
   forbidden,
   invalid: noSuchRegistration.message,
-  body: z.object({ registrationId: lineSchema(noSuchRegistration.message) }),
+  body: z.object({ registrationId: buildLineSchema(noSuchRegistration.message) }),
   answer: messageAnswer('You have a new pass'),
   errors: {
     noSuchRegistration,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall } from '#platform/contract/call.ts';
-import { fileAnswer, lineSchema, notAuthorized } from '#platform/contract/common.ts';
+import { buildLineSchema, fileAnswer, forbiddenEndpointError } from '#platform/contract/common.ts';
 import { occasionKinds, occasionPattern } from '../rule/occasions.ts';
 
 const missing = 'Please fill all required fields';
 
 const byStaff = {
   who: ['admin', 'superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
   invalid: missing,
 } as const;
@@ -17,7 +17,10 @@ const byStaff = {
  */
 const byHospitality = { ...byStaff, duties: ['hospitality'] } as const;
 
-const ofEvent = { params: z.object({ eventName: lineSchema(missing) }), errors: { noSuchEvent } } as const;
+const ofEvent = {
+  params: z.object({ eventName: buildLineSchema(missing) }),
+  errors: { noSuchEvent },
+} as const;
 const ofOccasion = {
   ...ofEvent,
   query: z.object({
@@ -67,7 +70,7 @@ export const exportAttendanceByHour = defineCall(() => ({
   answer: fileAnswer,
 }));
 
-export const getSessionAttendance = defineCall(() => ({
+export const getAttendedSessionCounts = defineCall(() => ({
   ...byStaff,
   ...ofEvent,
   summary: 'How many sessions each delegate attended, of those that the committee held.',
@@ -79,7 +82,7 @@ export const getSessionAttendance = defineCall(() => ({
   }),
 }));
 
-export const exportSessionAttendance = defineCall(() => ({
+export const exportAttendedSessionCounts = defineCall(() => ({
   ...byStaff,
   ...ofEvent,
   summary: 'How many sessions each delegate attended, as CSV.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineSchema, nameSchema, notAuthorized } from '#platform/contract/common.ts';
+import { buildLineSchema, buildNameSchema, forbiddenEndpointError } from '#platform/contract/common.ts';
 import { rollMarks, sessionKeyPattern } from '../rule/roll.ts';
 
 const missing = 'Please fill all required fields';
@@ -9,7 +9,7 @@ const missing = 'Please fill all required fields';
 const byChairs = {
   who: [],
   duties: ['chair'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
   invalid: missing,
 } as const;
@@ -17,10 +17,10 @@ const byChairs = {
 const readByStaff = { ...byChairs, who: ['admin', 'superadmin'] } as const;
 
 /** Maximum number of events in one request. */
-export const maxRollEvents = 100;
+export const maxRollEventsPerCall = 100;
 
-const eventName = lineSchema(missing);
-const committee = lineSchema(missing);
+const eventName = buildLineSchema(missing);
+const committee = buildLineSchema(missing);
 const otherCommittee = defineError(403, 'other_committee', 'You do not chair this committee');
 const noSuchCommittee = defineError(404, 'no_such_committee', 'No such committee exists');
 
@@ -103,19 +103,19 @@ export const recordRollEvents = defineCall(() => ({
      * Why the chair stores the events although the session is no longer in the timetable, or the delegate has no seat
      * in the committee. Events that are stored only because of this reason are recorded in the audit log.
      */
-    anywayReason: nameSchema('Enter a reason of at most 200 characters', 200).optional(),
+    anywayReason: buildNameSchema('Enter a reason of at most 200 characters', 200).optional(),
     events: z
       .array(
         z.object({
           /** The device's id for the event. */
           id: z.uuid(),
           at: z.int().min(0),
-          registrationId: lineSchema(missing),
+          registrationId: buildLineSchema(missing),
           mark: z.enum(rollMarks),
         }),
       )
       .min(1)
-      .max(maxRollEvents),
+      .max(maxRollEventsPerCall),
   }),
   answer: rollAnswer.extend({
     /**

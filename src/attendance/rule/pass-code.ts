@@ -8,7 +8,7 @@ export const passDigestPattern = /^[A-Za-z0-9_-]{11}$/;
  * contain only digests, because a pass cannot be forged from its digest.
  * @param fingerprint SHA-256 of a serial in base64url
  */
-export function computePassDigest(fingerprint: string): string {
+export function computePassDigestFromFingerprint(fingerprint: string): string {
   return fingerprint.slice(0, digestLength);
 }
 

@@ -25,7 +25,7 @@ export function compareScans(a: EffectiveScan, b: EffectiveScan): number {
  * Returns the entries of a delegate who was already in, each with the earlier entry, which is the valid one.
  * @param scans of one delegate and occasion, in any order
  */
-export function findDuplicateEntries<S extends EffectiveScan>(scans: readonly S[]): { scan: S; first: S }[] {
+export function listDuplicateEntries<S extends EffectiveScan>(scans: readonly S[]): { scan: S; first: S }[] {
   const duplicates: { scan: S; first: S }[] = [];
   let first: S | undefined;
   for (const scan of scans.toSorted(compareScans)) {

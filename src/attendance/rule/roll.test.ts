@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   countRollMarks,
-  mergeRollEvents,
+  listLatestRollEvents,
   parseDaySessionKey,
   type RollEvent,
   type RollMark,
@@ -14,9 +14,9 @@ const event = (id: string, mark: RollMark, at: number, registrationId = 'asha'):
 test('the latest event of a delegate is valid, in whatever order events arrive', () => {
   const events = [event('a', 'absent', 1), event('c', 'late', 2), event('b', 'present', 2)];
   for (const order of [events, events.toReversed()])
-    expect(mergeRollEvents(order).map(({ mark }) => mark)).toEqual(['late']);
-  expect(mergeRollEvents([...events, event('d', 'unmarked', 3)])).toEqual([]);
-  expect(mergeRollEvents([...events, event('e', 'voting', 1, 'bela')])).toHaveLength(2);
+    expect(listLatestRollEvents(order).map(({ mark }) => mark)).toEqual(['late']);
+  expect(listLatestRollEvents([...events, event('d', 'unmarked', 3)])).toEqual([]);
+  expect(listLatestRollEvents([...events, event('e', 'voting', 1, 'bela')])).toHaveLength(2);
 });
 
 test('a quorum is more than half of the delegates, a majority more than half of those present', () => {

@@ -45,7 +45,7 @@ const markKey = ({ registrationId, session }: Pick<RollEvent, 'registrationId' |
  * Returns the latest event of each delegate in each session, from events in any order. An 'unmarked' event is left out
  * together with the earlier ones (product 22.17).
  */
-export function mergeRollEvents<E extends RollEvent>(events: readonly E[]): E[] {
+export function listLatestRollEvents<E extends RollEvent>(events: readonly E[]): E[] {
   const latest = new Map<string, E>();
   for (const event of events) {
     const key = markKey(event);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countAttendedSessions, meetsMinimumSessionShare } from './session-shares.ts';
+import { mapAttendedSessionCountsByRegistration, meetsMinimumSessionShare } from './session-shares.ts';
 
 const members = [
   { registrationId: 'asha', committeeId: 'council' },
@@ -11,7 +11,7 @@ const mark = (session: string, registrationId: string, chosen: 'present' | 'late
 });
 
 test('sessions are counted from the roll, and from the door where the roll has no mark', () => {
-  const shares = countAttendedSessions(
+  const shares = mapAttendedSessionCountsByRegistration(
     members,
     [
       ...[mark('one', 'asha', 'present'), mark('one', 'bela', 'absent'), mark('two', 'bela', 'late')],

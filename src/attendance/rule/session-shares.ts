@@ -20,7 +20,7 @@ const keyOf = (session: string, registrationId: string) => `${session} ${registr
  * @param marks at most one for each delegate and session
  * @param scans of delegates who came in for a session
  */
-export function countAttendedSessions(
+export function mapAttendedSessionCountsByRegistration(
   members: readonly Member[],
   marks: readonly Pick<RollEvent, 'session' | 'registrationId' | 'mark'>[],
   scans: readonly { session: string; registrationId: string }[],

@@ -2,7 +2,7 @@ import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { listScanConflicts as conflictsCall } from '../contract.ts';
-import { findDuplicateEntries } from '../rule/presence.ts';
+import { listDuplicateEntries } from '../rule/presence.ts';
 import type { VerdictReason } from '../rule/verdict.ts';
 import { listDelegatesOfEventById, listScansWithShownVerdicts } from './scans.sql.ts';
 
@@ -28,7 +28,7 @@ export async function listScanConflicts(
   const isRefused = ({ level, overrideReason }: ShownScan) => level === 'red' && overrideReason === null;
   const counted = scans.filter((scan) => scan.registrationId !== null && !isRefused(scan));
   const duplicates = [...Map.groupBy(counted, ({ registrationId }) => registrationId).values()]
-    .flatMap(findDuplicateEntries)
+    .flatMap(listDuplicateEntries)
     .filter(({ scan }) => !showedAlreadyIn(scan));
   const refused = scans.filter(
     (scan) => isRefused(scan) && scan.direction === 'in' && scan.deviceLevel === 'green',

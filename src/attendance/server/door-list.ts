@@ -1,12 +1,12 @@
 import { getEventByName } from '#conference/server/index.ts';
-import { sumUnpaidByRegistration } from '#ledger/server/index.ts';
+import { mapUnpaidSumsByRegistration } from '#ledger/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { mapConsentStatesByRegistration } from '#welfare/server/index.ts';
 import { type getOfflineDoorList as listCall, maxOfflineListAgeMs } from '../contract.ts';
 import { getOccasionKind } from '../rule/occasions.ts';
-import { getDelegationOfDelegate, isForPastEvent } from './door.ts';
+import { findDelegationOfDelegate, isPassForPastEvent } from './door.ts';
 import { findDutyEnd } from './duties.sql.ts';
 import { type DelegateRow, listPassesOfAllEvents, listSeatedDelegatesOfEvent } from './scans.sql.ts';
 
@@ -44,11 +44,11 @@ export async function getOfflineDoorList(
       const digest = digests.get(registrationId);
       return digest === undefined || committeeName === null || portfolio === null
         ? []
-        : { digest, name, committeeName, portfolio, delegation: getDelegationOfDelegate(row) };
+        : { digest, name, committeeName, portfolio, delegation: findDelegationOfDelegate(row) };
     }),
     replaced: here.flatMap(({ digest, replacedAt }) => (replacedAt === null ? [] : digest)),
-    otherEvents: elsewhere.flatMap((pass) => (isForPastEvent(pass, now) ? [] : pass.digest)),
-    pastEvents: elsewhere.flatMap((pass) => (isForPastEvent(pass, now) ? pass.digest : [])),
+    otherEvents: elsewhere.flatMap((pass) => (isPassForPastEvent(pass, now) ? [] : pass.digest)),
+    pastEvents: elsewhere.flatMap((pass) => (isPassForPastEvent(pass, now) ? pass.digest : [])),
   };
 }
 
@@ -78,7 +78,7 @@ const payersAtOnce = 300;
 async function listUnpaidPayers(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const unpaid = new Set<string>();
   for (let at = 0; at < ids.length; at += payersAtOnce)
-    for (const [id, due] of await sumUnpaidByRegistration(db, ids.slice(at, at + payersAtOnce)))
+    for (const [id, due] of await mapUnpaidSumsByRegistration(db, ids.slice(at, at + payersAtOnce)))
       if (due > 0) unpaid.add(id);
   return unpaid;
 }

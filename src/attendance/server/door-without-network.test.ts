@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postRegistration, sumLedgerOfRegistration } from '#ledger/server/index.ts';
+import { postNewRegistration, sumLedgerOfRegistration } from '#ledger/server/index.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { newId } from '#platform/server/ids.ts';
 import { hashToken } from '#platform/server/secret.ts';
@@ -18,10 +18,10 @@ import {
   listOwnPasses,
   listScanConflicts,
   maxOfflineListAgeMs,
-  replacePass,
-  sendScans,
+  recordScans,
+  replaceOwnPass,
 } from '../contract.ts';
-import { computePassDigest, parsePassCode } from '../rule/pass-code.ts';
+import { computePassDigestFromFingerprint, parsePassCode } from '../rule/pass-code.ts';
 import { issueMissingPasses } from './passes.ts';
 
 let site: TestApp;
@@ -48,7 +48,7 @@ afterAll(() => site.close());
 const person = (at: number): Seated => people[at] as Seated;
 const digestNow = async ({ token }: Person): Promise<string> => {
   const { passes } = (await site.call(listOwnPasses, { token })).body;
-  return computePassDigest(hashToken(parsePassCode(passes[0]?.code ?? '') ?? ''));
+  return computePassDigestFromFingerprint(hashToken(parsePassCode(passes[0]?.code ?? '') ?? ''));
 };
 const listFor = async (occasion: string, { token } = volunteer) =>
   (await site.call(getOfflineDoorList, { token, params: { eventName }, query: { occasion } })).body;
@@ -65,7 +65,7 @@ interface Sent {
   letInReason?: string;
 }
 const send = (door: string, scans: readonly Sent[], sentAt = site.clock.now) =>
-  site.call(sendScans, {
+  site.call(recordScans, {
     token: volunteer.token,
     body: {
       ...{ eventName, door, sentAt },
@@ -99,7 +99,7 @@ test('a door’s list names those who may come in, and ends after 12 hours or wi
   });
   expect(Date.parse(list.expiresAt) - Date.parse(list.madeAt)).toBe(maxOfflineListAgeMs);
   const before = await digestNow(person(3));
-  await site.call(replacePass, { token: person(3).token, body: { registrationId: person(3).regID } });
+  await site.call(replaceOwnPass, { token: person(3).token, body: { registrationId: person(3).regID } });
   const { queries } = site.context.db;
   const change = (at: number, changes: { status?: 'pending' | 'confirmed'; accommodation?: 'Yes' | 'No' }) =>
     queries.updateTable('registrations').set(changes).where('id', '=', person(at).regID).execute();
@@ -124,7 +124,7 @@ test('the list for a bed leaves out who has not paid for one, as the server does
   const { db } = site.context;
   const assigned = { committee: council.value, portfolio: council.portfolios[4] ?? '' };
   const { id } = await insertTestRegistration(site.context, { name: 'Unpaid Sample', assigned });
-  await db.change((transaction) => postRegistration(transaction, site.clock.now, id));
+  await db.change((transaction) => postNewRegistration(transaction, site.clock.now, id));
   const confirmed = { status: 'confirmed', decided_at: site.clock.now } as const;
   await db.queries.updateTable('registrations').set(confirmed).where('id', '=', id).execute();
   await issueMissingPasses(site.context);
@@ -180,7 +180,7 @@ test('the list names the delegation of each delegate, and tells passes of past e
     .select('serial_fingerprint')
     .where('registration_id', '=', leader.id)
     .executeTakeFirstOrThrow();
-  const digest = computePassDigest(serial_fingerprint);
+  const digest = computePassDigestFromFingerprint(serial_fingerprint);
   const reasonNow = async () => (await send('East', [{ digest }])).body.results[0]?.reason;
   expect(await listFor('arrival')).toMatchObject({ otherEvents: [digest], pastEvents: [] });
   expect(await reasonNow()).toBe('other_event');
@@ -247,7 +247,7 @@ test('a batch that is sent again stores each scan once, and adds what the device
 test('a scan that the server refuses later is listed, unless the door gave a reason to let them in', async () => {
   const dora = person(3);
   const old = await digestNow(dora);
-  await site.call(replacePass, { token: dora.token, body: { registrationId: dora.regID } });
+  await site.call(replaceOwnPass, { token: dora.token, body: { registrationId: dora.regID } });
   const occasion = 'meal:2026-01-30:dinner';
   const [id, unknown] = [randomUUID(), randomUUID()];
   const { results } = (
@@ -274,7 +274,7 @@ test.each(['breakfast', 'lunch'])(
   'scans at %s get the same verdicts together as one by one',
   async (meal) => {
     const replaced = await digestNow(person(3));
-    await site.call(replacePass, { token: person(3).token, body: { registrationId: person(3).regID } });
+    await site.call(replaceOwnPass, { token: person(3).token, body: { registrationId: person(3).regID } });
     const digests = [await digestNow(person(0)), await digestNow(person(3)), replaced, 'AAAAAAAAAAA'];
     const start = site.clock.now - 60_000;
     const scans = Array.from({ length: 24 }, (_, at) => ({

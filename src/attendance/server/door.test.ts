@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
-import { addAnswers, changeQuestion, listDeskQuestions } from '#questions/contract.ts';
+import { addMissingAnswers, changeQuestionList, listDeskQuestions } from '#questions/contract.ts';
 import { reindexRegistrationsOfAccount } from '#registration/server/index.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, event, eventName } from '../../../tests/support/conference.ts';
@@ -15,10 +15,10 @@ import {
   listDuties,
   listOwnPasses,
   overrideVerdict,
-  replacePass,
+  recordScans,
+  replaceOwnPass,
   searchDoorDelegates,
-  sendScans,
-  undoScan,
+  undoOwnScan,
 } from '../contract.ts';
 import { correctDeviceTime } from './door.ts';
 import { issueMissingPasses } from './passes.ts';
@@ -68,7 +68,7 @@ const send = (
   scans: readonly Sent[],
   { token = volunteer.token, door = 'East gate' }: { token?: string; door?: string } = {},
 ) =>
-  site.call(sendScans, {
+  site.call(recordScans, {
     token,
     body: {
       ...{ eventName, door, sentAt: site.clock.now },
@@ -103,7 +103,7 @@ test('a delegate comes in once, leaves and comes back, and an undone scan does n
   const again = await verdict({ registrationId: asha.regID });
   expect(again).toMatchObject({ level: 'green' });
   const undo = (by: Person) =>
-    site.call(undoScan, { token: by.token, body: { eventName, scanId: again?.id ?? '' } });
+    site.call(undoOwnScan, { token: by.token, body: { eventName, scanId: again?.id ?? '' } });
   expect((await undo(superadmin)).status).toBe(404);
   expect((await undo(volunteer)).status).toBe(200);
   expect(await counts()).toMatchObject([{ here: 0, left: 1 }]);
@@ -130,7 +130,7 @@ test('of several doors that admit one pass at once, one is green', async () => {
 test('each refusal has its reason, and can be overridden once with another', async () => {
   const dora = person(3);
   const old = await codeOf(dora);
-  await site.call(replacePass, { token: dora.token, body: { registrationId: dora.regID } });
+  await site.call(replaceOwnPass, { token: dora.token, body: { registrationId: dora.regID } });
   const pending = await insertTestRegistration(site.context);
   const unseated = await insertTestRegistration(site.context, { status: 'confirmed' });
   const reasons = await Promise.all(
@@ -255,14 +255,14 @@ test('the door sees the answers that the club shows at check-in, and no others',
       ...{ shownIn, consentText: '' },
     };
     const body = { eventName, revision, change: { what: 'add', fields } };
-    expect(await site.call(changeQuestion, { token, body })).toMatchObject({ status: 200 });
+    expect(await site.call(changeQuestionList, { token, body })).toMatchObject({ status: 200 });
   };
   await ask(0, 'T-shirt', ['door']);
   await ask(1, 'Allergies', ['list']);
   const { questions } = (await site.call(listDeskQuestions, { token, params: { eventName } })).body;
   const answers = Object.fromEntries(questions.map(({ _id, label }) => [_id, `${label}: secret`]));
   const { regID: registrationId, token: own } = person(4);
-  await site.call(addAnswers, { token: own, body: { registrationId, answers } });
+  await site.call(addMissingAnswers, { token: own, body: { registrationId, answers } });
   const [result] = (await send([{ registrationId }], { token })).body.results;
   expect(result?.answers).toEqual([{ label: 'T-shirt', text: 'T-shirt: secret' }]);
   const [without] = (await send([{ registrationId: person(3).regID }], { token })).body.results;
@@ -272,7 +272,7 @@ test('the door sees the answers that the club shows at check-in, and no others',
 test('a delegate with the duty cannot override the own refusal', async () => {
   const dora = person(3);
   const code = await codeOf(dora);
-  await site.call(replacePass, { token: dora.token, body: { registrationId: dora.regID } });
+  await site.call(replaceOwnPass, { token: dora.token, body: { registrationId: dora.regID } });
   await grantTo(dora);
   const scan = { code, id: randomUUID(), letInReason: 'It is me' };
   expect(await verdict(scan, { token: dora.token })).toMatchObject({ reason: 'replaced_pass' });

@@ -17,14 +17,14 @@ import { listDatedSessions } from '#timetable/server/index.ts';
 import { mapConsentStatesByRegistration } from '#welfare/server/index.ts';
 import * as calls from '../contract.ts';
 import { getOccasionKind, listOccasions, type Occasion } from '../rule/occasions.ts';
-import { computePassDigest, parsePassCode } from '../rule/pass-code.ts';
+import { computePassDigestFromFingerprint, parsePassCode } from '../rule/pass-code.ts';
 import { compareScans, computePresence, type Presence } from '../rule/presence.ts';
 import { timetableSessionKey } from '../rule/roll.ts';
 import { type Admission, decideVerdict, type VerdictReason } from '../rule/verdict.ts';
 import {
-  addDeviceFacts,
+  addShownVerdictAndUndoToScan,
   type DelegateRow,
-  findDeviceOfSession,
+  getDeviceOfSession,
   insertScans,
   isScanOfOwnRegistration,
   listDelegatesOfEventById,
@@ -36,7 +36,7 @@ import {
   overrideRedVerdict,
   type PassRow,
   type StoredScan,
-  searchDelegatesOfEvent,
+  searchCandidateDelegatesOfEvent,
 } from './scans.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
@@ -128,7 +128,7 @@ const seatOf = ({ registrationId, name, committeeName, portfolio }: DelegateRow)
   portfolio,
 });
 
-export const getDelegationOfDelegate = ({ delegationId, delegationName }: DelegateRow) =>
+export const findDelegationOfDelegate = ({ delegationId, delegationName }: DelegateRow) =>
   delegationId === null || delegationName === null ? null : { _id: delegationId, name: delegationName };
 
 const presenceOnWire = ({ state, at, door }: Presence) => ({ state, at: new Date(at).toISOString(), door });
@@ -145,9 +145,9 @@ export async function searchDoorDelegates(
   const event = await getEventByName(queries, eventName);
   if (q.trim() === '' && delegation === '' && committee === '') return { people: [] };
   const filter = { search: q, delegationId: delegation, committee };
-  const found = (await searchDelegatesOfEvent(queries, event.id, filter, calls.maxFoundDelegates)).filter(
-    ({ name, delegationName }) => matchesSearchText(`${name} ${delegationName ?? ''}`, q),
-  );
+  const found = (
+    await searchCandidateDelegatesOfEvent(queries, event.id, filter, calls.maxFoundDelegates)
+  ).filter(({ name, delegationName }) => matchesSearchText(`${name} ${delegationName ?? ''}`, q));
   const presences = await mapPresencesByRegistration(queries, {
     eventId: event.id,
     occasion,
@@ -158,14 +158,14 @@ export async function searchDoorDelegates(
       const presence = presences.get(row.registrationId);
       return {
         ...seatOf(row),
-        delegation: getDelegationOfDelegate(row),
+        delegation: findDelegationOfDelegate(row),
         presence: presence ? presenceOnWire(presence) : null,
       };
     }),
   };
 }
 
-type SentScan = CheckedBody<typeof calls.sendScans>['scans'][number];
+type SentScan = CheckedBody<typeof calls.recordScans>['scans'][number];
 
 /**
  * A scan is stored with a time at most this long before the server received it, because a device with a wrong clock can
@@ -195,7 +195,7 @@ async function readAdmissions(
 ): Promise<(scan: SentScan) => { admission: Admission; person: DelegateRow | undefined }> {
   const digestOfScan = ({ code, digest }: SentScan) => {
     const serial = code === undefined ? undefined : parsePassCode(code);
-    return serial === undefined ? digest : computePassDigest(hashToken(serial));
+    return serial === undefined ? digest : computePassDigestFromFingerprint(hashToken(serial));
   };
   const passes = await listPassesByDigest(
     transaction,
@@ -243,11 +243,11 @@ function passState(
   if (registrationId !== undefined) return person ? 'none' : 'unknown';
   if (!isPass || (code !== undefined && parsePassCode(code) === undefined)) return 'not_a_pass';
   if (!pass) return 'unknown';
-  if (pass.eventId !== eventId) return isForPastEvent(pass, now) ? 'past_event' : 'other_event';
+  if (pass.eventId !== eventId) return isPassForPastEvent(pass, now) ? 'past_event' : 'other_event';
   return pass.replacedAt === null ? 'active' : 'replaced';
 }
 
-export const isForPastEvent = ({ eventState, eventEndsAt }: PassRow, now: number): boolean =>
+export const isPassForPastEvent = ({ eventState, eventEndsAt }: PassRow, now: number): boolean =>
   eventState === 'over' || eventState === 'archived' || (eventEndsAt !== null && eventEndsAt < now);
 
 type AdmissionOf = Awaited<ReturnType<typeof readAdmissions>>;
@@ -257,16 +257,16 @@ type AdmissionOf = Awaited<ReturnType<typeof readAdmissions>>;
  * verdict.
  * @throws AppError 404 when there is no such event; 409 when an id was used for another delegate, event or occasion
  */
-export async function sendScans(
+export async function recordScans(
   { db, clock }: Needs,
   { accountId, sessionId }: Caller,
-  { eventName, door, sentAt, scans }: CheckedBody<typeof calls.sendScans>,
-): Promise<AnswerOf<typeof calls.sendScans>> {
+  { eventName, door, sentAt, scans }: CheckedBody<typeof calls.recordScans>,
+): Promise<AnswerOf<typeof calls.recordScans>> {
   return db.change(async (transaction) => {
     const { id: eventId } = await getEventByName(transaction, eventName);
     const receivedAt = clock();
     const admissionOf = await readAdmissions(transaction, eventId, scans, receivedAt);
-    const device = await findDeviceOfSession(transaction, sessionId);
+    const device = await getDeviceOfSession(transaction, sessionId);
     const ids = scans.map(({ id }) => id);
     const stored = await mapScansById(transaction, ids);
     const decisions = decideInOrder(
@@ -293,7 +293,11 @@ export async function sendScans(
       const first = stored.get(scan.id);
       if (first) {
         requireSameScan(first, scan, { eventId, registrationId: person?.registrationId ?? null });
-        await addDeviceFacts(transaction, { id: scan.id, accountId }, deviceFacts(scan, receivedAt));
+        await addShownVerdictAndUndoToScan(
+          transaction,
+          { id: scan.id, accountId },
+          deviceFacts(scan, receivedAt),
+        );
       }
       if (letInReason !== undefined)
         await override(transaction, { id: scan.id, eventId, reason: letInReason }, accountId, receivedAt);
@@ -387,19 +391,19 @@ function requireSameScan(
 ): void {
   const isSame =
     first.event_id === eventId && first.registration_id === registrationId && first.occasion === occasion;
-  if (!isSame) throw new AppError(calls.sendScans.errors.scanIdTaken);
+  if (!isSame) throw new AppError(calls.recordScans.errors.scanIdTaken);
 }
 
 /** @throws AppError 404 if there is no such event, the caller has no such scan, or the scan was already undone */
-export async function undoScan(
+export async function undoOwnScan(
   { db, clock }: Needs,
   { accountId }: Caller,
-  { eventName, scanId }: CheckedBody<typeof calls.undoScan>,
+  { eventName, scanId }: CheckedBody<typeof calls.undoOwnScan>,
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getEventByName(transaction, eventName);
     if (!(await markScanUndone(transaction, { id: scanId, eventId: event.id, accountId }, clock())))
-      throw new AppError(calls.undoScan.errors.noSuchScan);
+      throw new AppError(calls.undoOwnScan.errors.noSuchScan);
   });
 }
 

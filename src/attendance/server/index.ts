@@ -1,5 +1,5 @@
 export { createDutyChecks } from './duties.ts';
-export { listPassHolderIds } from './passes.sql.ts';
+export { filterRegistrationIdsEntitledToPass } from './passes.sql.ts';
 export { issueMissingPasses, issuePasses } from './passes.ts';
 export { mapSessionSharesByRegistration } from './report.ts';
 export { attendanceRoutes } from './routes.ts';

@@ -26,7 +26,7 @@ const registrationsWithPass = (db: Db) =>
  * Lists an account's confirmed registrations for coming events. Each row has the active pass, or nulls if there is
  * none.
  */
-export async function listRegistrationsWithPass(db: Db, accountId: string) {
+export async function listConfirmedRegistrationsAndPasses(db: Db, accountId: string) {
   return registrationsWithPass(db)
     .where('registrations.account_id', '=', accountId)
     .orderBy('registrations.registered_at')
@@ -37,7 +37,10 @@ export async function listRegistrationsWithPass(db: Db, accountId: string) {
  * Returns the ids of those registrations that are confirmed and have a seat at a coming event. The dashboard shows
  * their pass.
  */
-export async function listPassHolderIds(db: Db, registrationIds: readonly string[]): Promise<string[]> {
+export async function filterRegistrationIdsEntitledToPass(
+  db: Db,
+  registrationIds: readonly string[],
+): Promise<string[]> {
   const rows = await registrationsWithPass(db)
     .where('registrations.id', 'in', registrationIds)
     .where('portfolios.id', 'is not', null)
@@ -49,7 +52,7 @@ export async function listPassHolderIds(db: Db, registrationIds: readonly string
  * Finds a registration of the account. Undefined if the account has no such registration. `hasSeat` is true if the
  * registration is confirmed, has a seat and is for a coming event.
  */
-export async function findPassHolder(
+export async function findOwnRegistrationForPass(
   db: Db,
   registrationId: string,
   accountId: string,
@@ -82,7 +85,7 @@ export async function endActivePass(
 }
 
 /** Inserts a pass, unless the registration already has an active one. Atomic. */
-export async function insertPass(
+export async function insertPassUnlessActive(
   transaction: Transaction,
   pass: {
     id: string;

@@ -4,7 +4,7 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { council } from '../../../tests/support/conference.ts';
 import { insertTestRegistration } from '../../../tests/support/registrations.ts';
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
-import { listOwnPasses, replacePass } from '../contract.ts';
+import { listOwnPasses, replaceOwnPass } from '../contract.ts';
 import { parsePassCode } from '../rule/pass-code.ts';
 import { issueMissingPasses } from './passes.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => site.close());
 
 const own = async ({ token }: Person) => (await site.call(listOwnPasses, { token })).body.passes;
 const replace = ({ token }: Person, registrationId: string) =>
-  site.call(replacePass, { token, body: { registrationId } });
+  site.call(replaceOwnPass, { token, body: { registrationId } });
 const stored = (registrationId: string) =>
   site.context.db.queries
     .selectFrom('passes')

@@ -8,14 +8,14 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
-import { type listOwnPasses as listCall, replacePass as replaceCall } from '../contract.ts';
+import { type listOwnPasses as listCall, replaceOwnPass as replaceCall } from '../contract.ts';
 import { formatPassCode } from '../rule/pass-code.ts';
 import {
   endActivePass,
-  findPassHolder,
-  insertPass,
+  findOwnRegistrationForPass,
+  insertPassUnlessActive,
+  listConfirmedRegistrationsAndPasses,
   listRegistrationIdsWithoutPass,
-  listRegistrationsWithPass,
 } from './passes.sql.ts';
 
 type Needs = Pick<Context, 'secret' | 'clock'>;
@@ -28,7 +28,7 @@ export async function issuePasses(
 ): Promise<void> {
   for (const registrationId of registrationIds) {
     const serial = randomBytes(16).toString('base64url');
-    await insertPass(transaction, {
+    await insertPassUnlessActive(transaction, {
       id: newId(),
       registration_id: registrationId,
       serial_fingerprint: hashToken(serial),
@@ -54,7 +54,7 @@ export async function listOwnPasses(
   { db: { queries }, secret }: Pick<Context, 'db' | 'secret'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof listCall>> {
-  const rows = await listRegistrationsWithPass(queries, accountId);
+  const rows = await listConfirmedRegistrationsAndPasses(queries, accountId);
   return {
     passes: rows.flatMap(({ registrationId, name, committeeName, portfolio, sealedSerial, issuedAt }) =>
       committeeName === null || portfolio === null
@@ -76,7 +76,7 @@ export async function listOwnPasses(
  * @throws AppError 404 for a registration of another delegate; 409 without a seat at a coming event; 429 after ten
  *   calls in an hour
  */
-export async function replacePass(
+export async function replaceOwnPass(
   context: Pick<Context, 'db' | 'clock' | 'secret'>,
   { accountId }: Caller,
   { registrationId }: CheckedBody<typeof replaceCall>,
@@ -84,7 +84,7 @@ export async function replacePass(
   const { db, clock } = context;
   await consumeLimits(context, { passPerAccount: accountId });
   await db.change(async (transaction) => {
-    const holder = await findPassHolder(transaction, registrationId, accountId);
+    const holder = await findOwnRegistrationForPass(transaction, registrationId, accountId);
     if (!holder) throw new AppError(replaceCall.errors.noSuchRegistration);
     if (!holder.hasSeat) throw new AppError(replaceCall.errors.noSeat);
     const at = clock();

@@ -18,7 +18,7 @@ export async function listSeatedMembersOfEvent(db: Db, eventId: string): Promise
  * Lists the entries at the doors of sessions of the timetable, one for each scan. Leaves out refused and undone scans,
  * and sessions that the delegate's committee does not have.
  */
-export async function listSessionScans(
+export async function listSessionEntries(
   db: Db,
   eventId: string,
   members: readonly Member[],

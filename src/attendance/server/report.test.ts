@@ -8,15 +8,15 @@ import { council, event, eventName, press } from '../../../tests/support/confere
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
   exportAttendanceByHour,
+  exportAttendedSessionCounts,
   exportMissingDelegates,
-  exportSessionAttendance,
   getAttendanceByHour,
+  getAttendedSessionCounts,
   getDoorOverview,
-  getSessionAttendance,
   grantDuty,
   listMissingDelegates,
   recordRollEvents,
-  sendScans,
+  recordScans,
 } from '../contract.ts';
 import { timetableSessionKey } from '../rule/roll.ts';
 
@@ -63,7 +63,7 @@ async function withDuty(kind: Duty, holder?: Person): Promise<Person> {
 const scan = ({ regID }: Seated, occasion: string, direction: 'in' | 'out' = 'in') => {
   const at = site.clock.now;
   const scans = [{ id: randomUUID(), at, occasion, direction, registrationId: regID }];
-  return site.call(sendScans, {
+  return site.call(recordScans, {
     token: superadmin.token,
     body: { eventName, door: 'East', sentAt: at, scans },
   });
@@ -88,7 +88,7 @@ test('a session is an occasion at the door, and its share is counted from roll a
   await mark(bela, 'absent');
   // Sessions of no timetable, as a device could make them up, are not held.
   for (const made of ['session:made-up', 'session:made-up-too']) await scan(bela, made);
-  const { delegates } = (await site.call(getSessionAttendance, { token: superadmin.token, params })).body;
+  const { delegates } = (await site.call(getAttendedSessionCounts, { token: superadmin.token, params })).body;
   expect(delegates.map(({ name, attended, held }) => [name, attended, held])).toEqual(
     expect.arrayContaining([
       ['Asha Rao', 1, 1],
@@ -96,7 +96,7 @@ test('a session is an occasion at the door, and its share is counted from roll a
       ['Chandra Sen', 0, 0],
     ]),
   );
-  const csv = await site.call(exportSessionAttendance, { token: superadmin.token, params });
+  const csv = await site.call(exportAttendedSessionCounts, { token: superadmin.token, params });
   expect(String(csv.body)).toMatch(/"Asha Rao",.*,"1","1","100"/);
 });
 

@@ -16,15 +16,15 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import type * as calls from '../contract.ts';
 import { countArrivalsAndDeparturesByHour, type HourCount } from '../rule/hours.ts';
-import { countAttendedSessions, type SessionShare } from '../rule/session-shares.ts';
+import { mapAttendedSessionCountsByRegistration, type SessionShare } from '../rule/session-shares.ts';
 import { listExpectedDelegates, listOccasionsOfEvent, mapPresencesByRegistration } from './door.ts';
 import { hasCurrentDuty } from './duties.sql.ts';
-import { listSeatedMembersOfEvent, listSessionScans, mapPhonesByRegistration } from './report.sql.ts';
+import { listSeatedMembersOfEvent, listSessionEntries, mapPhonesByRegistration } from './report.sql.ts';
 import { listRollMarks } from './roll.sql.ts';
 import { type DelegateRow, listEffectiveScans, listSeatedDelegatesOfEvent } from './scans.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
-type OfEvent = CheckedParams<typeof calls.getSessionAttendance>;
+type OfEvent = CheckedParams<typeof calls.getAttendedSessionCounts>;
 type OfOccasion = CheckedQuery<typeof calls.getAttendanceByHour>;
 
 const startOfHour = (at: number, region: Pick<Region, 'timeZone'>): number =>
@@ -103,8 +103,8 @@ export async function mapSessionSharesByRegistration(
     listSeatedMembersOfEvent(db, eventId),
     listRollMarks(db, eventId),
   ]);
-  const scans = await listSessionScans(db, eventId, members);
-  return countAttendedSessions(members, marks, scans);
+  const scans = await listSessionEntries(db, eventId, members);
+  return mapAttendedSessionCountsByRegistration(members, marks, scans);
 }
 
 const seatOf = ({ registrationId, name, committeeValue, committeeName, portfolio }: DelegateRow) => ({
@@ -113,10 +113,10 @@ const seatOf = ({ registrationId, name, committeeValue, committeeName, portfolio
 });
 
 /** @throws AppError 404 when there is no such event */
-export async function getSessionAttendance(
+export async function getAttendedSessionCounts(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: OfEvent,
-): Promise<AnswerOf<typeof calls.getSessionAttendance>> {
+): Promise<AnswerOf<typeof calls.getAttendedSessionCounts>> {
   const event = await getEventByName(queries, eventName);
   const [seated, shares] = await Promise.all([
     listSeatedDelegatesOfEvent(queries, event.id),
@@ -130,13 +130,13 @@ export async function getSessionAttendance(
   };
 }
 
-export async function exportSessionAttendance(
+export async function exportAttendedSessionCounts(
   context: Needs,
   caller: Caller,
   params: OfEvent,
 ): Promise<SentFile> {
   const event = await getEventByName(context.db.queries, params.eventName);
-  const { delegates } = await getSessionAttendance(context, params);
+  const { delegates } = await getAttendedSessionCounts(context, params);
   return sendExport(
     context,
     caller,

@@ -1,6 +1,6 @@
 import { batches } from '#platform/server/batches.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { mergeRollEvents, type RollEvent } from '../rule/roll.ts';
+import { listLatestRollEvents, type RollEvent } from '../rule/roll.ts';
 
 export interface RollCommittee {
   id: string;
@@ -87,7 +87,7 @@ export async function listRollMarks(
     .where('event_id', '=', eventId)
     .$if(committeeId !== undefined, (query) => query.where('committee_id', '=', committeeId ?? ''))
     .execute();
-  return mergeRollEvents(rows);
+  return listLatestRollEvents(rows);
 }
 
 /** Inserts events, except those whose id is already stored. Returns the ids of the inserted events. */

@@ -8,19 +8,19 @@ import {
   exportAttendance,
   getDoorOverview,
   overrideVerdict,
+  recordScans,
   searchDoorDelegates,
-  sendScans,
-  undoScan,
+  undoOwnScan,
 } from './door.ts';
 import { getOfflineDoorList } from './door-list.ts';
 import { endDuty, grantDuty, listDuties, listOwnDuties } from './duties.ts';
-import { listOwnPasses, replacePass } from './passes.ts';
+import { listOwnPasses, replaceOwnPass } from './passes.ts';
 import {
   exportAttendanceByHour,
+  exportAttendedSessionCounts,
   exportMissingDelegates,
-  exportSessionAttendance,
   getAttendanceByHour,
-  getSessionAttendance,
+  getAttendedSessionCounts,
   listMissingDelegates,
 } from './report.ts';
 import { getRoll, listRollCommittees, recordRollEvents } from './roll.ts';
@@ -31,15 +31,15 @@ export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.endDuty, ({ caller, body }) => endDuty(context, caller, body));
   serve(app, calls.listOwnDuties, ({ caller }) => listOwnDuties(context, caller));
   serve(app, calls.listOwnPasses, ({ caller }) => listOwnPasses(context, caller));
-  serve(app, calls.replacePass, ({ caller, body }) => replacePass(context, caller, body));
+  serve(app, calls.replaceOwnPass, ({ caller, body }) => replaceOwnPass(context, caller, body));
   serve(app, calls.getDoorOverview, ({ params, query }) => getDoorOverview(context, params, query));
   serve(app, calls.searchDoorDelegates, ({ params, query }) => searchDoorDelegates(context, params, query));
   serve(app, calls.getOfflineDoorList, ({ caller, params, query }) =>
     getOfflineDoorList(context, caller, params, query),
   );
   serve(app, calls.listScanConflicts, ({ params, query }) => listScanConflicts(context, params, query));
-  serve(app, calls.sendScans, ({ caller, body }) => sendScans(context, caller, body));
-  serve(app, calls.undoScan, ({ caller, body }) => undoScan(context, caller, body));
+  serve(app, calls.recordScans, ({ caller, body }) => recordScans(context, caller, body));
+  serve(app, calls.undoOwnScan, ({ caller, body }) => undoOwnScan(context, caller, body));
   serve(app, calls.overrideVerdict, ({ caller, body }) => overrideVerdict(context, caller, body));
   registerRoute(app, calls.logOutDoorDevice, async ({ caller }, reply) => {
     await logOut(context, caller);
@@ -52,15 +52,15 @@ export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getRoll, ({ caller, params }) => getRoll(context, caller, params));
   serve(app, calls.recordRollEvents, ({ caller, body }) => recordRollEvents(context, caller, body));
   serve(app, calls.getAttendanceByHour, ({ params, query }) => getAttendanceByHour(context, params, query));
-  serve(app, calls.getSessionAttendance, ({ params }) => getSessionAttendance(context, params));
+  serve(app, calls.getAttendedSessionCounts, ({ params }) => getAttendedSessionCounts(context, params));
   serve(app, calls.listMissingDelegates, ({ caller, params, query }) =>
     listMissingDelegates(context, caller, params, query),
   );
   serveFile(app, calls.exportAttendanceByHour, ({ caller, params, query }) =>
     exportAttendanceByHour(context, caller, params, query),
   );
-  serveFile(app, calls.exportSessionAttendance, ({ caller, params }) =>
-    exportSessionAttendance(context, caller, params),
+  serveFile(app, calls.exportAttendedSessionCounts, ({ caller, params }) =>
+    exportAttendedSessionCounts(context, caller, params),
   );
   serveFile(app, calls.exportMissingDelegates, ({ caller, params, query }) =>
     exportMissingDelegates(context, caller, params, query),

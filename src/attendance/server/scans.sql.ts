@@ -45,7 +45,7 @@ export async function listDelegatesOfEventById(db: Db, eventId: string, registra
  * Lists delegates whose registration is not declined, sorted by name. `search` also matches other fields, so the caller
  * must check that the name matches.
  */
-export async function searchDelegatesOfEvent(
+export async function searchCandidateDelegatesOfEvent(
   db: Db,
   eventId: string,
   { search, delegationId, committee }: { search: string; delegationId: string; committee: string },
@@ -89,7 +89,10 @@ const passes = (db: Db) =>
       'passes.replaced_at as replacedAt',
     ]);
 
-/** The index `passes_digest` is built on this expression. It returns the same text as `computePassDigest`. */
+/**
+ * The index `passes_digest` is built on this expression. It returns the same text as
+ * `computePassDigestFromFingerprint`.
+ */
 const digest = sql<string>`substr(serial_fingerprint, 1, 11)`;
 
 export interface PassRow {
@@ -192,7 +195,7 @@ export async function mapScansById(db: Db, ids: readonly string[]): Promise<Map<
  * Adds facts that a device sends later to a stored scan: the verdict that it showed, and that the scan was undone. Does
  * not replace facts that are already stored.
  */
-export async function addDeviceFacts(
+export async function addShownVerdictAndUndoToScan(
   transaction: Transaction,
   { id, accountId }: { id: string; accountId: string },
   facts: Pick<Tables['scans'], 'device_level' | 'device_reason' | 'undone_at'>,
@@ -260,7 +263,7 @@ export async function overrideRedVerdict(
  * Returns the browser and system of a session, such as 'Chrome on Android'. Returns an empty text if there is no such
  * session any more.
  */
-export async function findDeviceOfSession(db: Db, sessionId: string): Promise<string> {
+export async function getDeviceOfSession(db: Db, sessionId: string): Promise<string> {
   const row = await db.selectFrom('sessions').select('device').where('id', '=', sessionId).executeTakeFirst();
   return row?.device ?? '';
 }

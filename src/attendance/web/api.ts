@@ -1,12 +1,15 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
-import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
+import {
+  alwaysFreshDataQueryOptions,
+  alwaysFreshListQueryOptions,
+} from '#platform/web/desk/query-options.ts';
 import {
   endDuty,
   getAttendanceByHour,
+  getAttendedSessionCounts,
   getDoorOverview,
-  getSessionAttendance,
   grantDuty,
   listDuties,
   listMissingDelegates,
@@ -14,7 +17,7 @@ import {
   listOwnPasses,
   listRollCommittees,
   listScanConflicts,
-  replacePass,
+  replaceOwnPass,
   searchDoorDelegates,
 } from '../contract.ts';
 
@@ -23,7 +26,7 @@ const liveMs = 15_000;
 
 export const dutiesQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['duties', eventName],
     queryFn: ({ signal }) => callApi(listDuties, { params: { eventName }, signal }),
   });
@@ -48,7 +51,7 @@ export const endDutyMutation = (cache: QueryClient) =>
   });
 
 export const ownDutiesQuery = queryOptions({
-  ...sharedDataOptions,
+  ...alwaysFreshDataQueryOptions,
   queryKey: ['ownDuties'],
   queryFn: ({ signal }) => callApi(listOwnDuties, { signal }),
 });
@@ -63,13 +66,13 @@ export type OwnPass = AnswerOf<typeof listOwnPasses>['passes'][number];
 export const replacePassMutation = (cache: QueryClient) =>
   mutationOptions({
     ...retryWhenBusyOptions,
-    mutationFn: (body: BodyOf<typeof replacePass>) => callApi(replacePass, { body }),
+    mutationFn: (body: BodyOf<typeof replaceOwnPass>) => callApi(replaceOwnPass, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ownPassesQuery.queryKey }),
   });
 
 export const doorOverviewQuery = (eventName: string, occasion: string) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['door', eventName, occasion],
     queryFn: ({ signal }) => callApi(getDoorOverview, { params: { eventName }, query: { occasion }, signal }),
     refetchInterval: liveMs,
@@ -81,7 +84,7 @@ export const doorDelegatesQuery = (
   query: { occasion: string; q?: string; delegation?: string; committee?: string },
 ) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['door', eventName, query.occasion, query],
     queryFn: ({ signal }) => callApi(searchDoorDelegates, { params: { eventName }, query, signal }),
     refetchInterval: liveMs,
@@ -89,7 +92,7 @@ export const doorDelegatesQuery = (
 
 export const scanConflictsQuery = (eventName: string, occasion: string) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['door', eventName, occasion, 'conflicts'],
     queryFn: ({ signal }) =>
       callApi(listScanConflicts, { params: { eventName }, query: { occasion }, signal }),
@@ -101,14 +104,14 @@ export type DoorPerson = AnswerOf<typeof searchDoorDelegates>['people'][number];
 
 export const rollCommitteesQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['rollCommittees', eventName],
     queryFn: ({ signal }) => callApi(listRollCommittees, { params: { eventName }, signal }),
   });
 
 export const attendanceByHourQuery = (eventName: string, occasion: string) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['attendanceHours', eventName, occasion],
     queryFn: ({ signal }) =>
       callApi(getAttendanceByHour, { params: { eventName }, query: { occasion }, signal }),
@@ -116,17 +119,17 @@ export const attendanceByHourQuery = (eventName: string, occasion: string) =>
   });
 export type CommitteeHours = AnswerOf<typeof getAttendanceByHour>['committees'][number];
 
-export const sessionAttendanceQuery = (eventName: string) =>
+export const attendedSessionCountsQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['sessionShares', eventName],
-    queryFn: ({ signal }) => callApi(getSessionAttendance, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(getAttendedSessionCounts, { params: { eventName }, signal }),
   });
-export type DelegateShare = AnswerOf<typeof getSessionAttendance>['delegates'][number];
+export type DelegateShare = AnswerOf<typeof getAttendedSessionCounts>['delegates'][number];
 
 export const missingDelegatesQuery = (eventName: string, occasion: string) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['missing', eventName, occasion],
     queryFn: ({ signal }) =>
       callApi(listMissingDelegates, { params: { eventName }, query: { occasion }, signal }),

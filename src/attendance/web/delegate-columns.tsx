@@ -10,7 +10,9 @@ interface Delegate {
  * Returns the first two columns of a list of delegates.
  * @param detail what is shown below the portfolio
  */
-export function delegateColumns<Row extends Delegate>(detail?: (row: Row) => ReactNode): Column<Row>[] {
+export function buildNameAndPortfolioColumns<Row extends Delegate>(
+  detail?: (row: Row) => ReactNode,
+): Column<Row>[] {
   return [
     {
       id: 'name',

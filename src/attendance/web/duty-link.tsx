@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listNames } from '#platform/rule/plural.ts';
+import { formatNameList } from '#platform/rule/plural.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { dutyLabels } from '../contract.ts';
@@ -15,8 +15,8 @@ export function DutyLink() {
         <div>
           <h2 className="text-xl">Your duties</h2>
           <p className="text-muted">
-            {listNames([...new Set(duties.map(({ kind }) => dutyLabels[kind]))])} at{' '}
-            {listNames([...new Set(duties.map(({ eventName }) => eventName))])}
+            {formatNameList([...new Set(duties.map(({ kind }) => dutyLabels[kind]))])} at{' '}
+            {formatNameList([...new Set(duties.map(({ eventName }) => eventName))])}
           </p>
         </div>
         <LinkButton to="/duty">Open your duties</LinkButton>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NotLoggedIn } from '#accounts/web/index.ts';
+import { NotLoggedInRedirect } from '#accounts/web/index.ts';
 import type { Duty } from '#platform/contract/call.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -17,7 +17,7 @@ export const meta = () => [{ title: pageTitle('Your duties') }];
 export default function DutyScreen() {
   const login = useLoginState();
   const query = useQuery({ ...ownDutiesQuery, enabled: login === 'in' });
-  if (login === 'out') return <NotLoggedIn />;
+  if (login === 'out') return <NotLoggedInRedirect />;
   return (
     <div className="wrap max-w-3xl pt-fluid-lg pb-section">
       <h1 className="mb-fluid-md max-md:text-3xl">Your duties</h1>

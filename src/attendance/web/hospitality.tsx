@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { NotLoggedIn } from '#accounts/web/index.ts';
+import { NotLoggedInRedirect } from '#accounts/web/index.ts';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { fetchFile } from '#platform/web/file-transfer.ts';
@@ -21,7 +21,7 @@ export default function HospitalityScreen() {
   const login = useLoginState();
   const query = useQuery({ ...ownDutiesQuery, enabled: login === 'in' });
   const [search] = useSearchParams();
-  if (login === 'out') return <NotLoggedIn />;
+  if (login === 'out') return <NotLoggedInRedirect />;
   const events = query.data?.duties.flatMap(({ kind, eventName }) =>
     kind === 'hospitality' ? eventName : [],
   );

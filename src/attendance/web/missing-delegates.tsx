@@ -3,9 +3,9 @@ import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { Missing, MissingPerson } from './api.ts';
-import { delegateColumns } from './delegate-columns.tsx';
+import { buildNameAndPortfolioColumns } from './delegate-columns.tsx';
 
-const columns = delegateColumns<MissingPerson>(
+const columns = buildNameAndPortfolioColumns<MissingPerson>(
   ({ delegation }) => delegation !== null && <span className="block text-sm text-muted">{delegation}</span>,
 );
 

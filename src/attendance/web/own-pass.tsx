@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QrCode } from '#platform/web/ui/qr-code.tsx';
@@ -88,7 +88,7 @@ function LargePass({ pass, code, onClose }: { pass: Pass; code: string; onClose:
 
 function ReplaceDialog({ pass: { registrationId }, onClose }: { pass: Pass; onClose: () => void }) {
   const replace = useMutation(replacePassMutation(useQueryClient()));
-  const confirm = () => replace.mutate({ registrationId }, toastHandlers(onClose));
+  const confirm = () => replace.mutate({ registrationId }, createToastMutationHandlers(onClose));
   return (
     <ConfirmDialog
       title="Get a new pass?"

@@ -3,10 +3,10 @@ import { defaultRegion } from '#platform/rule/region.ts';
 import {
   type AuditFact,
   auditFactCodes,
-  committeeKeyOfFact,
   describeAuditFact,
   type FactContext,
   type FactOf,
+  findCommitteeKeyOfFact,
   parseAuditFact,
 } from './facts.ts';
 
@@ -200,6 +200,6 @@ test('a stored fact is read back, and any other value is not a fact', () => {
 });
 
 test('a fact names its committee by its key', () => {
-  expect(committeeKeyOfFact({ fact: 'seat', ...seat })).toBe('UNHRC-2');
-  expect(committeeKeyOfFact({ fact: 'no_seat' })).toBeNull();
+  expect(findCommitteeKeyOfFact({ fact: 'seat', ...seat })).toBe('UNHRC-2');
+  expect(findCommitteeKeyOfFact({ fact: 'no_seat' })).toBeNull();
 });

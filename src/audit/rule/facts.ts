@@ -238,7 +238,7 @@ export function parseAuditFact(value: string): AuditFact | undefined {
 }
 
 /** Returns the key of the committee that a fact refers to. Null if it refers to none. */
-export function committeeKeyOfFact(fact: AuditFact): string | null {
+export function findCommitteeKeyOfFact(fact: AuditFact): string | null {
   return 'committee' in fact ? fact.committee : null;
 }
 

@@ -9,7 +9,7 @@ import { council, eventName } from '../../../tests/support/conference.ts';
 import { importBankLines } from '../../../tests/support/money.ts';
 import { individualBody } from '../../../tests/support/registering.ts';
 import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
-import { type AuditAction, getAuditLog } from '../contract.ts';
+import { type AuditAction, getPageOfAuditLog } from '../contract.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -50,7 +50,7 @@ const write = (action: AuditAction, subjectId: string, more: object = {}) =>
     }),
   );
 const log = async (query: Record<string, string> = {}) =>
-  (await site.call(getAuditLog, { token: superadmin.token, query })).body;
+  (await site.call(getPageOfAuditLog, { token: superadmin.token, query })).body;
 const actions = async (query: Record<string, string>) =>
   (await log(query)).rows.map(({ action, subject }) => `${action}: ${subject.name}`);
 
@@ -188,7 +188,7 @@ const misformed: Record<string, string>[] = [
   { by: 'x'.repeat(201) },
 ];
 test.each(misformed)('refuses a question such as %j', async (query) => {
-  const answer = await site.call(getAuditLog, { token: superadmin.token, query });
+  const answer = await site.call(getPageOfAuditLog, { token: superadmin.token, query });
   expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } });
 });
 

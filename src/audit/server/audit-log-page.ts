@@ -4,16 +4,16 @@ import { startOfDay, startOfNextDay } from '#platform/rule/dates.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { hasSearchText } from '#platform/server/search/search-text.ts';
-import type { getAuditLog, ReferencedRecord } from '../contract.ts';
+import type { getPageOfAuditLog, ReferencedRecord } from '../contract.ts';
 import {
   countAuditEntries,
   listActorIdsByText,
-  listAuditActions,
   listAuditEntriesPage,
-  listEventIdsByName,
+  listEventIdsByText,
   listRegistrationIdsOfAccount,
+  listUsedAuditActionCodes,
 } from './audit-log.sql.ts';
-import { listReferencedRecordsById, toReadableAuditValues } from './audit-records.sql.ts';
+import { mapReferencedRecordsById, toReadableAuditValues } from './audit-records.sql.ts';
 
 const unknownRecord = { kind: 'other', name: null } as const;
 
@@ -28,14 +28,14 @@ export type NameSubject = (subject: string) => Pick<ReferencedRecord, 'kind' | '
  */
 export async function getAuditLogPage(
   { db: { queries } }: Pick<Context, 'db'>,
-  { by, about, account, action, from, to, page }: CheckedQuery<typeof getAuditLog>,
+  { by, about, account, action, from, to, page }: CheckedQuery<typeof getPageOfAuditLog>,
   nameSubject: NameSubject,
-): Promise<AnswerOf<typeof getAuditLog>> {
+): Promise<AnswerOf<typeof getPageOfAuditLog>> {
   const region = await getClubRegion(queries);
   const wanted = {
     by: hasSearchText(by) ? await listActorIdsByText(queries, by) : undefined,
     about: hasSearchText(about)
-      ? { text: about, eventIds: await listEventIdsByName(queries, about) }
+      ? { text: about, eventIds: await listEventIdsByText(queries, about) }
       : undefined,
     account:
       account === ''
@@ -48,10 +48,10 @@ export async function getAuditLogPage(
   const [entries, total, actions] = await Promise.all([
     listAuditEntriesPage(queries, wanted, { skip: offsetOfPage(page), take: rowsPerPage }),
     countAuditEntries(queries, wanted),
-    listAuditActions(queries),
+    listUsedAuditActionCodes(queries),
   ]);
   const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
-  const records = await listReferencedRecordsById(queries, [...ids]);
+  const records = await mapReferencedRecordsById(queries, [...ids]);
   const recordOf = (id: string) =>
     records.get(id) ?? { _id: id, email: null, ...(nameSubject(id) ?? unknownRecord) };
   const readable = await toReadableAuditValues(

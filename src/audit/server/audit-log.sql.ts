@@ -116,12 +116,12 @@ export async function listActorIdsByText(db: Db, text: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-export async function listEventIdsByName(db: Db, text: string): Promise<string[]> {
+export async function listEventIdsByText(db: Db, text: string): Promise<string[]> {
   const events = await db.selectFrom('events').select(['id', 'name']).execute();
   return events.filter(({ name }) => matchesSearchText(name, text)).map(({ id }) => id);
 }
 
-export async function listAuditActions(db: Db): Promise<string[]> {
+export async function listUsedAuditActionCodes(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('audit_log').select('action').distinct().orderBy('action').execute();
   return rows.map(({ action }) => action);
 }

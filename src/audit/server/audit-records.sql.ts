@@ -1,12 +1,12 @@
-import { mailKindLabel } from '#email/contract.ts';
+import { getMailKindLabel } from '#email/contract.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { AuditAction, ReferencedRecord } from '../contract.ts';
 import {
   type AuditFact,
-  committeeKeyOfFact,
   describeAuditFact,
   type FactContext,
+  findCommitteeKeyOfFact,
   parseAuditFact,
 } from '../rule/facts.ts';
 
@@ -50,7 +50,7 @@ const findByIds: Partial<Record<Kind, (db: Db, ids: readonly string[]) => Promis
 };
 
 /** Returns records by id. The map contains no deleted records. */
-export async function listReferencedRecordsById(
+export async function mapReferencedRecordsById(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, ReferencedRecord>> {
@@ -99,7 +99,7 @@ export async function toReadableAuditValues<E extends Values>(
     if (value === null) return null;
     const fact = facts.get(value);
     if (fact) return describeAuditFact(fact, context);
-    if (hasMailKind.has(action)) return mailKindLabel(value);
+    if (hasMailKind.has(action)) return getMailKindLabel(value);
     if (idValue.test(value)) return descriptions.get(value) ?? null;
     const [, not = '', committee = '', portfolio] = earlierSeat.exec(value) ?? [];
     const name = context.committees.get(committee);
@@ -117,7 +117,7 @@ async function findCommitteeNames(
   facts: ReadonlyMap<string, AuditFact | undefined>,
 ): Promise<Map<string, string>> {
   const keys = [...facts].flatMap(
-    ([value, fact]) => (fact ? committeeKeyOfFact(fact) : earlierSeat.exec(value)?.[2]) ?? [],
+    ([value, fact]) => (fact ? findCommitteeKeyOfFact(fact) : earlierSeat.exec(value)?.[2]) ?? [],
   );
   if (keys.length === 0) return new Map();
   const rows = await db

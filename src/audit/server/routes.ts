@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
-import { getAuditLog } from '../contract.ts';
+import { getPageOfAuditLog } from '../contract.ts';
 import { getAuditLogPage, type NameSubject } from './audit-log-page.ts';
 
 /** @param nameSubject returns the names of subjects that have no table, such as documents of the public pages */
 export function auditRoutes(app: FastifyInstance, context: Context, nameSubject: NameSubject): void {
-  serve(app, getAuditLog, ({ query }) => getAuditLogPage(context, query, nameSubject));
+  serve(app, getPageOfAuditLog, ({ query }) => getAuditLogPage(context, query, nameSubject));
 }

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
-import { notOwnRegistration } from './matching.ts';
+import {
+  badRequestText,
+  buildLineSchema,
+  forbiddenEndpointError,
+  messageAnswer,
+} from '#platform/contract/common.ts';
+import { notOwnRegistrationRule } from './matching.ts';
 import { adminCallDefaults } from './statements.ts';
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
-const regID = lineSchema(noSuchRegistration.message);
+const regID = buildLineSchema(noSuchRegistration.message);
 const amountText = 'Enter the amount that you received';
 const path = '/v1/api/admin/deskpayment';
 
@@ -22,10 +27,10 @@ export const recordDeskPayment = defineCall(() => ({
      * The amount that the caller saw as received at the desk, in minor units. The call fails if it has changed, so that
      * no payment is recorded twice.
      */
-    receivedAmount: z.int(badRequest).nonnegative(badRequest),
+    receivedAmount: z.int(badRequestText).nonnegative(badRequestText),
   }),
   answer: messageAnswer('Payment recorded'),
-  ofRegistration: notOwnRegistration,
+  ofRegistration: notOwnRegistrationRule,
   errors: {
     noSuchRegistration,
     notOffered: defineError(409, 'not_paid_at_desk', 'Delegates of this event do not pay at the desk'),
@@ -42,15 +47,15 @@ export const recordDeskPayment = defineCall(() => ({
 
 export const undoDeskPayment = defineCall(() => ({
   who: ['superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
-  invalid: badRequest,
+  invalid: badRequestText,
   summary: 'Undoes a payment at the desk that was recorded by mistake.',
   method: 'DELETE',
   path,
-  body: z.object({ regID, paymentID: lineSchema(badRequest, 60) }),
+  body: z.object({ regID, paymentID: buildLineSchema(badRequestText, 60) }),
   answer: messageAnswer('Payment removed'),
-  ofRegistration: notOwnRegistration,
+  ofRegistration: notOwnRegistrationRule,
   errors: {
     noSuchPayment: defineError(409, 'no_such_desk_payment', 'This payment was removed already'),
     registrationsFrozen,

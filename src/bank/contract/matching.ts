@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCall, defineError, type OfRegistration } from '#platform/contract/call.ts';
-import { lineSchema, messageAnswer, nameSchema } from '#platform/contract/common.ts';
-import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
-import { registrationStates } from '#registration/contract.ts';
+import { buildLineSchema, buildNameSchema, messageAnswer } from '#platform/contract/common.ts';
+import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
+import { displayedRegistrationStates } from '#registration/contract.ts';
 import { paymentStatuses } from '#registration/rule/payment-status.ts';
 import { adminCallDefaults } from './statements.ts';
 
 /** Rejects a call about the caller's own registration, or about one of the caller's group. */
-export const notOwnRegistration = {
+export const notOwnRegistrationRule = {
   field: 'regID',
   kind: 'registration',
   error: defineError(
@@ -94,7 +94,7 @@ const payer = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  status: z.enum(registrationStates),
+  status: z.enum(displayedRegistrationStates),
   state: z.enum(paymentStatuses),
   dueAmount: z.number(),
 });
@@ -104,7 +104,7 @@ export const getPaymentOfRegistration = defineCall(() => ({
   summary: 'The payment status of a registration with its reasons and credits; of the leader’s for a member.',
   method: 'GET',
   path: '/v1/api/admin/money/:regID',
-  params: z.object({ regID: lineSchema('No such registration exists') }),
+  params: z.object({ regID: buildLineSchema('No such registration exists') }),
   answer: z.object({
     /** The registration that pays. For a member of a group this is the leader's. */
     payer: payer.omit({ state: true }),
@@ -167,12 +167,12 @@ export const setMatchVerdict = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/money',
   body: z.object({
-    regID: lineSchema('No such registration exists'),
-    creditID: lineSchema('No such credit exists'),
+    regID: buildLineSchema('No such registration exists'),
+    creditID: buildLineSchema('No such credit exists'),
     verdict: z.enum(['match', 'reject', 'reset'], { error: 'Choose whether the credit is a match' }),
   }),
   answer: z.object({ message: z.enum(['Matched', 'Rejected', 'Reset']) }),
-  ofRegistration: notOwnRegistration,
+  ofRegistration: notOwnRegistrationRule,
   errors: {
     noSuchRegistration,
     noSuchCredit: defineError(404, 'no_such_credit', 'No such credit exists'),
@@ -187,10 +187,10 @@ export const setMatchVerdict = defineCall(() => ({
   },
 }));
 
-export const setAsideKinds = ['sponsorship', 'cash', 'other'] as const;
-export type SetAsideKind = (typeof setAsideKinds)[number];
+export const creditSetAsideKinds = ['sponsorship', 'cash', 'other'] as const;
+export type SetAsideKind = (typeof creditSetAsideKinds)[number];
 
-export const unclaimedCreditParts = ['open', 'set_aside'] as const;
+export const unclaimedCreditListTabs = ['open', 'set_aside'] as const;
 
 export const listUnclaimedCredits = defineCall(() => ({
   ...adminCallDefaults,
@@ -201,14 +201,14 @@ export const listUnclaimedCredits = defineCall(() => ({
   query: z.object({
     page: pageNumberSchema,
     search: searchTextSchema,
-    part: z.enum(unclaimedCreditParts).default('open'),
+    part: z.enum(unclaimedCreditListTabs).default('open'),
   }),
-  answer: listPageSchema(
+  answer: buildListPageSchema(
     creditSchema.extend({
       likely: z.array(payer.extend({ why: z.array(z.string()) })),
       setAside: z
         .object({
-          kind: z.enum(setAsideKinds),
+          kind: z.enum(creditSetAsideKinds),
           note: z.string(),
           by: z.string().nullable(),
           at: z.iso.datetime(),
@@ -222,7 +222,7 @@ export const listUnclaimedCredits = defineCall(() => ({
 }));
 
 const noSuchCredit = defineError(404, 'no_such_credit', 'No such credit exists');
-const creditID = lineSchema('No such credit exists');
+const creditID = buildLineSchema('No such credit exists');
 
 export const setCreditAside = defineCall(() => ({
   ...adminCallDefaults,
@@ -232,8 +232,8 @@ export const setCreditAside = defineCall(() => ({
   path: '/v1/api/admin/unclaimed/setaside',
   body: z.object({
     creditID,
-    kind: z.enum(setAsideKinds, { error: 'Choose what it is' }),
-    note: nameSchema('Write a note of at most 200 characters, such as the sponsor’s name', 200),
+    kind: z.enum(creditSetAsideKinds, { error: 'Choose what it is' }),
+    note: buildNameSchema('Write a note of at most 200 characters, such as the sponsor’s name', 200),
   }),
   answer: messageAnswer('Credit set aside'),
   errors: {

@@ -1,23 +1,28 @@
 import { z } from 'zod';
 import { registrationsFrozen } from '#conference/contract.ts';
-import { defineInvalidImage, imageField, maxDataUrlLength, paymentPictureRule } from '#media/contract.ts';
+import {
+  computeMaxDataUrlLength,
+  defineInvalidImage,
+  imageField,
+  paymentPictureRule,
+} from '#media/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { forbidden, lineSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { buildLineSchema, forbidden, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { requestAnswersSchema } from '#registration/contract/answer-fields.ts';
 import { changeRegistration } from '#registration/contract/changes.ts';
-import { notOwnRegistration } from './matching.ts';
+import { notOwnRegistrationRule } from './matching.ts';
 import { adminCallDefaults } from './statements.ts';
 
-export const resubmissionReasons = {
+export const resubmissionReasonLabels = {
   unreadable: 'We cannot read the screenshot of your payment',
   sum: 'The amount you paid is not the amount due',
   number: 'The transaction number is not that of your payment',
   other: 'The picture does not show this payment',
   not_found: 'We cannot find your payment in our account',
 } as const;
-export type ResubmissionReason = keyof typeof resubmissionReasons;
+export type ResubmissionReason = keyof typeof resubmissionReasonLabels;
 
 /** What was known when an admin asked for another proof. Amounts are in minor units, and null where unknown. */
 export interface ResubmissionFacts {
@@ -40,30 +45,33 @@ const another = { title: 'Please send us another screenshot of your payment', bu
  * Returns the reason as a sentence. Null if there is no reason, or the reason is 'not_found' although money was
  * received.
  */
-export function resubmissionReasonText({ reason, receivedAmount }: ResubmissionFacts): string | null {
+export function formatResubmissionReason({ reason, receivedAmount }: ResubmissionFacts): string | null {
   if (reason === null || (reason === 'not_found' && (receivedAmount ?? 0) > 0)) return null;
-  return `${resubmissionReasons[reason]}.`;
+  return `${resubmissionReasonLabels[reason]}.`;
 }
 
 /**
  * Returns the unpaid rest of a part payment, in minor units. 0 if nothing or the full amount was received, or the
  * amount due is unknown.
  */
-export function calculateMissingAmount({ dueAmount, receivedAmount }: ResubmissionFacts): number {
+export function calculateMissingAmountOfPartPayment({
+  dueAmount,
+  receivedAmount,
+}: ResubmissionFacts): number {
   return dueAmount !== null && receivedAmount ? Math.max(dueAmount - receivedAmount, 0) : 0;
 }
 
 /**
  * Returns what the delegate is asked to do. It asks for another payment only when money is missing (product 16.12).
  */
-export function resubmissionText(
+export function buildResubmissionInstructions(
   facts: ResubmissionFacts,
   reference: string,
   currency: Currency,
 ): ResubmissionText {
   const money = (amount: number) => formatMoney(amount, currency);
   const { reason, dueAmount, receivedAmount } = facts;
-  const missing = calculateMissingAmount(facts);
+  const missing = calculateMissingAmountOfPartPayment(facts);
   if (missing > 0)
     return {
       title: `${money(missing)} are missing`,
@@ -93,15 +101,19 @@ export function resubmissionText(
   return { ...another, toDo: notTwice };
 }
 
-export function describeResubmission(facts: ResubmissionFacts, message: string, currency: Currency): string {
+export function describeResubmissionRequest(
+  facts: ResubmissionFacts,
+  message: string,
+  currency: Currency,
+): string {
   const money = (amount: number) => formatMoney(amount, currency);
   const { reason, dueAmount, receivedAmount } = facts;
   const sums = [
     dueAmount !== null && `${money(dueAmount)} are due`,
     receivedAmount ? `${money(receivedAmount)} came` : false,
   ].filter(Boolean);
-  const hasSums = reason === 'sum' || calculateMissingAmount(facts) > 0;
-  return [resubmissionReasonText(facts), hasSums && `${sums.join(', and ')}.`, message]
+  const hasSums = reason === 'sum' || calculateMissingAmountOfPartPayment(facts) > 0;
+  return [formatResubmissionReason(facts), hasSums && `${sums.join(', and ')}.`, message]
     .filter(Boolean)
     .join(' ');
 }
@@ -111,7 +123,7 @@ const noSuch = defineError(404, 'no_such_registration', noSuchRegistration);
 const decided = defineError(409, 'already_decided', 'This registration has been decided');
 const paidByLeader = defineError(409, 'paid_by_leader', 'The leader pays for this registration');
 const reasonNeeded = 'Please give a reason';
-const reason = z.enum(Object.keys(resubmissionReasons) as ResubmissionReason[], { error: reasonNeeded });
+const reason = z.enum(Object.keys(resubmissionReasonLabels) as ResubmissionReason[], { error: reasonNeeded });
 
 export const requestResubmission = defineCall(() => ({
   ...adminCallDefaults,
@@ -122,14 +134,14 @@ export const requestResubmission = defineCall(() => ({
   invalid: noSuchRegistration,
   body: z
     .object({
-      regID: lineSchema(noSuchRegistration),
+      regID: buildLineSchema(noSuchRegistration),
       reason: reason.optional(),
       /** A message of the admin, in addition to the reason or instead of it. */
-      words: lineSchema(reasonNeeded, 500).optional(),
+      words: buildLineSchema(reasonNeeded, 500).optional(),
     })
     .refine(({ reason, words }) => reason !== undefined || words !== undefined, reasonNeeded),
   answer: messageAnswer('Proof requested'),
-  ofRegistration: notOwnRegistration,
+  ofRegistration: notOwnRegistrationRule,
   errors: {
     noSuchRegistration: noSuch,
     decided,
@@ -155,7 +167,7 @@ export const getResubmissionHistory = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/askagain/:regID',
   invalid: noSuchRegistration,
-  params: z.object({ regID: lineSchema(noSuchRegistration) }),
+  params: z.object({ regID: buildLineSchema(noSuchRegistration) }),
   answer: z.object({
     requests: z.array(
       z.object({
@@ -184,7 +196,7 @@ export const getResubmissionHistory = defineCall(() => ({
 
 const delegateCallDefaults = { who: ['client'], forbidden } as const;
 
-export const getOwnResubmissionRequests = defineCall(() => ({
+export const getOwnOpenResubmissionRequests = defineCall(() => ({
   ...delegateCallDefaults,
   summary: 'The open requests for another proof of payment to the caller, with their reasons.',
   method: 'GET',
@@ -205,19 +217,19 @@ export const getOwnResubmissionRequests = defineCall(() => ({
   errors: {},
 }));
 
-export const resubmissionEmptyText = 'Send another screenshot, or the transaction number';
+export const resubmissionEmptyErrorText = 'Send another screenshot, or the transaction number';
 
-export const resubmitPayment = defineCall(() => ({
+export const resubmitPaymentProof = defineCall(() => ({
   ...delegateCallDefaults,
   summary: 'Answers a request with another picture of the payment, another transaction number, or both.',
   method: 'PUT',
   path: '/v1/api/client/payment',
-  bodyLimit: maxDataUrlLength(paymentPictureRule) + 4 * 1024,
+  bodyLimit: computeMaxDataUrlLength(paymentPictureRule) + 4 * 1024,
   tooLarge: defineError(413, 'too_large', paymentPictureRule.errorText),
   invalid: noSuchRegistration,
   body: z
     .object({
-      regID: lineSchema(noSuchRegistration),
+      regID: buildLineSchema(noSuchRegistration),
       payment: imageField(paymentPictureRule).optional(),
       transactionNumber: requestAnswersSchema.shape.transactionNumber,
       /**
@@ -228,7 +240,7 @@ export const resubmitPayment = defineCall(() => ({
     })
     .refine(
       ({ payment, transactionNumber }) => payment !== undefined || !!transactionNumber,
-      resubmissionEmptyText,
+      resubmissionEmptyErrorText,
     ),
   answer: messageAnswer('Thank you. We will check it again.'),
   errors: {

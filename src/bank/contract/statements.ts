@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import {
-  badRequest,
-  lineSchema,
+  badRequestText,
+  buildLineSchema,
+  buildNameSchema,
+  forbiddenEndpointError,
   messageAnswer,
-  nameSchema,
-  notAuthorized,
 } from '#platform/contract/common.ts';
 
 export const adminCallDefaults = {
   who: ['admin', 'superadmin'],
-  forbidden: notAuthorized,
-  invalid: badRequest,
+  forbidden: forbiddenEndpointError,
+  invalid: badRequestText,
   failed: 'Internal server error',
 } as const;
 
@@ -225,8 +225,8 @@ export const importStatement = defineCall(() => ({
   query: z.object({
     columns: columnsField,
     ...answers,
-    bank: nameSchema(bankText, 80),
-    fileName: nameSchema('Name the file', 200),
+    bank: buildNameSchema(bankText, 80),
+    fileName: buildNameSchema('Name the file', 200),
   }),
   answer: z.object({
     message: z.literal('Statement imported'),
@@ -292,7 +292,7 @@ export const listStatements = defineCall(() => ({
 }));
 export type StatementList = z.infer<typeof listStatements.answer>;
 
-const statementField = z.object({ statementID: lineSchema(badRequest, 60) });
+const statementField = z.object({ statementID: buildLineSchema(badRequestText, 60) });
 const noSuchStatement = defineError(404, 'no_such_statement', 'No such statement exists');
 const isWithdrawn = defineError(409, 'already_withdrawn', 'This statement is already withdrawn');
 

@@ -1,6 +1,6 @@
 import { formatDay } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
-import { listNames, plural } from '#platform/rule/plural.ts';
+import { formatNameList, plural } from '#platform/rule/plural.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
 
 interface CreditFact {
@@ -75,9 +75,9 @@ export function describePaymentFact(fact: PaymentFact, region: ClubRegion): stri
     case 'amount_differs':
       return describeDifference(fact, money);
     case 'parts':
-      return `In the bank, in ${fact.credits.length} parts: ${listNames(fact.credits.map(describeCredit))}.`;
+      return `In the bank, in ${fact.credits.length} parts: ${formatNameList(fact.credits.map(describeCredit))}.`;
     case 'payments':
-      return `In the bank, in ${fact.credits.length} payments: ${listNames(fact.credits.map(describeCredit))}.`;
+      return `In the bank, in ${fact.credits.length} payments: ${formatNameList(fact.credits.map(describeCredit))}.`;
     case 'number_missing':
       return `${fact.number}, which was sent after it, is in no statement yet.`;
     case 'near_number':
@@ -93,7 +93,7 @@ export function describePaymentFact(fact: PaymentFact, region: ClubRegion): stri
     case 'several_near_numbers':
       return plural(fact.numbers.length, {
         one: `${fact.numbers[0]} is in no statement, and several credits are one digit apart.`,
-        other: `${listNames(fact.numbers)} are in no statement, and several credits are one digit apart.`,
+        other: `${formatNameList(fact.numbers)} are in no statement, and several credits are one digit apart.`,
       });
     case 'number_and_reference_missing':
       return `Neither ${fact.number} nor the reference is in a statement.`;

@@ -4,15 +4,15 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { batches } from '#platform/server/batches.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { paidPaymentStatuses } from '#registration/rule/payment-status.ts';
-import type { importStatement, unclaimedCreditParts } from '../contract.ts';
+import type { importStatement, unclaimedCreditListTabs } from '../contract.ts';
 import type { Credit } from '../rule/reconcile.ts';
 import { parseAmount } from '../rule/statement/cells.ts';
-import { isSamePayment } from '../rule/statement/narration.ts';
+import { isSamePaymentGivenEqualNumbers } from '../rule/statement/narration.ts';
 import type { StatementLine } from '../rule/statement/parse-lines.ts';
-import { isMatchedCredit, isSetAsideCredit } from './credit-conditions.sql.ts';
-import { isImportFinished } from './statements.sql.ts';
+import { isMatchedCreditSql, isSetAsideCreditSql } from './credit-conditions.sql.ts';
+import { isImportFinishedSql } from './statements.sql.ts';
 
-type Part = (typeof unclaimedCreditParts)[number];
+type Part = (typeof unclaimedCreditListTabs)[number];
 
 /** Number of rows handled in one step. It is small, so that the event loop is blocked only for milliseconds. */
 const rowsAtOnce = 500;
@@ -79,7 +79,10 @@ export async function reuseStoredKeys<L extends NewLine>(
     if (known.has(line.key)) return { ...line, isKnown: true };
     const same = stored
       .get(`${line.number} ${line.amount}`)
-      ?.find((candidate) => !used.has(candidate.key) && isSamePayment(candidate, { ...line, format }));
+      ?.find(
+        (candidate) =>
+          !used.has(candidate.key) && isSamePaymentGivenEqualNumbers(candidate, { ...line, format }),
+      );
     if (!same) return { ...line, isKnown: false };
     used.add(same.key);
     return { ...line, key: same.key, isKnown: true };
@@ -119,8 +122,8 @@ export async function listReconcilableCredits(db: Db): Promise<Credit[]> {
       .select(['id', 'day', 'amount', 'description as text'])
       .where('id', '>', after)
       .where('amount', '>', 0)
-      .where((eb) => eb.not(isSetAsideCredit(eb)))
-      .where(isImportFinished)
+      .where((eb) => eb.not(isSetAsideCreditSql(eb)))
+      .where(isImportFinishedSql)
       .orderBy('id')
       .limit(creditsAtOnce)
       .execute();
@@ -158,14 +161,14 @@ export type ShownCredit = Awaited<ReturnType<typeof listCreditsById>>[number];
 function isUnclaimed(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
   return eb.and([
     eb('bank_transactions.amount', '>', 0),
-    eb.not(isMatchedCredit(eb)),
-    eb.not(isSetAsideCredit(eb)),
-    isImportFinished(eb),
+    eb.not(isMatchedCreditSql(eb)),
+    eb.not(isSetAsideCreditSql(eb)),
+    isImportFinishedSql(eb),
   ]);
 }
 
 function isInPart(eb: ExpressionBuilder<Tables, 'bank_transactions'>, part: Part) {
-  return part === 'open' ? isUnclaimed(eb) : isSetAsideCredit(eb);
+  return part === 'open' ? isUnclaimed(eb) : isSetAsideCreditSql(eb);
 }
 
 function matchesText(eb: ExpressionBuilder<Tables, 'bank_transactions'>, search: string) {
@@ -208,12 +211,12 @@ function isSpare(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
   return eb.and([
     eb('bank_transactions.amount', '>', 0),
     ...[statuses, parts, settled].map((rows) => eb.not(eb.exists(rows))),
-    eb.not(isSetAsideCredit(eb)),
-    isImportFinished(eb),
+    eb.not(isSetAsideCreditSql(eb)),
+    isImportFinishedSql(eb),
   ]);
 }
 
-export async function listUnclaimedCreditsPage(
+export async function listUnclaimedOrSetAsideCreditsPage(
   db: Db,
   { part, search }: { part: Part; search: string },
   { skip, take }: { skip: number; take: number },
@@ -227,7 +230,7 @@ export async function listUnclaimedCreditsPage(
     .execute();
 }
 
-export async function countAndSumUnclaimedCreditsOfPart(
+export async function countAndSumUnclaimedOrSetAsideCredits(
   db: Db,
   { part = 'open', search = '' }: { part?: Part; search?: string } = {},
 ): Promise<{ total: number; amount: number }> {

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '#platform/server/db/tables.ts';
 
 /** Returns the SQL condition that a credit is set aside. For queries with `bank_transactions`. */
-export function isSetAsideCredit<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
+export function isSetAsideCreditSql<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
   const credits = eb as unknown as ExpressionBuilder<Tables, 'bank_transactions'>;
   return credits.exists(
     credits
@@ -13,7 +13,7 @@ export function isSetAsideCredit<T extends keyof Tables>(eb: ExpressionBuilder<T
 }
 
 /** Returns the SQL condition that a credit is matched with a registration. For queries with `bank_transactions`. */
-export function isMatchedCredit<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
+export function isMatchedCreditSql<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
   const credits = eb as unknown as ExpressionBuilder<Tables, 'bank_transactions'>;
   return credits.exists(
     credits

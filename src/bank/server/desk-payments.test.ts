@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { getPaymentOfRegistration, recordDeskPayment, undoDeskPayment } from '#bank/contract.ts';
-import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
-import { getRegistrationLedger } from '#ledger/contract.ts';
+import {
+  confirmBankDetails,
+  enterBankDetails,
+  getBankDetailsOfEvents,
+} from '#conference/contract/bank-details.ts';
+import { getPayerLedgerOfRegistration } from '#ledger/contract.ts';
 import { listReceipts } from '#receipts/contract.ts';
 import { eventName } from '../../../tests/support/conference.ts';
 import { reconcileDue } from '../../../tests/support/money.ts';
@@ -24,7 +28,7 @@ const moneyOf = async (regID: string) => {
   return (await site.call(getPaymentOfRegistration, { params: { regID }, token: admin.token })).body;
 };
 const sumsOf = async (regID: string) =>
-  (await site.call(getRegistrationLedger, { params: { regID }, token: admin.token })).body.sums;
+  (await site.call(getPayerLedgerOfRegistration, { params: { regID }, token: admin.token })).body.sums;
 const receiptsOf = async (regID: string) =>
   (await site.call(listReceipts, { query: { search: '' }, token: admin.token })).body.rows.filter(
     ({ payer }) => payer?.regID === regID,
@@ -97,7 +101,7 @@ test('a delegate who chose another way pays at the desk only if the event offers
   const ways = [...ownDetails().ways, { kind: 'desk', place: 'Main hall' }];
   const details = { eventName, details: { ways }, seen: null };
   await site.call(enterBankDetails, { body: details as never, token: treasurer.token });
-  const { events } = (await site.call(getBankDetails, { token: treasurer.token })).body;
+  const { events } = (await site.call(getBankDetailsOfEvents, { token: treasurer.token })).body;
   const pending = events.find((event) => event.eventName === eventName)?.pending?._id;
   await site.context.db.queries.updateTable('accounts').set({ role_since: null }).execute();
   expect((await site.call(confirmBankDetails, { body: { pending }, token: desk.second.token })).status).toBe(

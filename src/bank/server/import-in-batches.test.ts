@@ -7,7 +7,7 @@ import { expectLedgerAgrees, referenceOf } from '../../../tests/support/money.ts
 import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
 import { importSampleStatement, statementOf } from '../../../tests/support/statements.ts';
 import { listStatements, withdrawStatement } from '../contract.ts';
-import { countAndSumUnclaimedCreditsOfPart } from './bank-transactions.sql.ts';
+import { countAndSumUnclaimedOrSetAsideCredits } from './bank-transactions.sql.ts';
 import { storeStatementLines } from './import-statement.ts';
 import { insertStatement } from './statements.sql.ts';
 
@@ -51,7 +51,7 @@ async function importObserved(file: Buffer, observe: () => Promise<unknown>) {
 test('other calls run while a statement is stored, and its lines are ignored until the end', async () => {
   const seen = new Map<number, number>();
   const body = await importObserved(statementOf(lines(4_000)), async () => {
-    const { total } = await countAndSumUnclaimedCreditsOfPart(queries());
+    const { total } = await countAndSumUnclaimedOrSetAsideCredits(queries());
     seen.set(await stored(), total);
   });
   expect(body).toMatchObject({ newCredits: 4_000, settled: { unclaimed: 4_000 } });
@@ -95,7 +95,7 @@ async function leaveUnfinished(): Promise<void> {
 
 test('the next import replaces the ignored lines of a crashed one', async () => {
   await leaveUnfinished();
-  expect(await countAndSumUnclaimedCreditsOfPart(queries())).toMatchObject({ total: 0 });
+  expect(await countAndSumUnclaimedOrSetAsideCredits(queries())).toMatchObject({ total: 0 });
   expect((await site.call(listStatements, { token: admin.token })).body.rows).toEqual([]);
   await expectLedgerAgrees(site, admin);
   site.clock.advance(11_000);

@@ -25,7 +25,7 @@ import {
   reuseStoredKeys,
 } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
-import { findFirstRegistrationDay } from './payers.sql.ts';
+import { findFirstRegistrationDayOfAnnouncedEvents } from './payers.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
 import type { ReadStatement } from './reading/read-statement.job.ts';
 import { readStatementInChild } from './reading/read-statement.ts';
@@ -39,8 +39,8 @@ import {
 import {
   deleteUnfinishedImports,
   findBankOfFormat,
+  getRememberedColumnsByFormat,
   insertStatement,
-  mapRememberedColumnsByFormat,
   markImportFinished,
   saveStatementFormat,
 } from './statements.sql.ts';
@@ -130,9 +130,9 @@ async function readFile(
   const region = await getClubRegion(queries);
   return readStatementInChild({
     ...{ bytes, columns, side, dates, region },
-    remembered: await mapRememberedColumnsByFormat(queries),
+    remembered: await getRememberedColumnsByFormat(queries),
     today: dayOf(clock(), region),
-    since: await findFirstRegistrationDay(queries, region),
+    since: await findFirstRegistrationDayOfAnnouncedEvents(queries, region),
   });
 }
 

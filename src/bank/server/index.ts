@@ -1,4 +1,4 @@
-export { countAndSumUnclaimedCreditsOfPart } from './bank-transactions.sql.ts';
+export { countAndSumUnclaimedOrSetAsideCredits } from './bank-transactions.sql.ts';
 export {
   type DeskPayment,
   listDeskPayments,
@@ -24,4 +24,4 @@ export {
   listCreditsMissingInStatements,
   selectUnconfirmedCreditsOfPayer,
 } from './statement-contents.sql.ts';
-export { isImportFinished, listImportedStatements } from './statements.sql.ts';
+export { isImportFinishedSql, listImportedStatements } from './statements.sql.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { SetAsideKind } from '../contract.ts';
 import type { ManualMatch } from '../rule/reconcile.ts';
-import { isMatchedCredit } from './credit-conditions.sql.ts';
+import { isMatchedCreditSql } from './credit-conditions.sql.ts';
 
 type Verdict = 'match' | 'reject';
 
@@ -15,7 +15,7 @@ export interface Pair {
  * Stores an admin's decision on a credit and a registration. Returns false if they already have a decision, or the
  * credit is manually matched with another registration.
  */
-export async function insertManualMatch(
+export async function insertMatchVerdict(
   transaction: Transaction,
   { registrationId, creditId }: Pair,
   verdict: Verdict,
@@ -36,7 +36,7 @@ export async function insertManualMatch(
   return row !== undefined;
 }
 
-export async function deleteManualMatch(
+export async function deleteMatchVerdict(
   transaction: Transaction,
   { registrationId, creditId }: Pair,
 ): Promise<Verdict | undefined> {
@@ -49,7 +49,7 @@ export async function deleteManualMatch(
   return row?.verdict;
 }
 
-export async function hasManualMatch(
+export async function hasMatchVerdict(
   db: Db,
   { registrationId, creditId }: Pair,
   verdict: Verdict,
@@ -64,7 +64,7 @@ export async function hasManualMatch(
   return row !== undefined;
 }
 
-export async function sumManualMatches(db: Db, registrationId: string): Promise<number> {
+export async function sumManuallyMatchedCredits(db: Db, registrationId: string): Promise<number> {
   const row = await db
     .selectFrom('manual_matches')
     .innerJoin('bank_transactions', 'bank_transactions.id', 'manual_matches.credit_id')
@@ -75,7 +75,7 @@ export async function sumManualMatches(db: Db, registrationId: string): Promise<
   return row.amount ?? 0;
 }
 
-export async function listManualMatches(db: Db): Promise<ManualMatch[]> {
+export async function listMatchVerdicts(db: Db): Promise<ManualMatch[]> {
   const rows = await db
     .selectFrom('manual_matches')
     .select(['registration_id as payerId', 'credit_id as creditId', 'verdict'])
@@ -83,7 +83,7 @@ export async function listManualMatches(db: Db): Promise<ManualMatch[]> {
   return rows.map(({ verdict, ...pair }) => ({ ...pair, isMatch: verdict === 'match' }));
 }
 
-export async function listManualMatchesOfRegistration(db: Db, registrationId: string) {
+export async function listMatchVerdictsOfRegistration(db: Db, registrationId: string) {
   return db
     .selectFrom('manual_matches')
     .leftJoin('accounts', 'accounts.id', 'manual_matches.decided_by')
@@ -126,7 +126,7 @@ export async function insertSetAside(
         ])
         .where('bank_transactions.id', '=', creditId)
         .where('bank_transactions.amount', '>', 0)
-        .where((eb) => eb.not(isMatchedCredit(eb))),
+        .where((eb) => eb.not(isMatchedCreditSql(eb))),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('credit_id')

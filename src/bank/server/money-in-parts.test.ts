@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getRegistrationLedger, listRefundsDue } from '#ledger/contract.ts';
+import { getPayerLedgerOfRegistration, listRefundsDue } from '#ledger/contract.ts';
 import { listReceipts } from '#receipts/contract.ts';
 import {
   decideSeveralRegistrations,
@@ -18,9 +18,9 @@ import {
 } from '../../../tests/support/money.ts';
 import { registeredDelegate, setRegistrationWindow } from '../../../tests/support/registering.ts';
 import {
-  getOwnResubmissionRequests,
+  getOwnOpenResubmissionRequests,
   requestResubmission,
-  resubmitPayment,
+  resubmitPaymentProof,
   setMatchVerdict,
 } from '../contract.ts';
 
@@ -39,7 +39,7 @@ const newNumber = () => String(number++);
 const registered = (transactionNumber?: string) => registeredDelegate(site, { transactionNumber });
 const money = (regID: string) => moneyOf(site, admin, regID);
 const sumsOf = async (regID: string) =>
-  (await site.call(getRegistrationLedger, { params: { regID }, token: admin.token })).body.sums;
+  (await site.call(getPayerLedgerOfRegistration, { params: { regID }, token: admin.token })).body.sums;
 const found = async (filter: string) =>
   (
     await site.call(listRegistrations, { query: { eventName, money: filter }, token: admin.token })
@@ -80,7 +80,7 @@ test('the number of a second payment counts together with the first one after a 
   const { regID, token } = await registered(first);
   await importBankLines(site.context, [{ words: `UPI/${first}`, amount: due - 5_000 }]);
   await site.call(requestResubmission, { body: { regID, reason: 'sum' }, token: admin.token });
-  await site.call(resubmitPayment, { body: { regID, transactionNumber: second }, token });
+  await site.call(resubmitPaymentProof, { body: { regID, transactionNumber: second }, token });
   await reconcileDue(site);
   expect(await money(regID)).toMatchObject({ state: 'amount_mismatch', earlierNumbers: [first] });
   expect(await sumsOf(regID)).toMatchObject({ received: due - 5_000 });
@@ -107,7 +107,7 @@ test('parts of another amount are summed, and only the rest is requested', async
   expect(little.parts.map(({ amount }) => amount)).toEqual([due - 9_000, 5_000]);
   expect(await sumsOf(regID)).toMatchObject({ received: due - 4_000, outstanding: 4_000 });
   await site.call(requestResubmission, { body: { regID, reason: 'sum' }, token: admin.token });
-  const { requests } = (await site.call(getOwnResubmissionRequests, { token: person.token })).body;
+  const { requests } = (await site.call(getOwnOpenResubmissionRequests, { token: person.token })).body;
   expect(requests).toMatchObject([{ dueAmount: due, receivedAmount: due - 4_000 }]);
   await importBankLines(site.context, [{ words, amount: 5_000, day: '2026-01-07' }]);
   expect((await money(regID)).reasons.at(-1)).toMatch(/^Rs 10 too much .*received together/);
@@ -144,7 +144,7 @@ test('days count from the newest number, and no refund is due for parts', async 
   const late = newNumber();
   site.clock.advance(10 * 24 * 60 * 60_000);
   await site.call(requestResubmission, { body: { regID, reason: 'not_found' }, token: admin.token });
-  await site.call(resubmitPayment, { body: { regID, transactionNumber: late }, token });
+  await site.call(resubmitPaymentProof, { body: { regID, transactionNumber: late }, token });
   await importBankLines(site.context, [{ words: `UPI/${late}`, amount: due, day: '2026-01-14' }]);
   expect(await money(regID)).toMatchObject({ state: 'paid', warnings: [] });
   const { rows } = (await site.call(listRefundsDue, { params: { eventName }, token: admin.token })).body;

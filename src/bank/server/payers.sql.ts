@@ -134,7 +134,7 @@ export async function findPayer(db: Db, registrationId: string): Promise<PayerRo
   return found && (await withHistory(db, [found]))[0];
 }
 
-export async function findRegistrationMode(db: Db, registrationId: string) {
+export async function findGroupModeOfRegistration(db: Db, registrationId: string) {
   const row = await db
     .selectFrom('registrations')
     .select('mode')
@@ -144,7 +144,10 @@ export async function findRegistrationMode(db: Db, registrationId: string) {
 }
 
 /** Finds the day of the first registration for an announced event. Undefined if there is none. */
-export async function findFirstRegistrationDay(db: Db, region: Region): Promise<string | undefined> {
+export async function findFirstRegistrationDayOfAnnouncedEvents(
+  db: Db,
+  region: Region,
+): Promise<string | undefined> {
   const { at } = await db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')

@@ -122,7 +122,7 @@ async function writeParts(transaction: Transaction, statuses: readonly PaymentSt
 
 /**
  * Requests reconciliation, in the transaction that changes its input. Locks a row, so these transactions wait for each
- * other. Call it as late as possible, but before `postEntries` (lock ordering).
+ * other. Call it as late as possible, but before `postLedgerDifferences` (lock ordering).
  */
 export async function requestReconciliation(transaction: Transaction): Promise<void> {
   await transaction
@@ -134,7 +134,7 @@ export async function requestReconciliation(transaction: Transaction): Promise<v
     .execute();
 }
 
-export async function countReconciliationRequests(db: Db): Promise<number> {
+export async function getNewestReconciliationRequestNumber(db: Db): Promise<number> {
   const row = await db.selectFrom('matching').select('wanted').executeTakeFirst();
   return row?.wanted ?? 0;
 }

@@ -7,10 +7,10 @@ import { type Lease, withLease } from '#platform/server/with-lease.ts';
 import { matchPaymentsInSteps } from '../rule/reconcile.ts';
 import { listCreditIdsOfErasedRegistrations, listReconcilableCredits } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
-import { listManualMatches } from './manual-matches.sql.ts';
+import { listMatchVerdicts } from './manual-matches.sql.ts';
 import { listAllPayers, toPayer } from './payers.sql.ts';
 import {
-  countReconciliationRequests,
+  getNewestReconciliationRequestNumber,
   hasPayersWithoutPaymentStatus,
   isReconciliationDue,
   listPaymentStatuses,
@@ -38,7 +38,7 @@ export async function reconcile(context: LedgerContext): Promise<void> {
 
 async function matchOnce({ db, clock, ledgerHooks }: LedgerContext, lease: Lease): Promise<void> {
   const { queries } = db;
-  const wanted = await countReconciliationRequests(queries);
+  const wanted = await getNewestReconciliationRequestNumber(queries);
   if (!(await isReconciliationDue(queries))) return;
   const region = await getClubRegion(queries);
   const payers = await listAllPayers(queries);
@@ -47,7 +47,7 @@ async function matchOnce({ db, clock, ledgerHooks }: LedgerContext, lease: Lease
     matchPaymentsInSteps({
       payers: payers.map((payer) => toPayer(payer, region)),
       credits: (await listReconcilableCredits(queries)).filter(({ id }) => !creditsOfErased.has(id)),
-      manualMatches: await listManualMatches(queries),
+      manualMatches: await listMatchVerdicts(queries),
     }),
   );
   await ledgerHooks.updateMatchedCredits(

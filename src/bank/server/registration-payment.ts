@@ -1,4 +1,4 @@
-import { getSecondPersonRule, type PersonRule } from '#accounts/server/index.ts';
+import { getSecondPersonCheckInputs, type PersonRule } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { dayOf } from '#platform/rule/dates.ts';
@@ -25,14 +25,14 @@ import { listDeskPayments } from './desk-payments.sql.ts';
 import { isDeskPaymentOffered } from './desk-payments.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import {
-  deleteManualMatch,
-  hasManualMatch,
-  insertManualMatch,
+  deleteMatchVerdict,
+  hasMatchVerdict,
+  insertMatchVerdict,
   isCreditSetAside,
-  listManualMatchesOfRegistration,
-  sumManualMatches,
+  listMatchVerdictsOfRegistration,
+  sumManuallyMatchedCredits,
 } from './manual-matches.sql.ts';
-import { findPayer, findRegistrationMode, toPayer } from './payers.sql.ts';
+import { findGroupModeOfRegistration, findPayer, toPayer } from './payers.sql.ts';
 import { getProofReading } from './payment-proofs/proofs.ts';
 import { findPaymentStatus, isReconciliationDue, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
@@ -53,7 +53,7 @@ export async function getPaymentOfRegistration(
   registrationId: string,
 ): Promise<AnswerOf<typeof getPaymentOfRegistrationCall>> {
   const { queries } = context.db;
-  const rule = getSecondPersonRule(context);
+  const rule = getSecondPersonCheckInputs(context);
   const row = await findPayer(queries, registrationId);
   if (!row) throw new AppError(getPaymentOfRegistrationCall.errors.noSuchRegistration);
   const region = await getClubRegion(queries);
@@ -63,7 +63,7 @@ export async function getPaymentOfRegistration(
   const isDue = await isReconciliationDue(queries);
   const [paymentStatus, manualMatches] = await Promise.all([
     findPaymentStatus(queries, row.id),
-    listManualMatchesOfRegistration(queries, row.id),
+    listMatchVerdictsOfRegistration(queries, row.id),
   ]);
   const rejectedIds = manualMatches
     .filter(({ verdict }) => verdict === 'reject')
@@ -193,12 +193,12 @@ export async function setMatchVerdict(
     const credit = await requirePair(transaction, registrationId, creditId);
     const pair = { registrationId, creditId };
     const now = context.clock();
-    const before = await deleteManualMatch(transaction, pair);
+    const before = await deleteMatchVerdict(transaction, pair);
     const isNew =
       verdict === 'reset' ||
-      (await insertManualMatch(transaction, pair, verdict, { at: now, by: accountId }));
+      (await insertMatchVerdict(transaction, pair, verdict, { at: now, by: accountId }));
     // Idempotent: a concurrent request with the same decision also succeeds.
-    if (!isNew && !(await hasManualMatch(transaction, pair, verdict)))
+    if (!isNew && !(await hasMatchVerdict(transaction, pair, verdict)))
       throw new AppError(errors.paysForAnother);
     await recordAudit(transaction, {
       at: now,
@@ -227,7 +227,10 @@ async function requireStillDue(
   const row = await findPayer(transaction, registrationId);
   if (!row) return;
   const payer = toPayer(row, await getClubRegion(transaction));
-  const before = calculateNetReceived(payer, (await sumManualMatches(transaction, registrationId)) - amount);
+  const before = calculateNetReceived(
+    payer,
+    (await sumManuallyMatchedCredits(transaction, registrationId)) - amount,
+  );
   if (before > 0 && before >= (payer.reducedAmount ?? payer.dueAmount)) throw new AppError(errors.hasAnother);
 }
 
@@ -236,7 +239,7 @@ async function requirePair(
   registrationId: string,
   creditId: string,
 ): Promise<ShownCredit> {
-  const mode = await findRegistrationMode(transaction, registrationId);
+  const mode = await findGroupModeOfRegistration(transaction, registrationId);
   if (mode === undefined) throw new AppError(errors.noSuchRegistration);
   if (mode === 'member') throw new AppError(errors.paidByLeader);
   const [credit] = await listCreditsById(transaction, [creditId]);

@@ -11,9 +11,9 @@ import { getProofReadingProgress, retryFailedProofs } from './payment-proofs/pro
 import { getPaymentOfRegistration, setMatchVerdict } from './registration-payment.ts';
 import {
   getResubmissionHistory,
-  listOwnResubmissionRequests,
+  listOwnOpenResubmissionRequests,
   requestResubmission,
-  resubmitPayment,
+  resubmitPaymentProof,
 } from './resubmission/resubmission.ts';
 import { confirmStatement, listStatements, withdrawStatement } from './statements.ts';
 import {
@@ -53,11 +53,13 @@ export function bankRoutes(
   });
   serve(app, calls.requestResubmission, ({ body, caller }) => requestResubmission(context, caller, body));
   serve(app, calls.getResubmissionHistory, ({ params }) => getResubmissionHistory(context, params.regID));
-  serve(app, calls.getOwnResubmissionRequests, ({ caller }) => listOwnResubmissionRequests(context, caller));
+  serve(app, calls.getOwnOpenResubmissionRequests, ({ caller }) =>
+    listOwnOpenResubmissionRequests(context, caller),
+  );
   serve(
     app,
-    calls.resubmitPayment,
-    ({ body, caller, signal }) => resubmitPayment({ ...context, signal }, caller, body),
+    calls.resubmitPaymentProof,
+    ({ body, caller, signal }) => resubmitPaymentProof({ ...context, signal }, caller, body),
     { beforeReading: () => context.decoding.rejectWhenFull() },
   );
 }

@@ -132,7 +132,7 @@ function isKnownAccount(rule: PersonRule) {
       and ${hasAgedRoleSql(other, rule)} and ${areIndependentPeopleSql(one, other, rule)})`;
 }
 
-export async function listStatementIdsOfKnownAccounts(db: Db, rule: PersonRule): Promise<Set<string>> {
+export async function listStatementIdsOfKnownBankAccounts(db: Db, rule: PersonRule): Promise<Set<string>> {
   const rows = await db.selectFrom('statements').select('id').where(isKnownAccount(rule)).execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -27,7 +27,7 @@ export async function markImportFinished(
 }
 
 /** Returns the SQL condition that the import of the statement has ended. For queries with `bank_transactions`. */
-export function isImportFinished<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
+export function isImportFinishedSql<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
   const transactions = eb as unknown as ExpressionBuilder<Tables, 'bank_transactions'>;
   const unfinished = transactions
     .selectFrom('statements')
@@ -92,7 +92,7 @@ export async function findBankOfFormat(db: Db, format: string): Promise<{ bank: 
   return db.selectFrom('statement_formats').select('bank').where('format', '=', format).executeTakeFirst();
 }
 
-export async function mapRememberedColumnsByFormat(db: Db): Promise<Record<string, Columns>> {
+export async function getRememberedColumnsByFormat(db: Db): Promise<Record<string, Columns>> {
   const rows = await db
     .selectFrom('statement_formats')
     .selectAll()

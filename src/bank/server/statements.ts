@@ -1,4 +1,4 @@
-import { getSecondPersonRule } from '#accounts/server/index.ts';
+import { getSecondPersonCheckInputs } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -16,7 +16,7 @@ import { reconcile } from './reconcile.ts';
 import {
   countCreditsMissingInStatements,
   listCreditsMissingInStatements,
-  listStatementIdsOfKnownAccounts,
+  listStatementIdsOfKnownBankAccounts,
   mapCreditConfirmationsById,
   mapUploadersAndConfirmersByStatement,
   recordUploaderOrConfirmer,
@@ -36,11 +36,11 @@ export async function listStatements(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Pick<Caller, 'accountId'>,
 ): Promise<AnswerOf<typeof listCall>> {
-  const rule = getSecondPersonRule(context);
+  const rule = getSecondPersonCheckInputs(context);
   const [rows, people, known, missing, lacking] = await Promise.all([
     listImportedStatements(queries),
     mapUploadersAndConfirmersByStatement(queries),
-    listStatementIdsOfKnownAccounts(queries, rule),
+    listStatementIdsOfKnownBankAccounts(queries, rule),
     countCreditsMissingInStatements(queries),
     listCreditsMissingInStatements(queries, missingShown),
   ]);

@@ -1,4 +1,4 @@
-import { getSecondPersonRule } from '#accounts/server/index.ts';
+import { getSecondPersonCheckInputs } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -15,9 +15,9 @@ import {
 import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
 import { getDueAmountToCompare } from '../rule/reconcile.ts';
 import {
-  countAndSumUnclaimedCreditsOfPart,
+  countAndSumUnclaimedOrSetAsideCredits,
   listCreditsById,
-  listUnclaimedCreditsPage,
+  listUnclaimedOrSetAsideCreditsPage,
 } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import {
@@ -39,13 +39,17 @@ export async function listUnclaimedCredits(
   { page, search, part }: CheckedQuery<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const [found, { total, amount }, rows] = await Promise.all([
-    listUnclaimedCreditsPage(queries, { part, search }, { skip: offsetOfPage(page), take: rowsPerPage }),
-    countAndSumUnclaimedCreditsOfPart(queries, { part, search }),
+    listUnclaimedOrSetAsideCreditsPage(
+      queries,
+      { part, search },
+      { skip: offsetOfPage(page), take: rowsPerPage },
+    ),
+    countAndSumUnclaimedOrSetAsideCredits(queries, { part, search }),
     part === 'open' ? listUnpaidPayers(queries) : [],
   ]);
   const ids = found.map(({ _id }) => _id);
   const [credits, aside, claimants] = await Promise.all([
-    attachCreditConfirmations(queries, found, getSecondPersonRule(context)),
+    attachCreditConfirmations(queries, found, getSecondPersonCheckInputs(context)),
     mapSetAsideCreditsById(queries, ids),
     mapDuplicateClaimsByCredit(queries, ids),
   ]);

@@ -5,7 +5,7 @@ export { Statements } from './desk/statements.tsx';
 export { UnclaimedCredits } from './desk/unclaimed-credits.tsx';
 export { RequestResubmissionButton } from './resubmission/request-resubmission.tsx';
 export {
-  ownResubmissionRequestsQuery,
+  ownOpenResubmissionRequestsQuery,
   ReplaceProof,
   ResubmissionForm,
   ResubmissionHistory,

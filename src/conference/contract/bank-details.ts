@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { secondPersonErrors, secondPersonWaitSchema } from '#accounts/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import {
+  badRequestText,
+  buildLineSchema,
+  forbiddenEndpointError,
+  messageAnswer,
+} from '#platform/contract/common.ts';
 import { noSuchEvent } from './event-settings.ts';
 import { bankDetailsSchema } from './payment-ways.ts';
 
@@ -14,9 +19,9 @@ export type BankDetailsStatus = (typeof bankDetailsStatuses)[number];
 
 const superadminCallDefaults = {
   who: ['superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
-  invalid: badRequest,
+  invalid: badRequestText,
 } as const;
 const path = '/v1/api/superadmin/bankdetails';
 const changedMeanwhile = defineError(
@@ -34,7 +39,7 @@ const sepaNeedsEuro = defineError(
 /** A person and the time of the action. `name` is null if the account was erased. */
 const doneBy = z.object({ name: z.string().nullable(), at: z.iso.datetime() });
 
-export const getBankDetails = defineCall(() => ({
+export const getBankDetailsOfEvents = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Lists the payment details of each event: those that delegates see, and those to be confirmed.',
   method: 'GET',
@@ -76,7 +81,7 @@ export const enterBankDetails = defineCall(() => ({
   method: 'PUT',
   path,
   body: z.object({
-    eventName: lineSchema(badRequest),
+    eventName: buildLineSchema(badRequestText),
     details: bankDetailsSchema,
     /** Id of the pending details that the caller saw, or null for none. The call fails if other details are pending. */
     seen: z.string().max(60).nullable(),
@@ -90,7 +95,7 @@ export const enterBankDetails = defineCall(() => ({
   },
 }));
 
-const pendingBody = z.object({ pending: lineSchema(badRequest, 60) });
+const pendingBody = z.object({ pending: buildLineSchema(badRequestText, 60) });
 
 export const confirmBankDetails = defineCall(() => ({
   ...superadminCallDefaults,

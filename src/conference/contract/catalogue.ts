@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { picture as pictureNameSchema } from '#pages/contract/documents.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineSchema, nameSchema, plainLinesPattern } from '#platform/contract/common.ts';
+import {
+  badRequestText,
+  buildLineSchema,
+  buildNameSchema,
+  typedMultilineTextPattern,
+} from '#platform/contract/common.ts';
 import { committeeLevels, siteHues } from './committees.ts';
 import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from './event-settings.ts';
 
-const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
+const superadminCallDefaults = { ...superadmins, invalid: badRequestText } as const;
 
 const delegateCounts = { choiceCount: z.number(), given: z.number() };
 
@@ -47,7 +52,7 @@ export const getCatalogue = defineCall(() => ({
     'Lists the committees and portfolios of an event, including withdrawn ones, and how many delegates each concerns.',
   method: 'GET',
   path: '/v1/api/superadmin/catalogue/:eventName',
-  params: z.object({ eventName: lineSchema(noSuchEvent.message) }),
+  params: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),
   answer: z.object({
     eventName: z.string(),
     /** The client sends it with a change. The call fails if the catalogue has changed since. */
@@ -57,9 +62,13 @@ export const getCatalogue = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-const id = lineSchema('No such committee or portfolio exists', 60);
+const id = buildLineSchema('No such committee or portfolio exists', 60);
 const textSchema = (text: string, max: number) =>
-  z.string({ error: text }).trim().max(max, { error: text, abort: true }).regex(plainLinesPattern, text);
+  z
+    .string({ error: text })
+    .trim()
+    .max(max, { error: text, abort: true })
+    .regex(typedMultilineTextPattern, text);
 const link = (text: string) =>
   z
     .union([z.literal(''), z.url({ protocol: /^https$/, error: text }).max(500, text)], { error: text })
@@ -73,8 +82,8 @@ const period = z
 const bannerText = 'Choose a picture from the library';
 
 export const committeeFields = z.object({
-  name: nameSchema('Enter a name of at most 120 characters'),
-  shortName: nameSchema('Enter a short name of at most 32 characters', 32),
+  name: buildNameSchema('Enter a name of at most 120 characters'),
+  shortName: buildNameSchema('Enter a short name of at most 32 characters', 32),
   agenda: textSchema('An agenda has at most 500 characters', 500),
   summary: textSchema('A summary has at most 1,000 characters', 1_000),
   description: textSchema('A description has at most 10,000 characters', 10_000),
@@ -95,7 +104,7 @@ export const maxPortfoliosAtOnce = 300;
 const seatsText = `A portfolio has 1 to ${maxSeatsPerPortfolio} seats`;
 
 export const portfolioFields = z.object({
-  name: nameSchema('Enter a name of at most 120 characters'),
+  name: buildNameSchema('Enter a name of at most 120 characters'),
   seats: z.int(seatsText).min(1, seatsText).max(maxSeatsPerPortfolio, seatsText),
   demanding: z.boolean('Demanding is true or false').default(false),
 });
@@ -107,7 +116,7 @@ const catalogueChange = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('add_portfolios'),
     committee: id,
-    portfolios: z.array(portfolioFields).min(1, badRequest).max(maxPortfoliosAtOnce, badRequest),
+    portfolios: z.array(portfolioFields).min(1, badRequestText).max(maxPortfoliosAtOnce, badRequestText),
   }),
   z.object({
     what: z.literal('edit_portfolio'),
@@ -132,7 +141,7 @@ export const changeCatalogue = defineCall(() => ({
   path: '/v1/api/superadmin/catalogue',
   bodyLimit: 256 * 1024,
   body: z.object({
-    eventName: lineSchema(noSuchEvent.message),
+    eventName: buildLineSchema(noSuchEvent.message),
     revision: z.int().min(0),
     change: catalogueChange,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
-import { forbidden, lineSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { buildLineSchema, forbidden, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { eventArchived, noSuchEvent, superadminCallDefaults } from './event-settings.ts';
 import { buildAmountField, invalidAmountStep, invalidFeeText, timestampSchema } from './events.ts';
 
@@ -33,9 +33,9 @@ export const discountCodeFields = discount.extend({
 });
 
 /** Error text for a code that has neither a percentage nor an amount, or both. */
-export const percentOrAmountText = 'Enter a percentage or an amount, not both';
+export const percentOrAmountErrorText = 'Enter a percentage or an amount, not both';
 
-const eventParams = z.object({ eventName: lineSchema(noSuchEvent.message) });
+const eventParams = z.object({ eventName: buildLineSchema(noSuchEvent.message) });
 
 const noSuchCode = defineError(404, 'no_such_code', 'This code does not exist');
 
@@ -79,8 +79,8 @@ export const addDiscountCode = defineCall(() => ({
   path: '/v1/api/superadmin/discountcodes',
   invalid: codeText,
   body: discountCodeFields
-    .extend({ eventName: lineSchema(noSuchEvent.message) })
-    .refine(hasOneValue, { path: ['percent'], error: percentOrAmountText }),
+    .extend({ eventName: buildLineSchema(noSuchEvent.message) })
+    .refine(hasOneValue, { path: ['percent'], error: percentOrAmountErrorText }),
   answer: messageAnswer('Code added'),
   errors: {
     amountStep: invalidAmountStep,
@@ -100,10 +100,10 @@ export const updateDiscountCode = defineCall(() => ({
   body: discountCodeFields
     .omit({ code: true })
     .extend({
-      _id: lineSchema(noSuchCode.message, 200),
+      _id: buildLineSchema(noSuchCode.message, 200),
       isStopped: z.boolean({ error: 'Stopped is true or false' }),
     })
-    .refine(hasOneValue, { path: ['percent'], error: percentOrAmountText }),
+    .refine(hasOneValue, { path: ['percent'], error: percentOrAmountErrorText }),
   answer: messageAnswer('Code changed'),
   errors: {
     amountStep: invalidAmountStep,
@@ -120,7 +120,7 @@ export const stopDiscountCode = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/superadmin/discountcodes/stop',
   invalid: noSuchCode.message,
-  body: z.object({ _id: lineSchema(noSuchCode.message, 200) }),
+  body: z.object({ _id: buildLineSchema(noSuchCode.message, 200) }),
   answer: messageAnswer('Code stopped'),
   errors: { noSuchCode },
 }));

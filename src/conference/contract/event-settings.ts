@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
-  lineSchema,
+  buildLineSchema,
+  buildNameSchema,
+  forbiddenEndpointError,
   messageAnswer,
-  nameSchema,
-  notAuthorized,
   plainLinePattern,
 } from '#platform/contract/common.ts';
 import {
@@ -20,7 +20,7 @@ import {
 
 export const superadminCallDefaults = {
   who: ['superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
 } as const;
 
@@ -31,15 +31,15 @@ export const eventNameTaken = defineError(409, 'event_name_taken', 'Another even
 const datesText = 'The text for the dates has at most 80 characters in one line';
 const nameText = 'Enter an event name of at most 120 characters, without a slash';
 /** The name contains no slash, because it is a segment of URL paths. */
-export const eventNameField = nameSchema(nameText).regex(/^[^/\\]*[\p{L}\p{N}][^/\\]*$/u, nameText);
+export const eventNameField = buildNameSchema(nameText).regex(/^[^/\\]*[\p{L}\p{N}][^/\\]*$/u, nameText);
 
 const eventTexts = z.object({
   name: eventNameField,
-  shortName: nameSchema('Enter a short name of at most 32 characters', 32),
-  theme: nameSchema('Enter a theme of at most 120 characters'),
+  shortName: buildNameSchema('Enter a short name of at most 32 characters', 32),
+  theme: buildNameSchema('Enter a theme of at most 120 characters'),
   venue: z.object({
-    name: nameSchema('Enter a venue of at most 120 characters'),
-    address: nameSchema('Enter an address of at most 200 characters', 200),
+    name: buildNameSchema('Enter a venue of at most 120 characters'),
+    address: buildNameSchema('Enter an address of at most 200 characters', 200),
     mapUrl: z.url({ protocol: /^https$/, error: 'A map link starts with https://' }).max(500),
   }),
 });
@@ -58,7 +58,7 @@ export const areRoundNamesUnique = (rounds: readonly { readonly name: string }[]
 export const roundEndErrorText = 'Enter when the round ends, or a number of places';
 
 export const feeRoundFields = z.object({
-  name: nameSchema(roundNameText, 40),
+  name: buildNameSchema(roundNameText, 40),
   endsAt: timestampSchema.nullable(),
   places: z.int(placesText).min(1, placesText).max(100_000, placesText).nullable(),
   fees: feesSchema,
@@ -129,7 +129,7 @@ export const updateEvent = defineCall(() => ({
   body: z
     .object({
       /** The current name or a former one. */
-      eventName: lineSchema(missingFieldsText),
+      eventName: buildLineSchema(missingFieldsText),
       /** Opens or closes registration now. Use `window` to schedule it. */
       registrationOpen: z.boolean({ error: missingFieldsText }).optional(),
       window: registrationWindowSchema

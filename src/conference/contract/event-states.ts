@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineSchema, messageAnswer } from '#platform/contract/common.ts';
-import { listNames } from '#platform/rule/plural.ts';
+import { buildLineSchema, messageAnswer } from '#platform/contract/common.ts';
+import { formatNameList } from '#platform/rule/plural.ts';
 import { eventNameField, eventNameTaken, noSuchEvent, superadminCallDefaults } from './event-settings.ts';
 import type { EventState } from './events.ts';
 
@@ -38,9 +38,9 @@ export function listSettingsMissingToAnnounce({
  * @param missing a result of {@link listSettingsMissingToAnnounce}, not empty
  */
 export const missingSettingsErrorText = (missing: readonly string[]) =>
-  `You can announce the event once it has ${listNames(missing)}`;
+  `You can announce the event once it has ${formatNameList(missing)}`;
 
-const id = z.object({ _id: lineSchema(noSuchEvent.message, 200) });
+const id = z.object({ _id: buildLineSchema(noSuchEvent.message, 200) });
 const stateChanged = defineError(
   409,
   'state_changed',
@@ -68,7 +68,7 @@ export const createEdition = defineCall(() => ({
   body: z.object({
     eventName: eventNameField,
     /** The `_id` of the event to copy. */
-    from: lineSchema(noSuchEvent.message, 200),
+    from: buildLineSchema(noSuchEvent.message, 200),
   }),
   answer: messageAnswer('Edition created'),
   errors: { noSuchEvent, nameTaken: eventNameTaken },

@@ -98,7 +98,7 @@ export const eventSchema = z.object({
   committees: z.array(committeeSchema),
 });
 
-export const getEvents = defineCall(() => ({
+export const listAnnouncedEvents = defineCall(() => ({
   summary:
     'Lists the announced events, the main one first, with registration state, fees, dates, and free seats of committees and portfolios.',
   method: 'GET',

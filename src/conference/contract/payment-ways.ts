@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { lineSchema, nameSchema } from '#platform/contract/common.ts';
+import { buildLineSchema, buildNameSchema } from '#platform/contract/common.ts';
 import { maxUpiIds, upiIdPattern, upiTexts } from '../rule/upi.ts';
 import { sepaPaymentWaySchema } from './sepa.ts';
 
 const { idError, idsError } = upiTexts;
 const upiWay = z.strictObject({
   kind: z.literal('upi'),
-  accountHolder: nameSchema('Enter the account holder as the bank has it'),
+  accountHolder: buildNameSchema('Enter the account holder as the bank has it'),
   /** The payment QR code contains the first one. */
   upiIds: z
     .array(z.string({ error: idError }).trim().max(100, idError).regex(upiIdPattern, idError))
@@ -23,8 +23,8 @@ const bic = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
 const bankWay = z.strictObject({
   kind: z.literal('bank'),
-  accountHolder: nameSchema('Enter the account holder as the bank has it'),
-  bank: nameSchema('Enter the bank and its branch'),
+  accountHolder: buildNameSchema('Enter the account holder as the bank has it'),
+  bank: buildNameSchema('Enter the bank and its branch'),
   accountNumber: z
     .string({ error: accountText })
     .trim()
@@ -37,7 +37,7 @@ const bankWay = z.strictObject({
 });
 
 const placeText = 'Say where and when delegates can pay, in at most 200 characters';
-const deskWay = z.strictObject({ kind: z.literal('desk'), place: lineSchema(placeText, 200) });
+const deskWay = z.strictObject({ kind: z.literal('desk'), place: buildLineSchema(placeText, 200) });
 
 const paymentWay = z.discriminatedUnion('kind', [upiWay, sepaPaymentWaySchema, bankWay, deskWay]);
 export type PaymentWay = z.infer<typeof paymentWay>;
@@ -97,7 +97,10 @@ export const proofKindsByPaymentWay: Readonly<Record<PaymentWayKind, ProofKind>>
 };
 
 /** Finds the offered way of a kind. Without a kind it returns the default way, or else the first one. */
-export function choosePaymentWay(ways: readonly PaymentWay[], kind?: PaymentWayKind): PaymentWay | undefined {
+export function findPaymentWayOrDefault(
+  ways: readonly PaymentWay[],
+  kind?: PaymentWayKind,
+): PaymentWay | undefined {
   const chosen = ways.find((way) => way.kind === (kind ?? defaultWay));
   return kind === undefined ? (chosen ?? ways[0]) : chosen;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { committeeFields, portfolioFields } from './catalogue.ts';
-import { discountCodeField, discountCodeFields, percentOrAmountText } from './discount-codes.ts';
+import { discountCodeField, discountCodeFields, percentOrAmountErrorText } from './discount-codes.ts';
 import {
   areRoundNamesUnique,
   feeRoundFields,
@@ -45,7 +45,7 @@ const portableCode = discountCodeFields
   .pick({ percent: true, scope: true, maxUses: true })
   .extend({ code: discountCodeField, amount: fee.nullable() })
   .strict()
-  .refine(({ percent, amount }) => (percent === null) !== (amount === null), percentOrAmountText);
+  .refine(({ percent, amount }) => (percent === null) !== (amount === null), percentOrAmountErrorText);
 
 /**
  * The part of an event that an export contains. It leaves out the dates, the registration window, payment details, chat

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameSchema } from '#platform/contract/common.ts';
+import { buildNameSchema } from '#platform/contract/common.ts';
 
 /** Length of an IBAN by country, for the countries that take part in SEPA (IBAN registry of SWIFT). */
 const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
@@ -27,7 +27,7 @@ const withoutSpaces = (value: string) => value.replaceAll(/\s/g, '').toUpperCase
 
 export const sepaPaymentWaySchema = z.strictObject({
   kind: z.literal('sepa'),
-  accountHolder: nameSchema(
+  accountHolder: buildNameSchema(
     `Enter the account holder as the bank has it, at most ${longestHolder} characters`,
     longestHolder,
   ),

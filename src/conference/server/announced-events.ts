@@ -37,7 +37,7 @@ export async function listOtherAnnouncedEvents(db: Db): Promise<AnnouncedEvent[]
 }
 
 /** Returns the registration windows of all announced events, by event id. */
-export async function listRegistrationWindowsByEvent(
+export async function getRegistrationWindowsByEventId(
   db: Db,
 ): Promise<Readonly<Record<string, RegistrationWindow>>> {
   const announced = (await listEvents(db)).filter(({ state }) => state === 'announced');

@@ -108,7 +108,7 @@ function asCommittee(row: Selectable<CommitteesTable>): Omit<Committee, 'portfol
  * Finds a portfolio by its name and the `value` of its committee, including withdrawn ones. If only the committee
  * exists, the fields of the portfolio are null.
  */
-export async function findPortfolio(
+export async function findCommitteeAndNamedPortfolio(
   db: Db,
   eventId: string,
   named: { committee: string; portfolio: string },

@@ -9,7 +9,7 @@ import {
   changeCatalogue,
   createEdition,
   getCatalogue,
-  getEvents,
+  listAnnouncedEvents,
   listDiscountCodes,
   listEventSettings,
   removeDraftEvent,
@@ -58,7 +58,7 @@ test('an edition begins as a draft with the catalogue and fees of the previous o
     ...{ state: 'draft', fees: eventFees, dates: null, datesInWords: '', theme: '', venue: first.venue },
     window: { opensAt: null, closesAt: null },
   });
-  expect((await site.call(getEvents)).body.events.map((one) => one.eventName)).toEqual([eventName]);
+  expect((await site.call(listAnnouncedEvents)).body.events.map((one) => one.eventName)).toEqual([eventName]);
 });
 
 test('an edition has the rounds without dates, the active codes stopped, and the settings for minors', async () => {

@@ -154,7 +154,7 @@ export async function copyDiscountCodesAsStopped(
  * Changes a code. Atomic: returns undefined if the code was used and its value or scope would change, it was used more
  * often than its new limit, or it does not exist.
  */
-export async function saveDiscountCode(
+export async function updateDiscountCodeIfUsesAllow(
   transaction: Transaction,
   {
     id,
@@ -238,6 +238,6 @@ export async function incrementDiscountCodeUses(
   return row && asCode(row);
 }
 
-export async function deleteDiscountCodes(transaction: Transaction, eventId: string): Promise<void> {
+export async function deleteDiscountCodesOfEvent(transaction: Transaction, eventId: string): Promise<void> {
   await transaction.deleteFrom('discount_codes').where('event_id', '=', eventId).execute();
 }

@@ -19,7 +19,7 @@ import {
   listDiscountCodesOfEvent,
   listDiscountCodeUses,
   markDiscountCodeStopped,
-  saveDiscountCode,
+  updateDiscountCodeIfUsesAllow,
 } from './discount-codes.sql.ts';
 import { type Event, findEventById } from './events.sql.ts';
 import { getEventByName } from './get-event.ts';
@@ -99,7 +99,7 @@ export async function updateDiscountCode(
     if (event.state === 'archived') throw new AppError(archived);
     const wanted = { ...code, id: _id, expiresAt: expiresAt === null ? null : Date.parse(expiresAt) };
     await requireSteps(transaction, code.amount);
-    const after = await saveDiscountCode(transaction, wanted, now);
+    const after = await updateDiscountCodeIfUsesAllow(transaction, wanted, now);
     if (!after) {
       const { used } = (await findDiscountCodeById(transaction, _id)) ?? before;
       throw new AppError(code.maxUses !== null && used > code.maxUses ? tooFewUses : codeUsed);

@@ -1,11 +1,11 @@
 import type { FactOf, WindowFact } from '#audit/rule/facts.ts';
 import type { Event, Fees, Window } from './events.sql.ts';
 import type { FeeRound } from './fee-rounds.sql.ts';
-import { isRegistrationOpenAt } from './registration-window.ts';
+import { isWithinRegistrationWindow } from './registration-window.ts';
 
 export function toRegistrationWindowFact(window: Window, now: number, timeZone: string): WindowFact {
   const { opensAt, closesAt } = window;
-  if (isRegistrationOpenAt(window, now)) return { fact: 'window', state: 'open', closesAt, timeZone };
+  if (isWithinRegistrationWindow(window, now)) return { fact: 'window', state: 'open', closesAt, timeZone };
   if (opensAt === null || opensAt <= now) return { fact: 'window', state: 'closed', timeZone };
   return { fact: 'window', state: 'planned', opensAt, closesAt, timeZone };
 }

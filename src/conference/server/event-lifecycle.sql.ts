@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { EventState } from '../contract.ts';
-import { deleteDiscountCodes } from './discount-codes.sql.ts';
+import { deleteDiscountCodesOfEvent } from './discount-codes.sql.ts';
 import { setEventName, toFeeColumns } from './event-settings.sql.ts';
 import type { Event } from './events.sql.ts';
 
@@ -156,7 +156,7 @@ export async function deleteDraftEvent(transaction: Transaction, id: string): Pr
   await transaction.deleteFrom('seats').where('portfolio_id', 'in', portfolios).execute();
   await transaction.deleteFrom('portfolios').where('committee_id', 'in', committees).execute();
   await transaction.deleteFrom('committees').where('event_id', '=', id).execute();
-  await deleteDiscountCodes(transaction, id);
+  await deleteDiscountCodesOfEvent(transaction, id);
   await transaction.deleteFrom('fee_rounds').where('event_id', '=', id).execute();
   await transaction.deleteFrom('event_names').where('event_id', '=', id).execute();
   await transaction.deleteFrom('events').where('id', '=', id).execute();

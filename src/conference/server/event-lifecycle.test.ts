@@ -11,7 +11,7 @@ import {
   archiveEvent,
   changeCatalogue,
   endEvent,
-  getEvents,
+  listAnnouncedEvents,
   listEventSettings,
   makeMainEvent,
   missingSettingsErrorText,
@@ -42,7 +42,7 @@ const settings = async (name: string) => {
   if (!found) throw new Error(`no ${name}`);
   return found;
 };
-const shown = async () => (await site.call(getEvents)).body.events;
+const shown = async () => (await site.call(listAnnouncedEvents)).body.events;
 const onPages = async () => (await getPublicMainEvent(site.context.db.queries)).name;
 const version = () => getContentRevision(site.context.db.queries);
 const readyMock = async () => {

@@ -6,8 +6,11 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { listSettingsMissingToAnnounce, missingSettingsErrorText, previousEventStates } from '../contract.ts';
-import { copyBankDetailsIfCurrent, listCurrentBankDetails } from './bank-details/bank-details.sql.ts';
-import { notifyOfCopiedBankDetails } from './bank-details/bank-details.ts';
+import {
+  copyBankDetailsIfCurrent,
+  listActiveAndPendingBankDetails,
+} from './bank-details/bank-details.sql.ts';
+import { notifyIfOpenWithEarlierBankDetails } from './bank-details/bank-details.ts';
 import { notifySuperadminsOfBankDetails } from './bank-details/mails.ts';
 import type { ConferenceHooks } from './catalogue/catalogue-for-desk.ts';
 import { listOfferedCommittees } from './committees.sql.ts';
@@ -55,7 +58,7 @@ export async function createEdition(
       after: { fact: 'edition', name: eventName, from: source.name, committees },
     });
     if (!(await copyBankDetailsIfCurrent(transaction, from, id))) return;
-    const copied = (await listCurrentBankDetails(transaction)).find(({ eventId }) => eventId === id);
+    const copied = (await listActiveAndPendingBankDetails(transaction)).find(({ eventId }) => eventId === id);
     if (copied)
       await notifySuperadminsOfBankDetails(transaction, context, {
         kind: 'bank_details_copied',
@@ -133,7 +136,7 @@ export async function announceEvent(
     const entry = { at: context.clock(), actorId: accountId, subjectId: _id };
     await recordAudit(transaction, { ...entry, action: 'event_announced', before: before.state, after });
     await invalidateSite(transaction);
-    await notifyOfCopiedBankDetails(transaction, context, before, accountId);
+    await notifyIfOpenWithEarlierBankDetails(transaction, context, before, accountId);
   });
 }
 
@@ -187,7 +190,7 @@ export async function archiveEvent(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { _id, eraseAfter }: CheckedBody<typeof calls.archiveEvent>,
-  { countDelegatesAndColleges }: Pick<ConferenceHooks, 'countDelegatesAndColleges'>,
+  { countConfirmedDelegatesAndColleges }: Pick<ConferenceHooks, 'countConfirmedDelegatesAndColleges'>,
 ): Promise<void> {
   const now = clock();
   const eraseAt = calculateErasureTime(eraseAfter, now);
@@ -195,7 +198,7 @@ export async function archiveEvent(
     const name = await enterState(transaction, _id, 'archived');
     if (await lockIfMainEvent(transaction, _id)) throw new AppError(calls.archiveEvent.errors.isMain);
     const numbers = {
-      ...(await countDelegatesAndColleges(transaction, _id)),
+      ...(await countConfirmedDelegatesAndColleges(transaction, _id)),
       committees: (await listOfferedCommittees(transaction, _id)).length,
     };
     await addArchiveRecord(transaction, _id, numbers, { closedAt: now, eraseAt });

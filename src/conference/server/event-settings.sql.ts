@@ -59,7 +59,11 @@ export async function setPortfoliosShown(
  * Switches the waiting list on or off.
  * @param at when it was switched on; null if it is off
  */
-export async function setWaitingList(transaction: Transaction, id: string, at: number | null): Promise<void> {
+export async function setWaitingListOnAt(
+  transaction: Transaction,
+  id: string,
+  at: number | null,
+): Promise<void> {
   await transaction.updateTable('events').set({ waiting_list_at: at }).where('id', '=', id).execute();
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/conference.ts';
 import { individualBody } from '../../../tests/support/registering.ts';
 import { inRupees, rupees } from '../../../tests/support/rupees.ts';
-import { getEvents, listEventSettings, updateEvent } from '../contract.ts';
+import { listAnnouncedEvents, listEventSettings, updateEvent } from '../contract.ts';
 import { seedEventAndCommittees } from './seed-catalogue.ts';
 
 const hour = 60 * 60_000;
@@ -32,7 +32,7 @@ afterEach(() => site.close());
 
 const update = (changes: object) => site.call(updateEvent, { token, body: { eventName, ...changes } });
 const moment = (fromNow: number) => new Date(site.clock.now + fromNow).toISOString();
-const event = async () => (await site.call(getEvents)).body.events[0];
+const event = async () => (await site.call(listAnnouncedEvents)).body.events[0];
 const settings = async () => (await site.call(listEventSettings, { token })).body.events[0];
 const isOpen = async () => (await event())?.registrationOpen;
 const written = async () => {

@@ -12,7 +12,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { areMultiplesOfFeeStep } from '../contract/events.ts';
 import { updateEvent as call, type listEventSettings as listCall } from '../contract.ts';
-import { notifyOfCopiedBankDetails } from './bank-details/bank-details.ts';
+import { notifyIfOpenWithEarlierBankDetails } from './bank-details/bank-details.ts';
 import { getCachedOfferedCommittees } from './cached-committees.ts';
 import { listOfferedCommittees } from './committees.sql.ts';
 import {
@@ -32,7 +32,7 @@ import {
   setEventShortNameThemeAndVenue,
   setPortfoliosShown,
   setSurcharges,
-  setWaitingList,
+  setWaitingListOnAt,
 } from './event-settings.sql.ts';
 import {
   type Dates,
@@ -146,7 +146,7 @@ export async function updateEvent(
     if (changes.length > 0 && event.state !== 'draft') await invalidateSite(transaction);
     if (changes.some(({ action }) => action === 'registration_window_changed')) {
       const opened = await findEventById(transaction, event.id);
-      if (opened) await notifyOfCopiedBankDetails(transaction, context, opened, accountId);
+      if (opened) await notifyIfOpenWithEarlierBankDetails(transaction, context, opened, accountId);
     }
   });
 }
@@ -297,7 +297,7 @@ async function changeWaitingList(
   { waitingList }: Body,
 ): Promise<Change | undefined> {
   if (waitingList === undefined || waitingList === event.hasWaitingList) return undefined;
-  await setWaitingList(transaction, event.id, waitingList ? now : null);
+  await setWaitingListOnAt(transaction, event.id, waitingList ? now : null);
   return {
     action: 'event_changed',
     before: { fact: 'waiting_list', isOn: event.hasWaitingList },

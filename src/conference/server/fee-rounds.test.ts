@@ -4,7 +4,13 @@ import { listOwnRegistrations, register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventFees, eventName, fees } from '../../../tests/support/conference.ts';
 import { individualBody } from '../../../tests/support/registering.ts';
-import { createEdition, getEvents, listEventSettings, removeDraftEvent, updateEvent } from '../contract.ts';
+import {
+  createEdition,
+  listAnnouncedEvents,
+  listEventSettings,
+  removeDraftEvent,
+  updateEvent,
+} from '../contract.ts';
 import { getPublicMainEvent } from './announced-events.ts';
 
 const hour = 60 * 60_000;
@@ -33,7 +39,7 @@ const round = (more: object = {}) => ({
   fees: earlyFees,
   ...more,
 });
-const event = async () => (await site.call(getEvents)).body.events[0];
+const event = async () => (await site.call(listAnnouncedEvents)).body.events[0];
 const settings = async () => (await site.call(listEventSettings, { token })).body.events[0];
 const rounds = async () => (await settings())?.feeRounds ?? [];
 const person = async () => (await site.person()).token;

@@ -32,7 +32,7 @@ export async function takePlacesOfCurrentFeeRound(
   }
 }
 
-/** Returns the current round as `getEvents` answers it; null if there is none. */
+/** Returns the current round as `listAnnouncedEvents` answers it; null if there is none. */
 export function currentRoundToWire(rounds: readonly FeeRound[], now: number, region: Region) {
   const round = findCurrentFeeRound(rounds, now);
   if (!round) return null;

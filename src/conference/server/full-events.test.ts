@@ -11,7 +11,7 @@ import {
   setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
 import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
-import { getEvents, listEventSettings, updateEvent } from '../contract.ts';
+import { listAnnouncedEvents, listEventSettings, updateEvent } from '../contract.ts';
 import { updateFullEvents } from './full-events.ts';
 
 let site: TestApp;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const closed = errorAnswer(403, `Registration for the ${eventName} has been closed!`);
-const event = async () => (await site.call(getEvents)).body.events[0];
+const event = async () => (await site.call(listAnnouncedEvents)).body.events[0];
 
 const seatIds = async (withheld: boolean) =>
   (

@@ -1,22 +1,22 @@
 export {
   getPublicMainEvent,
+  getRegistrationWindowsByEventId,
   listBannersOfAllCommittees,
   listMainEventCommittees,
   listOtherAnnouncedEvents,
-  listRegistrationWindowsByEvent,
 } from './announced-events.ts';
 export {
   type EventBankDetails,
   findPortableBankDetails,
   getShownBankDetails,
   importBankDetailsAsPending,
-  listEventBankDetails,
+  listBankDetailsOfAllEvents,
   planBankDetailsImport,
 } from './bank-details/bank-details.ts';
 export { bankDetailsRoutes } from './bank-details/routes.ts';
 export { getCachedOfferedCommittees } from './cached-committees.ts';
 export { getPortableEvent, replaceEventContents } from './catalogue/portable-event.ts';
-export { type Committee, findPortfolio, type Portfolio } from './committees.sql.ts';
+export { type Committee, findCommitteeAndNamedPortfolio, type Portfolio } from './committees.sql.ts';
 export { redeemDiscountCode } from './discount-codes.ts';
 export {
   type Event,
@@ -32,8 +32,8 @@ export { getEventByName, getNonDraftEvent } from './get-event.ts';
 export {
   acceptsRegistrations,
   canRegistrationsChange,
-  isRegistrationOpenAt,
-  lockEventUnlessEnded,
+  isWithinRegistrationWindow,
+  lockEventAndRequireNotEnded,
 } from './registration-window.ts';
 export { listEventIdsDueForErasure, markRegistrationsErased } from './retention.sql.ts';
 export { listArchivedEvents } from './retention.ts';

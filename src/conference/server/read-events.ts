@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import type { getEvents, RefundDays } from '../contract.ts';
+import type { listAnnouncedEvents, RefundDays } from '../contract.ts';
 import { getCachedOfferedCommittees } from './cached-committees.ts';
 import type { Committee } from './committees.sql.ts';
 import { formatEventDates } from './describe-event.ts';
@@ -32,7 +32,7 @@ export async function listEventsForRegistrationForm(
     countPendingAndConfirmedRegistrations: CountPendingAndConfirmed;
     refundRules: RefundRules;
   },
-): Promise<AnswerOf<typeof getEvents>> {
+): Promise<AnswerOf<typeof listAnnouncedEvents>> {
   const [events, former, rules, feeRounds, { locale }] = await Promise.all([
     listEvents(db.queries),
     mapFormerNamesByEvent(db.queries),

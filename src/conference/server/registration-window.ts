@@ -1,4 +1,4 @@
-import { isRegistrationOpenAt, type RegistrationWindow } from '#pages/rule/registration-state.ts';
+import { isWithinRegistrationWindow, type RegistrationWindow } from '#pages/rule/registration-state.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
@@ -9,7 +9,7 @@ import {
 import { lockEventInState } from './event-lifecycle.sql.ts';
 import type { Event, Window } from './events.sql.ts';
 
-export { isRegistrationOpenAt };
+export { isWithinRegistrationWindow };
 
 /**
  * Returns true while delegates can register. Drafts and ended events never take registrations (product 5.1). Full
@@ -21,7 +21,7 @@ export function acceptsRegistrations(
 ): boolean {
   return (
     event.state === 'announced' &&
-    isRegistrationOpenAt(event.window, now) &&
+    isWithinRegistrationWindow(event.window, now) &&
     (!event.isFull || event.hasWaitingList)
   );
 }
@@ -56,7 +56,7 @@ export const canRegistrationsChange = ({ state }: Pick<Event, 'state'>): boolean
  * Locks the event until the transaction ends. Call it before locking groups and registrations (lock ordering).
  * @throws AppError 409 when the event is over, because its registrations no longer change (product 5.9)
  */
-export async function lockEventUnlessEnded(transaction: Transaction, eventId: string): Promise<void> {
+export async function lockEventAndRequireNotEnded(transaction: Transaction, eventId: string): Promise<void> {
   if (!(await lockEventInState(transaction, eventId, statesWithChangeableRegistrations)))
     throw new AppError(registrationsFrozen);
 }

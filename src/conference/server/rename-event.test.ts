@@ -3,7 +3,7 @@ import { listOwnRegistrations, listRegistrations, register, sendInvite } from '#
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { event as announced, eventName } from '../../../tests/support/conference.ts';
 import { acceptInvitation, individualBody, inviteMember } from '../../../tests/support/registering.ts';
-import { addEvent, getCatalogue, getEvents, listEventSettings, updateEvent } from '../contract.ts';
+import { addEvent, getCatalogue, listAnnouncedEvents, listEventSettings, updateEvent } from '../contract.ts';
 
 const newName = 'Sample Conference, renamed';
 const { shortName, theme, venue } = announced;
@@ -33,7 +33,7 @@ test('earlier registrations show the new name, and old addresses lead to the sam
     const { body } = await site.call(getCatalogue, { token, params: { eventName: name } });
     expect(body.eventName).toBe(newName);
   }
-  expect((await site.call(getEvents)).body.events).toMatchObject([
+  expect((await site.call(listAnnouncedEvents)).body.events).toMatchObject([
     { eventName: newName, formerNames: [eventName] },
   ]);
 });
@@ -72,7 +72,7 @@ test('a name that an event has or had is no other event’s; an event may take i
 
 test('dates are shown formatted, or as typed text', async () => {
   const dates = { startsAt: '2032-11-30T03:30:00.000Z', endsAt: '2032-12-02T12:30:00.000Z' };
-  const told = async () => (await site.call(getEvents)).body.events[0]?.datesInWords;
+  const told = async () => (await site.call(listAnnouncedEvents)).body.events[0]?.datesInWords;
   await update({ dates: { ...dates, inWords: 'Around St Andrew’s day 2032' } });
   expect(await told()).toBe('Around St Andrew’s day 2032');
   await update({ dates });

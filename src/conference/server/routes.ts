@@ -35,7 +35,7 @@ export function conferenceRoutes(
   contentEvent: ConferenceEvent,
   hooks: ConferenceHooks,
 ): void {
-  serveCoalesced(app, calls.getEvents, () => listEventsForRegistrationForm(context, hooks));
+  serveCoalesced(app, calls.listAnnouncedEvents, () => listEventsForRegistrationForm(context, hooks));
   serve(app, calls.getCatalogue, ({ params }) => getCatalogueForDesk(context, params.eventName, hooks));
   serve(app, calls.changeCatalogue, async ({ body, caller }) => ({
     revision: await changeCatalogue(context, caller, body),

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/web/api.ts';
-import { getEvents } from '../contract.ts';
+import { listAnnouncedEvents } from '../contract.ts';
 
-export const eventsQuery = queryOptions({
+export const announcedEventsQuery = queryOptions({
   queryKey: ['events'],
-  queryFn: ({ signal }) => callApi(getEvents, { signal }),
+  queryFn: ({ signal }) => callApi(listAnnouncedEvents, { signal }),
 });

@@ -1,4 +1,4 @@
-export { eventsQuery } from './api.ts';
+export { announcedEventsQuery } from './api.ts';
 export { EventIdSelect } from './desk/event-select.tsx';
 export { eventStateNames } from './desk/event-state-names.ts';
 export { EventSwitcher } from './desk/event-switcher.tsx';

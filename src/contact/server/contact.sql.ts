@@ -1,13 +1,13 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { toSearchText } from '#platform/server/search/search-text.ts';
-import type { contactMessageStates } from '../contract.ts';
+import { toSearchableText } from '#platform/server/search/search-text.ts';
+import type { contactMessageStateFilters } from '../contract.ts';
 
 export type NewMessage = Pick<
   Tables['contact_messages'],
   'id' | 'name' | 'email' | 'message' | 'contacted_at'
 >;
-export type MessageState = (typeof contactMessageStates)[number];
+export type MessageState = (typeof contactMessageStateFilters)[number];
 
 export async function insertContactMessage(transaction: Transaction, message: NewMessage): Promise<void> {
   await transaction
@@ -21,7 +21,7 @@ export function buildContactMessageSearchText({
   email,
   message,
 }: Pick<NewMessage, 'name' | 'email' | 'message'>): string {
-  return toSearchText([name, email, message]);
+  return toSearchableText([name, email, message]);
 }
 
 export async function listAllContactMessages(db: Db): Promise<Tables['contact_messages'][]> {
@@ -110,7 +110,7 @@ export async function contactMessageExists(db: Db, id: string): Promise<boolean>
  * not exist.
  * @param mark the time and the account of the answer, or the time of reopening, in epoch milliseconds
  */
-export async function setMessageAnswered(
+export async function setContactMessageAnsweredOrOpen(
   transaction: Transaction,
   id: string,
   mark: { at: number; by: string } | { reopenedAt: number },

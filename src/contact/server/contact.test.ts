@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { contactUs, getContactMessages, listContactMessages, markContactMessage } from '../contract.ts';
+import {
+  contactUs,
+  getAllContactMessages,
+  getPageOfContactMessages,
+  markContactMessageAnsweredOrOpen,
+} from '../contract.ts';
 
 const words = {
   name: 'Sample Visitor',
@@ -24,7 +29,7 @@ describe('the contact form', () => {
     const mail = (await site.mails()).find(({ kind }) => kind === 'contact_form');
     expect(mail?.text).toContain('When does registration open?');
     const admin = await site.person({ role: 'admin' });
-    const { body } = await site.call(getContactMessages, { token: admin.token });
+    const { body } = await site.call(getAllContactMessages, { token: admin.token });
     expect(body.allResponses).toEqual([
       {
         _id: expect.any(String),
@@ -91,9 +96,9 @@ describe('the messages on the desk', () => {
   afterAll(() => site.close());
 
   const list = async (query: Record<string, string> = {}, token = admin.token) =>
-    (await site.call(listContactMessages, { query, token })).body;
+    (await site.call(getPageOfContactMessages, { query, token })).body;
   const mark = (messageID: string, answered = true, token = admin.token) =>
-    site.call(markContactMessage, { body: { messageID, answered }, token });
+    site.call(markContactMessageAnsweredOrOpen, { body: { messageID, answered }, token });
 
   test('come in pages, newest first, with how many there are', async () => {
     const first = await list();

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { throwError } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { contactUs, getContactMessages, listContactMessages, markContactMessage } from '../contract.ts';
+import {
+  contactUs,
+  getAllContactMessages,
+  getPageOfContactMessages,
+  markContactMessageAnsweredOrOpen,
+} from '../contract.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -16,14 +21,14 @@ const write = (message: string) =>
   site.call(contactUs, { body: { name: 'Sample Visitor', email: 'visitor@example.org', message } });
 const kept = async () => {
   const { token } = await site.superadmin();
-  const { allResponses } = (await site.call(getContactMessages, { token })).body;
+  const { allResponses } = (await site.call(getAllContactMessages, { token })).body;
   return allResponses.map(({ message }) => message);
 };
 const answer = async (message: string) => {
   const { token } = await site.superadmin();
-  const { rows } = (await site.call(listContactMessages, { token, query: { q: message } })).body;
+  const { rows } = (await site.call(getPageOfContactMessages, { token, query: { q: message } })).body;
   const body = { messageID: rows[0]?._id, answered: true };
-  expect((await site.call(markContactMessage, { token, body })).status).toBe(200);
+  expect((await site.call(markContactMessageAnsweredOrOpen, { token, body })).status).toBe(200);
 };
 const runHousekeeping = () => startHousekeeping(site.context, throwError)();
 

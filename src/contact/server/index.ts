@@ -1,3 +1,3 @@
 export { countContactMessages, searchContactMessages } from './contact.sql.ts';
 export { contactRoutes } from './routes.ts';
-export { closeQuietContactThreads, purgeContactThreads, storeContactReply } from './threads.ts';
+export { closeQuietContactThreads, deleteExpiredContactThreads, storeContactReply } from './threads.ts';

@@ -13,8 +13,8 @@ import * as calls from '../contract.ts';
 import {
   contactMessagesPerPage,
   type contactUs,
-  type getContactMessages,
-  type listContactMessages,
+  type getAllContactMessages,
+  type getPageOfContactMessages,
 } from '../contract.ts';
 import {
   contactMessageExists,
@@ -22,7 +22,7 @@ import {
   insertContactMessage,
   listAllContactMessages,
   listContactMessagesPage,
-  setMessageAnswered,
+  setContactMessageAnsweredOrOpen,
 } from './contact.sql.ts';
 
 /**
@@ -62,15 +62,15 @@ export async function submitContactMessage(
 
 export async function listAllContactMessagesForDesk({
   db,
-}: Pick<Context, 'db'>): Promise<AnswerOf<typeof getContactMessages>> {
+}: Pick<Context, 'db'>): Promise<AnswerOf<typeof getAllContactMessages>> {
   return { allResponses: (await listAllContactMessages(db.queries)).map(toContactMessage) };
 }
 
-export async function listContactMessagesForDesk(
+export async function getPageOfContactMessagesForDesk(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
-  { q: search, state, page }: CheckedQuery<typeof listContactMessages>,
-): Promise<AnswerOf<typeof listContactMessages>> {
+  { q: search, state, page }: CheckedQuery<typeof getPageOfContactMessages>,
+): Promise<AnswerOf<typeof getPageOfContactMessages>> {
   const window = { skip: offsetOfPage(page, contactMessagesPerPage), take: contactMessagesPerPage };
   const rows = await listContactMessagesPage(db.queries, { search, state, accountId }, window);
   const { all, open, mine } = await countContactMessages(db.queries, search, accountId);
@@ -111,14 +111,14 @@ export function toContactMessage({
  * Marks a message as answered by the caller, or reopens it. Only one of two concurrent calls succeeds.
  * @throws AppError 404 when there is no such message; 409 when it is already in that state
  */
-export async function markContactMessage(
+export async function markContactMessageAnsweredOrOpen(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { messageID, answered }: CheckedBody<typeof calls.markContactMessage>,
-): Promise<AnswerOf<typeof calls.markContactMessage>> {
+  { messageID, answered }: CheckedBody<typeof calls.markContactMessageAnsweredOrOpen>,
+): Promise<AnswerOf<typeof calls.markContactMessageAnsweredOrOpen>> {
   const at = clock();
   await db.change(async (transaction) => {
-    const marked = await setMessageAnswered(
+    const marked = await setContactMessageAnsweredOrOpen(
       transaction,
       messageID,
       answered ? { at, by: accountId } : { reopenedAt: at },
@@ -126,7 +126,9 @@ export async function markContactMessage(
     if (!marked) {
       const known = await contactMessageExists(transaction, messageID);
       throw new AppError(
-        known ? calls.markContactMessage.errors.alreadyMarked : calls.markContactMessage.errors.noSuchMessage,
+        known
+          ? calls.markContactMessageAnsweredOrOpen.errors.alreadyMarked
+          : calls.markContactMessageAnsweredOrOpen.errors.noSuchMessage,
       );
     }
     await recordAudit(transaction, {

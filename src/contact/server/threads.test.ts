@@ -5,14 +5,14 @@ import type { MailContent } from '../../../src/email/server/queue-mail.ts';
 import { throwError } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
-  addFaqEntry,
+  addContactAnswerToFaqDraft,
   answerContactMessage,
   assignContactMessage,
   contactUs,
   deleteCannedAnswer,
   getContactThread,
-  listContactMessages,
-  markContactMessage,
+  getPageOfContactMessages,
+  markContactMessageAnsweredOrOpen,
   saveCannedAnswer,
 } from '../contract.ts';
 import { storeContactReply } from './index.ts';
@@ -33,7 +33,7 @@ afterAll(() => site.close());
 
 async function write(email: string, message = 'Hello! When does it open? I wait.'): Promise<string> {
   await site.call(contactUs, { body: { name: 'Sample Visitor', email, message } });
-  const { rows } = (await site.call(listContactMessages, { token: admin.token })).body;
+  const { rows } = (await site.call(getPageOfContactMessages, { token: admin.token })).body;
   return rows.find((row) => row.email === email)?._id ?? '';
 }
 
@@ -72,7 +72,10 @@ test('an answer leaves once, in the club’s name, and closes the thread', async
   );
   expect(mail?.answers?.earlier).toEqual([]);
 
-  await site.call(markContactMessage, { body: { messageID, answered: false }, token: admin.token });
+  await site.call(markContactMessageAnsweredOrOpen, {
+    body: { messageID, answered: false },
+    token: admin.token,
+  });
   const second = await answer(messageID, { lastEntryID: thread.lastEntryID, closes: false });
   expect(second.body).toEqual({ message: 'Answer sent' });
   expect((await read(messageID)).thread.answeredAt).toBeNull();
@@ -104,7 +107,7 @@ test('threads are assigned to admins only, who find theirs', async () => {
   expect((await assign(client.accountId)).body.code).toBe('not_staff');
   expect((await assign(admin.accountId)).status).toBe(200);
   const mine = async ({ token }: Person) =>
-    (await site.call(listContactMessages, { query: { state: 'mine' }, token })).body;
+    (await site.call(getPageOfContactMessages, { query: { state: 'mine' }, token })).body;
   expect((await mine(admin)).rows).toMatchObject([{ _id: messageID, assignedTo: 'Sample Admin' }]);
   expect((await mine(superadmin)).counts.mine).toBe(0);
   await assign(null);
@@ -129,7 +132,7 @@ test('a superadmin makes an unpublished FAQ entry from an answer', async () => {
   const messageID = await write('faq@example.com');
   await answer(messageID);
   const entryID = (await read(messageID)).thread.entries[0]?._id;
-  const make = ({ token }: Person) => site.call(addFaqEntry, { body: { entryID }, token });
+  const make = ({ token }: Person) => site.call(addContactAnswerToFaqDraft, { body: { entryID }, token });
   expect((await make(admin)).status).toBe(403);
   expect((await make(superadmin)).status).toBe(200);
   const { value, isPublished } = (
@@ -161,7 +164,7 @@ test('an open thread is closed after days without a reply to the answer, unless 
   const runHousekeeping = () => startHousekeeping(site.context, throwError)();
   const messages = async () => {
     const { token } = await site.superadmin();
-    return (await site.call(listContactMessages, { token })).body.rows;
+    return (await site.call(getPageOfContactMessages, { token })).body.rows;
   };
   const closed = async () =>
     (await messages())
@@ -192,7 +195,7 @@ test('an open thread is closed after days without a reply to the answer, unless 
   expect((await messages()).find(({ _id }) => _id === unanswered)?.answeredAt).toBeNull();
   const { token } = await site.superadmin();
   const reopen = { messageID: quiet, answered: false };
-  expect((await site.call(markContactMessage, { body: reopen, token })).status).toBe(200);
+  expect((await site.call(markContactMessageAnsweredOrOpen, { body: reopen, token })).status).toBe(200);
   await runHousekeeping();
   expect(await closed()).toEqual([]);
   site.clock.advance(10 * days);

@@ -13,7 +13,7 @@ import {
   deleteContactThreadsBefore,
   findContactMessage,
   listMailIdsOfContactThreadsBefore,
-  setMessageAnswered,
+  setContactMessageAnsweredOrOpen,
   setMessageAssignee,
 } from './contact.sql.ts';
 import { toContactMessage } from './messages.ts';
@@ -107,7 +107,8 @@ export async function answerContactMessage(
     if (!(await addThreadEntry(transaction, added, lastEntryID)))
       throw new AppError(errors.answeredMeanwhile);
     const isOpen = message.answered_at === null;
-    if (closes && isOpen) await setMessageAnswered(transaction, messageID, { at, by: accountId });
+    if (closes && isOpen)
+      await setContactMessageAnsweredOrOpen(transaction, messageID, { at, by: accountId });
     const delegate = await findAccountWithEventsByEmail(transaction, message.email);
     const { name, email } = await getClub(transaction);
     await queueMails(transaction, context, [
@@ -175,7 +176,7 @@ export async function storeContactReply(
   const body = from === thread.email ? shown : `From ${from}:\n\n${shown}`;
   const reply = { id, message_id: thread.id, kind: 'reply' as const, at, written_by: null };
   await addThreadEntry(transaction, { ...reply, body, mail_id: null, internet_id: internetId }, undefined);
-  await setMessageAnswered(transaction, thread.id, { reopenedAt: at });
+  await setContactMessageAnsweredOrOpen(transaction, thread.id, { reopenedAt: at });
 }
 
 /** @throws AppError 404 when there is no such message; 409 when the account is neither an admin nor a superadmin */
@@ -241,13 +242,13 @@ export type AddQuestion = (
 ) => Promise<boolean>;
 
 /** @throws AppError 404 when there is no such answer; 409 when the page is full or cannot be read */
-export async function addFaqEntry(
+export async function addContactAnswerToFaqDraft(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   addQuestion: AddQuestion,
   { accountId: by }: Caller,
-  { entryID }: CheckedBody<typeof calls.addFaqEntry>,
+  { entryID }: CheckedBody<typeof calls.addContactAnswerToFaqDraft>,
 ): Promise<void> {
-  const { errors } = calls.addFaqEntry;
+  const { errors } = calls.addContactAnswerToFaqDraft;
   await db.change(async (transaction) => {
     const found = await findAnswerWithMessage(transaction, entryID);
     if (!found) throw new AppError(errors.noSuchEntry);
@@ -283,7 +284,7 @@ export async function closeQuietContactThreads({
  * Deletes threads and the mails with their answers `config.contactDays` days after they were closed, or after the
  * newest entry of an open thread (product 2.17).
  */
-export async function purgeContactThreads({
+export async function deleteExpiredContactThreads({
   db,
   clock,
   config,

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
-import { invalidPrintedPicture, printedPictureUploadDefaults } from '#media/contract/files.ts';
+import { drawingUploadDefaults, invalidPrintedPicture } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
-  badRequest,
-  emailSchema,
+  badRequestText,
+  buildEmailSchema,
+  buildLineSchema,
+  buildMultilineTextSchema,
+  buildNameSchema,
+  buildPersonNameSchema,
   fileAnswer,
   forbidden,
-  lineSchema,
   messageAnswer,
-  nameSchema,
-  personNameSchema,
-  textSchema,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
+import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
-const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
-const byClients = { who: ['client'], forbidden, invalid: badRequest } as const;
-const eventName = lineSchema(noSuchEvent.message);
+const superadminCallDefaults = { ...superadmins, invalid: badRequestText } as const;
+const byClients = { who: ['client'], forbidden, invalid: badRequestText } as const;
+const eventName = buildLineSchema(noSuchEvent.message);
 
 export const certificateKinds = ['participation', 'award', 'chair', 'volunteer', 'secretariat'] as const;
 export type CertificateKind = (typeof certificateKinds)[number];
@@ -31,8 +31,8 @@ const noSuchPicture = defineError(404, 'no_such_signature', 'This picture is gon
 const shareText = 'Enter a share from 0 to 100 percent';
 
 const wording = z.object({
-  title: nameSchema('Enter a title of at most 60 characters', 60),
-  text: textSchema('Enter a text of at most 400 characters', 400),
+  title: buildNameSchema('Enter a title of at most 60 characters', 60),
+  text: buildMultilineTextSchema('Enter a text of at most 400 characters', 400),
 });
 
 export const certificateDesignSchema = z.object({
@@ -46,10 +46,10 @@ export const certificateDesignSchema = z.object({
   signatures: z
     .array(
       z.object({
-        name: personNameSchema('Enter the name of the person who signs'),
-        post: nameSchema('Enter a post of at most 60 characters', 60),
+        name: buildPersonNameSchema('Enter the name of the person who signs'),
+        post: buildNameSchema('Enter a post of at most 60 characters', 60),
         /** Id of the picture of the signature. Null if it is signed by hand. */
-        pictureId: lineSchema(noSuchPicture.message, 60).nullable(),
+        pictureId: buildLineSchema(noSuchPicture.message, 60).nullable(),
       }),
     )
     .max(maxCertificateSignatures, `A certificate has at most ${maxCertificateSignatures} signatures`),
@@ -84,9 +84,9 @@ export const defaultCertificateDesign: CertificateDesign = {
   minimumShare: 0,
 };
 
-const nameText = personNameSchema('Enter a name of at most 120 characters');
+const nameText = buildPersonNameSchema('Enter a name of at most 120 characters');
 const noSuchCertificate = defineError(404, 'no_such_certificate', 'No such certificate exists');
-const certificateId = lineSchema(noSuchCertificate.message, 60);
+const certificateId = buildLineSchema(noSuchCertificate.message, 60);
 
 const deskCertificate = z.object({
   _id: z.string(),
@@ -144,7 +144,7 @@ export const getCertificateSetup = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const certificateStates = ['any', 'draft', 'valid', 'withdrawn'] as const;
+export const certificateStateFilters = ['any', 'draft', 'valid', 'withdrawn'] as const;
 
 export const searchCertificates = defineCall(() => ({
   ...superadminCallDefaults,
@@ -155,10 +155,10 @@ export const searchCertificates = defineCall(() => ({
   query: z.object({
     search: searchTextSchema,
     kind: z.enum(['any', ...certificateKinds]).default('any'),
-    state: z.enum(certificateStates).default('any'),
+    state: z.enum(certificateStateFilters).default('any'),
     page: pageNumberSchema,
   }),
-  answer: listPageSchema(deskCertificate),
+  answer: buildListPageSchema(deskCertificate),
   errors: { noSuchEvent },
 }));
 
@@ -182,7 +182,7 @@ export const saveCertificateDesign = defineCall(() => ({
 
 export const uploadSignaturePicture = defineCall(() => ({
   ...superadminCallDefaults,
-  ...printedPictureUploadDefaults,
+  ...drawingUploadDefaults,
   summary: 'Uploads the picture of a signature. It is used once the design that refers to it is saved.',
   method: 'POST',
   path: '/v1/api/superadmin/certificates/signature',
@@ -196,7 +196,7 @@ export const getSignaturePicture = defineCall(() => ({
   summary: 'The picture of a signature.',
   method: 'GET',
   path: '/v1/api/superadmin/certificates/signature/:pictureId',
-  params: z.object({ pictureId: lineSchema(noSuchPicture.message, 60) }),
+  params: z.object({ pictureId: buildLineSchema(noSuchPicture.message, 60) }),
   answer: fileAnswer,
   errors: { noSuchPicture },
 }));
@@ -214,8 +214,8 @@ export const addCertificateDraft = defineCall(() => ({
      * If empty, the certificate is not mailed. It does not appear on a dashboard either, because the registration is
      * found by the address.
      */
-    email: z.union([z.literal(''), emailSchema('Enter a valid email address', { dot: true })]),
-    role: nameSchema('Enter what the person did, in at most 120 characters'),
+    email: z.union([z.literal(''), buildEmailSchema('Enter a valid email address', { dot: true })]),
+    role: buildNameSchema('Enter what the person did, in at most 120 characters'),
   }),
   answer: messageAnswer('Certificate added'),
   errors: {
@@ -267,7 +267,10 @@ export const issueCertificateAnyway = defineCall(() => ({
   summary: 'Issues a certificate of participation to a delegate who attended too few sessions.',
   method: 'POST',
   path: '/v1/api/superadmin/certificates/issue-anyway',
-  body: z.object({ eventName, registrationId: lineSchema('No such delegate waits for a certificate', 60) }),
+  body: z.object({
+    eventName,
+    registrationId: buildLineSchema('No such delegate waits for a certificate', 60),
+  }),
   answer: messageAnswer('Certificate issued'),
   errors: {
     noSuchEvent,
@@ -304,7 +307,7 @@ export const printCertificates = defineCall(() => ({
   },
 }));
 
-export const getCertificate = defineCall(() => ({
+export const getCertificatePdf = defineCall(() => ({
   summary: 'A certificate as a PDF. Delegates can read their own only.',
   method: 'GET',
   path: '/v1/api/certificates/:certificateId/pdf',
@@ -373,7 +376,7 @@ export const getIssuerKey = defineCall(() => ({
   path: '/v1/api/certificates/keys/:keyId',
   who: 'anyone',
   invalid: noSuchKey.message,
-  params: z.object({ keyId: lineSchema(noSuchKey.message, 60) }),
+  params: z.object({ keyId: buildLineSchema(noSuchKey.message, 60) }),
   answer: jwk.extend({ kid: z.string() }),
   errors: { noSuchKey },
 }));
@@ -399,12 +402,12 @@ export const listOwnCertificates = defineCall(() => ({
   errors: {},
 }));
 
-export const correctCertificateName = defineCall(() => ({
+export const correctOwnCertificateName = defineCall(() => ({
   ...byClients,
   summary: 'Corrects the name for the own certificate, until it is issued.',
   method: 'PUT',
   path: '/v1/api/client/certificates/name',
-  body: z.object({ registrationId: lineSchema('No such registration exists'), name: nameText }),
+  body: z.object({ registrationId: buildLineSchema('No such registration exists'), name: nameText }),
   answer: messageAnswer('Name saved'),
   errors: {
     noSuchRegistration: defineError(404, 'no_such_registration', 'No such registration exists'),
@@ -424,7 +427,7 @@ export const verifyCertificate = defineCall(() => ({
   path: '/v1/api/certificates/verify/:code',
   who: 'anyone',
   invalid: codeText,
-  params: z.object({ code: lineSchema(codeText, 40) }),
+  params: z.object({ code: buildLineSchema(codeText, 40) }),
   answer: z.object({
     clubName: z.string(),
     code: z.string(),

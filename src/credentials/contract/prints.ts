@@ -1,23 +1,27 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
-import { invalidPrintedPicture, printedPictureUploadDefaults } from '#media/contract/files.ts';
+import { drawingUploadDefaults, invalidPrintedPicture } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
-  badRequest,
+  badRequestText,
+  buildLineSchema,
   fileAnswer,
-  lineSchema,
+  forbiddenEndpointError,
   messageAnswer,
-  notAuthorized,
   tooManyRequests,
 } from '#platform/contract/common.ts';
 import { type PrintKind, printTitles } from '../rule/print-titles.ts';
 
-const byStaff = { who: ['admin', 'superadmin'], forbidden: notAuthorized, invalid: badRequest } as const;
-const eventName = lineSchema(noSuchEvent.message);
+const byStaff = {
+  who: ['admin', 'superadmin'],
+  forbidden: forbiddenEndpointError,
+  invalid: badRequestText,
+} as const;
+const eventName = buildLineSchema(noSuchEvent.message);
 
 /** Maximum number of badges or placards without a name for each committee. */
-export const maxBlankBadges = 40;
-const blanksText = `Enter a number from 0 to ${maxBlankBadges}`;
+export const maxBlanksPerCommittee = 40;
+const blanksText = `Enter a number from 0 to ${maxBlanksPerCommittee}`;
 
 export const getPrintSetup = defineCall(() => ({
   ...byStaff,
@@ -53,7 +57,7 @@ export const saveEmergencyLine = defineCall(() => ({
   body: z.object({
     eventName,
     revision: z.int().min(0),
-    emergencyLine: z.union([z.literal(''), lineSchema('Enter at most 80 characters', 80)]),
+    emergencyLine: z.union([z.literal(''), buildLineSchema('Enter at most 80 characters', 80)]),
   }),
   answer: messageAnswer('Emergency number saved'),
   errors: {
@@ -67,7 +71,7 @@ export const saveEmergencyLine = defineCall(() => ({
 }));
 
 const noSuchPicture = defineError(404, 'no_placard_picture', 'This portfolio has no picture');
-const portfolioId = lineSchema('No such portfolio exists', 60);
+const portfolioId = buildLineSchema('No such portfolio exists', 60);
 
 export const listPortfolioPictures = defineCall(() => ({
   ...byStaff,
@@ -94,7 +98,7 @@ export const listPortfolioPictures = defineCall(() => ({
 
 export const uploadPortfolioPicture = defineCall(() => ({
   ...byStaff,
-  ...printedPictureUploadDefaults,
+  ...drawingUploadDefaults,
   summary: 'Uploads the flag, emblem or portrait on the placard of a portfolio. It replaces an earlier one.',
   method: 'POST',
   path: '/v1/api/admin/print/picture',
@@ -151,7 +155,7 @@ export const printPapers = defineCall(() => ({
       .number<string | number>(blanksText)
       .int(blanksText)
       .min(0, blanksText)
-      .max(maxBlankBadges, blanksText)
+      .max(maxBlanksPerCommittee, blanksText)
       .default(0),
     /** 'yes' adds placards of portfolios without a delegate. */
     freeSeats: z.enum(['yes', 'no']).default('no'),

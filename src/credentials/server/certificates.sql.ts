@@ -90,7 +90,7 @@ export async function findCertificate(db: Db, id: string): Promise<StoredCertifi
   return selectCertificates(db).where('id', '=', id).executeTakeFirst();
 }
 
-export async function findIssuedCertificate(db: Db, code: string) {
+export async function findIssuedCertificateByCode(db: Db, code: string) {
   return db
     .selectFrom('certificates')
     .innerJoin('events', 'events.id', 'certificates.event_id')
@@ -226,7 +226,7 @@ const seated = (db: Db) =>
     .where('registrations.status', '=', 'confirmed');
 
 /** Lists the delegates with a confirmed seat who have no certificate of participation. */
-export async function listDelegatesWithoutCertificate(db: Db, eventId: string) {
+export async function listDelegatesWithoutParticipationCertificate(db: Db, eventId: string) {
   return seated(db)
     .where('registrations.event_id', '=', eventId)
     .where('certificates.id', 'is', null)
@@ -244,7 +244,10 @@ export async function listSeatsOfAccount(db: Db, accountId: string) {
     .execute();
 }
 
-export async function listCertificatesOfAccount(db: Db, accountId: string): Promise<StoredCertificate[]> {
+export async function listIssuedCertificatesOfAccount(
+  db: Db,
+  accountId: string,
+): Promise<StoredCertificate[]> {
   return selectCertificates(db)
     .where('registration_id', 'in', (eb) =>
       eb.selectFrom('registrations').select('registrations.id').where('account_id', '=', accountId),
@@ -259,7 +262,7 @@ export async function listCertificatesOfAccount(db: Db, accountId: string): Prom
  * Finds the confirmed registration of the account with an e-mail address, so that a certificate for this address
  * appears on the dashboard.
  */
-export async function findRegistrationIdByEmail(
+export async function findConfirmedRegistrationIdByEmail(
   db: Db,
   eventId: string,
   email: string,
@@ -331,7 +334,7 @@ export async function insertSigningKey(
  * registration.
  * @returns true if any were deleted
  */
-export async function deleteErasedCertificates(transaction: Transaction): Promise<boolean> {
+export async function deleteCertificateRowsOfErasedEvents(transaction: Transaction): Promise<boolean> {
   const rows = await transaction
     .deleteFrom('certificates')
     .where('event_id', 'in', (eb) =>

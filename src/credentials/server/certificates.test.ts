@@ -9,10 +9,10 @@ import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import { upload } from '../../../tests/support/uploads.ts';
 import {
   addCertificateDraft,
-  correctCertificateName,
+  correctOwnCertificateName,
   defaultCertificateDesign,
   deleteCertificateDraft,
-  getCertificate,
+  getCertificatePdf,
   getCertificateSetup,
   getSignaturePicture,
   issueCertificates,
@@ -55,13 +55,14 @@ const add = (fields: object) =>
 const issue = () => site.call(issueCertificates, { token: superadmin.token, body: { eventName } });
 const own = async ({ token }: Person) => (await site.call(listOwnCertificates, { token })).body.registrations;
 const correct = ({ token, regID }: Seated, name: string) =>
-  site.call(correctCertificateName, { token, body: { registrationId: regID, name } });
+  site.call(correctOwnCertificateName, { token, body: { registrationId: regID, name } });
 const verify = (code: string) => site.call(verifyCertificate, { params: { code } });
 const pdf = async (path: string, { token }: Person) => {
   const answer = await site.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
   return { status: answer.statusCode, bytes: answer.rawPayload };
 };
-const pdfOf = (id: string, person: Person) => pdf(getCertificate.path.replace(':certificateId', id), person);
+const pdfOf = (id: string, person: Person) =>
+  pdf(getCertificatePdf.path.replace(':certificateId', id), person);
 const register = async () => ({
   keys: (await site.call(listCertificateKeys, {})).body.keys,
   withdrawn: (await site.call(listWithdrawnCertificates, {})).body,

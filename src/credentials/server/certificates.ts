@@ -25,20 +25,20 @@ import {
 import {
   countCertificates,
   deleteCertificateDraftRow,
-  deleteErasedCertificates,
-  findRegistrationIdByEmail,
+  deleteCertificateRowsOfErasedEvents,
+  findConfirmedRegistrationIdByEmail,
   getStoredCertificateDesign,
   insertCertificateDraft,
   insertParticipationDrafts,
   listCertificatesOfEvent,
-  listDelegatesWithoutCertificate,
+  listDelegatesWithoutParticipationCertificate,
   lockCertificatesOfEvent,
   markCertificateIssued,
   markCertificateWithdrawn,
   replaceCertificateDesign,
   type StoredCertificate,
 } from './certificates.sql.ts';
-import { drawCertificates, getCertificateFacts } from './draw-certificates.ts';
+import { drawCertificates, getSharedCertificateFacts } from './draw-certificates.ts';
 import { certificateLetter } from './mails.ts';
 import { mapSignaturePicturesById } from './signatures.sql.ts';
 import { getOrCreateSigningKey } from './signing-keys.ts';
@@ -60,7 +60,7 @@ const roleOf = ({ portfolio, committee }: { portfolio: string; committee: string
  */
 async function readWaiting(db: Db, eventId: string) {
   const [waiting, shares, { design = defaultCertificateDesign }] = await Promise.all([
-    listDelegatesWithoutCertificate(db, eventId),
+    listDelegatesWithoutParticipationCertificate(db, eventId),
     mapSessionSharesByRegistration(db, eventId),
     getStoredCertificateDesign(db, eventId),
   ]);
@@ -102,7 +102,7 @@ export async function getCertificateSetup(
   return {
     eventName: event.name,
     ...{ revision, design },
-    sample: await getCertificateFacts(queries, context, event.id),
+    sample: await getSharedCertificateFacts(queries, context, event.id),
     waiting: enough.length,
     below: below.map(({ registrationId, name, portfolio, committee, share }) => ({
       ...{ registrationId, name, role: roleOf({ portfolio, committee }) },
@@ -191,7 +191,9 @@ export async function addCertificateDraft(
       ({ issuedAt }) => issuedAt === null,
     );
     if (drafts.length >= maxCertificateDrafts) throw new AppError(calls.addCertificateDraft.errors.tooMany);
-    const registrationId = email ? await findRegistrationIdByEmail(transaction, event.id, email) : undefined;
+    const registrationId = email
+      ? await findConfirmedRegistrationIdByEmail(transaction, event.id, email)
+      : undefined;
     await insertCertificateDraft(transaction, event.id, {
       ...{ kind, name, email, role },
       registrationId: registrationId ?? null,
@@ -377,6 +379,6 @@ export async function printCertificates(
 /** Deletes the remaining certificates of events whose registrations were erased (product 24.6). */
 export async function deleteCertificatesOfErasedEvents({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.change(async (transaction) => {
-    if (await deleteErasedCertificates(transaction)) truncateWalAfterCommit(transaction);
+    if (await deleteCertificateRowsOfErasedEvents(transaction)) truncateWalAfterCommit(transaction);
   });
 }

@@ -1,6 +1,6 @@
 import { drawPicture, type OpenPicture, openPicture } from '#platform/server/pdf/picture.ts';
-import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
-import { createPdfSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
+import { drawQrCodeWithoutQuietZone } from '#platform/server/pdf/qr-code.ts';
+import { createPdfDocument, type Sheet } from '#platform/server/pdf/sheet.ts';
 import {
   type CertificateTexts,
   type Colour,
@@ -39,7 +39,7 @@ export default async function drawCertificates({
   certificates: readonly PrintedCertificate[];
   signaturePictures: readonly (Uint8Array | null)[];
 }): Promise<Uint8Array> {
-  const sheet = createPdfSheet({
+  const sheet = createPdfDocument({
     title,
     author: certificates[0]?.club ?? title,
     lang,
@@ -54,7 +54,7 @@ export default async function drawCertificates({
     for (const { text, colour, ...line } of layOutCertificate(certificate, measure))
       sheet.write(text, { ...line, colour: colours[colour] });
     drawSignatures(sheet, certificate, pictures);
-    drawQrCode(sheet, certificate.address, { ...certificateQrPosition, level: 'M' });
+    drawQrCodeWithoutQuietZone(sheet, certificate.address, { ...certificateQrPosition, level: 'M' });
   }
   return sheet.finish();
 }

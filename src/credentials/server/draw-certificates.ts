@@ -34,7 +34,7 @@ interface Facts {
 }
 
 /** Reads the facts that all certificates of an event share. */
-export async function getCertificateFacts(
+export async function getSharedCertificateFacts(
   db: Db,
   { config }: Pick<Context, 'config'>,
   eventId: string,
@@ -57,7 +57,7 @@ export async function drawCertificates(
   eventId: string,
   issued: readonly StoredCertificate[],
 ): Promise<Uint8Array> {
-  const facts = await getCertificateFacts(db.queries, { config }, eventId);
+  const facts = await getSharedCertificateFacts(db.queries, { config }, eventId);
   const { design = defaultCertificateDesign } = await getStoredCertificateDesign(db.queries, eventId);
   const { wordings, signatures } = design;
   const ids = signatures.flatMap(({ pictureId }) => pictureId ?? []);

@@ -14,10 +14,10 @@ import { createOpenBadgePayload, toJwk } from '../rule/open-badge.ts';
 import {
   findCertificate,
   getStoredCertificateDesign,
-  listCertificatesOfAccount,
+  listIssuedCertificatesOfAccount,
   listSigningKeys,
 } from './certificates.sql.ts';
-import { getCertificateFacts } from './draw-certificates.ts';
+import { getSharedCertificateFacts } from './draw-certificates.ts';
 import { findSigningKey } from './signing-keys.ts';
 
 const issuerOf = ({ config }: Pick<Context, 'config'>): string =>
@@ -40,7 +40,7 @@ export async function getOpenBadgeFile(
   const { errors } = calls.getOpenBadge;
   const found = await findCertificate(queries, certificateId);
   const isOwn = async () =>
-    (await listCertificatesOfAccount(queries, accountId)).some(({ id }) => id === certificateId);
+    (await listIssuedCertificatesOfAccount(queries, accountId)).some(({ id }) => id === certificateId);
   if (!found?.code || !found.statement || found.issuedAt === null || found.withdrawnAt !== null)
     throw new AppError(errors.noSuchCertificate);
   if (roleOfCaller === 'client' && !(await isOwn())) throw new AppError(errors.noSuchCertificate);
@@ -50,7 +50,7 @@ export async function getOpenBadgeFile(
   if (!key) throw new AppError(errors.keyGone);
   const { kind, name, role, email, code, eventId, issuedAt } = found;
   const { design = defaultCertificateDesign } = await getStoredCertificateDesign(queries, eventId);
-  const facts = await getCertificateFacts(queries, context, eventId);
+  const facts = await getSharedCertificateFacts(queries, context, eventId);
   const wording = design.wordings[kind];
   const texts = { ...facts, wording, name, role, signatures: [], code };
   const payload = createOpenBadgePayload({

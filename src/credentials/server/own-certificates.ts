@@ -8,13 +8,13 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { createKeyedSemaphore } from '#platform/server/keyed-semaphore.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import {
-  correctCertificateName as correctCall,
+  correctOwnCertificateName as correctCall,
   type listOwnCertificates as getCall,
-  getCertificate,
+  getCertificatePdf,
 } from '../contract.ts';
 import {
   findCertificate,
-  listCertificatesOfAccount,
+  listIssuedCertificatesOfAccount,
   listSeatsOfAccount,
   lockCertificatesOfEvent,
   type StoredCertificate,
@@ -33,7 +33,7 @@ export async function listOwnCertificates(
   accountId: string,
 ): Promise<AnswerOf<typeof getCall>['registrations']> {
   const seats = await listSeatsOfAccount(db, accountId);
-  const issued = await listCertificatesOfAccount(db, accountId);
+  const issued = await listIssuedCertificatesOfAccount(db, accountId);
   const names = new Map(
     seats.map(({ registrationId, name, issuedAt }) => [registrationId, issuedAt === null ? name : null]),
   );
@@ -51,7 +51,7 @@ export async function listOwnCertificates(
  * Corrects the name for a certificate of participation (product 24.3).
  * @throws AppError 404 when the registration is not a seat of the caller; 409 when the certificate is already issued
  */
-export async function correctCertificateName(
+export async function correctOwnCertificateName(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
   { registrationId, name }: CheckedBody<typeof correctCall>,
@@ -84,10 +84,10 @@ export async function getCertificateFile(
   id: string,
 ): Promise<SentFile> {
   const { queries } = context.db;
-  const { errors } = getCertificate;
+  const { errors } = getCertificatePdf;
   const found = await findCertificate(queries, id);
   const isOwn = async () =>
-    (await listCertificatesOfAccount(queries, accountId)).some((own) => own.id === id);
+    (await listIssuedCertificatesOfAccount(queries, accountId)).some((own) => own.id === id);
   if (!found || (role === 'client' && !(await isOwn()))) throw new AppError(errors.noSuchCertificate);
   await consumeLimits(context, { receiptPerAccount: accountId });
   const file = await accountQueue.run(accountId, () => drawCertificate(context, id), context.signal);

@@ -5,7 +5,7 @@ import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
 import * as desk from './certificates.ts';
 import { getIssuer, getIssuerKey, getOpenBadgeFile } from './open-badge.ts';
-import { correctCertificateName, getCertificateFile, listOwnCertificates } from './own-certificates.ts';
+import { correctOwnCertificateName, getCertificateFile, listOwnCertificates } from './own-certificates.ts';
 import {
   deletePortfolioPicture,
   getPortfolioPictureFile,
@@ -57,7 +57,7 @@ export function credentialRoutes(app: FastifyInstance, context: Context): void {
   serveFile(app, calls.printPapers, ({ caller, params, query }) =>
     printPapers(context, caller, params, query),
   );
-  serveFile(app, calls.getCertificate, ({ params, caller, signal }) =>
+  serveFile(app, calls.getCertificatePdf, ({ params, caller, signal }) =>
     getCertificateFile({ ...context, signal }, caller, params.certificateId),
   );
   serveFile(app, calls.getOpenBadge, ({ caller, params }) => getOpenBadgeFile(context, caller, params));
@@ -66,8 +66,8 @@ export function credentialRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listOwnCertificates, async ({ caller }) => ({
     registrations: await listOwnCertificates(context.db.queries, caller.accountId),
   }));
-  serve(app, calls.correctCertificateName, ({ caller, body }) =>
-    correctCertificateName(context, caller, body),
+  serve(app, calls.correctOwnCertificateName, ({ caller, body }) =>
+    correctOwnCertificateName(context, caller, body),
   );
   serve(app, calls.verifyCertificate, ({ params, request }) =>
     verifyCertificate(context, params.code, request.ip),

@@ -4,10 +4,14 @@ import { getClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
-import { singleFlight } from '#platform/server/single-flight.ts';
+import { coalesceCallsIntoNextRun } from '#platform/server/single-flight.ts';
 import * as calls from '../contract.ts';
 import { normaliseCertificateCode } from '../rule/certificate-statement.ts';
-import { findIssuedCertificate, listSigningKeys, listWithdrawnCertificateCodes } from './certificates.sql.ts';
+import {
+  findIssuedCertificateByCode,
+  listSigningKeys,
+  listWithdrawnCertificateCodes,
+} from './certificates.sql.ts';
 import { findNewestSigningKey } from './signing-keys.ts';
 
 /** @throws AppError 404 when no certificate with this code was issued; 429 after too many codes from one network */
@@ -18,7 +22,7 @@ export async function verifyCertificate(
 ): Promise<AnswerOf<typeof calls.verifyCertificate>> {
   await consumeLimits(context, { certificatePerNetwork: network });
   const { queries } = context.db;
-  const found = await findIssuedCertificate(queries, normaliseCertificateCode(typed));
+  const found = await findIssuedCertificateByCode(queries, normaliseCertificateCode(typed));
   if (!found?.code || found.issuedAt === null) throw new AppError(calls.verifyCertificate.errors.unknown);
   const { code, kind, name, role, eventName, issuedAt, withdrawnAt } = found;
   return {
@@ -35,7 +39,7 @@ export async function verifyCertificate(
  */
 function lastKnown<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
   let known: Answer | undefined;
-  return singleFlight(async () => {
+  return coalesceCallsIntoNextRun(async () => {
     try {
       known = await read();
       return known;

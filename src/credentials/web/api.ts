@@ -3,14 +3,17 @@ import { searchDoorDelegates } from '#attendance/contract.ts';
 import { prepareFileForUpload } from '#media/web/index.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
+import {
+  alwaysFreshDataQueryOptions,
+  alwaysFreshListQueryOptions,
+} from '#platform/web/desk/query-options.ts';
 import { fetchFile, sendFile } from '#platform/web/file-transfer.ts';
 import {
   addCertificateDraft,
-  correctCertificateName,
+  correctOwnCertificateName,
   deleteCertificateDraft,
   deletePortfolioPicture,
-  getCertificate,
+  getCertificatePdf,
   getCertificateSetup,
   getOpenBadge,
   getPortfolioPicture,
@@ -38,14 +41,15 @@ export const ownCertificatesQuery = queryOptions({
   queryFn: ({ signal }) => callApi(listOwnCertificates, { signal }),
 });
 
-export const correctCertificateNameMutation = (cache: QueryClient) =>
+export const correctOwnCertificateNameMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof correctCertificateName>) => callApi(correctCertificateName, { body }),
+    mutationFn: (body: BodyOf<typeof correctOwnCertificateName>) =>
+      callApi(correctOwnCertificateName, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ownCertificatesQuery.queryKey }),
   });
 
-export const fetchCertificate = (certificateId: string) =>
-  fetchFile(getCertificate, { params: { certificateId } });
+export const fetchCertificatePdf = (certificateId: string) =>
+  fetchFile(getCertificatePdf, { params: { certificateId } });
 
 export const fetchOpenBadge = (certificateId: string) =>
   fetchFile(getOpenBadge, { params: { certificateId } });
@@ -69,7 +73,7 @@ export const verificationDataQuery = queryOptions({
 
 export const certificateSetupQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     refetchOnWindowFocus: false,
     queryKey: ['certificates', eventName],
     queryFn: ({ signal }) => callApi(getCertificateSetup, { params: { eventName }, signal }),
@@ -79,7 +83,7 @@ export type BelowShare = Certificates['below'][number];
 
 export const certificateSearchQuery = (eventName: string, query: QueryOf<typeof searchCertificates>) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['certificates', eventName, 'list', query],
     queryFn: ({ signal }) => callApi(searchCertificates, { params: { eventName }, query, signal }),
   });
@@ -144,7 +148,7 @@ export const fetchPrintedCertificates = (eventName: string) =>
 
 export const printSetupQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['print', eventName],
     queryFn: ({ signal }) => callApi(getPrintSetup, { params: { eventName }, signal }),
   });
@@ -161,7 +165,7 @@ export const fetchPapers = (eventName: string, query: QueryOf<typeof printPapers
 
 export const portfolioPicturesQuery = (eventName: string, committee: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['print', eventName, 'pictures', committee],
     queryFn: ({ signal }) =>
       callApi(listPortfolioPictures, { params: { eventName }, query: { committee }, signal }),
@@ -204,7 +208,7 @@ export const deletePortfolioPictureMutation = (cache: QueryClient) =>
 /** Finds delegates by the beginnings of words in their own or their delegation's name. */
 export const delegatesByNameQuery = (eventName: string, q: string) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['printDelegates', eventName, q],
     queryFn: ({ signal }) =>
       callApi(searchDoorDelegates, { params: { eventName }, query: { occasion: 'arrival', q }, signal }),

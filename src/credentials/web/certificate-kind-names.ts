@@ -8,5 +8,5 @@ export const certificateKindNames: Readonly<Record<CertificateKind, string>> = {
   secretariat: 'Secretariat',
 };
 
-export const certificateKindName = (kind: string): string =>
+export const getCertificateKindName = (kind: string): string =>
   Object.hasOwn(certificateKindNames, kind) ? certificateKindNames[kind as CertificateKind] : kind;

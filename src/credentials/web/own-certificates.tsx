@@ -2,21 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { saveFile } from '#platform/web/save-file.ts';
+import { startFileDownload } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { correctCertificateName } from '../contract.ts';
+import { correctOwnCertificateName } from '../contract.ts';
 import { formatCertificateCode } from '../rule/certificate-statement.ts';
 import {
-  correctCertificateNameMutation,
-  fetchCertificate,
+  correctOwnCertificateNameMutation,
+  fetchCertificatePdf,
   fetchOpenBadge,
   ownCertificatesQuery,
 } from './api.ts';
-import { certificateKindName } from './certificate-kind-names.ts';
+import { getCertificateKindName } from './certificate-kind-names.ts';
 
 /**
  * Shows the certificates of a registration, and a button to correct the name until the certificate of participation is
@@ -50,7 +50,7 @@ export function OwnCertificates({ registrationId }: { registrationId: string }) 
         {certificates.map(({ _id, kind, role, code, withdrawnAt }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="min-w-0 wrap-anywhere">
-              <strong>{certificateKindName(kind)}</strong>, {role}
+              <strong>{getCertificateKindName(kind)}</strong>, {role}
               <span className="block text-sm text-muted">
                 {withdrawnAt ? (
                   <strong className="text-danger">Withdrawn</strong>
@@ -63,10 +63,10 @@ export function OwnCertificates({ registrationId }: { registrationId: string }) 
             </p>
             {!withdrawnAt && (
               <div className="flex flex-wrap gap-3">
-                <SaveButton kind={certificateKindName(kind)} fetch={() => fetchCertificate(_id)}>
+                <SaveButton kind={getCertificateKindName(kind)} fetch={() => fetchCertificatePdf(_id)}>
                   Download PDF
                 </SaveButton>
-                <SaveButton kind={certificateKindName(kind)} fetch={() => fetchOpenBadge(_id)}>
+                <SaveButton kind={getCertificateKindName(kind)} fetch={() => fetchOpenBadge(_id)}>
                   Download Open Badge
                 </SaveButton>
               </div>
@@ -92,7 +92,7 @@ function SaveButton({
 }) {
   const download = useMutation({
     mutationFn: fetch,
-    onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+    onSuccess: ({ bytes, name }) => startFileDownload(name, bytes),
     onError: toastFailure,
   });
   return (
@@ -112,11 +112,11 @@ function NameDialog({
   name: string;
   onClose: () => void;
 }) {
-  const mutation = useMutation(correctCertificateNameMutation(useQueryClient()));
+  const mutation = useMutation(correctOwnCertificateNameMutation(useQueryClient()));
   return (
     <FormDialog
       title="Name on your certificate"
-      schema={correctCertificateName.body.pick({ name: true })}
+      schema={correctOwnCertificateName.body.pick({ name: true })}
       defaultValues={{ name }}
       pending={mutation.isPending}
       pendingText="Saving..."

@@ -15,7 +15,7 @@ import { useHydrated } from '#platform/web/use-hydrated.ts';
 import { verifyCertificate } from '../contract.ts';
 import { formatCertificateCode, normaliseCertificateCode } from '../rule/certificate-statement.ts';
 import { certificateByCodeQuery, verificationDataQuery } from './api.ts';
-import { certificateKindName } from './certificate-kind-names.ts';
+import { getCertificateKindName } from './certificate-kind-names.ts';
 import { verifyCertificateStatement } from './check-statement.ts';
 
 const title = 'Verify a certificate';
@@ -181,7 +181,7 @@ function CertificateFacts({
   const facts: [string, ReactNode][] = [
     ['Name', name],
     ['Conference', event],
-    [certificateKindName(kind), role],
+    [getCertificateKindName(kind), role],
     ['Issued on', children],
     ['Code', formatCertificateCode(code)],
   ];

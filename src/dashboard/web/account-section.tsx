@@ -2,25 +2,25 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountDeletionDays } from '#accounts/contract.ts';
 import {
-  deleteOwnAccountMutation,
   fetchOwnPasskeys,
-  InstituteEmail,
+  InstituteEmailPrompt,
   LogOutButton,
   type Profile,
   profileQuery,
+  scheduleOwnAccountDeletionMutation,
 } from '#accounts/web/index.ts';
 import { NewsSubscriptionButton, ownMessagesQuery } from '#announcements/web/index.ts';
 import { ownCertificatesQuery } from '#credentials/web/index.ts';
 import { ownMoneyQuery } from '#ledger/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { saveFile } from '#platform/web/save-file.ts';
+import { startFileDownload } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { fetchAnswerFilesAsDataUrls, ownAnswersQuery } from '#questions/web/index.ts';
 import { ownReceiptsQuery } from '#receipts/web/index.ts';
-import { registrationsQuery } from '#registration/web/index.ts';
+import { ownRegistrationsQuery } from '#registration/web/index.ts';
 import { ownDetailsQuery } from '#welfare/web/index.ts';
 
 export function AccountSection({ profile }: { profile: Profile }) {
@@ -30,7 +30,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
   const download = useMutation({
     mutationFn: () => ownDataAsJson(cache, new Date()),
     onSuccess: (json) =>
-      saveFile(
+      startFileDownload(
         `${club.shortName.toLowerCase()}-my-data.json`,
         new Blob([json], { type: 'application/json' }),
       ),
@@ -46,7 +46,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
         Devices and passkeys
       </LinkButton>
       <NewsSubscriptionButton />
-      {!profile.isStudentOfNITS && <InstituteEmail profile={profile} />}
+      {!profile.isStudentOfNITS && <InstituteEmailPrompt profile={profile} />}
       <Button
         variant="quiet"
         pending={download.isPending}
@@ -69,7 +69,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
 
 function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { club } = useSite();
-  const deletion = useMutation({ ...deleteOwnAccountMutation, onError: toastFailure });
+  const deletion = useMutation({ ...scheduleOwnAccountDeletionMutation, onError: toastFailure });
   return (
     <ConfirmDialog
       title="Delete your account?"
@@ -113,7 +113,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
   ] = await Promise.all([
     cache.fetchQuery({ ...profileQuery, staleTime: 0 }),
     fetchOwnPasskeys(cache),
-    cache.fetchQuery({ ...registrationsQuery, staleTime: 0 }),
+    cache.fetchQuery({ ...ownRegistrationsQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownAnswersQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownReceiptsQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownMoneyQuery, staleTime: 0 }),

@@ -2,10 +2,10 @@ import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import {
-  InstituteEmail,
+  InstituteEmailPrompt,
   LogOutButton,
   logOutMutationFilter,
-  NotLoggedIn,
+  NotLoggedInRedirect,
   type Profile,
   profileQuery,
   SupportContacts,
@@ -14,17 +14,17 @@ import {
 } from '#accounts/web/index.ts';
 import { Messages, UnreadMessages } from '#announcements/web/index.ts';
 import { DutyLink } from '#attendance/web/index.ts';
-import { eventsQuery } from '#conference/web/index.ts';
+import { announcedEventsQuery } from '#conference/web/index.ts';
 import { BounceNotice } from '#email/web/index.ts';
 import type { Role } from '#platform/contract/call.ts';
-import { isServerUnavailableError, useIsAnswerLate } from '#platform/web/no-answer.ts';
+import { isServerUnavailableError, useHasAnswerTimeoutPassed } from '#platform/web/no-answer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { registrationsQuery } from '#registration/web/index.ts';
+import { ownRegistrationsQuery } from '#registration/web/index.ts';
 import { AccountSection } from './account-section.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { Registrations } from './registrations.tsx';
@@ -45,10 +45,10 @@ export default function Dashboard() {
   const profile = useQuery({ ...profileQuery, enabled: login === 'in' });
 
   const stored = useQuery({ ...storedPassesQuery, enabled: login === 'in' }).data;
-  const isLate = useIsAnswerLate();
+  const isLate = useHasAnswerTimeoutPassed();
   const { error, refetch } = profile;
 
-  if (login === 'out' && !isLeaving) return <NotLoggedIn />;
+  if (login === 'out' && !isLeaving) return <NotLoggedInRedirect />;
   if (profile.data) return <DelegateDashboard profile={profile.data} />;
   if (stored && (isServerUnavailableError(error) || (isLate && !error)))
     return <StoredPassesWithoutNetwork stored={stored} retry={() => refetch()} />;
@@ -85,7 +85,7 @@ function DelegateDashboard({ profile }: { profile: Profile }) {
       <BounceNotice email={profile.email} />
       {mustEnterInstitute && (
         <Card className="mb-10">
-          <InstituteEmail profile={profile} />
+          <InstituteEmailPrompt profile={profile} />
         </Card>
       )}
       <div className="grid items-start gap-10 md:grid-cols-aside md:grid-rows-[auto_1fr] lg:gap-x-16">
@@ -152,7 +152,7 @@ function ToggleButton({ label, open, toggle }: { label: string; open: boolean; t
 }
 
 function EventsRegistered() {
-  const registrations = useQuery(registrationsQuery);
+  const registrations = useQuery(ownRegistrationsQuery);
   if (registrations.isError) return <p>Something went wrong!</p>;
   if (!registrations.data) return <p>Loading...</p>;
   return (
@@ -165,7 +165,7 @@ function EventsRegistered() {
 
 function UpcomingEvents() {
   const [now] = useState(Date.now);
-  const events = useQuery(eventsQuery);
+  const events = useQuery(announcedEventsQuery);
   if (events.isError) return <p>Something went wrong!</p>;
   if (!events.data) return <p>Loading...</p>;
   return (

@@ -1,18 +1,18 @@
 import type { OwnOffer, OwnSwap, OwnWaitingListPlace } from '#allocation/web/index.ts';
-import { type ResubmissionFacts, resubmissionText } from '#bank/contract.ts';
+import { buildResubmissionInstructions, type ResubmissionFacts } from '#bank/contract.ts';
 import { proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { clubRegion } from '#platform/web/region.ts';
-import { formatClubTime } from '#platform/web/ui/time.tsx';
+import { formatClubDateTime } from '#platform/web/ui/time.tsx';
 import {
-  groupStatuses,
+  groupStatusWireValues,
   type listOwnRegistrations,
   notApplicablePaymentValue,
 } from '#registration/contract.ts';
 import {
   describeLeaderProofRequest,
   describeOwnRegistrationState,
-  owesNothing,
+  isPayerOwingNothing,
 } from '#registration/web/index.ts';
 
 export type OwnRegistration = AnswerOf<typeof listOwnRegistrations>['ypEvents'][number];
@@ -51,11 +51,12 @@ export function describeNextStep(
   if (status === 'declined' || over) return describeOwnRegistrationState(registration, contact);
   if (status === 'confirmed')
     return (news && seatStep(news)) ?? (assignedPortfolio === '' ? noSeatYet : prepareForSeat);
-  if (group?.grpStatus === groupStatuses.waiting_for_leader) return waitingForLeader(group.grpLeaderName);
+  if (group?.grpStatus === groupStatusWireValues.waiting_for_leader)
+    return waitingForLeader(group.grpLeaderName);
   if (requested) return requested;
   if (registration.proofRequested && registration.mode === 'member' && group)
     return describeLeaderProofRequest(group.grpLeaderName);
-  if (owesNothing(registration)) return nothingToPay;
+  if (isPayerOwingNothing(registration)) return nothingToPay;
   return checkingStep(registration, isPaid);
 }
 
@@ -101,7 +102,7 @@ function checkingStep(
 }
 
 export function describeResubmissionStep(request: ResubmissionFacts, reference: string): NextStep {
-  const { title, toDo } = resubmissionText(request, reference, clubRegion().currency);
+  const { title, toDo } = buildResubmissionInstructions(request, reference, clubRegion().currency);
   return { title, text: `${toDo} Answer below. You keep your place in the queue.` };
 }
 
@@ -109,12 +110,12 @@ function seatStep({ offer, swap, place }: SeatNews): NextStep | undefined {
   if (offer)
     return {
       title: `A seat is offered to you: ${offer.seat.portfolio}`,
-      text: `Accept or decline it below until ${formatClubTime(offer.until)}. After that we offer it to the next delegate.`,
+      text: `Accept or decline it below until ${formatClubDateTime(offer.until)}. After that we offer it to the next delegate.`,
     };
   if (swap)
     return {
       title: 'Answer a swap request',
-      text: `Another delegate offers you ${swap.gets.portfolio} in the ${swap.gets.committee} for your seat. Answer below until ${formatClubTime(swap.until)}, or you keep yours.`,
+      text: `Another delegate offers you ${swap.gets.portfolio} in the ${swap.gets.committee} for your seat. Answer below until ${formatClubDateTime(swap.until)}, or you keep yours.`,
     };
   if (place)
     return {

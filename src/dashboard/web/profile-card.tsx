@@ -1,9 +1,9 @@
-import { InstituteEmail, type Profile, useMustReenterInstitute } from '#accounts/web/index.ts';
+import { InstituteEmailPrompt, type Profile, useMustReenterInstitute } from '#accounts/web/index.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { Fact, Facts } from './facts.tsx';
 
 /** Shows the account's profile on a pattern that is generated from the e-mail address. */
@@ -11,7 +11,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   const mustEnterInstitute = useMustReenterInstitute(profile);
   return (
     <Card framed className="relative overflow-hidden">
-      <Figure
+      <HarmonographFigure
         figure={profile.email}
         strokeWidth={1.2}
         className="pointer-events-none absolute -top-12 -right-12 w-44 opacity-50"
@@ -35,7 +35,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
             <Fact label="Phone">{profile.phone}</Fact>
           )}
         </Facts>
-        {profile.isStudentOfNITS && !mustEnterInstitute && <InstituteEmail profile={profile} />}
+        {profile.isStudentOfNITS && !mustEnterInstitute && <InstituteEmailPrompt profile={profile} />}
         <LinkButton variant="quiet" to="/dashboard/edit">
           Edit Profile
         </LinkButton>

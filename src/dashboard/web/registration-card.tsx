@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { profileQuery } from '#accounts/web/index.ts';
 import { shortTicket } from '#allocation/rule/lottery.ts';
 import {
-  ownOffersQuery,
+  ownOffersAndWaitingPlacesQuery,
   ownSwapsQuery,
   SeatOffers,
   SeatSwaps,
@@ -11,7 +11,7 @@ import {
   WithdrawFromEvent,
 } from '#allocation/web/index.ts';
 import { OwnPass } from '#attendance/web/index.ts';
-import { ownResubmissionRequestsQuery, ReplaceProof, ResubmissionForm } from '#bank/web/index.ts';
+import { ownOpenResubmissionRequestsQuery, ReplaceProof, ResubmissionForm } from '#bank/web/index.ts';
 import { paymentWayLabels, proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import { OwnCertificates } from '#credentials/web/index.ts';
 import { FeedbackLink } from '#feedback/web/index.ts';
@@ -24,17 +24,21 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { AnswerFileLink, MissingAnswers, ownAnswersQuery } from '#questions/web/index.ts';
 import { OwnReceipts } from '#receipts/web/index.ts';
 import { listFieldsShownIn } from '#registration/contract/answer-fields.ts';
-import { groupStatuses, notApplicablePaymentValue, toRegistrationState } from '#registration/contract.ts';
+import {
+  groupStatusWireValues,
+  notApplicablePaymentValue,
+  toDisplayedRegistrationState,
+} from '#registration/contract.ts';
 import {
   amountLeaderPaysText,
   ChangePaymentWay,
-  owesNothing,
+  isPayerOwingNothing,
   PaymentInstructions,
   registrationModeNames,
 } from '#registration/web/index.ts';
@@ -49,12 +53,12 @@ import {
 } from './next-step.ts';
 
 const groupStatusLabels = {
-  [groupStatuses.waiting_for_leader]: 'Waiting for the leader',
-  [groupStatuses.complete]: 'Complete',
+  [groupStatusWireValues.waiting_for_leader]: 'Waiting for the leader',
+  [groupStatusWireValues.complete]: 'Complete',
 } as const;
 
 export function RegistrationCard({ registration }: { registration: OwnRegistration }) {
-  const requests = useQuery(ownResubmissionRequestsQuery);
+  const requests = useQuery(ownOpenResubmissionRequestsQuery);
   const { data } = requests;
   const request = data?.requests.find(({ regID }) => regID === registration._id);
   const { over, paymentReference: reference = '' } = registration;
@@ -79,7 +83,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
       <article aria-label={registration.eventName} className="relative grid gap-6">
         <header className="flex flex-wrap items-center justify-between gap-3">
           <h3 className="text-2xl">{registration.eventName}</h3>
-          <Badge tone={toRegistrationState(registration)} />
+          <Badge tone={toDisplayedRegistrationState(registration)} />
         </header>
         <div className="border-l-4 border-gold-line bg-sunken px-5 py-4">
           <p className="text-sm text-muted">{isEnded(registration) ? 'State' : 'Next step'}</p>
@@ -201,11 +205,11 @@ const isEnded = ({ status, over }: OwnRegistration): boolean => over || status =
 const sendsScreenshot = (registration: OwnRegistration): boolean =>
   registration.paymentWay !== null &&
   proofKindsByPaymentWay[registration.paymentWay] === 'screenshot' &&
-  !owesNothing(registration);
+  !isPayerOwingNothing(registration);
 
 /** Returns true if the delegate pays. A group member does not, because the leader pays. */
 const isPayer = (registration: OwnRegistration): boolean =>
-  registration.paymentWay !== null && !owesNothing(registration);
+  registration.paymentWay !== null && !isPayerOwingNothing(registration);
 
 /** Returns true if the delegate pays with a screenshot and has sent none. */
 const hasNoProof = (registration: OwnRegistration): boolean =>
@@ -278,7 +282,7 @@ function HowToPay({ registration }: { registration: OwnRegistration }) {
 }
 
 function useSeatNews({ eventName, status, over }: OwnRegistration): SeatNews | 'loading' {
-  const offers = useQuery(ownOffersQuery);
+  const offers = useQuery(ownOffersAndWaitingPlacesQuery);
   const swaps = useQuery(ownSwapsQuery);
   if (status === 'confirmed' && !over && (offers.isPending || swaps.isPending)) return 'loading';
   const isOfEvent = (news: { eventName: string }) => news.eventName === eventName;
@@ -308,7 +312,7 @@ function Seat({ registration }: { registration: OwnRegistration }) {
       className="night flex flex-wrap items-center gap-5 border border-line px-5 py-6"
     >
       {seat && (
-        <Figure
+        <HarmonographFigure
           figure={{ name: assignedCommittee, ratios: seat.ratio }}
           hues={[seat.hue]}
           draws
@@ -358,7 +362,7 @@ const canWithdraw = (registration: OwnRegistration): boolean =>
   registration.status !== 'declined' && !registration.over && !canLeave(registration);
 
 const canLeave = ({ mode, group, over }: OwnRegistration): boolean =>
-  !over && mode === 'member' && group?.grpStatus === groupStatuses.waiting_for_leader;
+  !over && mode === 'member' && group?.grpStatus === groupStatusWireValues.waiting_for_leader;
 
 function LeaveHint({ eventName }: Pick<OwnRegistration, 'eventName'>) {
   return (
@@ -404,7 +408,7 @@ function FeeFact({ registration }: { registration: OwnRegistration }) {
     return status === 'declined' ? null : (
       <Fact label="Paid by your leader">{amountLeaderPaysText(leaderPays)}</Fact>
     );
-  if (owesNothing(registration) && !money?.refundDueAmount && !money?.refundedAmount)
+  if (isPayerOwingNothing(registration) && !money?.refundDueAmount && !money?.refundedAmount)
     return (
       <Fact label="Fee">
         <span className="block font-semibold">Nothing to pay</span>

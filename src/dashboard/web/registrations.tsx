@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '#accounts/web/index.ts';
-import type { getEvents } from '#conference/contract.ts';
-import { eventsQuery } from '#conference/web/index.ts';
+import type { listAnnouncedEvents } from '#conference/contract.ts';
+import { announcedEventsQuery } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { listNames } from '#platform/rule/plural.ts';
+import { formatNameList } from '#platform/rule/plural.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { registrationsQuery } from '#registration/web/index.ts';
+import { ownRegistrationsQuery } from '#registration/web/index.ts';
 import { RegistrationCard } from './registration-card.tsx';
 import { hasPass, StoredPassesKeeper } from './stored-passes-keeper.tsx';
 
-type Event = AnswerOf<typeof getEvents>['events'][number];
+type Event = AnswerOf<typeof listAnnouncedEvents>['events'][number];
 
 export function Registrations({ profile }: { profile: Profile }) {
   return (
@@ -26,7 +26,7 @@ export function Registrations({ profile }: { profile: Profile }) {
 }
 
 function Content({ profile }: { profile: Profile }) {
-  const registrations = useQuery(registrationsQuery);
+  const registrations = useQuery(ownRegistrationsQuery);
   if (registrations.data) {
     const registered = registrations.data.ypEvents;
     const preparing = groupsInPreparation(
@@ -61,7 +61,7 @@ function Content({ profile }: { profile: Profile }) {
 }
 
 function NoRegistrations() {
-  const events = useQuery(eventsQuery);
+  const events = useQuery(announcedEventsQuery);
   const announced = events.data?.events ?? [];
   const open = announced.filter(({ registrationOpen }) => registrationOpen);
   const opening = announced.filter(({ registrationOpen }) => !registrationOpen);
@@ -69,7 +69,7 @@ function NoRegistrations() {
     <div className="plate">
       {open.length > 0 ? (
         <EmptyState
-          text={`Registration for the ${listNames(open.map(({ eventName }) => eventName))} is open`}
+          text={`Registration for the ${formatNameList(open.map(({ eventName }) => eventName))} is open`}
           help="Register alone or as a group: choose your committees and portfolios, and pay. You then see your registration here."
         >
           <RegistrationTimes events={open} />

@@ -4,7 +4,7 @@ import { ownPassesQuery } from '#attendance/web/index.ts';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { ownTimetablesQuery } from '#timetable/web/index.ts';
 import type { OwnRegistration } from './next-step.ts';
-import { deletePasses, storePasses } from './stored-passes.ts';
+import { deleteStoredPasses, storePasses } from './stored-passes.ts';
 
 export const hasPass = ({ assignedCommittee, over }: OwnRegistration): boolean =>
   Boolean(assignedCommittee) && !over;
@@ -27,7 +27,7 @@ export function StoredPassesKeeper({ registrations }: { registrations: readonly 
           }
         : [];
     });
-    if (kept.length === 0) void deletePasses();
+    if (kept.length === 0) void deleteStoredPasses();
     else void storePasses({ keptAt: Date.now(), passes: kept }).then(() => storePageForOffline('/dashboard'));
   }, [passes, timetables, registrations]);
   return null;

@@ -26,7 +26,7 @@ const store = openSealedStore<StoredPasses>(
 const name = 'own';
 
 export const storePasses = (passes: StoredPasses): Promise<void> => store.keep(name, passes);
-export const deletePasses = (): Promise<void> => store.forget();
+export const deleteStoredPasses = (): Promise<void> => store.forget();
 
 export const storedPassesQuery = queryOptions({
   queryKey: ['storedPasses'],

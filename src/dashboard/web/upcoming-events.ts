@@ -1,8 +1,8 @@
-import type { getEvents } from '#conference/contract.ts';
+import type { listAnnouncedEvents } from '#conference/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 
 type Event = Pick<
-  AnswerOf<typeof getEvents>['events'][number],
+  AnswerOf<typeof listAnnouncedEvents>['events'][number],
   'eventName' | 'datesInWords' | 'venue' | 'dates' | 'registrationState'
 >;
 

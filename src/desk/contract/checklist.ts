@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
-import { notAuthorized } from '#platform/contract/common.ts';
+import { forbiddenEndpointError } from '#platform/contract/common.ts';
 
 const checklistParts = [
   'dates',
@@ -32,7 +32,7 @@ export const getChecklist = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/superadmin/checklist',
   who: ['superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
   answer: z.object({ items: z.array(checklistItem) }),
   errors: {},

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { deleteAccount } from '#accounts/contract.ts';
+import { scheduleClientDeletion } from '#accounts/contract.ts';
 import { payment } from '#conference/content/index.ts';
 import { createEdition, updateEvent } from '#conference/contract.ts';
 import { listEvents } from '#conference/server/index.ts';
 import { contactUs } from '#contact/contract.ts';
 import { queueMail } from '#email/server/index.ts';
-import { markRefundAsSent } from '#ledger/contract.ts';
+import { recordSentRefund } from '#ledger/contract.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { publish, saveDocument } from '#pages/contract/calls.ts';
@@ -48,7 +48,7 @@ test('each role finds the work that it can do', async () => {
   ]);
   await insertTestGroup(site.context, { complete: false, members: 2 });
   await site.call(contactUs, { body: { name: 'A visitor', email: 'visitor@example.org', message: 'When?' } });
-  const deleted = await site.call(deleteAccount, {
+  const deleted = await site.call(scheduleClientDeletion, {
     token: superadmin.token,
     body: { accountID: client.accountId },
   });
@@ -197,7 +197,7 @@ test('a refund is sent by one superadmin and released by another', async () => {
   expect(await refundWork(superadmin)).toEqual([{ what: 'refunds_due', eventName, count: 1 }]);
   expect(await refundWork(admin)).toEqual([]);
   const body = { regID: id, amount, number: 'SAMPLE1' };
-  await site.call(markRefundAsSent, { body, token: superadmin.token });
+  await site.call(recordSentRefund, { body, token: superadmin.token });
   expireCounts();
   expect(await refundWork(superadmin)).toEqual([]);
   expect(await refundWork(second)).toEqual([{ what: 'refunds_to_release', eventName, count: 1 }]);

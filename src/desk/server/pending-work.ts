@@ -1,12 +1,15 @@
 import { accountDeletionDays } from '#accounts/contract.ts';
 import { countDeletionsScheduledBefore, hasSecondFactor } from '#accounts/server/index.ts';
-import { countAndSumUnclaimedCreditsOfPart, countCreditsMissingInStatements } from '#bank/server/index.ts';
+import {
+  countAndSumUnclaimedOrSetAsideCredits,
+  countCreditsMissingInStatements,
+} from '#bank/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import {
   type Event,
   type EventBankDetails,
-  isRegistrationOpenAt,
-  listEventBankDetails,
+  isWithinRegistrationWindow,
+  listBankDetailsOfAllEvents,
   listEvents,
 } from '#conference/server/index.ts';
 import { countContactMessages } from '#contact/server/index.ts';
@@ -18,7 +21,7 @@ import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { countPendingWorkByEvent } from '#registration/server/index.ts';
-import { type listPendingWork as call, erasureAheadDays, type Work } from '../contract.ts';
+import { type listPendingWork as call, pendingErasureAheadDays, type Work } from '../contract.ts';
 import { hasSampleContent } from './checklist/get-checklist.ts';
 
 const cacheMs = 2_000;
@@ -41,7 +44,7 @@ export async function listPendingWork(
   const [counts, events, bankDetails, hasFactor, published] = await Promise.all([
     cachedCounts(context),
     listEvents(queries),
-    listEventBankDetails(queries, conference),
+    listBankDetailsOfAllEvents(queries, conference),
     hasSecondFactor(queries, caller.accountId),
     getNewestPublicationNumber(queries),
   ]);
@@ -123,7 +126,7 @@ function windowWork({ name: eventName, state, window, dates }: Event, now: numbe
     at !== null && at - now <= windowAheadMs
       ? [{ what: 'window', eventName, change, at: new Date(at).toISOString() }]
       : [];
-  if (isRegistrationOpenAt(window, now)) return changeAt('closes', closesAt);
+  if (isWithinRegistrationWindow(window, now)) return changeAt('closes', closesAt);
   if (opensAt !== null && opensAt > now) return changeAt('opens', opensAt);
   return dates && now < dates.startsAt ? [{ what: 'window', eventName, change: 'closed', at: null }] : [];
 }
@@ -143,12 +146,12 @@ async function readAllCounts({ db: { queries } }: TodayContext, now: number) {
   const [waiting, unclaimed, missing, refunds, messages, mails, erasures, events, samples] =
     await Promise.all([
       countPendingWorkByEvent(queries),
-      countAndSumUnclaimedCreditsOfPart(queries),
+      countAndSumUnclaimedOrSetAsideCredits(queries),
       countCreditsMissingInStatements(queries),
       countRefundWorkByEvent(queries),
       countContactMessages(queries, ''),
       countUnsentMails(queries),
-      countDeletionsScheduledBefore(queries, now + (erasureAheadDays - accountDeletionDays) * dayMs),
+      countDeletionsScheduledBefore(queries, now + (pendingErasureAheadDays - accountDeletionDays) * dayMs),
       listEvents(queries),
       hasSampleContent(queries),
     ]);

@@ -3,7 +3,7 @@ import { contactUs } from '#contact/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { type InsertedRegistration, insertTestRegistrations } from '../../../tests/support/registrations.ts';
-import { maxResultsPerKind, searchDesk } from '../contract.ts';
+import { maxSearchResultsPerKind, searchDesk } from '../contract.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -20,7 +20,7 @@ beforeAll(async () => {
       status: 'confirmed',
       assigned: { committee: council.value, portfolio: council.portfolios[0] },
     },
-    ...Array.from({ length: maxResultsPerKind + 2 }, (_, at) => ({ name: `Quorum Delegate ${at}` })),
+    ...Array.from({ length: maxSearchResultsPerKind + 2 }, (_, at) => ({ name: `Quorum Delegate ${at}` })),
   ]);
   if (!first) throw new Error('no registration was placed');
   seated = first;
@@ -85,11 +85,11 @@ test('a portfolio is found with its delegate, and a committee by name', async ()
 test('the newest results of each kind are listed first', async () => {
   const { registrations, accounts } = await found(superadmin, 'quorum');
   const names = Array.from(
-    { length: maxResultsPerKind },
-    (_, at) => `Quorum Delegate ${maxResultsPerKind + 1 - at}`,
+    { length: maxSearchResultsPerKind },
+    (_, at) => `Quorum Delegate ${maxSearchResultsPerKind + 1 - at}`,
   );
   expect(registrations.map(({ name }) => name)).toEqual(names);
-  expect(accounts).toHaveLength(maxResultsPerKind);
+  expect(accounts).toHaveLength(maxSearchResultsPerKind);
 });
 
 test.each(['', ' a ', 'x'.repeat(201)])('%j is refused as too short or too long', async (q) => {

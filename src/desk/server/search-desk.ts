@@ -6,7 +6,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { listSeatHolders, searchRegistrations } from '#registration/server/index.ts';
-import { type searchDesk as call, maxResultsPerKind } from '../contract.ts';
+import { type searchDesk as call, maxSearchResultsPerKind } from '../contract.ts';
 
 const excerptLength = 120;
 
@@ -18,11 +18,11 @@ export async function searchDesk(
 ): Promise<AnswerOf<typeof call>> {
   const isSuperadmin = role === 'superadmin';
   const [registrations, seats, messages, accounts, mails] = await Promise.all([
-    searchRegistrations(queries, search, maxResultsPerKind),
+    searchRegistrations(queries, search, maxSearchResultsPerKind),
     findSeatsWithDelegates(queries, search),
-    searchContactMessages(queries, search, maxResultsPerKind),
-    isSuperadmin ? searchAccounts(queries, { search, atMost: maxResultsPerKind, now: clock() }) : [],
-    isSuperadmin ? searchMails(queries, search, maxResultsPerKind) : [],
+    searchContactMessages(queries, search, maxSearchResultsPerKind),
+    isSuperadmin ? searchAccounts(queries, { search, atMost: maxSearchResultsPerKind, now: clock() }) : [],
+    isSuperadmin ? searchMails(queries, search, maxSearchResultsPerKind) : [],
   ]);
   return {
     registrations,
@@ -34,7 +34,7 @@ export async function searchDesk(
 }
 
 async function findSeatsWithDelegates(db: Db, search: string): Promise<AnswerOf<typeof call>['seats']> {
-  const seats = await searchCommitteesAndPortfolios(db, search, maxResultsPerKind);
+  const seats = await searchCommitteesAndPortfolios(db, search, maxSearchResultsPerKind);
   const holders = await listSeatHolders(
     db,
     seats.flatMap(({ portfolioId }) => portfolioId ?? []),

@@ -1,20 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import { getChecklist } from '../contract/checklist.ts';
 import { listPendingWork, searchDesk } from '../contract.ts';
 
 /** Fetches the pending work every 15 seconds, because several admins change it at the same time. */
 export const pendingWorkQuery = queryOptions({
-  ...sharedDataOptions,
+  ...alwaysFreshDataQueryOptions,
   refetchInterval: 15_000,
   queryKey: ['today'],
   queryFn: ({ signal }) => callApi(listPendingWork, { signal }),
 });
 
 export const checklistQuery = queryOptions({
-  ...sharedDataOptions,
+  ...alwaysFreshDataQueryOptions,
   queryKey: ['checklist'],
   queryFn: ({ signal }) => callApi(getChecklist, { signal }),
 });
@@ -22,7 +22,7 @@ export const checklistQuery = queryOptions({
 /** Searches the desk. The previous results stay visible until the new ones arrive. */
 export const deskSearchQuery = (search: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     placeholderData: keepPreviousData,
     queryKey: ['desk search', search],
     queryFn: ({ signal }) => callApi(searchDesk, { query: { q: search }, signal }),

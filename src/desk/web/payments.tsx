@@ -4,7 +4,7 @@ import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
-import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import { Receipts } from '#receipts/web/index.ts';
@@ -21,7 +21,7 @@ const segments = [
 ] as const;
 
 export default function PaymentsScreen() {
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   const [{ show }, choose] = useUrlFilters(filters, keptFilters);
   if (viewer === 'unknown') return <LoadingState />;
   if (!isAdminOrSuperadmin(viewer)) return <NoAccess />;

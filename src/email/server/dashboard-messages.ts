@@ -14,7 +14,7 @@ export interface WrittenMail {
 export type MessageContent = Pick<Letter, 'paragraphs' | 'facts' | 'action'>;
 
 /** Copies mails about a seat or a decision to the dashboards of their recipients, in the transaction of the mails. */
-export async function copyMailsToDashboards(
+export async function copySeatAndDecisionMailsToDashboards(
   transaction: Transaction,
   now: number,
   mails: readonly WrittenMail[],

@@ -2,11 +2,11 @@ import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { checkDelivery, RecordState } from '../contract.ts';
+import type { checkSenderDomain, RecordState } from '../contract.ts';
 import { buildDkimRecord, readDkimKey } from './dkim.ts';
-import { getSenderAddress, getSenderDomain } from './sender.ts';
+import { findSenderDomain, getSenderAddress } from './sender.ts';
 
-type Delivery = Omit<AnswerOf<typeof checkDelivery>, 'bouncing'>;
+type Delivery = Omit<AnswerOf<typeof checkSenderDomain>, 'bouncing'>;
 type DnsRecord = Delivery['records'][number];
 type Needs = Pick<Context, 'config' | 'clock'>;
 
@@ -37,7 +37,7 @@ function startResolver(): ResolveTxt {
  * Creates a function that checks the records of the sender's domain, and caches the result for five minutes.
  * @throws WrongSettings if mails must be signed and the key cannot be used
  */
-export function createDeliveryCheck(
+export function createSenderDomainCheck(
   context: Needs,
   resolveTxt: ResolveTxt = startResolver(),
 ): (options: { again: boolean }) => Promise<Delivery> {
@@ -57,7 +57,7 @@ async function readDelivery(
   publicKey: string | undefined,
   resolveTxt: ResolveTxt,
 ): Promise<Delivery> {
-  const domain = getSenderDomain(config);
+  const domain = findSenderDomain(config);
   const mailServer = config.smtpUrl ? new URL(config.smtpUrl).hostname : undefined;
   const records =
     domain === undefined || mailServer === undefined

@@ -8,8 +8,8 @@ import { readConfig, WrongSettings } from '#platform/server/config.ts';
 import { throwError } from '../../../tests/support/account-links.ts';
 import { testApp } from '../../../tests/support/app.ts';
 import { smtpSink } from '../../../tests/support/smtp-sink.ts';
-import { createDeliveryCheck } from './delivery-check.ts';
-import { assertMailsAreSigned, queueMail, startOutbox } from './index.ts';
+import { createSenderDomainCheck } from './delivery-check.ts';
+import { assertDkimSigningWorks, queueMail, startOutbox } from './index.ts';
 import { createMailRateLimit } from './mail-rate-limit.ts';
 
 let folder: string;
@@ -38,7 +38,7 @@ async function check(dns: Record<string, string[]>, settings: Record<string, str
     if (found.includes('timeout')) throw new Error('ETIMEOUT');
     return found;
   };
-  const { records } = await createDeliveryCheck({ config, clock: () => 0 }, resolveTxt)({ again: false });
+  const { records } = await createSenderDomainCheck({ config, clock: () => 0 }, resolveTxt)({ again: false });
   return records;
 }
 
@@ -83,9 +83,9 @@ describe('a DKIM key', () => {
     for (const [file, reason] of Object.entries(bad)) {
       const config = readConfig({ ...signing, DKIM_KEY_FILE: file });
       const error = new WrongSettings(`DKIM_KEY_FILE: ${file} ${reason}`);
-      await expect(assertMailsAreSigned(config)).rejects.toThrow(error);
+      await expect(assertDkimSigningWorks(config)).rejects.toThrow(error);
     }
-    await expect(assertMailsAreSigned(readConfig(signing))).resolves.toBeUndefined();
+    await expect(assertDkimSigningWorks(readConfig(signing))).resolves.toBeUndefined();
   });
 });
 

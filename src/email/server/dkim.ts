@@ -59,7 +59,7 @@ function parseKey(pem: string, file: string): KeyObject {
  * Checks at the start that a sample mail is signed, because nodemailer reports no error if signing fails.
  * @throws WrongSettings if the sample is not signed
  */
-export async function assertMailsAreSigned(config: Pick<Config, 'dkim'>): Promise<void> {
+export async function assertDkimSigningWorks(config: Pick<Config, 'dkim'>): Promise<void> {
   const dkim = readDkimKey(config);
   if (!dkim) return;
   const { createTransport } = await import('nodemailer');

@@ -3,7 +3,7 @@ import { sampleContent } from '#pages/content/index.ts';
 import { type ReadMail, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference } from '../../../tests/support/conference.ts';
 import { everyMail, longName } from '../../../tests/support/every-mail.ts';
-import { mailKinds, mailKindsWithLinks } from '../contract.ts';
+import { mailKindLabels, mailKindsWithSecretLinks } from '../contract.ts';
 
 const club = sampleContent.site;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('these tests cover every kind of mail', () => {
-  expect([...new Set(mails.map(({ kind }) => kind))].sort()).toEqual(Object.keys(mailKinds).sort());
+  expect([...new Set(mails.map(({ kind }) => kind))].sort()).toEqual(Object.keys(mailKindLabels).sort());
 });
 
 test('the outbox hides mails with a one-time link', async () => {
@@ -24,7 +24,7 @@ test('the outbox hides mails with a one-time link', async () => {
   const withLinks = rows.filter(
     ({ sealed }) => sealed && JSON.parse(site.context.secret.open(sealed)).oneTimeLink,
   );
-  expect([...new Set(withLinks.map(({ kind }) => kind))].sort()).toEqual(mailKindsWithLinks);
+  expect([...new Set(withLinks.map(({ kind }) => kind))].sort()).toEqual(mailKindsWithSecretLinks);
 });
 
 /** Patterns of texts that a kind of mail must not contain, because they may be untrue when the mail is read. */

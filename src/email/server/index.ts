@@ -1,6 +1,6 @@
 export { listDashboardMessages, markDashboardMessagesSeen } from './dashboard-messages.sql.ts';
 export type { MessageContent } from './dashboard-messages.ts';
-export { assertMailsAreSigned } from './dkim.ts';
+export { assertDkimSigningWorks } from './dkim.ts';
 export type { AttachmentMakers, Club, ClubLetter, Letter } from './letter.ts';
 export { buildLinkViaLogin } from './letter.ts';
 export { deleteOldBounces } from './mailbox/bounces.ts';

@@ -3,7 +3,7 @@ import { sendResetLink } from '#accounts/contract.ts';
 import { throwError } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { type SmtpSink, smtpSink } from '../../../tests/support/smtp-sink.ts';
-import { getMail, listMails, sendMailsAgain } from '../contract.ts';
+import { getPageOfOutboxMails, readWaitingMailText, sendFailedMailsAgain } from '../contract.ts';
 import { queueMail, startOutbox } from './index.ts';
 
 let site: TestApp;
@@ -43,11 +43,11 @@ const queue = (recipient: string, subject = 'Sample subject') =>
     }),
   );
 const list = async (query: Record<string, string> = {}) =>
-  (await site.call(listMails, { token: await superadmin(), query })).body;
+  (await site.call(getPageOfOutboxMails, { token: await superadmin(), query })).body;
 const read = async (mailID: string | undefined) =>
-  site.call(getMail, { token: await superadmin(), body: { mailID } });
+  site.call(readWaitingMailText, { token: await superadmin(), body: { mailID } });
 const sendAgain = async (mailIDs: (string | undefined)[]) =>
-  site.call(sendMailsAgain, { token: await superadmin(), body: { mailIDs } });
+  site.call(sendFailedMailsAgain, { token: await superadmin(), body: { mailIDs } });
 const markFailed = (recipient: string) =>
   site.context.db.queries
     .updateTable('outbox')
@@ -142,7 +142,7 @@ test('with a mail server, no user can read a mail', async () => {
   const [mail] = (await list()).rows;
   expect(await read(mail?._id)).toMatchObject({
     status: 403,
-    body: { error: getMail.errors.isDelivered.message },
+    body: { error: readWaitingMailText.errors.isDelivered.message },
   });
   expect(JSON.stringify(await list())).not.toContain('Sample words.');
   expect(await audited()).toEqual([]);
@@ -160,7 +160,7 @@ test('without a mail server, a superadmin reads waiting mails without links, whi
   for (const kind of ['password_reset', 'verify'])
     expect(await read(mailTo(delegate.email, kind))).toMatchObject({
       status: 403,
-      body: { error: getMail.errors.hasLink.message },
+      body: { error: readWaitingMailText.errors.hasLink.message },
     });
   const visitors = mailTo('visitor@example.org', 'verified');
   expect((await read(visitors)).body.text).toContain('Sample words.');
@@ -178,7 +178,7 @@ test('no superadmin reads a link to an account of the secretariat, not even thei
   for (const email of [admin.email, own.email])
     expect(await read(mailTo(email))).toMatchObject({
       status: 403,
-      body: { error: getMail.errors.hasLink.message },
+      body: { error: readWaitingMailText.errors.hasLink.message },
     });
 });
 

@@ -5,7 +5,7 @@ import { recordAudit, recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
-import { type MailState, mailKindsWithLinks } from '../contract.ts';
+import { type MailState, mailKindsWithSecretLinks } from '../contract.ts';
 import {
   countMailsByState,
   findMail,
@@ -13,12 +13,12 @@ import {
   type MailListed,
   requeueFailedMails,
 } from './outbox.sql.ts';
-import { ensureValidMailLink, type LinkChecks, type MailContent } from './queue-mail.ts';
+import { findMailContentAndRenewLink, type LinkChecks, type MailContent } from './queue-mail.ts';
 
-export async function listMails(
+export async function getPageOfOutboxMails(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
-  { q: search, state, page }: CheckedQuery<typeof calls.listMails>,
-): Promise<AnswerOf<typeof calls.listMails>> {
+  { q: search, state, page }: CheckedQuery<typeof calls.getPageOfOutboxMails>,
+): Promise<AnswerOf<typeof calls.getPageOfOutboxMails>> {
   const [rows, byState] = await Promise.all([
     listMailsPage(queries, { search, state }, { skip: offsetOfPage(page), take: rowsPerPage }),
     countMailsByState(queries, search),
@@ -55,7 +55,7 @@ function stateOf({
   return attempts > 0 ? 'retrying' : 'waiting';
 }
 
-const { errors } = calls.getMail;
+const { errors } = calls.readWaitingMailText;
 
 /**
  * Returns the text of a waiting mail, so that a superadmin can pass it on, and records this in the audit log. Mails
@@ -63,12 +63,12 @@ const { errors } = calls.getMail;
  * @throws AppError 403 if a mail server is configured or the mail has such a link; 404 if the mail does not exist; 409
  * if it was sent or is outdated
  */
-export async function getMail(
+export async function readWaitingMailText(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   checks: LinkChecks,
   caller: Caller,
   mailId: string,
-): Promise<AnswerOf<typeof calls.getMail>> {
+): Promise<AnswerOf<typeof calls.readWaitingMailText>> {
   const { db, clock, secret, config } = context;
   if (config.smtpUrl !== undefined) throw new AppError(errors.isDelivered);
   return db.change(async (transaction) => {
@@ -76,9 +76,9 @@ export async function getMail(
     if (!mail) throw new AppError(errors.noSuchMail);
     if (!mail.sealed) throw new AppError(errors.isErased);
     const waiting: MailContent = JSON.parse(secret.open(mail.sealed));
-    if (waiting.oneTimeLink !== false || mailKindsWithLinks.includes(mail.kind))
+    if (waiting.oneTimeLink !== false || mailKindsWithSecretLinks.includes(mail.kind))
       throw new AppError(errors.hasLink);
-    const letter = await ensureValidMailLink(transaction, context, checks, mail, waiting);
+    const letter = await findMailContentAndRenewLink(transaction, context, checks, mail, waiting);
     if (!letter) throw new AppError(errors.isOutdated);
     await recordAudit(transaction, {
       at: clock(),
@@ -96,7 +96,7 @@ export async function getMail(
  * @returns the number of queued mails
  * @throws AppError 409 if none of them has failed
  */
-export async function sendMailsAgain(
+export async function sendFailedMailsAgain(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
   mailIds: readonly string[],
@@ -104,7 +104,7 @@ export async function sendMailsAgain(
   const at = clock();
   return db.change(async (transaction) => {
     const queued = await requeueFailedMails(transaction, mailIds, at);
-    if (queued.length === 0) throw new AppError(calls.sendMailsAgain.errors.noneFailed);
+    if (queued.length === 0) throw new AppError(calls.sendFailedMailsAgain.errors.noneFailed);
     await recordAudits(
       transaction,
       queued.map(({ id, kind }) => ({

@@ -2,8 +2,8 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '#platform/server/db/database.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { toSearchText } from '#platform/server/search/search-text.ts';
-import { type MailKind, type MailState, mailKinds } from '../contract.ts';
+import { toSearchableText } from '#platform/server/search/search-text.ts';
+import { type MailKind, type MailState, mailKindLabels } from '../contract.ts';
 import { deleteDashboardMessagesAboutEvent } from './dashboard-messages.sql.ts';
 
 export interface NewMail {
@@ -30,7 +30,7 @@ export function buildMailSearchText({
   subject,
   kind,
 }: Pick<NewMail, 'recipient' | 'subject' | 'kind'>): string {
-  return toSearchText([recipient, subject, mailKinds[kind]]);
+  return toSearchableText([recipient, subject, mailKindLabels[kind]]);
 }
 
 /** A due time more than two hours ahead was set by a process with a wrong clock. Such a mail is due at once. */

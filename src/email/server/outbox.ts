@@ -13,8 +13,8 @@ import {
   recordFailedMailAttempt,
 } from './outbox.sql.ts';
 import type { MailContent } from './queue-mail.ts';
-import { ensureValidMailLink, type LinkChecks } from './queue-mail.ts';
-import { buildMessageId, getReturnPath } from './sender.ts';
+import { findMailContentAndRenewLink, type LinkChecks } from './queue-mail.ts';
+import { buildMessageId, findReturnPath } from './sender.ts';
 
 const pollMs = 500;
 /** Maximum number of connections to the mail server, and of mails that one process sends at the same time. */
@@ -142,7 +142,7 @@ async function deliverMail(
     const to = { name: '', address: mail.recipient };
     await transport.sendMail({
       to,
-      envelope: { from: getReturnPath(context.config), to },
+      envelope: { from: findReturnPath(context.config), to },
       subject: mail.subject,
       text: letter.text,
       html: letter.html,
@@ -178,7 +178,7 @@ async function refreshOrDeleteMail(
   const waiting: MailContent = JSON.parse(context.secret.open(mail.sealed));
   if (waiting.linkId === undefined) return waiting;
   return context.db.change(async (transaction) => {
-    const letter = await ensureValidMailLink(transaction, context, checks, mail, waiting);
+    const letter = await findMailContentAndRenewLink(transaction, context, checks, mail, waiting);
     if (!letter) await deleteMail(transaction, mail.id);
     return letter;
   });

@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { MailKind } from '../contract.ts';
-import { copyMailsToDashboards, type WrittenMail } from './dashboard-messages.ts';
+import { copySeatAndDecisionMailsToDashboards, type WrittenMail } from './dashboard-messages.ts';
 import type { Club, ClubLetter, Letter } from './letter.ts';
 import { insertMails, type NewMail, updateMailContent } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
@@ -85,7 +85,7 @@ export async function queueMails(
         rows.push(toNewMail(context, club, writtenMail, dueAt));
       }
     await insertMails(transaction, rows);
-    await copyMailsToDashboards(transaction, context.clock(), written);
+    await copySeatAndDecisionMailsToDashboards(transaction, context.clock(), written);
   }
 }
 
@@ -124,7 +124,7 @@ export type LinkChecks = Readonly<Partial<Record<MailKind, CheckLink>>>;
  * Returns the content of a waiting mail with a valid link, or undefined if the mail is obsolete. A renewed letter is
  * stored, so that a retry does not issue another link.
  */
-export async function ensureValidMailLink(
+export async function findMailContentAndRenewLink(
   transaction: Transaction,
   context: Pick<Context, 'secret' | 'config'>,
   checks: LinkChecks,

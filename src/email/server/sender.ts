@@ -9,7 +9,7 @@ export function getSenderAddress(mailFrom: string): string {
   return address.trim().toLowerCase();
 }
 
-export function getSenderDomain({ mailFrom }: Pick<Config, 'mailFrom'>): string | undefined {
+export function findSenderDomain({ mailFrom }: Pick<Config, 'mailFrom'>): string | undefined {
   const [, domain] = /@([^@\s]+)$/.exec(mailFrom ? getSenderAddress(mailFrom) : '') ?? [];
   return domain;
 }
@@ -19,12 +19,12 @@ export function getSenderDomain({ mailFrom }: Pick<Config, 'mailFrom'>): string 
  * its user is an address in the sender's domain, or else the sender. SPF checks this address, and an address in another
  * domain would fail. Undefined without `MAIL_FROM`.
  */
-export function getReturnPath(config: Pick<Config, 'mailFrom' | 'imapUrl'>): string | undefined {
+export function findReturnPath(config: Pick<Config, 'mailFrom' | 'imapUrl'>): string | undefined {
   const { mailFrom, imapUrl } = config;
   if (!mailFrom) return undefined;
   const user = imapUrl ? decodeURIComponent(new URL(imapUrl).username).toLowerCase() : '';
   const [, domain] = /^[^\s<>@]+@([^\s<>@]+)$/.exec(user) ?? [];
-  return domain !== undefined && domain === getSenderDomain(config) ? user : getSenderAddress(mailFrom);
+  return domain !== undefined && domain === findSenderDomain(config) ? user : getSenderAddress(mailFrom);
 }
 
 /**
@@ -32,5 +32,5 @@ export function getReturnPath(config: Pick<Config, 'mailFrom' | 'imapUrl'>): str
  * that accepts two attempts delivers only one mail.
  */
 export function buildMessageId(config: Pick<Config, 'mailFrom' | 'publicUrl'>, mailId: string): string {
-  return `<${mailId}@${getSenderDomain(config) ?? new URL(config.publicUrl).hostname}>`;
+  return `<${mailId}@${findSenderDomain(config) ?? new URL(config.publicUrl).hostname}>`;
 }

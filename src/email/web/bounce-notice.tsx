@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '#platform/web/api.ts';
-import { getOwnMailStatus } from '../contract.ts';
+import { getOwnMailBounceStatus } from '../contract.ts';
 
 const mailStatusQuery = queryOptions({
   queryKey: ['mail-status'],
-  queryFn: ({ signal }) => callApi(getOwnMailStatus, { signal }),
+  queryFn: ({ signal }) => callApi(getOwnMailBounceStatus, { signal }),
 });
 
 /** Notice to a user whose mails could not be delivered (product 10.7). Renders nothing for other users. */

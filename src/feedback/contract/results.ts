@@ -4,7 +4,7 @@ import { type AnswerValue, type QuestionKind, scaleChoices, yesNoChoices } from 
 export const minRespondentsToShow = 5;
 
 /** Returns the possible answers to a question, or undefined when it is answered with text. */
-export function listAnswerChoices({ kind, options }: { kind: QuestionKind; options: readonly string[] }) {
+export function findAnswerChoices({ kind, options }: { kind: QuestionKind; options: readonly string[] }) {
   if (kind === 'yes_no') return yesNoChoices;
   if (kind === 'scale') return scaleChoices;
   return kind === 'one_of' || kind === 'several_of' ? options : undefined;

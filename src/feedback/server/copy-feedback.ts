@@ -2,7 +2,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { FeedbackFields } from '../contract.ts';
 import {
   advanceFeedbackRevision,
-  getFeedbackForm,
+  getFeedbackFormRevisionAndTimes,
   hasFeedbackAnswers,
   listFeedbackQuestions,
   replaceFeedbackQuestions,
@@ -14,13 +14,13 @@ export async function getPortableFeedback(
   eventId: string,
 ): Promise<{ revision: number; questions: FeedbackFields }> {
   // The revision is read first. If the questions change after that, the import fails instead of overwriting them.
-  const { revision } = await getFeedbackForm(db, eventId);
+  const { revision } = await getFeedbackFormRevisionAndTimes(db, eventId);
   const questions = await listFeedbackQuestions(db, eventId);
   return { revision, questions: questions.map(({ _id, ...fields }) => fields) };
 }
 
 /** Copies the questions of a feedback form to an event that has no form. Answers and dates are not copied. */
-export async function copyFeedbackForm(
+export async function copyFeedbackQuestions(
   transaction: Transaction,
   from: string,
   to: string,
@@ -28,7 +28,7 @@ export async function copyFeedbackForm(
 ): Promise<void> {
   const { questions } = await getPortableFeedback(transaction, from);
   if (questions.length === 0) return;
-  if (!(await replaceFeedback(transaction, to, { revision: 0, questions }, now)))
+  if (!(await replaceFeedbackQuestionsIfUnanswered(transaction, to, { revision: 0, questions }, now)))
     throw new Error('the new event has a feedback form already');
 }
 
@@ -37,7 +37,7 @@ export async function copyFeedbackForm(
  * @param revision the revision that the caller read
  * @returns false when the form has changed since then or has an answer. The caller must then roll back.
  */
-export async function replaceFeedback(
+export async function replaceFeedbackQuestionsIfUnanswered(
   transaction: Transaction,
   eventId: string,
   { revision, questions }: { revision: number; questions: FeedbackFields },

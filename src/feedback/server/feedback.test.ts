@@ -5,10 +5,10 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { council, court, event, eventName, press } from '../../../tests/support/conference.ts';
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
-  answerFeedback,
+  answerFeedbackForm,
   exportFeedbackAnswers,
   getFeedbackFormWithResults,
-  getOwnFeedback,
+  listOwnOpenFeedbackForms,
   saveFeedbackQuestions,
   setFeedbackWindow,
 } from '../contract.ts';
@@ -45,9 +45,9 @@ const setDates = async (opensAt: number, closesAt: number) =>
       closesAt: new Date(closesAt).toISOString(),
     },
   });
-const own = async ({ token }: Person) => (await site.call(getOwnFeedback, { token })).body.forms;
+const own = async ({ token }: Person) => (await site.call(listOwnOpenFeedbackForms, { token })).body.forms;
 const answer = (person: Seated, answers: unknown) =>
-  site.call(answerFeedback, { token: person.token, body: { registrationId: person.regID, answers } });
+  site.call(answerFeedbackForm, { token: person.token, body: { registrationId: person.regID, answers } });
 const sendMails = () =>
   sendFeedbackMails(site.context, (error) => {
     throw error;

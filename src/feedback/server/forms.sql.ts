@@ -16,7 +16,7 @@ const untouched: StoredForm = {
   ...{ revision: 0, opensAt: null, closesAt: null, invitedAt: null, remindedAt: null },
 };
 
-export async function getFeedbackForm(db: Db, eventId: string): Promise<StoredForm> {
+export async function getFeedbackFormRevisionAndTimes(db: Db, eventId: string): Promise<StoredForm> {
   const row = await db
     .selectFrom('feedback_forms')
     .select([
@@ -205,7 +205,7 @@ export async function listRegistrationsWithFeedbackFormOfAccount(db: Db, account
 }
 
 /** Lists the forms with questions whose invitation or reminder has not been mailed yet. Draft events are left out. */
-export async function listFeedbackFormsToMail(db: Db) {
+export async function listFeedbackFormsWithUnsentMails(db: Db) {
   return db
     .selectFrom('feedback_forms')
     .innerJoin('events', 'events.id', 'feedback_forms.event_id')
@@ -295,7 +295,7 @@ export async function insertFeedbackAnswers(
 }
 
 /** Lists the answers to each question, by question id. They are sorted by their random ids. */
-export async function listFeedbackAnswers(
+export async function mapFeedbackAnswersByQuestion(
   db: Db,
   eventId: string,
 ): Promise<ReadonlyMap<string, (string | string[])[]>> {

@@ -9,7 +9,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import { formatAnswer, hasOptions } from '#questions/contract.ts';
-import { countAnswersByChoice, listAnswerChoices, minRespondentsToShow } from '../contract/results.ts';
+import { countAnswersByChoice, findAnswerChoices, minRespondentsToShow } from '../contract/results.ts';
 import * as calls from '../contract.ts';
 import {
   type FeedbackFields,
@@ -22,10 +22,10 @@ import {
   advanceFeedbackRevision,
   countDelegatesAskedForFeedback,
   countFeedbackRespondents,
-  getFeedbackForm,
+  getFeedbackFormRevisionAndTimes,
   hasFeedbackAnswers,
-  listFeedbackAnswers,
   listFeedbackQuestions,
+  mapFeedbackAnswersByQuestion,
   replaceFeedbackQuestions,
   saveFeedbackWindow,
 } from './forms.sql.ts';
@@ -38,7 +38,7 @@ export async function getFeedbackFormWithResults(
 ): Promise<AnswerOf<typeof getCall>> {
   const event = await getEventByName(queries, eventName);
   // The revision is read first. If the questions change after that, saving fails instead of overwriting them.
-  const form = await getFeedbackForm(queries, event.id);
+  const form = await getFeedbackFormRevisionAndTimes(queries, event.id);
   const questions = await listFeedbackQuestions(queries, event.id);
   const window = computeFeedbackWindow(form, event.dates?.endsAt ?? null, await getClubRegion(queries));
   return {
@@ -66,11 +66,11 @@ async function readResults(
   eventId: string,
   questions: readonly calls.FeedbackQuestion[],
 ): Promise<FeedbackResult[]> {
-  const answers = await listFeedbackAnswers(db, eventId);
+  const answers = await mapFeedbackAnswersByQuestion(db, eventId);
   return questions.map((question) => {
     const given = answers.get(question._id) ?? [];
     const isShown = given.length >= minRespondentsToShow;
-    const choices = listAnswerChoices(question);
+    const choices = findAnswerChoices(question);
     return {
       questionId: question._id,
       count: given.length,
@@ -134,7 +134,7 @@ export async function setFeedbackWindow(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getEventByName(transaction, eventName);
-    const before = await getFeedbackForm(transaction, event.id);
+    const before = await getFeedbackFormRevisionAndTimes(transaction, event.id);
     if (!(await advanceFeedbackRevision(transaction, event.id, revision)))
       throw new AppError(calls.setFeedbackWindow.errors.changedMeanwhile);
     await saveFeedbackWindow(transaction, event.id, {
@@ -159,7 +159,7 @@ export async function exportFeedbackAnswers(
   { eventName }: CheckedParams<typeof calls.exportFeedbackAnswers>,
 ): Promise<SentFile> {
   const event = await getEventByName(db.queries, eventName);
-  const answers = await listFeedbackAnswers(db.queries, event.id);
+  const answers = await mapFeedbackAnswersByQuestion(db.queries, event.id);
   const rows = (await listFeedbackQuestions(db.queries, event.id)).flatMap(({ _id, kind, label }) => {
     const given = answers.get(_id) ?? [];
     return given.length < minRespondentsToShow

@@ -1,4 +1,8 @@
-export { copyFeedbackForm, getPortableFeedback, replaceFeedback } from './copy-feedback.ts';
+export {
+  copyFeedbackQuestions,
+  getPortableFeedback,
+  replaceFeedbackQuestionsIfUnanswered,
+} from './copy-feedback.ts';
 export { normaliseFeedbackQuestions } from './forms.ts';
 export { sendFeedbackMails } from './mails.ts';
 export { feedbackRoutes } from './routes.ts';

@@ -7,7 +7,11 @@ import {
   computeFeedbackWindow,
   isFeedbackOpen,
 } from '../rule/feedback-window.ts';
-import { listFeedbackFormsToMail, listFeedbackRecipients, markFeedbackFormMailed } from './forms.sql.ts';
+import {
+  listFeedbackFormsWithUnsentMails,
+  listFeedbackRecipients,
+  markFeedbackFormMailed,
+} from './forms.sql.ts';
 
 interface Facts {
   to: string;
@@ -60,9 +64,14 @@ export async function sendFeedbackMails(
 ): Promise<void> {
   const now = context.clock();
   const region = await getClubRegion(db.queries);
-  for (const { eventId, eventName, endsAt, invitedAt, remindedAt, ...set } of await listFeedbackFormsToMail(
-    db.queries,
-  )) {
+  for (const {
+    eventId,
+    eventName,
+    endsAt,
+    invitedAt,
+    remindedAt,
+    ...set
+  } of await listFeedbackFormsWithUnsentMails(db.queries)) {
     const window = computeFeedbackWindow(set, endsAt, region);
     if (!isFeedbackOpen(window, now)) continue;
     const isReminder = invitedAt !== null;

@@ -3,8 +3,8 @@ import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { missingAnswerText, validateAnswer } from '#questions/contract.ts';
-import { answerFeedback as call, type getOwnFeedback as getCall } from '../contract.ts';
+import { formatMissingAnswerText, validateAnswer } from '#questions/contract.ts';
+import { answerFeedbackForm as call, type listOwnOpenFeedbackForms as getCall } from '../contract.ts';
 import { computeFeedbackWindow, isFeedbackOpen } from '../rule/feedback-window.ts';
 import {
   insertFeedbackAnswers,
@@ -29,7 +29,7 @@ async function listOpenForms(db: Db, accountId: string, now: number) {
   return forms.filter(({ questions }) => questions.length > 0);
 }
 
-export async function getOwnFeedback(
+export async function listOwnOpenFeedbackForms(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getCall>> {
@@ -51,7 +51,7 @@ export async function getOwnFeedback(
  * @throws AppError 404 when the caller has no open form for the registration; 400 for invalid or missing answers; 409
  *   when the form was answered before
  */
-export async function answerFeedback(
+export async function answerFeedbackForm(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { registrationId, answers }: CheckedBody<typeof call>,
@@ -75,7 +75,7 @@ export async function answerFeedback(
       const path = ['answers', question._id];
       if (answer.result === 'invalid') return [{ path, text: `${question.label}: ${answer.text}` }];
       return answer.result === 'empty' && question.isRequired
-        ? [{ path, text: missingAnswerText(question) }]
+        ? [{ path, text: formatMissingAnswerText(question) }]
         : [];
     });
     if (mistakes.length > 0) throw new AppError(errors.invalidAnswers, { mistakes });

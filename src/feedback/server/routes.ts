@@ -8,7 +8,7 @@ import {
   saveFeedbackQuestions,
   setFeedbackWindow,
 } from './forms.ts';
-import { answerFeedback, getOwnFeedback } from './own-feedback.ts';
+import { answerFeedbackForm, listOwnOpenFeedbackForms } from './own-feedback.ts';
 
 export function feedbackRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getFeedbackFormWithResults, ({ params }) => getFeedbackFormWithResults(context, params));
@@ -17,6 +17,6 @@ export function feedbackRoutes(app: FastifyInstance, context: Context): void {
   serveFile(app, calls.exportFeedbackAnswers, ({ caller, params }) =>
     exportFeedbackAnswers(context, caller, params),
   );
-  serve(app, calls.getOwnFeedback, ({ caller }) => getOwnFeedback(context, caller));
-  serve(app, calls.answerFeedback, ({ caller, body }) => answerFeedback(context, caller, body));
+  serve(app, calls.listOwnOpenFeedbackForms, ({ caller }) => listOwnOpenFeedbackForms(context, caller));
+  serve(app, calls.answerFeedbackForm, ({ caller, body }) => answerFeedbackForm(context, caller, body));
 }

@@ -1,30 +1,30 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
-import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import {
-  answerFeedback,
+  answerFeedbackForm,
   getFeedbackFormWithResults,
-  getOwnFeedback,
+  listOwnOpenFeedbackForms,
   saveFeedbackQuestions,
   setFeedbackWindow,
 } from '../contract.ts';
 
-export const ownFeedbackQuery = queryOptions({
+export const ownOpenFeedbackFormsQuery = queryOptions({
   queryKey: ['ownFeedback'],
-  queryFn: ({ signal }) => callApi(getOwnFeedback, { signal }),
+  queryFn: ({ signal }) => callApi(listOwnOpenFeedbackForms, { signal }),
 });
 
-export const answerFeedbackMutation = (cache: QueryClient) =>
+export const answerFeedbackFormMutation = (cache: QueryClient) =>
   mutationOptions({
     ...retryWhenBusyOptions,
-    mutationFn: (body: BodyOf<typeof answerFeedback>) => callApi(answerFeedback, { body }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ownFeedbackQuery.queryKey }),
+    mutationFn: (body: BodyOf<typeof answerFeedbackForm>) => callApi(answerFeedbackForm, { body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ownOpenFeedbackFormsQuery.queryKey }),
   });
 
 export const feedbackQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['feedback', eventName],
     queryFn: ({ signal }) => callApi(getFeedbackFormWithResults, { params: { eventName }, signal }),
   });

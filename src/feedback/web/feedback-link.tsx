@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { ownFeedbackQuery } from './api.ts';
+import { ownOpenFeedbackFormsQuery } from './api.ts';
 
 /** Links to the feedback form while it is open for the registration (product 21.2). */
 export function FeedbackLink({ registrationId }: { registrationId: string }) {
-  const query = useQuery(ownFeedbackQuery);
+  const query = useQuery(ownOpenFeedbackFormsQuery);
   if (query.isError && !query.data)
     return <QueryState query={query} text="The feedback form could not be loaded" />;
   const form = query.data?.forms.find((own) => own.registrationId === registrationId);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { NotLoggedIn } from '#accounts/web/index.ts';
+import { NotLoggedInRedirect } from '#accounts/web/index.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
@@ -9,17 +9,17 @@ import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type AnswersById, answerErrorText } from '#questions/contract.ts';
+import { type AnswersById, findAnswerErrorText } from '#questions/contract.ts';
 import { QuestionControl } from '#questions/web/index.ts';
 import type { OwnFeedback } from '../contract.ts';
-import { answerFeedbackMutation, ownFeedbackQuery } from './api.ts';
+import { answerFeedbackFormMutation, ownOpenFeedbackFormsQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Feedback') }];
 
 export default function GiveFeedback() {
   const login = useLoginState();
-  const query = useQuery({ ...ownFeedbackQuery, enabled: login === 'in' });
-  if (login === 'out') return <NotLoggedIn />;
+  const query = useQuery({ ...ownOpenFeedbackFormsQuery, enabled: login === 'in' });
+  if (login === 'out') return <NotLoggedInRedirect />;
   if (query.data) return <Forms forms={query.data.forms} />;
   return (
     <Page>
@@ -75,13 +75,13 @@ function Form({ form: { registrationId, eventName, closesAt, questions } }: { fo
   const [answers, setAnswers] = useState<AnswersById>({});
   const [isValidated, setValidated] = useState(false);
   const mutation = useMutation({
-    ...answerFeedbackMutation(useQueryClient()),
+    ...answerFeedbackFormMutation(useQueryClient()),
     // The handlers are set here because the form unmounts before handlers that are passed to `mutate` would run.
     onSuccess: ({ message }) => toast(message, { kind: 'success' }),
     onError: toastFailure,
   });
   const mistakes = questions.flatMap((question) => {
-    const text = answerErrorText(asked(question), answers[question._id]);
+    const text = findAnswerErrorText(asked(question), answers[question._id]);
     return text === undefined ? [] : [{ name: question._id, text }];
   });
   const shown = isValidated ? mistakes : [];

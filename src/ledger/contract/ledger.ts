@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { adminCallDefaults } from '#bank/contract/statements.ts';
 import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { fileAnswer, forbidden, lineSchema } from '#platform/contract/common.ts';
-import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
-import { registrationStates } from '#registration/contract.ts';
+import { buildLineSchema, fileAnswer, forbidden } from '#platform/contract/common.ts';
+import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
+import { displayedRegistrationStates } from '#registration/contract.ts';
 import { ledgerAccounts, postingCauses } from '../rule/accounts.ts';
 
-export const eventParamsSchema = z.object({ eventName: lineSchema(noSuchEvent.message) });
+export const eventParamsSchema = z.object({ eventName: buildLineSchema(noSuchEvent.message) });
 
 /** All sums are in minor units. */
 const sums = z.object({
@@ -53,7 +53,7 @@ export const getLedgerOverview = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const ledgerFilters = ['all', 'receivable', 'refundable', 'unreconciled'] as const;
+export const ledgerPayerFilters = ['all', 'receivable', 'refundable', 'unreconciled'] as const;
 
 export const listLedgerPayers = defineCall(() => ({
   ...adminCallDefaults,
@@ -64,14 +64,14 @@ export const listLedgerPayers = defineCall(() => ({
   query: z.object({
     page: pageNumberSchema,
     search: searchTextSchema,
-    only: z.enum(ledgerFilters).default('all'),
+    only: z.enum(ledgerPayerFilters).default('all'),
   }),
-  answer: listPageSchema(
+  answer: buildListPageSchema(
     sums.extend({
       _id: z.string(),
       name: z.string().nullable(),
       reference: z.string().nullable(),
-      status: z.enum(registrationStates).nullable(),
+      status: z.enum(displayedRegistrationStates).nullable(),
     }),
   ),
   errors: { noSuchEvent },
@@ -89,12 +89,12 @@ export const listLedgerSumsByDay = defineCall(() => ({
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 
-export const getRegistrationLedger = defineCall(() => ({
+export const getPayerLedgerOfRegistration = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'The postings of the payer of a registration, the oldest first.',
   method: 'GET',
   path: '/v1/api/admin/ledgerof/:regID',
-  params: z.object({ regID: lineSchema('No such registration exists') }),
+  params: z.object({ regID: buildLineSchema('No such registration exists') }),
   answer: z.object({
     sums,
     lines: z.array(
@@ -114,14 +114,14 @@ export const getRegistrationLedger = defineCall(() => ({
 
 export const ledgerExportKinds = ['lines', 'registrations', 'refunds'] as const;
 export type LedgerExportKind = (typeof ledgerExportKinds)[number];
-export const ledgerFormats = ['csv', 'xlsx'] as const;
+export const ledgerExportFormats = ['csv', 'xlsx'] as const;
 
 export const exportLedger = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'The postings, registrations or refunds of an event as a spreadsheet.',
   method: 'GET',
   path: '/v1/api/admin/ledger/:eventName/:file/:format',
-  params: eventParamsSchema.extend({ file: z.enum(ledgerExportKinds), format: z.enum(ledgerFormats) }),
+  params: eventParamsSchema.extend({ file: z.enum(ledgerExportKinds), format: z.enum(ledgerExportFormats) }),
   answer: fileAnswer,
   errors: { noSuchEvent },
 }));

@@ -1,19 +1,24 @@
 import { z } from 'zod';
 import { secondPersonErrors, secondPersonWaitSchema } from '#accounts/contract.ts';
-import { creditSchema, notOwnRegistration } from '#bank/contract/matching.ts';
+import { creditSchema, notOwnRegistrationRule } from '#bank/contract/matching.ts';
 import { adminCallDefaults } from '#bank/contract/statements.ts';
 import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError, type OfRegistration } from '#platform/contract/call.ts';
-import { badRequest, lineSchema, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
-import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
-import { registrationStates } from '#registration/contract.ts';
+import {
+  badRequestText,
+  buildLineSchema,
+  forbiddenEndpointError,
+  messageAnswer,
+} from '#platform/contract/common.ts';
+import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
+import { displayedRegistrationStates } from '#registration/contract.ts';
 import type { RefundRule } from '../rule/postings.ts';
 import { eventParamsSchema } from './ledger.ts';
 
 const superadminCallDefaults = {
   who: ['superadmin'],
-  forbidden: notAuthorized,
-  invalid: badRequest,
+  forbidden: forbiddenEndpointError,
+  invalid: badRequestText,
   failed: 'Internal server error',
 } as const;
 
@@ -33,27 +38,27 @@ export type { RefundRule };
 
 const path = '/v1/api/superadmin/refunds';
 const noSuchRefund = defineError(404, 'no_such_refund', 'No such refund is under way');
-const idField = lineSchema(badRequest, 60);
+const idField = buildLineSchema(badRequestText, 60);
 const notOwnRefund = {
-  ...notOwnRegistration,
+  ...notOwnRegistrationRule,
   field: 'refundID',
   kind: 'refund',
 } as const satisfies OfRegistration;
 
-export const markRefundAsSent = defineCall(() => ({
+export const recordSentRefund = defineCall(() => ({
   ...superadminCallDefaults,
   summary:
     'Marks a refund, or a part of it, as sent, with the number of the bank. Another superadmin releases it.',
   method: 'POST',
   path,
   body: z.object({
-    regID: lineSchema('No such registration exists'),
+    regID: buildLineSchema('No such registration exists'),
     /** The amount to send, at most the refund due. If it is less, the rest can be sent later. */
-    amount: z.number({ error: badRequest }).int().positive(),
+    amount: z.number({ error: badRequestText }).int().positive(),
     number: bankNumber,
   }),
   answer: messageAnswer('Marked as sent. Another superadmin releases it.'),
-  ofRegistration: notOwnRegistration,
+  ofRegistration: notOwnRegistrationRule,
   errors: {
     noSuchRegistration: defineError(404, 'no_such_registration', 'No such registration exists'),
     amountTooHigh: defineError(409, 'amount_too_high', 'Less is due now. Check the amount again.'),
@@ -77,7 +82,7 @@ export const releaseRefund = defineCall(() => ({
   path: `${path}/release`,
   body: z.object({
     refundID: idField,
-    wasSent: z.boolean({ error: badRequest }).optional(),
+    wasSent: z.boolean({ error: badRequestText }).optional(),
   }),
   answer: messageAnswer('Refund released'),
   ofRegistration: notOwnRefund,
@@ -113,7 +118,7 @@ const inStatement = defineError(
   'A bank statement shows this refund: the money was sent',
 );
 
-export const reverseRefund = defineCall(() => ({
+export const reverseRefundOrRequestReversal = defineCall(() => ({
   ...superadminCallDefaults,
   summary:
     'Reverses a refund: at once while it awaits release; the reversal of a released one is confirmed by another superadmin.',
@@ -202,7 +207,7 @@ export const setRefundRule = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/superadmin/refundrule',
   body: z
-    .object({ eventName: lineSchema('No such event exists'), rule: refundRule })
+    .object({ eventName: buildLineSchema('No such event exists'), rule: refundRule })
     .refine(({ rule: { fullUntil, halfUntil } }) => !fullUntil || !halfUntil || fullUntil < halfUntil, {
       error: 'Half refunds end after full refunds: choose a later day',
       path: ['rule', 'halfUntil'],
@@ -216,7 +221,7 @@ const payee = z.object({
   regID: z.string(),
   name: z.string().nullable(),
   reference: z.string().nullable(),
-  status: z.enum(registrationStates).nullable(),
+  status: z.enum(displayedRegistrationStates).nullable(),
 });
 const doneBy = z.object({ name: z.string().nullable(), at: z.iso.datetime() });
 const debit = z.object({ _id: z.string(), day: z.iso.date(), text: z.string() });
@@ -285,7 +290,7 @@ export const listRefundsDue = defineCall(() => ({
   path: `${listPath}/due`,
   params: eventParamsSchema,
   query: z.object({ page: pageNumberSchema, search: searchTextSchema }),
-  answer: listPageSchema(refundDue).extend({
+  answer: buildListPageSchema(refundDue).extend({
     amount: z.number(),
   }),
   errors,
@@ -327,7 +332,7 @@ export const listRefunds = defineCall(() => ({
   path: `${listPath}/:state`,
   params: eventParamsSchema.extend({ state: z.enum(refundStates) }),
   query: z.object({ page: pageNumberSchema, search: searchTextSchema }),
-  answer: listPageSchema(refund).extend({
+  answer: buildListPageSchema(refund).extend({
     /** The total of all pages, in minor units. */
     amount: z.number(),
   }),

@@ -15,7 +15,7 @@ export interface RoundedRule extends RefundRule {
   readonly smallest?: number;
 }
 
-export const noRefundRule: RefundRule = { fullUntil: null, halfUntil: null };
+export const unsetRefundRule: RefundRule = { fullUntil: null, halfUntil: null };
 
 /** One delegate's part of the fee of a registration. */
 export interface Share {

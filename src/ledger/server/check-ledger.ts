@@ -1,4 +1,4 @@
-import { countAndSumUnclaimedCreditsOfPart, listCreditsMissingInStatements } from '#bank/server/index.ts';
+import { countAndSumUnclaimedOrSetAsideCredits, listCreditsMissingInStatements } from '#bank/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -63,8 +63,8 @@ async function checkStatements(db: Db): Promise<Check> {
 
 async function checkUnclaimed(db: Db): Promise<Check[]> {
   const { suspense, other_income } = await getLedgerAccountBalances(db);
-  const unmatched = await countAndSumUnclaimedCreditsOfPart(db);
-  const setAside = await countAndSumUnclaimedCreditsOfPart(db, { part: 'set_aside' });
+  const unmatched = await countAndSumUnclaimedOrSetAsideCredits(db);
+  const setAside = await countAndSumUnclaimedOrSetAsideCredits(db, { part: 'set_aside' });
   const check = (
     name: Check['name'],
     what: string,

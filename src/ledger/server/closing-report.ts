@@ -1,4 +1,4 @@
-import { countAndSumUnclaimedCreditsOfPart, listImportedStatements } from '#bank/server/index.ts';
+import { countAndSumUnclaimedOrSetAsideCredits, listImportedStatements } from '#bank/server/index.ts';
 import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -48,8 +48,8 @@ export async function getClosingReport(
     countMatching('receivable'),
     countMatching('unreconciled'),
     listImportedStatements(queries),
-    countAndSumUnclaimedCreditsOfPart(queries),
-    countAndSumUnclaimedCreditsOfPart(queries, { part: 'set_aside' }),
+    countAndSumUnclaimedOrSetAsideCredits(queries),
+    countAndSumUnclaimedOrSetAsideCredits(queries, { part: 'set_aside' }),
     checkLedger(context),
     countPayingRegistrations(queries, eventId),
   ]);

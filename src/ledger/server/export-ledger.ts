@@ -1,4 +1,4 @@
-import { getSecondPersonRule, type PersonRule } from '#accounts/server/index.ts';
+import { getSecondPersonCheckInputs, type PersonRule } from '#accounts/server/index.ts';
 import { getEventByName } from '#conference/server/index.ts';
 import type { CheckedParams } from '#platform/contract/call.ts';
 import { dayOf, formatSortableTime, type Region } from '#platform/rule/dates.ts';
@@ -13,7 +13,7 @@ import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import type { exportLedger as exportCall } from '../contract/ledger.ts';
 import { refundReasonLabels, refundStates } from '../contract/refunds.ts';
 import { ledgerAccountLabels, postingCauseLabels } from '../rule/accounts.ts';
-import { listLedgerEntries } from './ledger-lines.sql.ts';
+import { listLedgerEntriesBatch } from './ledger-lines.sql.ts';
 import { listRefundsDuePageWithDetails, listRefundsPageWithDetails } from './refunds/list-refunds.ts';
 import { listLedgerPayersPage, toLedgerSums } from './sums.sql.ts';
 
@@ -55,7 +55,7 @@ export async function exportLedger(
     refunds: {
       sheet: 'Refunds',
       headings: refundHeadings(sign),
-      rows: () => exportRefundRows(db.queries, eventId, getSecondPersonRule(context), region),
+      rows: () => exportRefundRows(db.queries, eventId, getSecondPersonCheckInputs(context), region),
     },
   };
   const { sheet, headings, rows } = files[file];
@@ -69,7 +69,7 @@ const atOnce = 500;
 async function* lineRows(db: Db, eventId: string, region: Region): AsyncGenerator<Cell[]> {
   let number = 0;
   for (let after = ''; ; ) {
-    const entries = await listLedgerEntries(db, { eventId, after, take: atOnce });
+    const entries = await listLedgerEntriesBatch(db, { eventId, after, take: atOnce });
     for (const entry of entries) {
       number += 1;
       yield [

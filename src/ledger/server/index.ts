@@ -1,8 +1,13 @@
 export { ledgerHooks } from './ledger-hooks.ts';
 export { mapActiveRefundRulesByEvent } from './payers.sql.ts';
-export { backfillLedger, postEntries, postFeeChange, postRegistration } from './post-entries.ts';
+export {
+  backfillLedger,
+  changeFeeShareAndPost,
+  postLedgerDifferences,
+  postNewRegistration,
+} from './post-entries.ts';
 export { correctAndIssueReceipts, issueReceipt } from './receipts.ts';
 export { listRegistrationIdsOfRefunds } from './refunds/refunds.sql.ts';
 export { countRefundWorkByEvent } from './refunds/refunds-due.sql.ts';
 export { ledgerRoutes } from './routes.ts';
-export { sumLedgerOfRegistration, sumUnpaidByRegistration } from './sums.sql.ts';
+export { mapUnpaidSumsByRegistration, sumLedgerOfRegistration } from './sums.sql.ts';

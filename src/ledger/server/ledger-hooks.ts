@@ -3,13 +3,13 @@ import { batches } from '#platform/server/batches.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { describeReceiptChange } from '#receipts/server/index.ts';
-import { mapPayerIdsByCredit, saveMatchedCredits, unmatchCreditsOfStatement } from './payers.sql.ts';
+import { mapPayerIdsByCredit, saveOrDeleteMatchedCredits, unmatchCreditsOfStatement } from './payers.sql.ts';
 import {
   backfillLedger,
-  postEntries,
-  postSetAsideCredit,
+  correctPostingsOfStatements,
+  postCreditSetAsideOrUndone,
+  postLedgerDifferences,
   postStatement,
-  postWithdrawnStatements,
 } from './post-entries.ts';
 import { correctAndIssueReceipts } from './receipts.ts';
 import { deleteDebitRejectionsOfStatement } from './refunds/debits.sql.ts';
@@ -22,19 +22,19 @@ import { matchRefundsWithDebits, unmatchRefundsOfStatement } from './refunds/ref
 export const ledgerHooks: LedgerHooks = {
   backfillLedger,
   postStatement,
-  postSetAside: postSetAsideCredit,
+  postSetAside: postCreditSetAsideOrUndone,
   async releaseLines(transaction, at, statementId) {
     await unmatchRefundsOfStatement(transaction, at, statementId);
     await deleteDebitRejectionsOfStatement(transaction, statementId);
     return unmatchCreditsOfStatement(transaction, statementId);
   },
   async postWithdrawal(transaction, at, { statements, registrations }) {
-    await postWithdrawnStatements(transaction, at, statements);
-    await postEntries(transaction, { at, cause: 'statement_withdrawn' }, registrations);
+    await correctPostingsOfStatements(transaction, at, statements);
+    await postLedgerDifferences(transaction, { at, cause: 'statement_withdrawn' }, registrations);
     await correctAndIssueReceipts(transaction, registrations, at);
   },
   async postDeskPayment(transaction, at, { registrationId, cause }) {
-    await postEntries(transaction, { at, cause }, [registrationId]);
+    await postLedgerDifferences(transaction, { at, cause }, [registrationId]);
     const [corrected] = await correctAndIssueReceipts(transaction, [registrationId], at);
     return describeReceiptChange(corrected);
   },
@@ -75,8 +75,8 @@ async function updateMatchedCredits(
     await db.change(async (transaction) => {
       await assertLease(transaction);
       const at = clock();
-      await saveMatchedCredits(transaction, new Map(batch));
-      await postEntries(transaction, { at, cause: 'matched' }, payers);
+      await saveOrDeleteMatchedCredits(transaction, new Map(batch));
+      await postLedgerDifferences(transaction, { at, cause: 'matched' }, payers);
       await correctAndIssueReceipts(transaction, payers, at);
     });
   }

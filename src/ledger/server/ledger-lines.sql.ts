@@ -121,7 +121,7 @@ export async function listLedgerEntriesOfPayer(db: Db, payerId: string) {
  * Lists a batch of postings in the order of insertion. Includes postings of all statements, because they belong to no
  * event.
  */
-export async function listLedgerEntries(
+export async function listLedgerEntriesBatch(
   db: Db,
   { eventId, after, take }: { eventId: string; after: string; take: number },
 ) {
@@ -166,7 +166,7 @@ export async function sumStatementByDay(db: Db, side: 'credits' | 'debits', stat
 }
 
 /** Returns the sum that was posted between two accounts for a statement, by day, minus reversals, in minor units. */
-export async function sumPostingsByDay(
+export async function sumStatementPostingsByDay(
   db: Db,
   statementId: string,
   { debit, credit }: { debit: LedgerAccount; credit: LedgerAccount },

@@ -6,7 +6,7 @@ import { storeStatementLines } from '#bank/server/import-statement.ts';
 import { requestReconciliation } from '#bank/server/index.ts';
 import { reconcile, startReconciler } from '#bank/server/reconcile.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
-import { getEvents } from '#conference/contract.ts';
+import { listAnnouncedEvents } from '#conference/contract.ts';
 import { newId } from '#platform/server/ids.ts';
 import { register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
@@ -23,13 +23,13 @@ import {
   getLedgerOverview,
   listLedgerPayers,
   listLedgerSumsByDay,
-  markRefundAsSent,
+  recordSentRefund,
   releaseRefund,
-  reverseRefund,
+  reverseRefundOrRequestReversal,
   setRefundDebitVerdict,
   setRefundRule,
 } from '../contract.ts';
-import { backfillLedger, postEntries, postRegistration } from './post-entries.ts';
+import { backfillLedger, postLedgerDifferences, postNewRegistration } from './post-entries.ts';
 
 let site: TestApp;
 let desk: MoneyDesk;
@@ -68,7 +68,7 @@ test('nothing is left to post after a registration, alone or as a group', async 
   const alone = await insertTestRegistration(site.context);
   const { leader } = await insertTestGroup(site.context);
   const ids = [alone.id, leader.id];
-  for (const id of ids) await db.change((transaction) => postRegistration(transaction, clock(), id));
+  for (const id of ids) await db.change((transaction) => postNewRegistration(transaction, clock(), id));
   const inTheBooks = async () => ({
     lines: await db.queries
       .selectFrom('ledger_lines')
@@ -79,7 +79,9 @@ test('nothing is left to post after a registration, alone or as a group', async 
   });
   const before = await inTheBooks();
   expect([before.lines.length, before.shares.length]).toEqual([2, 4]);
-  await db.change((transaction) => postEntries(transaction, { at: clock(), cause: 'backfilled' }, ids));
+  await db.change((transaction) =>
+    postLedgerDifferences(transaction, { at: clock(), cause: 'backfilled' }, ids),
+  );
   expect(await inTheBooks()).toEqual(before);
   await desk.expectAgrees();
 });
@@ -148,7 +150,7 @@ test('a declined payment is refunded by two superadmins and matched with a debit
   expect(await desk.refundDue(id)).toMatchObject({ amount: due, reason: 'declined' });
   expect((await desk.send(id, due + 100)).status).toBe(409);
   expect((await desk.send(id, due, { number: 'utr 4123-4567 8901' })).status).toBe(200);
-  expect((await desk.send(id, due)).body.error).toBe(markRefundAsSent.errors.hasOpenRefund.message);
+  expect((await desk.send(id, due)).body.error).toBe(recordSentRefund.errors.hasOpenRefund.message);
   expect((await desk.release(id, desk.treasurer)).status).toBe(403);
   expect(await sumsOf(id)).toMatchObject({ refunded: 0, outstanding: -due });
   expect((await desk.release(id)).body).toEqual({ message: 'Refund released' });
@@ -163,7 +165,9 @@ test('a declined payment is refunded by two superadmins and matched with a debit
     released: { name: 'Sample Second' },
   });
   const body = { refundID: refund?._id };
-  expect((await site.call(reverseRefund, { body, token: desk.treasurer.token })).status).toBe(409);
+  expect(
+    (await site.call(reverseRefundOrRequestReversal, { body, token: desk.treasurer.token })).status,
+  ).toBe(409);
   await desk.expectAgrees();
 });
 
@@ -220,7 +224,7 @@ test('a withdrawn member lowers the group’s sum by the rule, also when the rul
   expect(await sumsOf(leader.id)).toMatchObject({ due: each * 2, outstanding: -each });
   const rule = { fullUntil: '2026-01-01', halfUntil: '2026-01-31' };
   await site.call(setRefundRule, { body: { eventName, rule }, token: desk.treasurer.token });
-  const refunds = async () => (await site.call(getEvents)).body.events[0]?.refunds;
+  const refunds = async () => (await site.call(listAnnouncedEvents)).body.events[0]?.refunds;
   expect(await refunds()).toEqual(rule);
   const half = Math.floor(each / 2);
   expect(await sumsOf(leader.id)).toMatchObject({ due: each * 2 + half, outstanding: half - each });
@@ -388,7 +392,7 @@ async function perform(what: string, id: string, member: string): Promise<unknow
       return desk.release(id);
     case 'take back': {
       const body = { refundID: (await desk.refundOf('waiting', id))?._id };
-      return site.call(reverseRefund, { body, token: desk.treasurer.token });
+      return site.call(reverseRefundOrRequestReversal, { body, token: desk.treasurer.token });
     }
     case 'rule': {
       const rule = { fullUntil: '2026-01-01', halfUntil: '2026-02-01' };
@@ -442,9 +446,9 @@ test('delegates can’t read the ledger, and admins can’t send, release or set
   expect((await site.call(getLedgerOverview, { params, token })).status).toBe(403);
   for (const call of [
     ...[
-      markRefundAsSent,
+      recordSentRefund,
       releaseRefund,
-      reverseRefund,
+      reverseRefundOrRequestReversal,
       confirmRefundReversal,
       cancelRefundReversal,
       setRefundDebitVerdict,

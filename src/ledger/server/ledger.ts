@@ -7,7 +7,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import {
   type getLedgerOverview as getLedgerOverviewCall,
   type getOwnMoney,
-  getRegistrationLedger as getRegistrationLedgerCall,
+  getPayerLedgerOfRegistration as getRegistrationLedgerCall,
   type listLedgerPayers as listLedgerPayersCall,
   type listLedgerSumsByDay as listLedgerSumsByDayCall,
 } from '../contract/ledger.ts';
@@ -16,8 +16,8 @@ import {
   countAndSumPayers,
   countPayingRegistrations,
   listLedgerPayersPage,
+  listRegistrationLedgerSumsOfAccount,
   sumLedgerByDay,
-  sumLedgerOfAccount,
   sumLedgerOfEvent,
   sumLedgerOfRegistration,
   toLedgerSums,
@@ -99,7 +99,7 @@ export async function listLedgerSumsByDay(
  * Returns the postings of the registration that pays: the given one, or the leader's for a member.
  * @throws AppError 404 when there is no such registration, and nothing was posted
  */
-export async function getRegistrationLedger(
+export async function getPayerLedgerOfRegistration(
   { db: { queries } }: Needs,
   { regID: registrationId }: CheckedParams<typeof getRegistrationLedgerCall>,
 ): Promise<AnswerOf<typeof getRegistrationLedgerCall>> {
@@ -121,7 +121,7 @@ export async function listOwnMoney(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getOwnMoney>> {
-  const rows = await sumLedgerOfAccount(db.queries, accountId);
+  const rows = await listRegistrationLedgerSumsOfAccount(db.queries, accountId);
   return {
     registrations: rows.map(({ id, originalFee, ...posted }) => {
       const { due, refunded, outstanding } = toLedgerSums(posted);

@@ -7,7 +7,7 @@ import type { Share } from '../rule/postings.ts';
  * rows.
  * @param payers sorted by id, because all transactions must lock in the same order
  */
-export async function lockPayers(transaction: Transaction, payers: readonly string[]): Promise<void> {
+export async function lockOrInsertPayers(transaction: Transaction, payers: readonly string[]): Promise<void> {
   const rows = await transaction
     .selectFrom('ledger_payers')
     .select(['registration_id', 'event_id'])
@@ -38,7 +38,7 @@ export async function insertLedgerPayer(
   await transaction.insertInto('ledger_payers').values({ registration_id: id, event_id: eventId }).execute();
 }
 
-export async function listEventsOfPayers(db: Db, payers: readonly string[]) {
+export async function listEventIdsOfPayers(db: Db, payers: readonly string[]) {
   return db
     .selectFrom('ledger_payers')
     .select(['registration_id as id', 'event_id as eventId'])
@@ -123,7 +123,10 @@ export async function listFeeShares(db: Db, payers: readonly string[]): Promise<
 }
 
 /** Inserts new shares. Of existing shares it updates only the status and the day of withdrawal. */
-export async function saveFeeShares(transaction: Transaction, shares: readonly StoredShare[]): Promise<void> {
+export async function insertFeeSharesOrUpdateStatus(
+  transaction: Transaction,
+  shares: readonly StoredShare[],
+): Promise<void> {
   if (shares.length === 0) return;
   await transaction
     .insertInto('fee_shares')
@@ -149,7 +152,7 @@ export async function saveFeeShares(transaction: Transaction, shares: readonly S
  * Changes the fee of a share. Does nothing if the registration was never posted. The caller must have locked the
  * payer.
  */
-export async function changeFeeShare(
+export async function addToFeeShare(
   transaction: Transaction,
   registrationId: string,
   differenceAmount: number,
@@ -211,7 +214,7 @@ export async function listCreditsOfPayers(db: Db, payers: readonly string[]) {
 }
 
 /** Saves which registration each credit pays for. Null removes the match. */
-export async function saveMatchedCredits(
+export async function saveOrDeleteMatchedCredits(
   transaction: Transaction,
   matches: ReadonlyMap<string, string | null>,
 ): Promise<void> {

@@ -3,10 +3,10 @@ import { dayOf, type Region } from '#platform/rule/dates.ts';
 import { roundDownToMultiple, smallestAmountOf } from '#platform/rule/money.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { noRefundRule, type Position, type Share } from '../rule/postings.ts';
+import { type Position, type Share, unsetRefundRule } from '../rule/postings.ts';
 import {
   listCreditsOfPayers,
-  listEventsOfPayers,
+  listEventIdsOfPayers,
   listFeeShares,
   listPayersWithMembers,
   mapRefundRulesByEvent,
@@ -51,7 +51,7 @@ export async function listPayerPositions(
   const rowsByPayer = Map.groupBy(rows, ({ id, mode, groupId }) =>
     mode === 'member' ? (leaders.get(groupId ?? '') ?? '') : id,
   );
-  return (await listEventsOfPayers(db, payers)).map(({ id, eventId }) => {
+  return (await listEventIdsOfPayers(db, payers)).map(({ id, eventId }) => {
     const members = rowsByPayer.get(id) ?? [];
     const payer = members.find((row) => row.id === id);
     const shares = sharesByPayer.get(id) ?? [];
@@ -60,7 +60,7 @@ export async function listPayerPositions(
       eventId,
       shares:
         shares.length === 0 ? splitFee(id, members, region) : withCurrentStatus(shares, members, region),
-      rule: { ...(rules.get(eventId) ?? noRefundRule), smallest: smallestAmountOf(region.currency) },
+      rule: { ...(rules.get(eventId) ?? unsetRefundRule), smallest: smallestAmountOf(region.currency) },
       credits: credits.get(id) ?? [],
       deskAmount: sumOf(deskPayments.get(id)),
       paysAtDesk: payer?.paymentWay === 'desk',
@@ -92,7 +92,7 @@ export async function findPositionOfNewRegistration(
       eventId: row.eventId,
       shares: splitFee(payer, rows, region),
       // A refund rule has no effect, because no money was received yet.
-      rule: noRefundRule,
+      rule: unsetRefundRule,
       credits: [],
       deskAmount: 0,
       paysAtDesk: row.paymentWay === 'desk',

@@ -11,15 +11,15 @@ import {
   insertLedgerEntries,
   listUnpostedStatementIds,
   mapPostedSumsByPayer,
-  sumPostingsByDay,
   sumStatementByDay,
+  sumStatementPostingsByDay,
 } from './ledger-lines.sql.ts';
 import {
-  changeFeeShare,
+  addToFeeShare,
+  insertFeeSharesOrUpdateStatus,
   insertLedgerPayer,
   listUnpostedPayerIds,
-  lockPayers,
-  saveFeeShares,
+  lockOrInsertPayers,
 } from './payers.sql.ts';
 import { findPositionOfNewRegistration, listPayerPositions, type PayerPosition } from './positions.ts';
 
@@ -35,7 +35,7 @@ export interface PostingContext {
  * Posts the differences between the ledger and the current data of these registrations or their payers (product
  * 16.10). Call it after the other writes of the transaction. It locks each payer's row, so concurrent changes wait.
  */
-export async function postEntries(
+export async function postLedgerDifferences(
   transaction: Transaction,
   posting: PostingContext,
   registrationIds: readonly string[],
@@ -46,7 +46,7 @@ export async function postEntries(
       registrationIds.slice(from, from + postingBatch),
     );
     if (payers.length === 0) continue;
-    await lockPayers(transaction, payers);
+    await lockOrInsertPayers(transaction, payers);
     await postLocked(transaction, posting, payers);
   }
 }
@@ -55,19 +55,19 @@ export async function postEntries(
  * Changes the fee of a pending registration and posts the difference.
  * @param change `differenceAmount` is negative for a lower fee
  */
-export async function postFeeChange(
+export async function changeFeeShareAndPost(
   transaction: Transaction,
   { registrationId, differenceAmount, at }: { registrationId: string; differenceAmount: number; at: number },
 ): Promise<void> {
   const payers = await listPayerIdsOfRegistrations(transaction, [registrationId]);
   if (payers.length === 0) return;
-  await lockPayers(transaction, payers);
-  await changeFeeShare(transaction, registrationId, differenceAmount);
+  await lockOrInsertPayers(transaction, payers);
+  await addToFeeShare(transaction, registrationId, differenceAmount);
   await postLocked(transaction, { at, cause: 'registration_changed' }, payers);
 }
 
-/** Posts a registration that this transaction has inserted, with fewer queries than `postEntries`. */
-export async function postRegistration(
+/** Posts a registration that this transaction has inserted, with fewer queries than `postLedgerDifferences`. */
+export async function postNewRegistration(
   transaction: Transaction,
   at: number,
   registrationId: string,
@@ -76,7 +76,7 @@ export async function postRegistration(
   const position = await findPositionOfNewRegistration(transaction, registrationId, region);
   if (!position) return;
   await insertLedgerPayer(transaction, position.id, position.eventId);
-  await saveFeeShares(transaction, position.shares);
+  await insertFeeSharesOrUpdateStatus(transaction, position.shares);
   const nothing = { due: 0, unreconciled: 0, cash: 0, credits: new Map() };
   await insertLedgerEntries(
     transaction,
@@ -92,7 +92,7 @@ async function postLocked(
   const region = await getClubRegion(transaction);
   const positions = await listPayerPositions(transaction, payers, region);
   const postedByPayer = await mapPostedSumsByPayer(transaction, payers);
-  await saveFeeShares(
+  await insertFeeSharesOrUpdateStatus(
     transaction,
     positions.flatMap(({ shares, isErased }) => (isErased ? [] : shares)),
   );
@@ -169,7 +169,7 @@ export async function postStatement(
  * Corrects the postings of statements by day. Call it after a withdrawal has deleted lines from one and moved lines to
  * others.
  */
-export async function postWithdrawnStatements(
+export async function correctPostingsOfStatements(
   transaction: Transaction,
   at: number,
   statementIds: readonly string[],
@@ -180,7 +180,7 @@ export async function postWithdrawnStatements(
       const differences = new Map<string, number>();
       const add = (day: string, amount: number) => differences.set(day, (differences.get(day) ?? 0) + amount);
       for (const { day, amount } of await sumStatementByDay(transaction, side, statementId)) add(day, amount);
-      for (const { day, amount } of await sumPostingsByDay(transaction, statementId, accounts[side]))
+      for (const { day, amount } of await sumStatementPostingsByDay(transaction, statementId, accounts[side]))
         add(day, -amount);
       await insertLedgerEntries(
         transaction,
@@ -200,7 +200,7 @@ function statementEntry({ at, statementId, cause }: { at: number; statementId: s
 }
 
 /** Posts a credit that is not a fee as other income, or reverses that posting. */
-export async function postSetAsideCredit(
+export async function postCreditSetAsideOrUndone(
   transaction: Transaction,
   at: number,
   { id, day, amount }: BookedCredit,
@@ -222,7 +222,9 @@ export async function backfillLedger({ db, clock }: Pick<Context, 'db' | 'clock'
   for (;;) {
     const payers = await listUnpostedPayerIds(db.queries, backfillBatch);
     if (payers.length === 0) break;
-    await db.change((transaction) => postEntries(transaction, { at: clock(), cause: 'backfilled' }, payers));
+    await db.change((transaction) =>
+      postLedgerDifferences(transaction, { at: clock(), cause: 'backfilled' }, payers),
+    );
   }
   for (const id of await listUnpostedStatementIds(db.queries))
     await db.change((transaction) => postStatement(transaction, clock(), id));

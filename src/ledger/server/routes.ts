@@ -8,7 +8,7 @@ import { getClosingReport } from './closing-report.ts';
 import { exportLedger } from './export-ledger.ts';
 import {
   getLedgerOverview,
-  getRegistrationLedger,
+  getPayerLedgerOfRegistration,
   listLedgerPayers,
   listLedgerSumsByDay,
   listOwnMoney,
@@ -18,9 +18,9 @@ import { getRefundSummary, listRefunds, listRefundsDue } from './refunds/list-re
 import {
   cancelRefundReversal,
   confirmRefundReversal,
-  markRefundAsSent,
+  recordSentRefund,
   releaseRefund,
-  reverseRefund,
+  reverseRefundOrRequestReversal,
   setRefundDebitVerdict,
   setRefundRule,
 } from './refunds/refunds.ts';
@@ -35,7 +35,9 @@ export function ledgerRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getLedgerOverview, ({ params }) => getLedgerOverview(context, params));
   serve(app, calls.listLedgerPayers, ({ params, query }) => listLedgerPayers(context, params, query));
   serve(app, calls.listLedgerSumsByDay, ({ params }) => listLedgerSumsByDay(context, params));
-  serve(app, calls.getRegistrationLedger, ({ params }) => getRegistrationLedger(context, params));
+  serve(app, calls.getPayerLedgerOfRegistration, ({ params }) =>
+    getPayerLedgerOfRegistration(context, params),
+  );
   serve(app, calls.getOwnMoney, ({ caller }) => listOwnMoney(context, caller));
   serve(app, calls.checkLedger, () => checkLedger(context));
   serveFile(app, calls.exportLedger, ({ params, caller }) => exportLedger(context, caller, params));
@@ -43,11 +45,13 @@ export function ledgerRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getRefundSummary, ({ params }) => getRefundSummary(context, params));
   serve(app, calls.listRefundsDue, ({ params, query }) => listRefundsDue(context, params, query));
   serve(app, calls.listRefunds, ({ params, query, caller }) => listRefunds(context, caller, params, query));
-  serve(app, calls.markRefundAsSent, ({ body, caller }) =>
-    thenReconcile(markRefundAsSent(context, caller, body)),
+  serve(app, calls.recordSentRefund, ({ body, caller }) =>
+    thenReconcile(recordSentRefund(context, caller, body)),
   );
   serve(app, calls.releaseRefund, ({ body, caller }) => thenReconcile(releaseRefund(context, caller, body)));
-  serve(app, calls.reverseRefund, ({ body, caller }) => thenReconcile(reverseRefund(context, caller, body)));
+  serve(app, calls.reverseRefundOrRequestReversal, ({ body, caller }) =>
+    thenReconcile(reverseRefundOrRequestReversal(context, caller, body)),
+  );
   serve(app, calls.confirmRefundReversal, ({ body, caller }) =>
     thenReconcile(confirmRefundReversal(context, caller, body)),
   );

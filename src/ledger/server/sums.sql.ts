@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { displayedStateSql, joinOwnPaymentReference } from '#registration/server/index.ts';
-import type { ledgerFilters, Sums } from '../contract/ledger.ts';
+import type { ledgerPayerFilters, Sums } from '../contract/ledger.ts';
 import type { LedgerAccount } from '../rule/accounts.ts';
 
 interface PayerFilter {
   eventId: string;
   search: string;
-  only: (typeof ledgerFilters)[number];
+  only: (typeof ledgerPayerFilters)[number];
 }
 
 /** Returns the SQL for the sum posted between two accounts, minus reversals, in minor units. */
@@ -61,7 +61,7 @@ export async function sumLedgerOfRegistration(db: Db, id: string): Promise<Sums>
  * Returns the unpaid sums by registration id, in minor units. Members of groups are missing, because their leader pays.
  * @param ids at least one and at most a few hundred
  */
-export async function sumUnpaidByRegistration(
+export async function mapUnpaidSumsByRegistration(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -76,7 +76,7 @@ export async function sumUnpaidByRegistration(
   );
 }
 
-export async function sumLedgerOfAccount(db: Db, accountId: string) {
+export async function listRegistrationLedgerSumsOfAccount(db: Db, accountId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('ledger_lines', 'ledger_lines.registration_id', 'registrations.id')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineError } from '#platform/contract/call.ts';
-import { lineSchema } from '#platform/contract/common.ts';
+import { buildLineSchema } from '#platform/contract/common.ts';
 import { defineInvalidImage, type ImageRule } from './images.ts';
 
 /** The rule for a file that may be a picture or a PDF, such as a scan of a signed form. */
@@ -10,7 +10,7 @@ export const uploadedFileRule = {
   errorText: 'Choose a PDF, or a PNG, JPEG, WebP or AVIF picture, of at most 2 MB',
 } as const satisfies ImageRule;
 
-export const acceptedFileTypes = [
+export const acceptedFileTypesAttribute = [
   'application/pdf',
   'image/png',
   'image/jpeg',
@@ -50,7 +50,7 @@ export function formatFileSize(bytes: number): string {
 }
 
 /** Returns why a file cannot be used, with its size and the remedy. */
-export function fileProblemText(problem: FileProblem, bytes: number): string {
+export function formatFileProblem(problem: FileProblem, bytes: number): string {
   return `This file has ${formatFileSize(bytes)} ${problems[problem]}`;
 }
 
@@ -73,7 +73,7 @@ export const fileUploadDefaults = {
 } as const;
 
 /** The properties of every call that receives a picture for `printedPictureRule` or `venuePlanRule`. */
-export const printedPictureUploadDefaults = {
+export const drawingUploadDefaults = {
   ...fileUploadDefaults,
   tooLarge: defineError(413, 'drawing_too_large', drawing.errorText),
 } as const;
@@ -83,5 +83,5 @@ export const maxFileNameLength = 100;
 /** Name of an uploaded file. Removes folders, and the beginning of a name that is too long. */
 export const fileNameField = z.preprocess(
   (name) => (typeof name === 'string' ? name.split(/[/\\]/).at(-1)?.slice(-maxFileNameLength) : name),
-  lineSchema('Rename the file and choose it again', maxFileNameLength),
+  buildLineSchema('Rename the file and choose it again', maxFileNameLength),
 );

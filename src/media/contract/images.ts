@@ -38,7 +38,7 @@ export const acceptedImageTypes: readonly string[] = [
 ];
 
 /** Returns the maximum length of a data URL in characters: its prefix and the picture as base64. */
-export function maxDataUrlLength(rule: ImageRule): number {
+export function computeMaxDataUrlLength(rule: ImageRule): number {
   return Math.ceil(rule.maxBytes / 3) * 4 + 64;
 }
 
@@ -50,7 +50,7 @@ export function defineInvalidImage(rule: ImageRule) {
 export function imageField(rule: ImageRule) {
   return z
     .string({ error: rule.errorText })
-    .max(maxDataUrlLength(rule), rule.errorText)
+    .max(computeMaxDataUrlLength(rule), rule.errorText)
     .startsWith('data:', { error: rule.errorText });
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { messageAnswer, nameSchema, notAuthorized } from '#platform/contract/common.ts';
-import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
-import { listNames, plural } from '#platform/rule/plural.ts';
+import { buildNameSchema, forbiddenEndpointError, messageAnswer } from '#platform/contract/common.ts';
+import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
+import { formatNameList, plural } from '#platform/rule/plural.ts';
 import {
-  maxFileBytes,
   maxLibraryAvifMegapixels,
+  maxLibraryFileBytes,
   maxLibraryMegapixels,
   maxLibrarySidePixels,
 } from './library-limits.ts';
@@ -49,7 +49,7 @@ const percent = z.coerce
   .int(focusText)
   .min(0, focusText)
   .max(100, focusText);
-const altField = nameSchema(altText, 300);
+const altField = buildNameSchema(altText, 300);
 const revisionField = z.coerce.number<string | number>().int().min(1);
 
 /** The point that stays visible when the picture is cropped, in percent from the left and from the top. */
@@ -91,7 +91,7 @@ export type PictureRow = z.infer<typeof pictureRow>;
 
 const superadminCallDefaults = {
   who: ['superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
 } as const;
 const path = '/v1/api/superadmin/pictures';
@@ -116,7 +116,7 @@ const oneAtATime = defineError(
 const upload = {
   ...superadminCallDefaults,
   file: { type: 'image/*', busy: oneAtATime },
-  bodyLimit: maxFileBytes,
+  bodyLimit: maxLibraryFileBytes,
   tooLarge,
   invalid: noPicture.message,
 } as const;
@@ -131,7 +131,7 @@ export const listPictures = defineCall(() => ({
     q: searchTextSchema,
     page: pageNumberSchema,
   }),
-  answer: listPageSchema(pictureRow).extend({ counts: z.record(z.enum(pictureFilters), z.number()) }),
+  answer: buildListPageSchema(pictureRow).extend({ counts: z.record(z.enum(pictureFilters), z.number()) }),
   errors: {},
 }));
 
@@ -214,12 +214,12 @@ export const removePicture = defineCall(() => ({
   },
 }));
 
-export function pictureInUseText(uses: readonly PictureUse[]): string {
+export function formatPictureInUse(uses: readonly PictureUse[]): string {
   const places = uses.map(({ where, what }) => (what ? `${where} (${what})` : where));
   const shown = places.slice(0, 3);
   if (places.length > 3)
     shown.push(plural(places.length - 3, { one: '# more place', other: '# more places' }));
-  return `${removePicture.errors.isUsed.message}: ${listNames(shown)}. Choose another picture there first.`;
+  return `${removePicture.errors.isUsed.message}: ${formatNameList(shown)}. Choose another picture there first.`;
 }
 
 const pictureChoice = pictureRow.pick({

@@ -16,7 +16,7 @@ const defaultPhoto = '/default-photo.svg';
  * Returns a signed address, valid for 15 to 30 minutes. Send it only to the owner and admins.
  * @param id null if there is no picture: the result is then the default photo for a photo, and '' for other pictures
  */
-export function signPictureAddress(
+export function signImageAddressOrDefault(
   { secret, clock }: Pick<Context, 'secret' | 'clock'>,
   id: string | null,
   purpose: ImageRule['purpose'],

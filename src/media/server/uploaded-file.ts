@@ -7,7 +7,7 @@ import { JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import {
   type FileProblem,
-  fileProblemText,
+  formatFileProblem,
   invalidFile,
   maxFileNameLength,
   uploadedFileRule,
@@ -35,13 +35,13 @@ const bounds = { megabytes: 250, seconds: 3, outputBytes: 1024 };
  * @throws AppError 400 with the size and the remedy for any other file; 503 if too many pictures are queued or decoding
  * a picture took too long; and errors of `beforeDecoding`
  */
-export async function checkUploadedFile(
+export async function checkAndReencodeUploadedFile(
   context: Pick<Context, 'decoding'>,
   { name, file }: { name: string; file: Buffer },
   sender: Sender,
 ): Promise<UploadedFile> {
   const refuse = (problem: FileProblem, cause?: unknown): never => {
-    const mistakes = [{ path: ['file'], text: fileProblemText(problem, file.length) }];
+    const mistakes = [{ path: ['file'], text: formatFileProblem(problem, file.length) }];
     throw new AppError(invalidFile, { mistakes, cause });
   };
   if (file.length === 0) return refuse('empty');

@@ -1,7 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
+import {
+  alwaysFreshDataQueryOptions,
+  alwaysFreshListQueryOptions,
+} from '#platform/web/desk/query-options.ts';
 import { sendFile } from '#platform/web/file-transfer.ts';
 import {
   addPicture,
@@ -21,7 +24,7 @@ const isProcessing = (state: PictureState): boolean => state === 'waiting' || st
 /** Lists pictures, and polls while one of them is being processed. */
 export const picturesQuery = (query: QueryOf<typeof listPictures>) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['pictures', query],
     queryFn: ({ signal }) => callApi(listPictures, { query, signal }),
     refetchInterval: ({ state: { data } }) =>
@@ -66,7 +69,7 @@ export const removePictureMutation = (cache: QueryClient) =>
   );
 
 export const pictureChoicesQuery = queryOptions({
-  ...sharedDataOptions,
+  ...alwaysFreshDataQueryOptions,
   queryKey: ['pictures', 'choices'],
   queryFn: ({ signal }) => callApi(listPictureChoices, { signal }),
 });

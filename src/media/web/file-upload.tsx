@@ -4,9 +4,9 @@ import { ApiError, errorText } from '#platform/web/api.ts';
 import type { Labelled } from '#platform/web/ui/field.tsx';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { acceptedFileTypes, fileProblemText, uploadedFileRule } from '../contract/files.ts';
+import { acceptedFileTypesAttribute, formatFileProblem, uploadedFileRule } from '../contract/files.ts';
 import { acceptedImageTypes } from '../contract/images.ts';
-import { convertToSmallJpeg, decidePictureUpload, pictureRejectionHelp } from './picture-choice.ts';
+import { convertToSmallJpeg, decidePictureUpload, describePictureRejection } from './picture-choice.ts';
 
 class FileRefused extends Error {}
 
@@ -42,7 +42,7 @@ export function FileUpload({
   const choose = (file: File | undefined) => {
     setProblem(undefined);
     if (!file) return onRemove();
-    sending.mutate(file, { onError: (failure) => setProblem(fileErrorText(failure)) });
+    sending.mutate(file, { onError: (failure) => setProblem(formatFileUploadError(failure)) });
   };
   return (
     <FileDrop
@@ -52,7 +52,7 @@ export function FileUpload({
       note={sending.isPending ? `Uploading your ${kind}...` : undefined}
       file={sending.isPending ? sending.variables : chosen}
       onChoose={choose}
-      accept={kind === 'file' ? acceptedFileTypes : acceptedImageTypes.join(',')}
+      accept={kind === 'file' ? acceptedFileTypesAttribute : acceptedImageTypes.join(',')}
     />
   );
 }
@@ -62,17 +62,17 @@ export function FileUpload({
  * @throws FileRefused with the size and the remedy
  */
 export async function prepareFileForUpload(file: File): Promise<File> {
-  if (file.size === 0) throw new FileRefused(fileProblemText('empty', 0));
+  if (file.size === 0) throw new FileRefused(formatFileProblem('empty', 0));
   if (decidePictureUpload(file, uploadedFileRule) === 'resize')
     return convertToSmallJpeg(file, uploadedFileRule.maxBytes).catch(() => {
-      throw new FileRefused(pictureRejectionHelp(file));
+      throw new FileRefused(describePictureRejection(file));
     });
-  if (file.size > uploadedFileRule.maxBytes) throw new FileRefused(fileProblemText('too_large', file.size));
+  if (file.size > uploadedFileRule.maxBytes) throw new FileRefused(formatFileProblem('too_large', file.size));
   return file;
 }
 
 /** Returns why a file was refused, by the browser or the server. */
-export function fileErrorText(failure: unknown): string {
+export function formatFileUploadError(failure: unknown): string {
   if (failure instanceof FileRefused) return failure.message;
   return (failure instanceof ApiError && failure.mistakes[0]?.text) || errorText(failure);
 }

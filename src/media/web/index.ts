@@ -1,3 +1,3 @@
-export { FileUpload, fileErrorText, prepareFileForUpload, useIsUploading } from './file-upload.tsx';
-export { type PictureChoice, pictureNote, usePictureChoice } from './picture-choice.ts';
+export { FileUpload, formatFileUploadError, prepareFileForUpload, useIsUploading } from './file-upload.tsx';
+export { describePictureChoice, type PictureChoice, usePictureChoice } from './picture-choice.ts';
 export { PictureField } from './picture-field.tsx';

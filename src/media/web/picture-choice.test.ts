@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatFileSize } from '../contract/files.ts';
 import { paymentPictureRule, profilePhotoRule } from '../contract/images.ts';
-import { decidePictureUpload, pictureRejectionHelp } from './picture-choice.ts';
+import { decidePictureUpload, describePictureRejection } from './picture-choice.ts';
 
 const file = (type: string, size: number, name = 'picture') => ({ name, type, size });
 
@@ -44,11 +44,11 @@ describe('the help for a refused file', () => {
     [file('image/heic', 2_000_000), 'This file has 2.0 MB and is HEIC, which this browser can’t open.'],
     [file('application/pdf', 2000), 'This file has 2 KB and is not a PNG, JPEG, WebP or AVIF picture.'],
   ])('names the size, the reason and what to do', (chosen, text) => {
-    expect(pictureRejectionHelp(chosen)).toBe(`${text} Take a screenshot of it and choose that.`);
+    expect(describePictureRejection(chosen)).toBe(`${text} Take a screenshot of it and choose that.`);
   });
 
   it('names an empty file', () => {
-    expect(pictureRejectionHelp(file('image/png', 0))).toBe('This file is empty. Choose another one.');
+    expect(describePictureRejection(file('image/png', 0))).toBe('This file is empty. Choose another one.');
   });
 });
 

@@ -15,7 +15,7 @@ export function decidePictureUpload(file: FileInfo, rule: ImageRule): 'accept' |
   return file.size <= rule.maxBytes ? 'accept' : 'resize';
 }
 
-export function pictureRejectionHelp(file: FileInfo): string {
+export function describePictureRejection(file: FileInfo): string {
   const remedy = 'Take a screenshot of it and choose that.';
   if (file.size === 0) return 'This file is empty. Choose another one.';
   const has = `This file has ${formatFileSize(file.size)}`;
@@ -153,11 +153,11 @@ async function resized(file: File, rule: ImageRule): Promise<PictureChoice> {
 }
 
 function rejected(file: File, rule: ImageRule): PictureChoice {
-  return { state: 'refused', text: rule.errorText, remedy: pictureRejectionHelp(file) };
+  return { state: 'refused', text: rule.errorText, remedy: describePictureRejection(file) };
 }
 
 /** Returns a note to show under the field, in addition to the error text. */
-export function pictureNote(choice: PictureChoice): string | undefined {
+export function describePictureChoice(choice: PictureChoice): string | undefined {
   switch (choice.state) {
     case 'none':
       return undefined;

@@ -6,7 +6,7 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { describedByAttributes, FieldNotes, type Labelled } from '#platform/web/ui/field.tsx';
+import { describedByAttributes, FieldHelpAndError, type Labelled } from '#platform/web/ui/field.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
@@ -45,7 +45,7 @@ export function PictureField({
       <span id={`${id}-label`} className="field-legend">
         {label}
       </span>
-      <FieldNotes id={id} help={help} error={error} />
+      <FieldHelpAndError id={id} help={help} error={error} />
       <div className="flex items-center gap-4">
         {chosen && (
           <span className="block aspect-4/3 w-28 flex-none overflow-hidden rounded-plate border border-line">

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { messageAnswer, notAuthorized } from '#platform/contract/common.ts';
-import { listPageSchema, pageNumberSchema } from '#platform/contract/paging.ts';
+import { forbiddenEndpointError, messageAnswer } from '#platform/contract/common.ts';
+import { buildListPageSchema, pageNumberSchema } from '#platform/contract/paging.ts';
 import { documentKinds } from './document-titles.ts';
 
 const superadminCallDefaults = {
   who: ['superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   failed: 'Internal server error',
 } as const;
 
@@ -95,7 +95,7 @@ export const getDocumentHistory = defineCall(() => ({
   path: '/v1/api/superadmin/documents/:kind/history',
   params: ofKind,
   query: z.object({ page: pageNumberSchema }),
-  answer: listPageSchema(
+  answer: buildListPageSchema(
     z.object({
       revision: revisionField,
       ...doneBy,
@@ -141,7 +141,7 @@ export const previewDocument = defineCall(() => ({
   bodyLimit: maxDocumentBytes,
   tooLarge: saveDocument.tooLarge,
   body: z.object({
-    /** Path of the page to preview, one of `previewPages` of the document's kind. */
+    /** Path of the page to preview, one of `previewPagesByDocumentKind` of the document's kind. */
     path: z.string().max(100),
     value: z.unknown(),
   }),

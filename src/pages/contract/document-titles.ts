@@ -54,7 +54,7 @@ const team = { path: '/team', name: 'Team' };
  * Pages on which a document can be previewed, the default first. `pages` has none, because no page shows its titles and
  * descriptions.
  */
-export const previewPages: Readonly<Record<DocumentKind, readonly PreviewPage[]>> = {
+export const previewPagesByDocumentKind: Readonly<Record<DocumentKind, readonly PreviewPage[]>> = {
   site: [contact, home, team],
   home: [home],
   letters: [home],

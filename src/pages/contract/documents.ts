@@ -5,7 +5,6 @@ import {
   captioned,
   country,
   currency,
-  emailAddress,
   emailDomain,
   eventIdSchema,
   figure,
@@ -16,6 +15,7 @@ import {
   listOfAtMost,
   listOfLength,
   locale,
+  mailtoOrEmailAddress,
   paragraphs,
   phone,
   picture,
@@ -201,7 +201,7 @@ const memberSchema = z.strictObject({
   linkedin: link.meta({ title: 'Professional network', description: 'Such as LinkedIn.' }).optional(),
   fb: link.meta({ title: 'Social network', description: 'Such as Instagram.' }).optional(),
   code: link.meta({ title: 'Code host', description: 'Shown instead of the social network.' }).optional(),
-  mail: emailAddress.meta({ title: 'E-mail' }).optional(),
+  mail: mailtoOrEmailAddress.meta({ title: 'E-mail' }).optional(),
 });
 
 const teamListSchema = z.strictObject({

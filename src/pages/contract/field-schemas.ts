@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxPictureNameLength, pictureNameSchema } from '#media/contract.ts';
-import { plainTextPattern } from '#platform/contract/common.ts';
-import { currencyCodes } from '#platform/rule/currency.ts';
+import { lineFeedTextPattern } from '#platform/contract/common.ts';
+import { supportedCurrencyCodes } from '#platform/rule/currency.ts';
 import { countryCodes, isTimeZone, localeTags } from '#platform/rule/region-choices.ts';
 
 /**
@@ -18,14 +18,14 @@ export const line = z
   .trim()
   .min(1, 'must not be empty')
   .max(300, 'must be at most 300 characters')
-  .regex(plainTextPattern, unseenText);
+  .regex(lineFeedTextPattern, unseenText);
 export const text = z
   .string()
   .overwrite((value) => value.replaceAll('\t', ' ').replaceAll('\r\n', '\n'))
   .trim()
   .min(1, 'must not be empty')
   .max(4000, 'must be at most 4,000 characters')
-  .regex(plainTextPattern, unseenText)
+  .regex(lineFeedTextPattern, unseenText)
   .meta({ input: 'lines' });
 
 /** Maximum length of a list, more than any page needs. Longer lists would slow down comparisons. */
@@ -78,7 +78,7 @@ export const emailDomain = z
   .max(253, 'must be at most 253 characters')
   .regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/, 'must be a domain, such as example.org');
 /** An e-mail address with or without 'mailto:', which the form does not show. */
-export const emailAddress = z
+export const mailtoOrEmailAddress = z
   .string()
   .regex(
     /^(mailto:)?[^\s@:/?]+@[^\s@:/?]+\.[^\s@:/?]+$/,
@@ -99,7 +99,7 @@ export const phone = z
 
 export const currency = z
   .string()
-  .refine((code) => currencyCodes.includes(code), 'must be the code of a currency, such as EUR')
+  .refine((code) => supportedCurrencyCodes.includes(code), 'must be the code of a currency, such as EUR')
   .meta({ input: 'currency' });
 export const locale = z
   .string()

@@ -25,8 +25,8 @@ export interface List extends Labelled {
 }
 
 /** Inputs that offer a list of values. */
-export const choices = ['currency', 'locale', 'time_zone', 'country'] as const;
-export type Choice = (typeof choices)[number];
+export const regionalChoiceInputs = ['currency', 'locale', 'time_zone', 'country'] as const;
+export type Choice = (typeof regionalChoiceInputs)[number];
 
 export interface Text extends Labelled {
   is: 'text';
@@ -88,7 +88,7 @@ function textOf(schema: z.ZodType, input: unknown): Pick<Text, 'input' | 'most'>
 
 function inputOf({ format }: { format: string | null }, input: unknown): Text['input'] {
   if (input === 'mailto' || input === 'event') return input;
-  const choice = choices.find((known) => known === input);
+  const choice = regionalChoiceInputs.find((known) => known === input);
   if (choice) return choice;
   if (input === 'lines' || input === 'phone' || input === 'picture') return input;
   return format === 'url' || format === 'email' ? format : 'line';

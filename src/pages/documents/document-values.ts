@@ -55,8 +55,8 @@ export function copyWithValueAt(document: unknown, [key, ...rest]: FieldPath, va
  * version changed a list while the other added or moved entries in it.
  */
 export function mergeDocumentChanges(base: unknown, theirs: unknown, mine: unknown): unknown {
-  if (isEqual(mine, base) || isEqual(mine, theirs)) return theirs;
-  if (isEqual(theirs, base)) return mine;
+  if (hasEqualJson(mine, base) || hasEqualJson(mine, theirs)) return theirs;
+  if (hasEqualJson(theirs, base)) return mine;
   if (
     isList(base) &&
     isList(theirs) &&
@@ -73,7 +73,7 @@ export function mergeDocumentChanges(base: unknown, theirs: unknown, mine: unkno
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export function isEqual(first: unknown, second: unknown): boolean {
+export function hasEqualJson(first: unknown, second: unknown): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
 }
 

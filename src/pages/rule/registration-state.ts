@@ -13,7 +13,7 @@ export interface RegistrationWindow {
  * and not by a job.
  * @param now epoch milliseconds
  */
-export function isRegistrationOpenAt({ opensAt, closesAt }: RegistrationWindow, now: number): boolean {
+export function isWithinRegistrationWindow({ opensAt, closesAt }: RegistrationWindow, now: number): boolean {
   return opensAt !== null && opensAt <= now && (closesAt === null || now < closesAt);
 }
 
@@ -51,7 +51,7 @@ export function registrationStateAt(
   now: number,
   region: Region,
 ): RegistrationState {
-  const isOpen = isRegistrationOpenAt(window, now);
+  const isOpen = isWithinRegistrationWindow(window, now);
   const moment = isOpen ? window.closesAt : window.opensAt;
   const changesAt = moment !== null && moment > now ? moment : null;
   const when = changesAt === null ? '' : formatWeekdayDateTime(changesAt, region);

@@ -9,6 +9,6 @@ export {
   prepareIncomingDocuments,
 } from './documents/revisions.ts';
 export { documentRoutes } from './documents/routes.ts';
-export { listPictureUsesByName } from './picture-uses.ts';
+export { mapPictureUsesByName } from './picture-uses.ts';
 export { clientBuildFolder, PageRenderError, renderSite, type SiteRendering } from './render-site.ts';
 export { startSiteRenderer } from './site-renderer.ts';

@@ -3,17 +3,17 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { documentKinds, documentTitles } from '../contract/document-titles.ts';
 import { listPicturesInDocument } from '../documents/document-shape.ts';
 import { getPublishedContent } from './documents/published-content.ts';
-import { listCurrentDocuments } from './documents/stored-documents.ts';
+import { listLatestSavedDocuments } from './documents/stored-documents.ts';
 
 /** Returns where published documents, saved documents and committees use pictures, by the name of the picture. */
-export async function listPictureUsesByName(
+export async function mapPictureUsesByName(
   db: Db,
   committees: readonly { readonly banner: string; readonly shortName: string }[],
 ): Promise<Map<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>();
   const addUse = (name: string, use: PictureUse) => uses.set(name, [...(uses.get(name) ?? []), use]);
   const published = await getPublishedContent(db);
-  for (const { kind, value } of await listCurrentDocuments(db, documentKinds)) {
+  for (const { kind, value } of await listLatestSavedDocuments(db, documentKinds)) {
     const { title } = documentTitles[kind];
     const shown = listPicturesInDocument(kind, published[kind]);
     for (const { name, entry } of shown) addUse(name, { where: title, what: entry });

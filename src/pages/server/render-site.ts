@@ -10,7 +10,7 @@ import { yearOf } from '#platform/rule/region.ts';
 import type { Context } from '#platform/server/context.ts';
 import { escapeHtml } from '#platform/server/escape-html.ts';
 import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
-import { pagePolicy } from '#platform/server/http/headers.ts';
+import { buildPageContentPolicy } from '#platform/server/http/headers.ts';
 import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
@@ -72,7 +72,7 @@ export async function renderPagesOrErrors(
   const asPage = ({ path, html, data, inline }: PageParts): RenderedPage => ({
     html,
     data,
-    policy: pagePolicy(inline),
+    policy: buildPageContentPolicy(inline),
     isListed: listed.has(path),
   });
   const byPath = new Map(pages.map((page) => [page.path, asPage(page)]));
@@ -174,7 +174,7 @@ const errorHtml = `<!doctype html>
 const errorPage: RenderedPage = {
   html: uncompressed(errorHtml),
   data: uncompressed('null'),
-  policy: pagePolicy({ scripts: [], styles: [] }),
+  policy: buildPageContentPolicy({ scripts: [], styles: [] }),
   isListed: false,
   status: 503,
 };

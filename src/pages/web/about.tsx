@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AboutSection } from '#pages/contract/documents.ts';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { LeadParagraphs } from './lead-paragraphs.tsx';
-import { pageLoader } from './page-loader.ts';
+import { loadPageData } from './page-loader.ts';
 import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, '/about', ({ content }) => ({ about: content.about }));
+  loadPageData(args, '/about', ({ content }) => ({ about: content.about }));
 
 const ratios = [
   [2, 1],
@@ -30,7 +30,7 @@ function Chapter({ section: { id, heading, paragraphs }, at }: { section: AboutS
       <div className="wrap grid gap-x-fluid-xl gap-y-7 wide:grid-cols-aside">
         <div className="grid grid-cols-[minmax(0,1fr)_min(5.5rem,24vw)] items-center gap-6 wide:sticky wide:top-28 wide:grid-cols-1 wide:gap-8 wide:self-start">
           <h2 id={`${id}-heading`}>{heading}</h2>
-          <Figure
+          <HarmonographFigure
             figure={{ name: heading, turns: 9, ...(ratio && { ratios: ratio }) }}
             hues="gold"
             strokeWidth={1.4}

@@ -17,20 +17,20 @@ import {
 import { groupSessionsByDay } from '#pages/rule/timetable-days.ts';
 import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
 import { autoplayMs, Carousel, PhotoCarousel } from './carousel.tsx';
-import { CommitteeCard, CouncilFigure, type ShownCommittee } from './conference/committees.tsx';
+import { CommitteeCard, CommitteeOrCouncilFigure, type ShownCommittee } from './conference/committees.tsx';
 import { Poster } from './conference/poster.tsx';
 import { SessionsByDay } from './conference/sessions-by-day.tsx';
 import { SitePlanView } from './conference/site-plan.tsx';
 import { LeadParagraphs } from './lead-paragraphs.tsx';
-import { getRegistrationStateOfEvent, LiveEventContext, useLiveEventStore } from './live-event-store.ts';
-import { pageLoader } from './page-loader.ts';
+import { getRegistrationStateOfEvent, LiveEventContext, useNewLiveEventStore } from './live-event-store.ts';
+import { loadPageData } from './page-loader.ts';
 import { RuledSection } from './ruled-section.tsx';
 import { SitePicture } from './site-picture.tsx';
 import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
 
-export const loader = (args: LoaderFunctionArgs) => pageLoader(args, '/annualconf', conferenceData);
+export const loader = (args: LoaderFunctionArgs) => loadPageData(args, '/annualconf', conferenceData);
 
 export default function AnnualConference() {
   const {
@@ -44,7 +44,7 @@ export default function AnnualConference() {
     timetable,
     sitePlan,
   } = useLoaderData<typeof loader>();
-  const live = useLiveEventStore(useSite().event.name, registration, true);
+  const live = useNewLiveEventStore(useSite().event.name, registration, true);
   return (
     <LiveEventContext value={live}>
       <Poster poster={poster} lead={conferencePage.lead} />
@@ -181,7 +181,7 @@ function CouncilSection({ council, figure }: { council: Council; figure: string 
               </p>
             ))}
           </div>
-          <CouncilFigure src={figure} alt={alt} className="mx-auto w-full max-w-104" />
+          <CommitteeOrCouncilFigure src={figure} alt={alt} className="mx-auto w-full max-w-104" />
         </div>
         <h3 className="mt-fluid-xl mb-6 border-b-4 border-double border-gold-line pb-3">
           Board of the {shortName}

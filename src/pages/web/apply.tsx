@@ -3,7 +3,7 @@ import type { Apply as ApplyDocument } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent, EventNow } from '#pages/contract/event-data.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { Card } from '#platform/web/ui/card.tsx';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { closedRegistrationState, type RegistrationState } from '../rule/registration-state.ts';
 import { InvitationNotice } from './invitation-notice.tsx';
@@ -11,16 +11,16 @@ import {
   getRegistrationStateOfEvent,
   LiveEventContext,
   useLiveEventState,
-  useLiveEventStore,
+  useNewLiveEventStore,
 } from './live-event-store.ts';
-import { pageLoader } from './page-loader.ts';
+import { loadPageData } from './page-loader.ts';
 import { joinWaitingListText, RegisterLink } from './register-link.tsx';
 import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, '/applynow', (inputs) => ({
+  loadPageData(args, '/applynow', (inputs) => ({
     apply: inputs.content.apply,
     registration: getRegistrationStateOfEvent(inputs),
     otherEvents: inputs.otherEvents.map((event) => ({
@@ -144,7 +144,7 @@ function FeeList({ event }: { event: AnnouncedEvent }) {
 }
 
 function OtherRegistration({ event, rendered }: { event: AnnouncedEvent; rendered: RegistrationState }) {
-  const { isOpen, isFull, text } = useLiveEventState(useLiveEventStore(event.name, rendered)).registration;
+  const { isOpen, isFull, text } = useLiveEventState(useNewLiveEventStore(event.name, rendered)).registration;
   return (
     <>
       <p className="mt-1 text-sm font-semibold">{text}</p>
@@ -191,7 +191,7 @@ export default function ApplyPage() {
   const { event } = useSite();
   const { apply, registration, otherEvents } = useLoaderData<typeof loader>();
   // Requests the state at once, because the page may have been rendered just before it changed.
-  const live = useLiveEventStore(event.name, registration, true);
+  const live = useNewLiveEventStore(event.name, registration, true);
   return (
     <div className="wrap pb-section">
       <PageHead title={apply.heading} lead={event.isOver ? undefined : apply.lead} />
@@ -204,7 +204,7 @@ export default function ApplyPage() {
           <Steps steps={apply.steps} />
         </section>
         <Card framed className="overflow-hidden md:sticky md:top-28">
-          <Figure
+          <HarmonographFigure
             figure={{ name: 'apply', ratios: [5, 4] }}
             hues={['violet', 'azure', 'viridian']}
             className="pointer-events-none absolute -top-10 -right-14 w-44 opacity-30"

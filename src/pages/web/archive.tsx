@@ -6,13 +6,13 @@ import { formatCount } from '#platform/web/money.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ExternalIcon } from '#platform/web/ui/icons.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { pageLoader } from './page-loader.ts';
+import { loadPageData } from './page-loader.ts';
 import { SitePicture } from './site-picture.tsx';
 
 export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, '/archive', ({ content, archivedEvents }) => ({
+  loadPageData(args, '/archive', ({ content, archivedEvents }) => ({
     archive: content.archive,
     archivedEvents,
   }));

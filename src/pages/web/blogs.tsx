@@ -8,12 +8,12 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { BlogCard } from './blogs/blog-card.tsx';
-import { pageLoader } from './page-loader.ts';
+import { loadPageData } from './page-loader.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, '/blogs', ({ content }) => ({ stored: content.blogs }));
+  loadPageData(args, '/blogs', ({ content }) => ({ stored: content.blogs }));
 
 type Blogs =
   | { state: 'loading' }

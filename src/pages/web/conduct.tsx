@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { pageLoader } from './page-loader.ts';
+import { loadPageData } from './page-loader.ts';
 import { Policy } from './policy.tsx';
 
 export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, '/conduct', ({ content }) => ({ policy: content.conduct }));
+  loadPageData(args, '/conduct', ({ content }) => ({ policy: content.conduct }));
 
 export default function Conduct() {
   return <Policy policy={useLoaderData<typeof loader>().policy} />;

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { Card } from '#platform/web/ui/card.tsx';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { MailIcon, PhoneIcon, PlaceIcon } from '#platform/web/ui/icons.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { ContactForm } from './contact/contact-form.tsx';
-import { pageLoader } from './page-loader.ts';
+import { loadPageData } from './page-loader.ts';
 import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, '/contact', ({ content }) => ({ faq: content.faq }));
+  loadPageData(args, '/contact', ({ content }) => ({ faq: content.faq }));
 
 export default function Contact() {
   const { faq } = useLoaderData<typeof loader>();
@@ -37,7 +37,7 @@ export default function Contact() {
             Find us
           </h2>
           <Details />
-          <Figure
+          <HarmonographFigure
             figure={{ name: 'contact', ratios: [4, 3] }}
             hues={['azure', 'violet', 'rose']}
             className="mt-8 hidden w-64 max-w-full md:block"

@@ -4,14 +4,14 @@ import type { CaptionedPicture, Collaboration, Home, Review } from '#pages/contr
 import type { RenderInputs } from '#pages/page-inputs.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
 import { ArrowDownIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { autoplayMs, PhotoCarousel } from './carousel.tsx';
 import { Blogs, maxBlogsAtHome } from './home/blogs.tsx';
 import { Letters, lettersSectionId } from './home/letters.tsx';
-import { getRegistrationStateOfEvent, useLiveEventState, useLiveEventStore } from './live-event-store.ts';
-import { pageLoader } from './page-loader.ts';
+import { getRegistrationStateOfEvent, useLiveEventState, useNewLiveEventStore } from './live-event-store.ts';
+import { loadPageData } from './page-loader.ts';
 import { PaintWhenParsed } from './paint-when-parsed.tsx';
 import { joinWaitingListText, RegisterLink } from './register-link.tsx';
 import { RuledSection } from './ruled-section.tsx';
@@ -21,7 +21,7 @@ import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
 
-export const loader = (args: LoaderFunctionArgs) => pageLoader(args, '/', homeData);
+export const loader = (args: LoaderFunctionArgs) => loadPageData(args, '/', homeData);
 
 /** The home page. Its sections hydrate separately, so that a slow phone can respond to touches in between. */
 export default function HomePage() {
@@ -67,12 +67,12 @@ function Hero({
 }: Pick<Home, 'hero'> & { registration: ReturnType<typeof homeData>['registration'] }) {
   const { club, event } = useSite();
   const { isOpen, isFull, text } = useLiveEventState(
-    useLiveEventStore(event.name, registration),
+    useNewLiveEventStore(event.name, registration),
   ).registration;
   return (
     <section id="hero" className="night relative isolate overflow-hidden">
       <PaintWhenParsed id="hero" />
-      <Figure
+      <HarmonographFigure
         figure={{ name: event.theme, ratios: [3, 2], turns: 13, damping: 0.045 }}
         hues={['azure', 'viridian', 'violet', 'rose', 'saffron']}
         strokeWidth={0.9}

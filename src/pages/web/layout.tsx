@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
-import { useNavigationFocus } from '#platform/web/use-navigation-focus.ts';
+import { useNavigationFocusAndAnnouncement } from '#platform/web/use-navigation-focus.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useSite } from './use-site.ts';
@@ -50,7 +50,7 @@ function Notices() {
 }
 
 export default function SiteLayout() {
-  const announcement = useNavigationFocus('main', 'site');
+  const announcement = useNavigationFocusAndAnnouncement('main', 'site');
   return (
     <>
       <SiteFrame>

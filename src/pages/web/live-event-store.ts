@@ -69,7 +69,7 @@ const maxTimerMs = 1e9;
  * @param requestsAtOnce true for pages that show seats, and pages where delegates decide to register
  * @returns a store for `useLiveEventState`. Its `event` is undefined before the first answer.
  */
-export function useLiveEventStore(
+export function useNewLiveEventStore(
   eventName: string,
   rendered: RegistrationState,
   requestsAtOnce = false,

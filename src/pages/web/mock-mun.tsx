@@ -3,14 +3,14 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { MockMun as MockMunDocument } from '#pages/contract/documents.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
-import { Figure } from '#platform/web/ui/figure.tsx';
-import { pageLoader } from './page-loader.ts';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
+import { loadPageData } from './page-loader.ts';
 import { SitePicture } from './site-picture.tsx';
 
 export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, '/mockmun24', ({ content }) => ({ mockMun: content.mockMun }));
+  loadPageData(args, '/mockmun24', ({ content }) => ({ mockMun: content.mockMun }));
 
 const hues = ['azure', 'rose', 'viridian', 'saffron', 'violet'] as const;
 
@@ -62,7 +62,7 @@ function Committees({ committees }: Pick<MockMunDocument, 'committees'>) {
       {committees.map(({ name, agenda, text }, at) => (
         <li key={name}>
           <Card className="overflow-hidden">
-            <Figure
+            <HarmonographFigure
               figure={{ name, turns: 9 }}
               hues={[hues[at % hues.length] ?? 'violet']}
               className="pointer-events-none absolute -top-8 -right-12 w-40 opacity-40 md:static md:float-right md:-mt-2 md:-mr-2 md:ml-6 md:opacity-100"

@@ -1,6 +1,6 @@
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 
 export const meta = () => [{ title: pageTitle('Page not found') }, { name: 'robots', content: 'noindex' }];
 
@@ -23,7 +23,7 @@ export default function NotFound() {
           </LinkButton>
         </p>
       </div>
-      <Figure
+      <HarmonographFigure
         figure={lost}
         hues={['violet', 'rose', 'saffron']}
         draws

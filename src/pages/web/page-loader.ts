@@ -30,7 +30,7 @@ export interface PageFacts {
  * @param select picks the data that the page shows
  * @throws {Error} if the document does not list the page
  */
-export async function pageLoader<Shown extends object>(
+export async function loadPageData<Shown extends object>(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
   path: string,
   select: (inputs: RenderInputs) => Shown,

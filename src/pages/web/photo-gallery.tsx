@@ -3,12 +3,12 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useUrlOverlay } from '#platform/web/url-overlay.ts';
 import { PhotoStrip } from './gallery/photo-strip.tsx';
 import { PhotoViewer } from './gallery/photo-viewer.tsx';
-import { pageLoader } from './page-loader.ts';
+import { loadPageData } from './page-loader.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, '/photo', ({ content }) => ({ gallery: content.gallery }));
+  loadPageData(args, '/photo', ({ content }) => ({ gallery: content.gallery }));
 
 export default function PhotoGallery() {
   const { gallery } = useLoaderData<typeof loader>();

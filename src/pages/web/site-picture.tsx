@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useMatches } from 'react-router';
 import type { Pictures } from '#pages/page-inputs.ts';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { Picture, type PictureFiles } from '#platform/web/ui/picture.tsx';
 import type { PageFacts } from './page-loader.ts';
 
 const ShownPictures = createContext<Pictures>({});
 
-export function PicturesOfPage({ children }: { children: ReactNode }) {
+export function PagePicturesProvider({ children }: { children: ReactNode }) {
   const shown = useMatches().at(-1)?.loaderData as PageFacts | undefined;
   return <ShownPictures value={shown?.pictures ?? {}}>{children}</ShownPictures>;
 }
@@ -16,7 +16,7 @@ export function PicturesOfPage({ children }: { children: ReactNode }) {
  * Returns the files of a picture by the address of one of its WebP files. Undefined if the page's data does not contain
  * the picture.
  */
-export function usePictureFiles(address: string): PictureFiles | undefined {
+export function usePictureFilesByWebpAddress(address: string): PictureFiles | undefined {
   return Object.values(use(ShownPictures)).find(({ webp }) => webp.includes(address));
 }
 
@@ -36,5 +36,11 @@ export function SitePicture({
 }) {
   const files = use(ShownPictures)[name];
   if (files) return <Picture files={files} {...rest} />;
-  return <Figure figure={name} label={rest.alt} {...(rest.className && { className: rest.className })} />;
+  return (
+    <HarmonographFigure
+      figure={name}
+      label={rest.alt}
+      {...(rest.className && { className: rest.className })}
+    />
+  );
 }

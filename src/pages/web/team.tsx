@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { TeamList } from '#pages/contract/documents.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { pageLoader } from './page-loader.ts';
+import { loadPageData } from './page-loader.ts';
 import { MemberCard } from './team/member-card.tsx';
 import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, '/team', ({ content }) => ({ team: content.team }));
+  loadPageData(args, '/team', ({ content }) => ({ team: content.team }));
 
 export default function Team() {
   const { club } = useSite();

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Wrapped as WrappedDocument } from '#pages/contract/documents.ts';
-import { pageLoader } from './page-loader.ts';
+import { loadPageData } from './page-loader.ts';
 import { SitePicture } from './site-picture.tsx';
 
 export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  pageLoader(args, '/wrapped', ({ content }) => ({ wrapped: content.wrapped }));
+  loadPageData(args, '/wrapped', ({ content }) => ({ wrapped: content.wrapped }));
 
 function YearInFigures({ figures }: Pick<WrappedDocument, 'figures'>) {
   return (

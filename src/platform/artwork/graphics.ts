@@ -1,12 +1,12 @@
 import { type FigureInput, figureSize } from './harmonograph.ts';
-import { allHues, type FigureHue, figureGrounds, figureHues } from './hues.ts';
+import { type FigureHue, figureGrounds, figureHueNames, figureHues } from './hues.ts';
 import { backgroundRect, glowGradient, placeFigure } from './sample-picture.ts';
 import { drawFigureGroup } from './svg.ts';
 
 export const conferenceFigureSpec = {
   name: 'Hues of Harmony',
   ratios: [3, 2],
-  hues: allHues,
+  hues: figureHueNames,
   damping: 0.05,
 } as const;
 
@@ -40,7 +40,7 @@ export function openGraphSvg(page: {
   const figure: FigureInput =
     page.path === '/' || page.path === '/annualconf'
       ? { ...conferenceFigureSpec, turns: 24 }
-      : { name: page.path, hues: allHues, turns: 18 };
+      : { name: page.path, hues: figureHueNames, turns: 18 };
   const lines = wrapped(page.title, 12);
   const size = lines.length > 2 ? 66 : 82;
   const first = 340 - (lines.length * size * 1.1) / 2 + size;

@@ -1,5 +1,5 @@
-import { allHues, type FigureHue } from './hues.ts';
-import { seededRandom } from './seeded-random.ts';
+import { type FigureHue, figureHueNames } from './hues.ts';
+import { createSeededRandom } from './seeded-random.ts';
 
 /** Parameters of a harmonograph, the curve that a pen draws when two pendulums move it. */
 export type FigureSpec = {
@@ -45,7 +45,7 @@ const intervals: readonly (readonly [number, number])[] = [
 /** Computes the parameters of a figure that are not given from its name. The result is the same on every machine. */
 export function computeFigureSpec(input: FigureInput): FigureSpec {
   const given = typeof input === 'string' ? { name: input } : input;
-  const next = seededRandom(given.name);
+  const next = createSeededRandom(given.name);
   const drawn = intervals[Math.floor(next() * intervals.length)] ?? [3, 2];
   const turned = next() < 0.5;
   const ratios = given.ratios ?? (turned ? drawn : ([drawn[1], drawn[0]] as const));
@@ -54,7 +54,7 @@ export function computeFigureSpec(input: FigureInput): FigureSpec {
   const damping = 0.03 + next() * 0.05;
   const drift = open * (0.55 + next() * 0.5);
   const phase = open * (0.75 + next() * 0.2) - drift / 2;
-  const hue = allHues[Math.floor(next() * allHues.length)] ?? 'violet';
+  const hue = figureHueNames[Math.floor(next() * figureHueNames.length)] ?? 'violet';
   return {
     ratios,
     phases: given.phases ?? [phase, 0],

@@ -25,4 +25,4 @@ export const figureHues: Readonly<Record<FigureHue, Shades>> = {
 
 export const figureGrounds = { ink: '#10122f', paper: '#faf5ea', gold: '#e1b75c' } as const;
 
-export const allHues: readonly FigureHue[] = ['azure', 'saffron', 'viridian', 'rose', 'violet'];
+export const figureHueNames: readonly FigureHue[] = ['azure', 'saffron', 'viridian', 'rose', 'violet'];

@@ -1,6 +1,6 @@
 import { type FigureInput, figureSize } from './harmonograph.ts';
-import { allHues, type FigureHue, figureGrounds, figureHues } from './hues.ts';
-import { seededRandom } from './seeded-random.ts';
+import { type FigureHue, figureGrounds, figureHueNames, figureHues } from './hues.ts';
+import { createSeededRandom } from './seeded-random.ts';
 import { drawFigureGroup } from './svg.ts';
 
 /** A generated picture, shown until a real one is uploaded. Sizes are in pixels. */
@@ -51,12 +51,15 @@ const svg = (width: number, height: number, inside: string): string =>
  * @param next returns a random number from 0 to 1
  */
 function neighbours(next: () => number, count: number): FigureHue[] {
-  const start = Math.floor(next() * allHues.length);
-  return Array.from({ length: count }, (_, at) => allHues[(start + at) % allHues.length] ?? 'violet');
+  const start = Math.floor(next() * figureHueNames.length);
+  return Array.from(
+    { length: count },
+    (_, at) => figureHueNames[(start + at) % figureHueNames.length] ?? 'violet',
+  );
 }
 
 function scene({ name, width, height, hues, ratios }: SampleRequest): string {
-  const next = seededRandom(`scene ${name}`);
+  const next = createSeededRandom(`scene ${name}`);
   const [first = 'violet', second = first, third = second] = hues ?? neighbours(next, 3);
   const onPaper = hues === undefined && next() < 0.28;
   const tall = Math.max(width, height);
@@ -101,7 +104,7 @@ const bust =
   'M200 72c42 0 68 30 68 76 0 30-12 58-31 74v26c8 20 36 26 62 36 40 15 61 48 61 116H40c0-68 21-101 61-116 26-10 54-16 62-36v-26c-19-16-31-44-31-74 0-46 26-76 68-76z';
 
 function person({ name, width, height, hues }: SampleRequest): string {
-  const next = seededRandom(`person ${name}`);
+  const next = createSeededRandom(`person ${name}`);
   const [first = 'violet', second = first] = hues ?? neighbours(next, 2);
   const side = Math.min(width, height);
   const around: FigureInput = { name, hues: [first, second], turns: 14 };
@@ -139,7 +142,7 @@ function person({ name, width, height, hues }: SampleRequest): string {
 }
 
 function logo({ name, width, height, hues }: SampleRequest): string {
-  const next = seededRandom(`logo ${name}`);
+  const next = createSeededRandom(`logo ${name}`);
   const colours = hues ?? neighbours(next, 2);
   const figure: FigureInput = { name, hues: colours, turns: 8 };
   const line = (y: number, length: number) =>

@@ -2,7 +2,7 @@
  * Creates a generator of random numbers from 0 to 1 (exclusive). The same name always returns the same numbers. A
  * change here changes all generated pictures.
  */
-export function seededRandom(name: string): () => number {
+export function createSeededRandom(name: string): () => number {
   let state = 0x811c9dc5;
   for (const character of name) {
     state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -3,7 +3,11 @@ import { defineError } from './call.ts';
 
 export const forbidden = defineError(403, 'forbidden', 'Unauthorized');
 
-export const notAuthorized = defineError(403, 'forbidden', 'Not authorized to use this api endpoint');
+export const forbiddenEndpointError = defineError(
+  403,
+  'forbidden',
+  'Not authorized to use this api endpoint',
+);
 
 export const unauthorized = defineError(401, 'unauthorized', 'Unauthorized');
 
@@ -27,17 +31,17 @@ export const busy = defineError(503, 'busy', 'The server is busy, please try aga
  * Header with the value 'full' on a 503 that was sent before any work began. The client then repeats the call after the
  * time in Retry-After.
  */
-export const queueHeader = 'x-queue';
+export const queueFullHeaderName = 'x-queue';
 
-export const somethingWentWrong = 'Something went wrong';
+export const somethingWentWrongText = 'Something went wrong';
 
-export const badRequest = 'Bad request';
+export const badRequestText = 'Bad request';
 
-export const invalidInput = defineError(400, 'invalid_input', badRequest);
+export const invalidInput = defineError(400, 'invalid_input', badRequestText);
 
 export const tooLarge = defineError(413, 'too_large', 'Request body is too large');
 
-export const internalError = defineError(500, 'internal_error', somethingWentWrong);
+export const internalError = defineError(500, 'internal_error', somethingWentWrongText);
 
 export const notFound = defineError(404, 'not_found', 'Not found');
 
@@ -70,7 +74,7 @@ const directions = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 const unseen = `\\p{Cc}\\u2028\\u2029${directions}`;
 
 /** Matches a text of several lines. The line feed is the only control character that it allows. */
-export const plainTextPattern = /^(?:\n|[^\p{Cc}\p{Cs}\ufffe\uffff])*$/u;
+export const lineFeedTextPattern = /^(?:\n|[^\p{Cc}\p{Cs}\ufffe\uffff])*$/u;
 
 /** Matches one line of text, without control characters and direction controls. */
 export const plainLinePattern = new RegExp(`^[^${unseen}]*$`, 'u');
@@ -79,7 +83,7 @@ export const plainLinePattern = new RegExp(`^[^${unseen}]*$`, 'u');
  * Matches several lines of text that a user typed, without direction controls. Line breaks and tabs are the only
  * control characters that it allows.
  */
-export const plainLinesPattern = new RegExp(`^(?:[^${unseen}]|[\\t\\r\\n])*$`, 'u');
+export const typedMultilineTextPattern = new RegExp(`^(?:[^${unseen}]|[\\t\\r\\n])*$`, 'u');
 
 export const fileAnswer = z.string().meta({ format: 'binary' });
 
@@ -113,7 +117,7 @@ export function toLowerCaseAscii(address: string): string {
  * @param options.missing the error text for an empty address; `text` by default
  * @param options.dot true to require a '.' (product 2.8)
  */
-export function emailSchema(text: string, options: { missing?: string; dot?: boolean } = {}) {
+export function buildEmailSchema(text: string, options: { missing?: string; dot?: boolean } = {}) {
   const not = `\\s@<>",;:\\\\${unseen}\\p{Cf}`;
   const shape = new RegExp(
     `^(?=.{1,${longestAddress}}$)${options.dot ? '(?=.*\\.[^.])' : ''}[^${not}]+@[^${not}/?#]*[^${not}/?#.]$`,
@@ -133,7 +137,7 @@ export function emailSchema(text: string, options: { missing?: string; dot?: boo
   );
 }
 
-export function lineSchema(text: string, max = 200) {
+export function buildLineSchema(text: string, max = 200) {
   return z
     .string({ error: text })
     .trim()
@@ -142,22 +146,22 @@ export function lineSchema(text: string, max = 200) {
     .regex(plainLinePattern, text);
 }
 
-export function textSchema(text: string, max: number) {
+export function buildMultilineTextSchema(text: string, max: number) {
   return z
     .string({ error: text })
     .trim()
     .min(1, text)
     .max(max, { error: text, abort: true })
-    .regex(plainLinesPattern, text);
+    .regex(typedMultilineTextPattern, text);
 }
 
-export function nameSchema(text: string, max = 120) {
-  return lineSchema(text, max);
+export function buildNameSchema(text: string, max = 120) {
+  return buildLineSchema(text, max);
 }
 
 /** Creates the schema of a person's name. Web addresses and '@' are rejected, because mails contain the name. */
-export function personNameSchema(text: string) {
-  return nameSchema(text).refine((name) => !/:\/\/|www\.|@/i.test(name), { error: text });
+export function buildPersonNameSchema(text: string) {
+  return buildNameSchema(text).refine((name) => !/:\/\/|www\.|@/i.test(name), { error: text });
 }
 
 /**

@@ -9,7 +9,7 @@ export const pageNumberSchema = z.coerce.number<string | number>().int().min(1).
 /** Search text. A row is found if each word of the text is the beginning of a word in the row. */
 export const searchTextSchema = z.string().max(200).default('');
 
-export function listPageSchema<R extends z.ZodType>(row: R) {
+export function buildListPageSchema<R extends z.ZodType>(row: R) {
   return z.object({
     rows: z.array(row),
     page: z.number(),

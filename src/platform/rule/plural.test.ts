@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listNames, plural } from './plural.ts';
+import { formatNameList, plural } from './plural.ts';
 
 describe('counts and lists in sentences', () => {
   it('only the count of one is singular', () => {
@@ -8,9 +8,9 @@ describe('counts and lists in sentences', () => {
   });
 
   it('names are joined with commas and a last "and"', () => {
-    expect(listNames([])).toBe('');
-    expect(listNames(['India'])).toBe('India');
-    expect(listNames(['India', 'Chad'])).toBe('India and Chad');
-    expect(listNames(['India', 'Chad', 'Peru'])).toBe('India, Chad and Peru');
+    expect(formatNameList([])).toBe('');
+    expect(formatNameList(['India'])).toBe('India');
+    expect(formatNameList(['India', 'Chad'])).toBe('India and Chad');
+    expect(formatNameList(['India', 'Chad', 'Peru'])).toBe('India, Chad and Peru');
   });
 });

@@ -16,7 +16,7 @@ export function plural(count: number, forms: PluralForms): string {
 }
 
 /** Joins names as 'a, b and c'. Does not use `Intl.ListFormat`, whose first use takes 50 ms on a phone. */
-export function listNames(names: readonly string[], conjunction: 'and' | 'or' = 'and'): string {
+export function formatNameList(names: readonly string[], conjunction: 'and' | 'or' = 'and'): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${conjunction} ${last}`;
 }

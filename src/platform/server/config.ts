@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { emailSchema } from '../contract/common.ts';
+import { buildEmailSchema } from '../contract/common.ts';
 import { serverUrlsOf } from './db/postgres.ts';
 
 const yesOrNo = z
@@ -80,8 +80,10 @@ const variables = z.object({
     .string()
     .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i, 'must be a name such as mun1')
     .optional(),
-  SUPERADMIN_EMAIL: emailSchema('must be an e-mail address', { dot: true }).optional(),
-  TRUSTED_SECOND_PERSON: emailSchema('must be the e-mail address of one account', { dot: true }).optional(),
+  SUPERADMIN_EMAIL: buildEmailSchema('must be an e-mail address', { dot: true }).optional(),
+  TRUSTED_SECOND_PERSON: buildEmailSchema('must be the e-mail address of one account', {
+    dot: true,
+  }).optional(),
   SUPERADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
   SHOW_VERIFICATION_LINK: yesOrNo.optional(),
   TRUST_PROXY: z

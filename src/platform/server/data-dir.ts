@@ -54,7 +54,8 @@ export function readOrCreateSecret(file: string): string {
 }
 
 export const metricsTokenFile = (dataDir: string): string => join(dataDir, 'metrics.token');
-export const firstPasswordFile = (dataDir: string): string => join(dataDir, 'first-superadmin.txt');
+export const buildFirstSuperadminPasswordFilePath = (dataDir: string): string =>
+  join(dataDir, 'first-superadmin.txt');
 
 /** Time that the server waits for another server that is shutting down. */
 const lockTimeoutMs = 2_000;

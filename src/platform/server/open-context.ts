@@ -6,7 +6,7 @@ import type { Database } from './db/database.ts';
 import { openMigrated } from './db/migrate.ts';
 import { isSealedWithOrStoreSignature } from './db/secret-check.sql.ts';
 import { createSecret } from './secret.ts';
-import { databaseFile, readOrCreateSiteKey } from './site-key.ts';
+import { buildSqliteFilePath, readOrCreateSiteKey } from './site-key.ts';
 import { createWorkerPools, createWorkQueue } from './work-queue.ts';
 
 const otherSecret =
@@ -24,7 +24,7 @@ export async function openContext(
   await mkdir(config.dataDir, { recursive: true });
   const location = config.databaseUrl
     ? { postgres: config.databaseUrl }
-    : { sqlite: databaseFile(config.dataDir) };
+    : { sqlite: buildSqliteFilePath(config.dataDir) };
   const db = options.database ?? (await openMigrated(location, options.onIdleError));
   const secret = createSecret(readOrCreateSiteKey(config));
   if (!(await isSealedWithOrStoreSignature(db.queries, secret))) {

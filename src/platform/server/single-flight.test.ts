@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { singleFlight } from './single-flight.ts';
+import { coalesceCallsIntoNextRun } from './single-flight.ts';
 
 test('a caller during a run shares the next run, not the current one', async () => {
   let truth = 'old';
   let runs = 0;
-  const ask = singleFlight(async () => {
+  const ask = coalesceCallsIntoNextRun(async () => {
     runs++;
     const seen = truth;
     await new Promise((resolve) => setImmediate(resolve));
@@ -21,7 +21,7 @@ test('a caller during a run shares the next run, not the current one', async () 
 
 test('a failed run is repeated for the next caller', async () => {
   const answers = [() => Promise.reject(new Error('out of order')), async () => 'made'];
-  const ask = singleFlight(async () => answers.shift()?.());
+  const ask = coalesceCallsIntoNextRun(async () => answers.shift()?.());
   await expect(Promise.all([ask(), ask()])).rejects.toThrow('out of order');
   expect(await ask()).toBe('made');
 });
@@ -49,7 +49,7 @@ test('a single caller never waits for a pause', async () => {
 /** Creates work that keeps the process busy, and records when it began and ended. */
 function busyRuns() {
   const runs: { begun: number; ended: number }[] = [];
-  const ask = singleFlight(async () => {
+  const ask = coalesceCallsIntoNextRun(async () => {
     const begun = performance.now();
     while (performance.now() - begun < 5);
     runs.push({ begun, ended: performance.now() });

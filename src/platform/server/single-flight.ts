@@ -7,7 +7,7 @@ const maxPauseMs = 250;
  * @param pauseFactor pause after a run that had several callers, as a multiple of its duration, at most 250 ms. Calls
  * made during the pause share the next run, which limits the load of a flood.
  */
-export function singleFlight<T>(work: () => Promise<T>, pauseFactor = 0): () => Promise<T> {
+export function coalesceCallsIntoNextRun<T>(work: () => Promise<T>, pauseFactor = 0): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
   let pauseMs = 0;
@@ -34,10 +34,12 @@ export function singleFlight<T>(work: () => Promise<T>, pauseFactor = 0): () => 
   };
 }
 
-export function singleFlightByKey<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
+export function coalesceCallsByKeyIntoNextRun<T>(
+  work: (key: string) => Promise<T>,
+): (key: string) => Promise<T> {
   const runs = new Map<string, { run: () => Promise<T>; callers: number }>();
   return async (key) => {
-    const shared = runs.get(key) ?? { run: singleFlight(() => work(key)), callers: 0 };
+    const shared = runs.get(key) ?? { run: coalesceCallsIntoNextRun(() => work(key)), callers: 0 };
     runs.set(key, shared);
     shared.callers++;
     try {

@@ -18,6 +18,6 @@ export function siteKeyFile(dataDir: string): string {
   return join(dataDir, 'secret.key');
 }
 
-export function databaseFile(dataDir: string): string {
+export function buildSqliteFilePath(dataDir: string): string {
   return join(dataDir, 'site.sqlite');
 }

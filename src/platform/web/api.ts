@@ -1,9 +1,9 @@
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#platform/contract/call.ts';
-import type { BodyMistake, queueHeader, unauthorized } from '#platform/contract/common.ts';
+import type { BodyMistake, queueFullHeaderName, unauthorized } from '#platform/contract/common.ts';
 import { readToken, removeToken } from './session.ts';
 
 /** Error text that is shown if the server sends none (product 12.5). */
-export const somethingWentWrong = 'Something went wrong';
+export const somethingWentWrongText = 'Something went wrong';
 
 /**
  * An error answer of the server, or the error of a missing answer. `message` is the error text of the server, which is
@@ -37,7 +37,7 @@ export class ApiError extends Error {
 
 /** Returns the error text of the server, or 'Something went wrong' if there is none. */
 export function errorText(error: unknown): string {
-  return error instanceof ApiError ? error.message : somethingWentWrong;
+  return error instanceof ApiError ? error.message : somethingWentWrongText;
 }
 
 export function errorCode(error: unknown): string | undefined {
@@ -130,7 +130,7 @@ export async function sendApiRequest(
     keepalive: sent.keepalive ?? false,
   }).catch((error: unknown) => {
     if (sent.signal?.aborted) throw error;
-    throw new ApiError(somethingWentWrong, 0);
+    throw new ApiError(somethingWentWrongText, 0);
   });
   if (response.ok) return response;
   throw apiErrorOf(response, await readJson(response), token);
@@ -156,7 +156,7 @@ function apiErrorOf(response: Response, answer: unknown, token?: string): ApiErr
   if (isLoggedOut && token && token === readToken()) removeToken();
   const requestId = response.headers.get('x-request-id');
   const retryAt = retryTime(response);
-  return new ApiError(text ?? somethingWentWrong, response.status, {
+  return new ApiError(text ?? somethingWentWrongText, response.status, {
     ...(code && { code }),
     ...(requestId && { requestId }),
     ...(retryAt && { retryAt }),
@@ -186,7 +186,7 @@ function mistakesIn(answer: unknown): readonly BodyMistake[] {
  */
 function retryTime({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  if (headers.get('x-queue' satisfies typeof queueHeader) !== 'full' || Number.isNaN(seconds))
+  if (headers.get('x-queue' satisfies typeof queueFullHeaderName) !== 'full' || Number.isNaN(seconds))
     return undefined;
   return Date.now() + (seconds + Math.random()) * 1000;
 }

@@ -5,7 +5,7 @@ import {
   type Arguments,
   parseJsonAnswer,
   sendApiRequest,
-  somethingWentWrong,
+  somethingWentWrongText,
 } from './api.ts';
 
 // Sends and receives files. The file is separate from api.ts, because no public page transfers files.
@@ -21,7 +21,7 @@ export async function fetchFile<const C extends AnyCall>(
   const response = await sendApiRequest(call, (sent ?? {}) as AnySent, '*/*');
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   const bytes = await response.blob().catch(() => {
-    throw new ApiError(somethingWentWrong, 0);
+    throw new ApiError(somethingWentWrongText, 0);
   });
   return { bytes, name: name ?? 'download' };
 }

@@ -8,7 +8,7 @@ import {
  * Returns the name of the log-in provider, or '' if there is none. Reads it from `<html data-provider>`, so that
  * hydration matches the server's HTML.
  */
-export function providerName(): string {
+export function getLoginProviderName(): string {
   if (typeof document === 'undefined') return providerNamePlaceholder;
   const name = document.documentElement.dataset.provider ?? '';
   // Returns '' in development, where no server replaces the placeholder.

@@ -11,11 +11,11 @@ export function isServerUnavailableError(error: unknown): boolean {
 }
 
 /** Returns true for status 401 or 403, such as after the caller's session or duty has ended. */
-export const isNotAllowed = (error: unknown): boolean =>
+export const isUnauthorizedOrForbiddenError = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 /** Returns true when the component has been mounted for `answerTimeoutMs`. */
-export function useIsAnswerLate(): boolean {
+export function useHasAnswerTimeoutPassed(): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), answerTimeoutMs);

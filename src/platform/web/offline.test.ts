@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api.ts';
-import { connectionProblemText, failureText, isUnanswered } from './offline.ts';
+import { connectionProblemText, getErrorOrOfflineText, isUnanswered } from './offline.ts';
 
 const fine = { online: true, unanswered: false, interrupted: false };
 
@@ -38,10 +38,10 @@ describe('the text of a failure', () => {
   it('is the missing network, or the text of the server', () => {
     const unanswered = new ApiError('Something went wrong', 0);
     vi.stubGlobal('navigator', { onLine: false });
-    expect(failureText(unanswered)).toMatch(/^You are offline\. Nothing was sent/);
-    expect(failureText(new ApiError('User not found', 404))).toBe('User not found');
+    expect(getErrorOrOfflineText(unanswered)).toMatch(/^You are offline\. Nothing was sent/);
+    expect(getErrorOrOfflineText(new ApiError('User not found', 404))).toBe('User not found');
     vi.stubGlobal('navigator', { onLine: true });
-    expect(failureText(unanswered)).toBe('Something went wrong');
+    expect(getErrorOrOfflineText(unanswered)).toBe('Something went wrong');
   });
 
   it('counts only calls without an answer as unanswered', () => {

@@ -52,7 +52,7 @@ export function connectionProblemText(
 /**
  * Returns the error text for a screen without an `OfflineNotice`. If the network is missing, the text describes that.
  */
-export function failureText(error: unknown): string {
+export function getErrorOrOfflineText(error: unknown): string {
   return isUnanswered(error) && !navigator.onLine
     ? 'You are offline. Nothing was sent. Try again when you are back online.'
     : errorText(error);

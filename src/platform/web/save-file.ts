@@ -1,4 +1,4 @@
-export function saveFile(name: string, bytes: Blob): void {
+export function startFileDownload(name: string, bytes: Blob): void {
   const address = URL.createObjectURL(bytes);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();

@@ -8,7 +8,7 @@ const fourteenDaysInSeconds = 14 * 24 * 60 * 60;
  * Key in local storage. It is set while this device stores lists, scans or marks for use without a network. Its value
  * is the page that must log the device out, because that page sends the scans and marks first.
  */
-export const leavePageKey = 'leave-page';
+export const deviceLogOutPageStorageKey = 'leave-page';
 
 const listeners = new Set<() => void>();
 

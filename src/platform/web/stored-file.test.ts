@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { readStoredFile, storeFile } from './stored-file.ts';
+import { readOrDeleteStoredFile, storeOnlyFileForOneDay } from './stored-file.ts';
 
 const kept = new Map<string, unknown>();
 // Replaces the browser's database and not the package that reads it, which another test may have loaded before.
@@ -26,17 +26,20 @@ function countStoredFiles() {
 }
 
 const file = new File(['a picture'], 'payment.png', { type: 'image/png' });
-const keep = () => storeFile('payment:an-account:The Conference', file, { due: 399 });
+const keep = () => storeOnlyFileForOneDay('payment:an-account:The Conference', file, { due: 399 });
 
 test('a file is found by any name of its owner', async () => {
   await keep();
-  const found = await readStoredFile(['payment:an-account:Renamed', 'payment:an-account:The Conference']);
+  const found = await readOrDeleteStoredFile([
+    'payment:an-account:Renamed',
+    'payment:an-account:The Conference',
+  ]);
   expect(found?.facts).toEqual({ due: 399 });
   expect(await found?.file.text()).toBe('a picture');
 });
 
 test('the file of another owner is deleted, not returned', async () => {
   await keep();
-  expect(await readStoredFile(['payment:another:The Conference'])).toBeUndefined();
-  expect(await readStoredFile(['payment:an-account:The Conference'])).toBeUndefined();
+  expect(await readOrDeleteStoredFile(['payment:another:The Conference'])).toBeUndefined();
+  expect(await readOrDeleteStoredFile(['payment:an-account:The Conference'])).toBeUndefined();
 });

@@ -24,7 +24,7 @@ export interface KeptFile<Facts> {
  * without storage.
  * @param owner account and purpose; other owners cannot read the file
  */
-export async function storeFile<Facts>(owner: string, file: File, facts: Facts): Promise<void> {
+export async function storeOnlyFileForOneDay<Facts>(owner: string, file: File, facts: Facts): Promise<void> {
   try {
     const { name, type } = file;
     const bytes = await file.arrayBuffer();
@@ -38,12 +38,14 @@ export async function storeFile<Facts>(owner: string, file: File, facts: Facts):
  * Returns the stored file. Deletes it if it is a day old or belongs to another owner.
  * @param owners all names of the owner, including former ones
  */
-export async function readStoredFile<Facts>(owners: readonly string[]): Promise<KeptFile<Facts> | undefined> {
+export async function readOrDeleteStoredFile<Facts>(
+  owners: readonly string[],
+): Promise<KeptFile<Facts> | undefined> {
   try {
     const stored = await get<Stored<Facts>>(key, store);
     if (!stored) return undefined;
     if (!owners.includes(stored.owner) || isOld(stored)) {
-      await deleteStoredFile();
+      await deleteStoredFileOfAnyOwner();
       return undefined;
     }
     return { file: new File([stored.bytes], stored.name, { type: stored.type }), facts: stored.facts };
@@ -53,7 +55,7 @@ export async function readStoredFile<Facts>(owners: readonly string[]): Promise<
 }
 
 /** Deletes the stored file of any owner. Call it after the file was sent, and at log-out. */
-export async function deleteStoredFile(): Promise<void> {
+export async function deleteStoredFileOfAnyOwner(): Promise<void> {
   try {
     await clear(store);
   } catch {
@@ -64,7 +66,7 @@ export async function deleteStoredFile(): Promise<void> {
 export async function deleteExpiredFile(): Promise<void> {
   try {
     const stored = await get<Stored<unknown>>(key, store);
-    if (stored && isOld(stored)) await deleteStoredFile();
+    if (stored && isOld(stored)) await deleteStoredFileOfAnyOwner();
   } catch {
     // Ignores the error, since without storage there is no file.
   }

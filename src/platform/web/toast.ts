@@ -65,7 +65,7 @@ export function toastFailure(error: unknown): void {
 }
 
 /** Returns the handlers of a mutation. They show its message and call `onDone`, or show its error. */
-export function toastHandlers(onDone?: () => void) {
+export function createToastMutationHandlers(onDone?: () => void) {
   return {
     onSuccess: ({ message }: { message: string }) => {
       toast(message, { kind: 'success' });

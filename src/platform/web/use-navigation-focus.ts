@@ -6,7 +6,7 @@ import { removeToastsOfLeftPage } from './toast.ts';
  * Moves the focus to `mainId` after a navigation. Leaves it if the new page has set the focus or the URL has a
  * fragment. Also removes toasts of the previous page. Returns the title of the new page for a live region.
  */
-export function useNavigationFocus(mainId: string, area: 'site' | 'desk'): string {
+export function useNavigationFocusAndAnnouncement(mainId: string, area: 'site' | 'desk'): string {
   const { pathname, hash } = useLocation();
   const previous = useRef(pathname);
   const [announcement, setAnnouncement] = useState('');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileNameField, fileUploadDefaults, invalidFile } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { fileAnswer, forbidden, lineSchema, tooManyRequests } from '#platform/contract/common.ts';
+import { buildLineSchema, fileAnswer, forbidden, tooManyRequests } from '#platform/contract/common.ts';
 
 /** An uploaded file is deleted after this many days if no answer with it was sent. */
 export const unsentAnswerFileDays = 3;
@@ -17,7 +17,7 @@ export const uploadAnswerFile = defineCall(() => ({
   who: ['client'],
   forbidden,
   invalid: noSuchQuestion.message,
-  query: z.object({ questionId: lineSchema(noSuchQuestion.message), name: fileNameField }),
+  query: z.object({ questionId: buildLineSchema(noSuchQuestion.message), name: fileNameField }),
   /** The answer to send with the form. */
   answer: z.object({ value: z.string() }),
   errors: { noSuchQuestion, invalidFile, tooManyRequests },
@@ -32,7 +32,7 @@ export const getAnswerFile = defineCall(() => ({
   who: ['client', 'admin', 'superadmin'],
   forbidden,
   invalid: noSuchFile.message,
-  params: z.object({ fileId: lineSchema(noSuchFile.message) }),
+  params: z.object({ fileId: buildLineSchema(noSuchFile.message) }),
   answer: fileAnswer,
   errors: { noSuchFile },
 }));

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type AnswerValue,
-  answerErrorText,
   filterAskedQuestions,
-  missingAnswerText,
+  findAnswerErrorText,
+  formatMissingAnswerText,
   type QuestionRespondent,
   surchargeOfAnswer,
   validateAnswer,
@@ -78,8 +78,8 @@ describe('a missing answer', () => {
     const asked = question({ kind });
     for (const answer of [undefined, '', '  '])
       if (kind !== 'several_of' || answer !== '  ') {
-        expect(answerErrorText(asked, answer)).toBe(missingAnswerText(asked));
-        expect(answerErrorText({ ...asked, isRequired: false }, answer)).toBeUndefined();
+        expect(findAnswerErrorText(asked, answer)).toBe(formatMissingAnswerText(asked));
+        expect(findAnswerErrorText({ ...asked, isRequired: false }, answer)).toBeUndefined();
       }
   });
 });

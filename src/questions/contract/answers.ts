@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainLinePattern, plainLinesPattern } from '#platform/contract/common.ts';
+import { plainLinePattern, typedMultilineTextPattern } from '#platform/contract/common.ts';
 import type { AudienceCondition, Question, QuestionKind } from './questions.ts';
 
 /**
@@ -16,7 +16,7 @@ export const answerChangeSchema = z.object({
 });
 export type AnswerChange = z.output<typeof answerChangeSchema>;
 
-export const maxAnswerLength = { short_text: 200, long_text: 2_000, link: 500 } as const;
+export const maxAnswerLengthByKind = { short_text: 200, long_text: 2_000, link: 500 } as const;
 
 export const yesNoChoices: readonly string[] = ['Yes', 'No'];
 export const scaleChoices: readonly string[] = ['1', '2', '3', '4', '5'];
@@ -24,7 +24,7 @@ export const scaleChoices: readonly string[] = ['1', '2', '3', '4', '5'];
 const tooLong = 'An answer is too long';
 
 /** Maps the id of a question to its answer. It checks only sizes; `validateAnswer` validates the answers. */
-export const answersField = z
+export const answersByIdSchema = z
   .record(
     z.string().max(60, tooLong),
     z.union(
@@ -33,7 +33,7 @@ export const answersField = z
     ),
   )
   .refine((answers) => Object.keys(answers).length <= 200, 'Too many answers');
-export type AnswersById = z.output<typeof answersField>;
+export type AnswersById = z.output<typeof answersByIdSchema>;
 
 export interface QuestionRespondent {
   mode: 'individual' | 'leader' | 'member';
@@ -77,7 +77,7 @@ type Checked =
   | { result: 'invalid'; text: string };
 
 /** Returns the error text for a required question without an answer. */
-export function missingAnswerText({ kind, label }: Pick<Question, 'kind' | 'label'>): string {
+export function formatMissingAnswerText({ kind, label }: Pick<Question, 'kind' | 'label'>): string {
   return kind === 'consent' ? `Please agree: ${label}` : `Please answer: ${label}`;
 }
 
@@ -86,13 +86,13 @@ type Rule = (answer: string, question: Pick<Question, 'options' | 'consent'>) =>
 /** Each rule returns an error text, or undefined when the answer is valid. */
 const rules: Readonly<Record<Exclude<QuestionKind, 'several_of'>, Rule>> = {
   short_text: (answer) =>
-    matches(answer, plainLinePattern, maxAnswerLength.short_text)
+    matches(answer, plainLinePattern, maxAnswerLengthByKind.short_text)
       ? undefined
-      : `At most ${maxAnswerLength.short_text} characters in one line`,
+      : `At most ${maxAnswerLengthByKind.short_text} characters in one line`,
   long_text: (answer) =>
-    matches(answer, plainLinesPattern, maxAnswerLength.long_text)
+    matches(answer, typedMultilineTextPattern, maxAnswerLengthByKind.long_text)
       ? undefined
-      : `At most ${maxAnswerLength.long_text.toLocaleString('en')} characters`,
+      : `At most ${maxAnswerLengthByKind.long_text.toLocaleString('en')} characters`,
   number: (answer) =>
     /^[-−]?\d{1,12}([.,]\d{1,6})?$/.test(answer) ? undefined : 'Enter a number, such as 12 or 12.5',
   date: (answer) => (z.iso.date().safeParse(answer).success ? undefined : 'Choose a date'),
@@ -104,7 +104,7 @@ const rules: Readonly<Record<Exclude<QuestionKind, 'several_of'>, Rule>> = {
       ? undefined
       : 'Enter a phone number, with the country code if it is not from here',
   link: (answer) =>
-    answer.length <= maxAnswerLength.link &&
+    answer.length <= maxAnswerLengthByKind.link &&
     plainLinePattern.test(answer) &&
     z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(answer).success
       ? undefined
@@ -150,9 +150,9 @@ function plainNumber(answer: string): string {
 }
 
 /** Returns the error text to show in a form, or undefined when the answer can be sent. */
-export function answerErrorText(question: Question, answer: AnswerValue | undefined): string | undefined {
+export function findAnswerErrorText(question: Question, answer: AnswerValue | undefined): string | undefined {
   const checked = validateAnswer(question, answer);
-  if (checked.result === 'empty') return question.isRequired ? missingAnswerText(question) : undefined;
+  if (checked.result === 'empty') return question.isRequired ? formatMissingAnswerText(question) : undefined;
   return checked.result === 'invalid' ? `${question.label}: ${checked.text}` : undefined;
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, forbidden, lineSchema, messageAnswer } from '#platform/contract/common.ts';
-import { answersField, answerValueSchema } from './answers.ts';
+import { badRequestText, buildLineSchema, forbidden, messageAnswer } from '#platform/contract/common.ts';
+import { answersByIdSchema, answerValueSchema } from './answers.ts';
 import { questionSchema } from './questions.ts';
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
@@ -43,15 +43,15 @@ export const getOwnAnswers = defineCall(() => ({
   errors: {},
 }));
 
-export const addAnswers = defineCall(() => ({
+export const addMissingAnswers = defineCall(() => ({
   summary: 'Adds missing answers to a registration, with their surcharges. Given ones stay as they are.',
   method: 'POST',
   path: '/v1/api/client/answers',
   who: ['client'],
   forbidden,
-  invalid: badRequest,
+  invalid: badRequestText,
   bodyLimit: 256 * 1024,
-  body: z.object({ registrationId: lineSchema(noSuchRegistration.message), answers: answersField }),
+  body: z.object({ registrationId: buildLineSchema(noSuchRegistration.message), answers: answersByIdSchema }),
   answer: messageAnswer('Your answers are saved'),
   errors: {
     noSuchRegistration,

@@ -6,9 +6,14 @@ import {
   surchargeField,
 } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineSchema, nameSchema, plainLinesPattern } from '#platform/contract/common.ts';
+import {
+  badRequestText,
+  buildLineSchema,
+  buildNameSchema,
+  typedMultilineTextPattern,
+} from '#platform/contract/common.ts';
 
-const superadminCallDefaults = { ...superadmins, invalid: badRequest } as const;
+const superadminCallDefaults = { ...superadmins, invalid: badRequestText } as const;
 
 export const questionKinds = [
   'short_text',
@@ -90,7 +95,7 @@ const maxOptions = 30;
 /** An answer can add an amount to the fee, in minor units. */
 const surcharge = z.object({
   /** Contains an option of the question. For a yes-or-no question it is 'Yes'. */
-  option: nameSchema('Choose an option of the question', 100),
+  option: buildNameSchema('Choose an option of the question', 100),
   amount: surchargeField,
 });
 
@@ -117,7 +122,7 @@ export const listActiveQuestions = defineCall(() => ({
   path: '/v1/api/questions/:eventName',
   who: 'anyone',
   invalid: noSuchEvent.message,
-  params: z.object({ eventName: lineSchema(noSuchEvent.message) }),
+  params: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),
   answer: z.object({ questions: z.array(questionSchema) }),
   errors: { noSuchEvent },
 }));
@@ -129,21 +134,21 @@ const deskQuestion = questionSchema.extend({
 });
 
 /** A question whose answers appear in the list of registrations or can filter it. */
-export const shownQuestionSchema = z.object({
+export const registrationListQuestionSchema = z.object({
   _id: z.string(),
   label: z.string(),
   isListed: z.boolean(),
   /** Answers to filter by. Empty if the question is not a filter. */
   options: z.array(z.string()),
 });
-export type ShownQuestion = z.output<typeof shownQuestionSchema>;
+export type ShownQuestion = z.output<typeof registrationListQuestionSchema>;
 
 export const listDeskQuestions = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'The questions of an event for the desk, with withdrawn ones and the number of answers.',
   method: 'GET',
   path: '/v1/api/superadmin/questions/:eventName',
-  params: z.object({ eventName: lineSchema(noSuchEvent.message) }),
+  params: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),
   answer: z.object({
     eventName: z.string(),
     /** The client sends this number back with a change. The server rejects the change if another one came first. */
@@ -162,12 +167,12 @@ const consentText = 'Enter the text to agree to, at most 5,000 characters';
 /** Contains the fields that a superadmin edits. `normaliseQuestionFields` makes every consent required. */
 const questionShape = z.object({
   kind: z.enum(questionKinds, 'Choose a kind'),
-  label: nameSchema('Enter a question of at most 200 characters', 200),
+  label: buildNameSchema('Enter a question of at most 200 characters', 200),
   help: z
     .string(helpText)
     .trim()
     .max(500, { error: helpText, abort: true })
-    .regex(plainLinesPattern, helpText),
+    .regex(typedMultilineTextPattern, helpText),
   isRequired: z.boolean('Required is true or false'),
   audience: z
     .array(z.enum(audienceConditions, audienceText), audienceText)
@@ -178,14 +183,14 @@ const questionShape = z.object({
     )
     .transform((audience) => audienceConditions.filter((condition) => audience.includes(condition))),
   afterSeat: z.object({ answerBy: z.iso.date('Choose a day, or none').nullable() }).optional(),
-  options: z.array(nameSchema(optionsText, 100), optionsText).max(maxOptions, optionsText),
+  options: z.array(buildNameSchema(optionsText, 100), optionsText).max(maxOptions, optionsText),
   shownIn: z.array(z.enum(answerSurfaces), 'Choose where answers are shown'),
   surcharges: z.array(surcharge, surchargesText).max(maxOptions, surchargesText).optional(),
   consentText: z
     .string(consentText)
     .trim()
     .max(5_000, { error: consentText, abort: true })
-    .regex(plainLinesPattern, consentText),
+    .regex(typedMultilineTextPattern, consentText),
 });
 
 export const hasOptions = (kind: QuestionKind): boolean => kind === 'one_of' || kind === 'several_of';
@@ -250,7 +255,7 @@ function withRules<Input>(shape: z.ZodType<z.output<typeof questionShape>, Input
     });
 }
 
-const id = lineSchema('No such question exists', 60);
+const id = buildLineSchema('No such question exists', 60);
 
 const questionChange = z.discriminatedUnion('what', [
   z.object({ what: z.literal('add'), fields: questionFieldsSchema }),
@@ -261,14 +266,14 @@ const questionChange = z.discriminatedUnion('what', [
 ]);
 export type QuestionChange = z.output<typeof questionChange>;
 
-export const changeQuestion = defineCall(() => ({
+export const changeQuestionList = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Makes one change to the questions of an event, if the caller saw the current revision.',
   method: 'PUT',
   path: '/v1/api/superadmin/questions',
   bodyLimit: 256 * 1024,
   body: z.object({
-    eventName: lineSchema(noSuchEvent.message),
+    eventName: buildLineSchema(noSuchEvent.message),
     /** The `revision` from the caller's last read. A newer stored revision makes the call fail. */
     revision: z.int().min(0),
     change: questionChange,

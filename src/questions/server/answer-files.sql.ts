@@ -1,7 +1,7 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /** Stores a file. It replaces an earlier one of the same account and question that no answer refers to. */
-export async function insertAnswerFile(
+export async function insertAnswerFileReplacingUnsent(
   transaction: Transaction,
   file: Tables['answer_files'],
 ): Promise<void> {

@@ -17,7 +17,7 @@ import {
 } from '../../../tests/support/registering.ts';
 import { samplePdf, upload } from '../../../tests/support/uploads.ts';
 import {
-  changeQuestion,
+  changeQuestionList,
   getAnswerFile,
   getOwnAnswers,
   listDeskQuestions,
@@ -37,7 +37,9 @@ beforeAll(async () => {
     ...{ shownIn: ['list'], consentText: '' },
   };
   const body = { eventName, revision: 0, change: { what: 'add', fields } };
-  expect(await site.call(changeQuestion, { token: superadmin.token, body })).toMatchObject({ status: 200 });
+  expect(await site.call(changeQuestionList, { token: superadmin.token, body })).toMatchObject({
+    status: 200,
+  });
   const { token } = superadmin;
   questionId =
     (await site.call(listDeskQuestions, { token, params: { eventName } })).body.questions[0]?._id ?? '';

@@ -1,5 +1,5 @@
 import { canRegistrationsChangeInState } from '#conference/contract.ts';
-import { checkUploadedFile, toSentFile } from '#media/server/index.ts';
+import { checkAndReencodeUploadedFile, toSentFile } from '#media/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery, ErrorSpec } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -21,10 +21,10 @@ import {
 import {
   deleteUnsentAnswerFiles,
   findAnswerFile,
-  insertAnswerFile,
+  insertAnswerFileReplacingUnsent,
   listAnswerFilesOfAccount,
 } from './answer-files.sql.ts';
-import { findQuestion } from './questions.sql.ts';
+import { findQuestionKindAndAvailability } from './questions.sql.ts';
 
 /**
  * Checks and stores a file before the answer is sent, so that a draft of the form can refer to it (product 19.7).
@@ -38,21 +38,21 @@ export async function uploadAnswerFile(
   file: Buffer,
 ): Promise<AnswerOf<typeof uploadCall>> {
   const { db, clock, signal } = context;
-  const question = await findQuestion(db.queries, questionId);
+  const question = await findQuestionKindAndAvailability(db.queries, questionId);
   if (
     question?.kind !== 'file' ||
     question.isWithdrawn ||
     !canRegistrationsChangeInState(question.eventState)
   )
     throw new AppError(uploadCall.errors.noSuchQuestion);
-  const uploaded = await checkUploadedFile(
+  const uploaded = await checkAndReencodeUploadedFile(
     context,
     { name, file },
     { accountId, signal, beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }) },
   );
   const id = newId();
   await db.change((transaction) =>
-    insertAnswerFile(transaction, {
+    insertAnswerFileReplacingUnsent(transaction, {
       ...{ id, account_id: accountId, question_id: questionId, registration_id: null },
       name: uploaded.name,
       content_type: uploaded.contentType,

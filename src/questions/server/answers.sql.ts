@@ -25,7 +25,7 @@ export interface NewAnswer {
  * @returns the inserted answers; undefined when a question or a file was deleted meanwhile. The caller must then roll
  *   back.
  */
-export async function insertAnswers(
+export async function insertMissingAnswers(
   transaction: Transaction,
   registrationId: string,
   answers: readonly NewAnswer[],

@@ -7,13 +7,18 @@ import {
   type AnswersById,
   filterAskedQuestions,
   formatAnswer,
-  missingAnswerText,
+  formatMissingAnswerText,
   validateAnswer,
 } from '../contract.ts';
 import { requireOwnAnswerFiles } from './answer-files.ts';
-import { deleteAnswers, insertAnswers, listAnswersOfRegistration, type NewAnswer } from './answers.sql.ts';
+import {
+  deleteAnswers,
+  insertMissingAnswers,
+  listAnswersOfRegistration,
+  type NewAnswer,
+} from './answers.sql.ts';
 import { sumSurcharges, toNewAnswer } from './answers.ts';
-import { listRespondentsOfAccount } from './own-answers.sql.ts';
+import { listRespondentRegistrationsOfAccount } from './own-answers.sql.ts';
 import { toRespondent } from './own-answers.ts';
 import { listStoredQuestions } from './questions.sql.ts';
 import { indexAnswersForSearch } from './searched-answers.sql.ts';
@@ -46,7 +51,7 @@ export async function computeAnswersChange(
     ...{ given: [], removedIds: [], changes: [] },
     surchargesAmount: { before: sum, after: sum },
   };
-  const row = (await listRespondentsOfAccount(db, registration.accountId)).find(
+  const row = (await listRespondentRegistrationsOfAccount(db, registration.accountId)).find(
     ({ id }) => id === registration.id,
   );
   if (!answers || !row) return change;
@@ -69,7 +74,7 @@ export async function computeAnswersChange(
       if (after === textBefore && kind !== 'file') continue;
       change.given.push(toNewAnswer(question, checked.value));
       change.changes.push({ label, before: textBefore, after });
-    } else if (before && question.isRequired) mistake(missingAnswerText(question));
+    } else if (before && question.isRequired) mistake(formatMissingAnswerText(question));
     else if (before) {
       change.removedIds.push(_id);
       change.changes.push({ label, before: textBefore, after: null });
@@ -96,7 +101,7 @@ export async function saveAnswersChange(
   if (changes.length === 0) return true;
   const replaced = [...removedIds, ...given.map(({ questionId }) => questionId)];
   await deleteAnswers(transaction, registrationId, replaced);
-  const added = await insertAnswers(transaction, registrationId, given, now);
+  const added = await insertMissingAnswers(transaction, registrationId, given, now);
   if (added?.length !== given.length) return false;
   await indexAnswersForSearch(transaction, [registrationId]);
   return true;

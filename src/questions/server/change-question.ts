@@ -10,7 +10,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
   type AnswerSurface,
-  changeQuestion as call,
+  changeQuestionList as call,
   maxActiveQuestions,
   maxAnswerColumns,
   maxSearchedQuestions,
@@ -28,7 +28,7 @@ import {
   listStoredQuestions,
   type StoredQuestion,
   saveQuestionOrder,
-  setQuestionWithdrawn,
+  setQuestionWithdrawnAt,
   updateQuestion,
 } from './questions.sql.ts';
 import { indexAnswersForSearch } from './searched-answers.sql.ts';
@@ -44,7 +44,7 @@ const { errors } = call;
  *   searched questions, the kind of a question would change, the question to delete was answered, or a new order does
  *   not contain exactly the stored questions
  */
-export async function changeQuestion(
+export async function changeQuestionList(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { eventName, revision, change }: CheckedBody<typeof call>,
@@ -183,10 +183,10 @@ async function setAvailability(
     return { action: 'question_deleted', before: label };
   }
   if (what === 'withdraw') {
-    await setQuestionWithdrawn(transaction, _id, now);
+    await setQuestionWithdrawnAt(transaction, _id, now);
     return { action: 'question_withdrawn', after: label };
   }
   if (isWithdrawn) requireRoom(context);
-  await setQuestionWithdrawn(transaction, _id, null);
+  await setQuestionWithdrawnAt(transaction, _id, null);
   return { action: 'question_restored', after: label };
 }

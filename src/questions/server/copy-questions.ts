@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { PortableQuestions, QuestionFields } from '../contract.ts';
-import { fieldsOfActiveQuestions, normaliseQuestionFields } from './question-fields.ts';
+import { normaliseQuestionFields, toPortableQuestions } from './question-fields.ts';
 import {
   advanceQuestionsRevision,
   deleteQuestion,
@@ -21,7 +21,7 @@ export async function copyQuestions(
   to: string,
   now: number,
 ): Promise<void> {
-  const fields = fieldsOfActiveQuestions(await listStoredQuestions(transaction, from));
+  const fields = toPortableQuestions(await listStoredQuestions(transaction, from));
   if (fields.length === 0) return;
   if (!(await advanceQuestionsRevision(transaction, to, 0)))
     throw new Error('the new event has questions already');
@@ -34,14 +34,14 @@ export async function getPortableQuestions(
 ): Promise<{ revision: number; questions: PortableQuestions }> {
   // The revision is read first. If the questions change after that, the import fails instead of overwriting them.
   const revision = await getQuestionsRevision(db, eventId);
-  return { revision, questions: fieldsOfActiveQuestions(await listStoredQuestions(db, eventId)) };
+  return { revision, questions: toPortableQuestions(await listStoredQuestions(db, eventId)) };
 }
 
 /**
  * Returns imported questions in the form in which they are stored, without their deadlines (`answerBy`), so that they
  * can be compared with stored questions.
  */
-export function normaliseQuestions(questions: PortableQuestions): PortableQuestions {
+export function normaliseImportedQuestions(questions: PortableQuestions): PortableQuestions {
   return questions.map(({ afterSeat, ...fields }) =>
     normaliseQuestionFields({ ...fields, ...(afterSeat && { afterSeat: { answerBy: null } }) }),
   );
@@ -61,7 +61,7 @@ export async function replaceQuestions(
   if (!(await advanceQuestionsRevision(transaction, eventId, revision))) return false;
   for (const { _id } of await listStoredQuestions(transaction, eventId))
     if (!(await deleteQuestion(transaction, _id))) return false;
-  await insertQuestions(transaction, eventId, normaliseQuestions(questions), now);
+  await insertQuestions(transaction, eventId, normaliseImportedQuestions(questions), now);
   return true;
 }
 

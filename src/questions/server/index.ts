@@ -1,6 +1,6 @@
 export { purgeUnsentAnswerFiles } from './answer-files.ts';
 export {
-  insertAnswers,
+  insertMissingAnswers,
   listAnswersOfRegistration,
   mapAnswersByRegistration,
   mapColumnAnswersByRegistration,
@@ -13,7 +13,7 @@ export { computeAnswersChange, saveAnswersChange } from './change-answers.ts';
 export {
   copyQuestions,
   getPortableQuestions,
-  normaliseQuestions,
+  normaliseImportedQuestions,
   replaceQuestions,
 } from './copy-questions.ts';
 export { listExportedQuestions, listQuestionsShownInRegistrationList } from './list-questions.ts';

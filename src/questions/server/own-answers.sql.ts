@@ -25,7 +25,7 @@ const respondents = (db: Db) =>
     .orderBy('registrations.id');
 
 /** Lists the registrations of an account, oldest first. */
-export async function listRespondentsOfAccount(db: Db, accountId: string) {
+export async function listRespondentRegistrationsOfAccount(db: Db, accountId: string) {
   return respondents(db).where('registrations.account_id', '=', accountId).execute();
 }
 

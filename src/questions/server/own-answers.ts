@@ -1,5 +1,5 @@
 import { canRegistrationsChangeInState } from '#conference/contract.ts';
-import { lockEventUnlessEnded } from '#conference/server/index.ts';
+import { lockEventAndRequireNotEnded } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { isMinorOn } from '#platform/rule/age.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
@@ -8,7 +8,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
-  addAnswers as call,
+  addMissingAnswers as call,
   filterAskedQuestions,
   formatAnswer,
   type getOwnAnswers as getCall,
@@ -16,14 +16,14 @@ import {
   parseFileAnswer,
   type QuestionRespondent,
 } from '../contract.ts';
-import { insertAnswers, listAnswersOfRegistration } from './answers.sql.ts';
+import { insertMissingAnswers, listAnswersOfRegistration } from './answers.sql.ts';
 import { sumSurcharges, validateAnswers } from './answers.ts';
-import { listRespondentsOfAccount } from './own-answers.sql.ts';
+import { listRespondentRegistrationsOfAccount } from './own-answers.sql.ts';
 import { listStoredQuestions } from './questions.sql.ts';
 
 const { errors } = call;
 
-type OwnRow = Awaited<ReturnType<typeof listRespondentsOfAccount>>[number];
+type OwnRow = Awaited<ReturnType<typeof listRespondentRegistrationsOfAccount>>[number];
 
 export function toRespondent(row: OwnRow, region: Region): QuestionRespondent {
   const { mode, branch, accommodation, startsAt, birthDateAskedAt, birthDate, status, seatId } = row;
@@ -73,7 +73,7 @@ export async function getOwnAnswers(
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getCall>> {
   const [rows, region] = await Promise.all([
-    listRespondentsOfAccount(queries, accountId),
+    listRespondentRegistrationsOfAccount(queries, accountId),
     getClubRegion(queries),
   ]);
   return { registrations: await Promise.all(rows.map((row) => answersOf(queries, row, region))) };
@@ -96,17 +96,17 @@ export type ChargeAnswers = (
  *   when a question or a file was deleted meanwhile; 409 when the event is over, or when an answer costs more and the
  *   registration was decided or changed meanwhile
  */
-export async function addAnswers(
+export async function addMissingAnswers(
   { db, clock, chargeAnswers }: Pick<Context, 'db' | 'clock'> & { readonly chargeAnswers: ChargeAnswers },
   { accountId }: Caller,
   { registrationId, answers }: CheckedBody<typeof call>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const row = (await listRespondentsOfAccount(transaction, accountId)).find(
+    const row = (await listRespondentRegistrationsOfAccount(transaction, accountId)).find(
       ({ id }) => id === registrationId,
     );
     if (!row || row.status === 'declined') throw new AppError(errors.noSuchRegistration);
-    await lockEventUnlessEnded(transaction, row.eventId);
+    await lockEventAndRequireNotEnded(transaction, row.eventId);
     const checked = await validateAnswers(
       transaction,
       { eventId: row.eventId, accountId },
@@ -115,7 +115,7 @@ export async function addAnswers(
       errors.invalidAnswers,
     );
     const at = clock();
-    const added = await insertAnswers(transaction, registrationId, checked, at);
+    const added = await insertMissingAnswers(transaction, registrationId, checked, at);
     if (!added) throw new AppError(errors.invalidAnswers);
     const amount = sumSurcharges(added);
     if (amount === 0) return;

@@ -28,7 +28,7 @@ export function normaliseQuestionFields(fields: QuestionFields): QuestionFields 
 }
 
 /** Returns the editable fields of all questions that are not withdrawn, without the last day to answer. */
-export function fieldsOfActiveQuestions(questions: readonly StoredQuestion[]): QuestionFields[] {
+export function toPortableQuestions(questions: readonly StoredQuestion[]): QuestionFields[] {
   return questions
     .filter(({ isWithdrawn }) => !isWithdrawn)
     .map(({ kind, label, help, isRequired, audience, afterSeat, options, surcharges, shownIn, consent }) => ({

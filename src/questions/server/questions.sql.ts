@@ -80,7 +80,7 @@ export async function listStoredQuestions(db: Db, eventId: string): Promise<Stor
   );
 }
 
-export async function findQuestion(db: Db, id: string) {
+export async function findQuestionKindAndAvailability(db: Db, id: string) {
   const row = await db
     .selectFrom('questions')
     .innerJoin('events', 'events.id', 'questions.event_id')
@@ -210,7 +210,7 @@ export async function insertQuestionConsentText(
     .execute();
 }
 
-export async function setQuestionWithdrawn(
+export async function setQuestionWithdrawnAt(
   transaction: Transaction,
   id: string,
   at: number | null,

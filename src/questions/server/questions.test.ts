@@ -18,8 +18,8 @@ import {
   setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
 import {
-  addAnswers,
-  changeQuestion,
+  addMissingAnswers,
+  changeQuestionList,
   getOwnAnswers,
   listActiveQuestions,
   listDeskQuestions,
@@ -41,7 +41,7 @@ const params = { eventName };
 const read = async () => (await site.call(listDeskQuestions, { token: superadmin.token, params })).body;
 const asked = async () => (await site.call(listActiveQuestions, { params })).body.questions;
 const send = (change: unknown, revision: number) =>
-  site.call(changeQuestion, { token: superadmin.token, body: { eventName, revision, change } });
+  site.call(changeQuestionList, { token: superadmin.token, body: { eventName, revision, change } });
 const change = async (what: unknown) => send(what, (await read()).revision);
 
 const fields: QuestionFields = {
@@ -279,7 +279,7 @@ describe('the list of registrations', () => {
     const [registration] = await ownRegistrations(site, person);
     const answers = { [meal]: 'No', [room]: 'Room 101' };
     const body = { registrationId: registration?._id, answers };
-    expect((await site.call(addAnswers, { token: person.token, body })).status).toBe(200);
+    expect((await site.call(addMissingAnswers, { token: person.token, body })).status).toBe(200);
     expect(await found({ answered: answered(meal, 'No') })).toEqual(['L']);
     expect(await found({ search: '101' })).toEqual(['L']);
   });
@@ -347,7 +347,7 @@ test('required answers that a call did not have are asked on the dashboard, and 
   const [before] = await own();
   expect(before?.missing.map(({ label }) => label)).toEqual(['T-shirt size', 'Photos']);
   const give = (answers: unknown, { token } = person) =>
-    site.call(addAnswers, { token, body: { registrationId: before?.registrationId, answers } });
+    site.call(addMissingAnswers, { token, body: { registrationId: before?.registrationId, answers } });
 
   expect(await give({ [size]: 'x'.repeat(10_000) })).toMatchObject({ status: 400 });
   expect(await give({ [size]: 'Small' }, await site.person())).toMatchObject({ status: 404 });
@@ -397,7 +397,7 @@ test('a question for minors is asked once the date of birth is known, also if it
   await born('2008-11-08');
   expect(await own()).toMatchObject({ missing: [{ label: 'Bedtime' }] });
   const body = { registrationId, answers: { [diet]: '10 pm' } };
-  expect((await site.call(addAnswers, { token: person.token, body })).status).toBe(200);
+  expect((await site.call(addMissingAnswers, { token: person.token, body })).status).toBe(200);
   expect(await own()).toMatchObject({ answers: [{ label: 'Bedtime', text: '10 pm' }], missing: [] });
 });
 
@@ -442,7 +442,7 @@ test('a delegate with a seat is asked on the dashboard, and reminded once before
   const changed = { ...fields, label: 'Arrival', afterSeat: { answerBy: addDays(answerBy, 1) } };
   expect((await change({ what: 'edit', id: arrival, fields: changed })).status).toBe(200);
   const body = { registrationId: eventID, answers: { [arrival]: 'Noon' } };
-  expect((await site.call(addAnswers, { token: person.token, body })).status).toBe(200);
+  expect((await site.call(addMissingAnswers, { token: person.token, body })).status).toBe(200);
   sent.push([waiting.email, true, false]);
   expect(await remind(1), 'another day').toEqual(sent);
   expect(await own()).toMatchObject({ answers: [{ text: 'Noon' }], missing: [{ label: 'Anything else' }] });

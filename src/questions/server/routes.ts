@@ -4,9 +4,9 @@ import { serve, serveCached, serveFile } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
 import { getAnswerFile, uploadAnswerFile } from './answer-files.ts';
-import { changeQuestion } from './change-question.ts';
+import { changeQuestionList } from './change-question.ts';
 import { listActiveQuestions, listDeskQuestions } from './list-questions.ts';
-import { addAnswers, type ChargeAnswers, getOwnAnswers } from './own-answers.ts';
+import { addMissingAnswers, type ChargeAnswers, getOwnAnswers } from './own-answers.ts';
 
 export function questionRoutes(
   app: FastifyInstance,
@@ -14,13 +14,13 @@ export function questionRoutes(
 ): void {
   serveCached(app, calls.listActiveQuestions, ({ params }) => listActiveQuestions(context, params));
   serve(app, calls.getOwnAnswers, ({ caller }) => getOwnAnswers(context, caller));
-  serve(app, calls.addAnswers, ({ caller, body }) => addAnswers(context, caller, body));
+  serve(app, calls.addMissingAnswers, ({ caller, body }) => addMissingAnswers(context, caller, body));
   serveUpload(app, calls.uploadAnswerFile, ({ caller, query, signal }, file) =>
     uploadAnswerFile({ ...context, signal }, caller, query, file),
   );
   serveFile(app, calls.getAnswerFile, ({ caller, params }) => getAnswerFile(context, caller, params));
   serve(app, calls.listDeskQuestions, ({ params }) => listDeskQuestions(context, params));
-  serve(app, calls.changeQuestion, async ({ body, caller }) => ({
-    revision: await changeQuestion(context, caller, body),
+  serve(app, calls.changeQuestionList, async ({ body, caller }) => ({
+    revision: await changeQuestionList(context, caller, body),
   }));
 }

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { matchesTerm } from '#platform/server/search/matches-search.sql.ts';
-import { toSearchText } from '#platform/server/search/search-text.ts';
+import { toSearchableText } from '#platform/server/search/search-text.ts';
 import { formatAnswer, maxSearchedAnswerLength } from '../contract.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function indexAnswersForSearch(
   await store(registrationIds.map((id) => ({ registration_id: id, text: '' })));
   const texts = await listSearchedTexts(transaction, registrationIds);
   if (texts.size > 0)
-    await store([...texts].map(([id, text]) => ({ registration_id: id, text: toSearchText(text) })));
+    await store([...texts].map(([id, text]) => ({ registration_id: id, text: toSearchableText(text) })));
   await transaction
     .deleteFrom('searched_answers')
     .where('registration_id', 'in', registrationIds)

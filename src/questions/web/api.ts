@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { addAnswers, getOwnAnswers, listActiveQuestions } from '../contract.ts';
+import { addMissingAnswers, getOwnAnswers, listActiveQuestions } from '../contract.ts';
 
 export const questionsQuery = (eventName: string) =>
   queryOptions({
@@ -14,9 +14,9 @@ export const ownAnswersQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getOwnAnswers, { signal }),
 });
 
-export const addAnswersMutation = (cache: QueryClient) =>
+export const addMissingAnswersMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof addAnswers>) => callApi(addAnswers, { body }),
+    mutationFn: (body: BodyOf<typeof addMissingAnswers>) => callApi(addMissingAnswers, { body }),
     // Registrations and fees are refetched too, because the answers can have surcharges.
     onSettled: () =>
       Promise.all(

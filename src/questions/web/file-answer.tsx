@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { uploadedFileRule } from '#media/contract/files.ts';
 import { FileUpload } from '#media/web/index.ts';
 import { fetchFile, sendFile } from '#platform/web/file-transfer.ts';
-import { saveFile } from '#platform/web/save-file.ts';
+import { startFileDownload } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import type { Labelled } from '#platform/web/ui/field.tsx';
 import { readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
@@ -71,7 +71,7 @@ export async function fetchAnswerFilesAsDataUrls(ids: readonly string[]): Promis
 export function AnswerFileLink({ fileId, children }: { fileId: string; children: ReactNode }) {
   const download = useMutation({
     mutationFn: () => fetchFile(getAnswerFile, { params: { fileId } }),
-    onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+    onSuccess: ({ bytes, name }) => startFileDownload(name, bytes),
     onError: toastFailure,
   });
   return (

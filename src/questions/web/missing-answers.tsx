@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsUploading } from '#media/web/index.ts';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type AnswersById, answerErrorText, type Question } from '../contract.ts';
-import { addAnswersMutation } from './api.ts';
+import { type AnswersById, findAnswerErrorText, type Question } from '../contract.ts';
+import { addMissingAnswersMutation } from './api.ts';
 import { QuestionControl } from './question-control.tsx';
 
 const numbers = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
@@ -27,13 +27,13 @@ export function MissingAnswers({
 }) {
   const [answers, setAnswers] = useState<AnswersById>({});
   const [isValidated, setValidated] = useState(false);
-  const mutation = useMutation(addAnswersMutation(useQueryClient()));
+  const mutation = useMutation(addMissingAnswersMutation(useQueryClient()));
   const isUploading = useIsUploading();
   if (questions.length === 0) return null;
 
   const nameOf = ({ _id }: Question) => `${registrationId}.${_id}`;
   const mistakes = questions.flatMap((question) => {
-    const text = answerErrorText(question, answers[question._id]);
+    const text = findAnswerErrorText(question, answers[question._id]);
     return text === undefined ? [] : [{ name: nameOf(question), text }];
   });
   const shown = isValidated ? mistakes : [];
@@ -44,7 +44,7 @@ export function MissingAnswers({
       const answer = answers[_id];
       return answer === undefined ? [] : [[_id, answer]];
     });
-    mutation.mutate({ registrationId, answers: Object.fromEntries(asked) }, toastHandlers());
+    mutation.mutate({ registrationId, answers: Object.fromEntries(asked) }, createToastMutationHandlers());
   };
 
   return (

@@ -1,10 +1,16 @@
 import { formatMoney } from '#platform/web/money.ts';
-import { Field, FieldNotes, TextArea } from '#platform/web/ui/field.tsx';
+import { Field, FieldHelpAndError, TextArea } from '#platform/web/ui/field.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { formatClubDay } from '#platform/web/ui/time.tsx';
-import { type AnswerValue, maxAnswerLength, type Question, scaleChoices, yesNoChoices } from '../contract.ts';
+import {
+  type AnswerValue,
+  maxAnswerLengthByKind,
+  type Question,
+  scaleChoices,
+  yesNoChoices,
+} from '../contract.ts';
 import { FileAnswerField } from './file-answer.tsx';
 
 interface Props {
@@ -63,9 +69,9 @@ export function QuestionControl({ name, question, value, error, isPreview = fals
   );
   switch (kind) {
     case 'short_text':
-      return <Field {...line} maxLength={maxAnswerLength.short_text} />;
+      return <Field {...line} maxLength={maxAnswerLengthByKind.short_text} />;
     case 'long_text':
-      return <TextArea {...line} maxLength={maxAnswerLength.long_text} rows={4} />;
+      return <TextArea {...line} maxLength={maxAnswerLengthByKind.long_text} rows={4} />;
     case 'number':
       return <Field {...line} inputMode="decimal" maxLength={20} autoComplete="off" />;
     case 'date':
@@ -73,7 +79,7 @@ export function QuestionControl({ name, question, value, error, isPreview = fals
     case 'phone':
       return <Field {...line} type="tel" maxLength={25} />;
     case 'link':
-      return <Field {...line} type="url" maxLength={maxAnswerLength.link} placeholder="https://" />;
+      return <Field {...line} type="url" maxLength={maxAnswerLengthByKind.link} placeholder="https://" />;
     case 'file':
       return <FileAnswerField {...common} questionId={question._id} {...{ value, isPreview, onChange }} />;
     case 'yes_no':
@@ -146,7 +152,7 @@ function Checkboxes({
   return (
     <fieldset className="field" id={id} aria-describedby={ids || undefined}>
       <legend className="field-legend">{label}</legend>
-      <FieldNotes id={id} help={help} error={error} />
+      <FieldHelpAndError id={id} help={help} error={error} />
       <div className="radio-cards">
         {choices.map((choice) => (
           <label key={choice.value} className="radio-card">

@@ -5,7 +5,7 @@ import { formatDate, formatDay } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { type ClubRegion, siteLanguageTag } from '#platform/rule/region.ts';
-import { a4, createPdfSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
+import { a4, createPdfDocument, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { formatAmountInWords } from '../rule/amount-in-words.ts';
 
 const ink = '#1d1b3a';
@@ -26,7 +26,7 @@ const bottom = a4.height - 96;
  */
 export default async function drawReceiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   const { club, eventName, number, issuedAt, cancelledAt } = facts;
-  const sheet = createPdfSheet({
+  const sheet = createPdfDocument({
     title: `Receipt ${number}, ${eventName}`,
     author: club.name,
     lang: siteLanguageTag(facts.region),

@@ -3,12 +3,12 @@ import { collegeOrInstituteShortName } from '#platform/rule/institute.ts';
 import { getClub } from '#platform/server/club.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { toSearchText } from '#platform/server/search/search-text.ts';
+import { toSearchableText } from '#platform/server/search/search-text.ts';
 import {
   cancelReceiptsOfRegistrations,
-  findValidReceipt,
+  findValidReceiptOfRegistration,
   insertReceipt,
-  listGroupMembers,
+  listGroupMembersWithoutLeader,
   takeNextReceiptNumber,
 } from './receipts.sql.ts';
 
@@ -54,7 +54,7 @@ export async function issueReceipt(
   const money = paid && (await readKeptMoney(transaction, registrationId));
   if (!paid || paid.mode === 'member' || !money) return undefined;
   const { eventId, eventName, name, reference, transactionNumber } = paid;
-  const group = paid.groupId === null ? [] : await listGroupMembers(transaction, paid.groupId);
+  const group = paid.groupId === null ? [] : await listGroupMembersWithoutLeader(transaction, paid.groupId);
   const amount = money.keptAmount;
   const received = money.payments.reduce((sum, payment) => sum + payment.amount, 0);
   if (amount <= 0) return undefined;
@@ -89,7 +89,7 @@ export async function issueReceipt(
       college,
       reference,
       transaction_number: transactionNumber,
-      search_text: toSearchText([name, college, reference, transactionNumber]),
+      search_text: toSearchableText([name, college, reference, transactionNumber]),
     },
     members,
     // Lists the payments only if they add up to the sum.
@@ -113,7 +113,7 @@ export interface CorrectedReceipt {
 
 /**
  * Replaces the receipts that no longer agree with the ledger, and issues missing receipts of confirmed registrations
- * (product 16.9). Call it after `postEntries`, which locks the payers.
+ * (product 16.9). Call it after `postLedgerDifferences`, which locks the payers.
  */
 export async function correctAndIssueReceipts(
   transaction: Transaction,
@@ -124,7 +124,7 @@ export async function correctAndIssueReceipts(
   const corrected: CorrectedReceipt[] = [];
   if (registrationIds.length === 0) return corrected;
   for (const registrationId of await listPayerIdsOfRegistrations(transaction, registrationIds)) {
-    const valid = await findValidReceipt(transaction, registrationId);
+    const valid = await findValidReceiptOfRegistration(transaction, registrationId);
     const payer = await findRegistrationWithContact(transaction, registrationId);
     const money = payer && (await readKeptMoney(transaction, registrationId));
     if (!money || (!valid && payer.status !== 'confirmed')) continue;

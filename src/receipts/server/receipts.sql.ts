@@ -86,7 +86,7 @@ export async function cancelReceiptsOfRegistrations(
   return valid.flatMap(({ registrationId }) => registrationId ?? []);
 }
 
-export async function findValidReceipt(db: Db, registrationId: string) {
+export async function findValidReceiptOfRegistration(db: Db, registrationId: string) {
   return db
     .selectFrom('receipts')
     .select((eb) => [
@@ -230,7 +230,7 @@ export async function listReceiptsForExport(db: Db, filter: ReceiptFilter) {
   return selectReceipts(db, filter).orderBy('receipts.event_id').orderBy('receipts.number').execute();
 }
 
-export async function countReceipts(db: Db, filter: ReceiptFilter) {
+export async function countReceiptsAndSumValidAmount(db: Db, filter: ReceiptFilter) {
   const row = await db
     .selectFrom('receipts')
     .where((eb) => matchesFilter(eb, filter))
@@ -248,7 +248,7 @@ export async function countReceipts(db: Db, filter: ReceiptFilter) {
   return { total: row.total, validAmount: row.validAmount ?? 0 };
 }
 
-export async function listGroupMembers(db: Db, groupId: string) {
+export async function listGroupMembersWithoutLeader(db: Db, groupId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')

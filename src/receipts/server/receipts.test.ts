@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withdrawDelegate } from '#allocation/contract.ts';
 import { onAccountErased } from '#app/account-hooks.ts';
 import { listStatements, withdrawStatement } from '#bank/contract.ts';
-import { getRegistrationLedger, releaseRefund, setRefundRule } from '#ledger/contract.ts';
+import { getPayerLedgerOfRegistration, releaseRefund, setRefundRule } from '#ledger/contract.ts';
 import { backfillLedger, issueReceipt } from '#ledger/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
 import { consumeLimits, limits } from '#platform/server/limits/limits.ts';
@@ -156,7 +156,7 @@ describe('a confirmation issues a receipt', () => {
     const body = { regID: members[0]?.id ?? '', reason: 'Exams' };
     await site.call(withdrawDelegate, { body, token: admin.token });
     await confirm(leader.id);
-    const ledger = await site.call(getRegistrationLedger, {
+    const ledger = await site.call(getPayerLedgerOfRegistration, {
       params: { regID: leader.id },
       token: admin.token,
     });

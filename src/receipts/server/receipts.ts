@@ -21,7 +21,7 @@ import {
 } from '../contract.ts';
 import { drawStoredReceipt } from './draw-receipt.ts';
 import {
-  countReceipts,
+  countReceiptsAndSumValidAmount,
   findReceipt,
   type ListedReceipt,
   listReceiptsForExport,
@@ -35,7 +35,7 @@ export async function listReceipts(
 ): Promise<AnswerOf<typeof listCall>> {
   const [rows, counted] = await Promise.all([
     listReceiptsPage(queries, filter, { skip: offsetOfPage(page), take: rowsPerPage }),
-    countReceipts(queries, filter),
+    countReceiptsAndSumValidAmount(queries, filter),
   ]);
   return { rows: rows.map(toRow), page, ...counted };
 }

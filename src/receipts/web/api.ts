@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedListOptions } from '#platform/web/desk/query-options.ts';
+import { alwaysFreshListQueryOptions } from '#platform/web/desk/query-options.ts';
 import { fetchFile } from '#platform/web/file-transfer.ts';
 import { getOwnReceipts, getReceiptPdf, listReceipts } from '../contract.ts';
 
@@ -12,7 +12,7 @@ export const ownReceiptsQuery = queryOptions({
 
 export const receiptsQuery = (query: QueryOf<typeof listReceipts>) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['receipts', query],
     queryFn: ({ signal }) => callApi(listReceipts, { query, signal }),
   });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { formatMoney } from '#platform/web/money.ts';
-import { saveFile } from '#platform/web/save-file.ts';
+import { startFileDownload } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
@@ -47,7 +47,7 @@ export function OwnReceipts({ registrationId }: { registrationId: string }) {
 export function ReceiptButton({ receiptId, children }: { receiptId: string; children: ReactNode }) {
   const download = useMutation({
     mutationFn: () => fetchReceiptPdf(receiptId),
-    onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+    onSuccess: ({ bytes, name }) => startFileDownload(name, bytes),
     onError: toastFailure,
   });
   return (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PaymentWayKind, proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import { upiTexts } from '#conference/rule/upi.ts';
-import { plainLinePattern, textSchema } from '#platform/contract/common.ts';
+import { buildMultilineTextSchema, plainLinePattern } from '#platform/contract/common.ts';
 
 /** This text is fixed by product 12.1. */
 export const fillAllFieldsText = 'Please fill all required fields';
@@ -29,7 +29,7 @@ interface OtherText {
 }
 
 /** Value of the field while the last option ('Other') is selected and its text is empty. It is never sent. */
-export const otherTextPending = '…';
+export const otherTextPendingValue = '…';
 
 export type Control =
   | { kind: 'line'; maxLength: number; autoComplete?: string; inputMode?: 'numeric' }
@@ -81,7 +81,7 @@ export const answerFields = [
       suggestion: { label: 'This will be my first MUN', text: 'None yet: this will be my first MUN.' },
     },
     missing: 'Tell us about your previous MUN experience',
-    rule: textSchema(fillAllFieldsText, 1000),
+    rule: buildMultilineTextSchema(fillAllFieldsText, 1000),
     stored: z.string(),
     section: 'preferences',
     shownIn: ['check', 'facts', 'export'],
@@ -255,7 +255,7 @@ export const draftAnswersSchema = z.object(
 );
 
 export function findAnswerError({ missing, rule, control }: AnswerField, answer: string): string | undefined {
-  if (control.kind === 'list' && answer === otherTextPending) return control.otherText.missing;
+  if (control.kind === 'list' && answer === otherTextPendingValue) return control.otherText.missing;
   if (!answer.trim()) return missing;
   return rule.safeParse(answer).error?.issues[0]?.message;
 }
@@ -278,7 +278,10 @@ export function answersToRequest(answers: FormAnswers, delegate: Respondent): Re
  * Reads the answers of a request. Fields that the delegate is not asked become null. Returns undefined if a required
  * answer is missing.
  */
-export function parseRequestAnswers(request: RequestAnswers, delegate: Respondent): Answers | undefined {
+export function parseRequestAnswersIfComplete(
+  request: RequestAnswers,
+  delegate: Respondent,
+): Answers | undefined {
   const answered = listFieldsAskedOf(delegate);
   if (answered.some(({ wireName, missing }) => missing && !request[wireName])) return undefined;
   const answers = all.map((field) => [

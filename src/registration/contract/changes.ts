@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentWayKinds } from '#conference/contract/payment-ways.ts';
 import { feesSchema, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { forbidden, lineSchema, tooManyRequests } from '#platform/contract/common.ts';
+import { buildLineSchema, forbidden, tooManyRequests } from '#platform/contract/common.ts';
 import { answerChangeSchema, invalidAnswers } from '#questions/contract.ts';
 import {
   type FieldName,
@@ -12,7 +12,7 @@ import {
   type Respondent,
 } from './answer-fields.ts';
 import { noSuchRegistration } from './common.ts';
-import { feeSchema, paymentWayKindSchema, register, registrationBody } from './form.ts';
+import { feeSchema, nullablePaymentWayKindSchema, register, registrationBody } from './form.ts';
 
 const {
   fillAll: incomplete,
@@ -24,7 +24,7 @@ const {
 } = register.errors;
 
 /** Returns the fields that a delegate can change with `changeRegistration`: those of the step 'about'. */
-export function listChangeableFields(delegate: Respondent): readonly KnownField[] {
+export function listChangeableAnswerFields(delegate: Respondent): readonly KnownField[] {
   return listFieldsAskedOf(delegate).filter(({ step }) => step === 'about');
 }
 
@@ -49,7 +49,7 @@ export const changeRegistration = defineCall(() => ({
       feesShown: true,
     })
     .extend({
-      regID: lineSchema(noSuchRegistration.message),
+      regID: buildLineSchema(noSuchRegistration.message),
       /** The revision that the client has loaded. The call returns 409 if the stored revision differs. */
       revision: z.int().min(0),
       /** The fees shown to the delegate. The call returns 409 if accommodation is added and the fees have changed. */
@@ -99,7 +99,7 @@ export const changePaymentWay = defineCall(() => ({
   forbidden,
   invalid: noSuchRegistration.message,
   body: z.object({
-    regID: lineSchema(noSuchRegistration.message),
+    regID: buildLineSchema(noSuchRegistration.message),
     /** The revision that the client has loaded. The call returns 409 if the stored revision differs. */
     revision: z.int().min(0),
     paymentWay: z.enum(paymentWayKinds, { error: 'Choose a payment method' }),
@@ -136,7 +136,7 @@ export const registrationChangeSchema = z.object({
   portfolios: names.optional(),
   hospitalityAmount: sums.optional(),
   surchargeAmount: sums.optional(),
-  paymentWay: beforeAndAfter(paymentWayKindSchema).optional(),
+  paymentWay: beforeAndAfter(nullablePaymentWayKindSchema).optional(),
   /** Surcharges of the answers to questions. */
   answerSurchargesAmount: sums.optional(),
   /** The amount that the payer owed before and after. Missing in a member's change, since the leader pays. */

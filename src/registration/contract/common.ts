@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineError, type OfRegistration } from '#platform/contract/call.ts';
-import { lineSchema } from '#platform/contract/common.ts';
+import { buildLineSchema } from '#platform/contract/common.ts';
 
 export const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 export const noSuchStatus = defineError(409, 'no_such_status', 'No such status exists');
 
-export const registrationIdBody = z.object({ regID: lineSchema(noSuchRegistration.message) });
+export const registrationIdBody = z.object({ regID: buildLineSchema(noSuchRegistration.message) });
 
 /** Part of a call. It makes the server reject a caller who owns the registration or belongs to its group. */
-export const notOwnRegistration = {
+export const notOwnRegistrationRule = {
   field: 'regID',
   kind: 'registration',
   error: defineError(403, 'own_registration', 'Not authorized'),

@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineSchema, messageAnswer, notAuthorized, textSchema } from '#platform/contract/common.ts';
+import {
+  buildLineSchema,
+  buildMultilineTextSchema,
+  forbiddenEndpointError,
+  messageAnswer,
+} from '#platform/contract/common.ts';
 import { experienceLevels } from './answer-fields.ts';
 import {
   adminCallDefaults,
   noSuchRegistration,
   noSuchStatus,
-  notOwnRegistration,
+  notOwnRegistrationRule,
   registrationIdBody,
 } from './common.ts';
-import { registrationStates } from './form.ts';
+import { displayedRegistrationStates } from './form.ts';
 
 export const reasonMissingText = 'Please give a reason';
 
@@ -26,7 +31,7 @@ export type DeclineReason = keyof typeof declineReasonTexts;
 export const declineReasonSchema = z.object({
   reason: z.enum(Object.keys(declineReasonTexts) as DeclineReason[], { error: reasonMissingText }).optional(),
   /** A text in addition to `reason`, or instead of it. */
-  words: lineSchema(reasonMissingText, 500).optional(),
+  words: buildLineSchema(reasonMissingText, 500).optional(),
 });
 
 export const confirmRegistration = defineCall(() => ({
@@ -36,7 +41,7 @@ export const confirmRegistration = defineCall(() => ({
   path: '/v1/api/confirm/reg',
   body: registrationIdBody,
   answer: messageAnswer('Registration confirmed'),
-  ofRegistration: notOwnRegistration,
+  ofRegistration: notOwnRegistrationRule,
   errors: { noSuchRegistration, noSuchStatus, registrationsFrozen },
 }));
 
@@ -47,7 +52,7 @@ export const declineRegistration = defineCall(() => ({
   path: '/v1/api/decline/reg',
   body: registrationIdBody.extend(declineReasonSchema.shape),
   answer: messageAnswer('Registration Declined'),
-  ofRegistration: notOwnRegistration,
+  ofRegistration: notOwnRegistrationRule,
   errors: { noSuchRegistration, noSuchStatus, registrationsFrozen },
 }));
 
@@ -60,7 +65,7 @@ export const decideSeveralRegistrations = defineCall(() => ({
   path: '/v1/api/admin/decide',
   body: z.object({
     decision: z.enum(['confirm', 'decline'], { error: noSuchStatus.message }),
-    regIDs: z.array(lineSchema(noSuchRegistration.message)).min(1).max(maxDecisionsAtOnce),
+    regIDs: z.array(buildLineSchema(noSuchRegistration.message)).min(1).max(maxDecisionsAtOnce),
     ...declineReasonSchema.shape,
   }),
   answer: z.object({
@@ -71,12 +76,16 @@ export const decideSeveralRegistrations = defineCall(() => ({
         outcome: z.enum(['decided', 'decided_with_group', 'failed']),
         error: z.string().optional(),
         decision: z
-          .object({ status: z.enum(registrationStates), by: z.string().nullable(), at: z.iso.datetime() })
+          .object({
+            status: z.enum(displayedRegistrationStates),
+            by: z.string().nullable(),
+            at: z.iso.datetime(),
+          })
           .optional(),
       }),
     ),
   }),
-  ofRegistration: { ...notOwnRegistration, field: 'regIDs', each: true },
+  ofRegistration: { ...notOwnRegistrationRule, field: 'regIDs', each: true },
   errors: {},
 }));
 
@@ -85,16 +94,16 @@ export const undoDecision = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/superadmin/undodecision',
   who: ['superadmin'],
-  forbidden: notAuthorized,
+  forbidden: forbiddenEndpointError,
   invalid: noSuchRegistration.message,
   failed: 'Internal server error',
   body: registrationIdBody.extend({
     /** Time of the decision to undo. The call returns 409 if the registration has no decision of this time. */
     decidedAt: z.iso.datetime({ error: noSuchRegistration.message }),
-    reason: lineSchema(reasonMissingText, 500),
+    reason: buildLineSchema(reasonMissingText, 500),
   }),
   answer: z.object({ message: z.literal('Decision undone'), reached: z.number() }),
-  ofRegistration: notOwnRegistration,
+  ofRegistration: notOwnRegistrationRule,
   errors: {
     noSuchRegistration,
     decisionChanged: defineError(
@@ -112,7 +121,7 @@ export const getSeatsOfEvent = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/seats/:eventName',
   invalid: noSuchEvent.message,
-  params: z.object({ eventName: lineSchema(noSuchEvent.message) }),
+  params: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),
   answer: z.object({
     confirmed: z.number(),
     committees: z.array(
@@ -136,7 +145,7 @@ const invalidPortfolio = defineError(400, 'invalid_portfolio', 'invalid portfoli
 const notAvailable = defineError(409, 'portfolio_full', 'Portfolio is not available');
 
 const seat = z.object(
-  { committee: lineSchema(bothRequired), portfolio: lineSchema(bothRequired) },
+  { committee: buildLineSchema(bothRequired), portfolio: buildLineSchema(bothRequired) },
   { error: bothRequired },
 );
 
@@ -146,9 +155,9 @@ export const assignPortfolio = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/assign/portfolios',
   invalid: bothRequired,
-  body: seat.extend({ eventID: lineSchema(noSuchRegistration.message) }),
+  body: seat.extend({ eventID: buildLineSchema(noSuchRegistration.message) }),
   answer: messageAnswer('Portfolio and committee updated'),
-  ofRegistration: { ...notOwnRegistration, field: 'eventID' },
+  ofRegistration: { ...notOwnRegistrationRule, field: 'eventID' },
   errors: {
     noSuchRegistration,
     stillPending: defineError(409, 'still_pending', 'Event registartion confirmation is still pending'),
@@ -174,7 +183,7 @@ export const correctSeat = defineCall(() => ({
     to: seat.nullable(),
   }),
   answer: messageAnswer('Seat corrected'),
-  ofRegistration: notOwnRegistration,
+  ofRegistration: notOwnRegistrationRule,
   errors: {
     noSuchRegistration,
     seatChanged: defineError(
@@ -203,7 +212,7 @@ export const correctExperienceLevel = defineCall(() => ({
     to: level,
   }),
   answer: messageAnswer('Level of experience corrected'),
-  ofRegistration: notOwnRegistration,
+  ofRegistration: notOwnRegistrationRule,
   errors: {
     noSuchRegistration,
     levelChanged: defineError(
@@ -224,9 +233,9 @@ export const addNote = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/note',
   body: registrationIdBody.extend({
-    words: textSchema(noteMissing, maxNoteLength),
+    words: buildMultilineTextSchema(noteMissing, maxNoteLength),
   }),
   answer: messageAnswer('Note kept'),
-  ofRegistration: notOwnRegistration,
+  ofRegistration: notOwnRegistrationRule,
   errors: { noSuchRegistration, registrationsFrozen },
 }));

@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import { eventStates, noSuchEvent } from '#conference/contract.ts';
 import { defineCall, duties } from '#platform/contract/call.ts';
-import { badRequest, fileAnswer, lineSchema, messageAnswer } from '#platform/contract/common.ts';
-import { listPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
-import { shownQuestionSchema } from '#questions/contract.ts';
+import { badRequestText, buildLineSchema, fileAnswer, messageAnswer } from '#platform/contract/common.ts';
+import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
+import { registrationListQuestionSchema } from '#questions/contract.ts';
 import { paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
 import { answersInListsSchema, recordAnswersSchema } from './answer-fields.ts';
 import { registrationChangeSchema } from './changes.ts';
 import { adminCallDefaults, noSuchRegistration, noSuchStatus, registrationIdBody } from './common.ts';
 import {
+  displayedRegistrationStates,
   feeSchema,
   groupOfRegistrationSchema,
-  paymentWayKindSchema,
+  nullablePaymentWayKindSchema,
   portfolioChoicesSchema,
-  registrationRecordFields,
-  registrationStates,
   registrationStatuses,
+  sharedRegistrationRecordSchema,
 } from './form.ts';
 
 /**
  * A registration in a list. Fields that only the registration's page shows are left out, so that a list of a thousand
  * stays under 1 MB (product 11.3).
  */
-const listedRegistration = registrationRecordFields.extend({
+const listedRegistration = sharedRegistrationRecordSchema.extend({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   scholarid: z.string().nullable(),
   batch: z.string().nullable(),
   ...answersInListsSchema.shape,
-  college: registrationRecordFields.shape.college,
+  college: sharedRegistrationRecordSchema.shape.college,
   cofirmedRegistrationAt: z.iso.datetime().nullable(),
   /** Payment status. Missing for members, and until the first reconciliation after registering. */
   money: z.enum(paymentStatuses).optional(),
@@ -45,7 +45,7 @@ export type ListedRegistration = z.infer<typeof listedRegistration>;
 const registrationRecord = listedRegistration.extend({
   ...recordAnswersSchema.shape,
   portfolioChoices: portfolioChoicesSchema,
-  paymentWay: paymentWayKindSchema,
+  paymentWay: nullablePaymentWayKindSchema,
   /** Surcharge of the first chosen committee, before discounts. It is a part of the registration fee. */
   surchargeAmount: z.number(),
   /** The discount codes that were used, with the amount that each took off the fee. */
@@ -74,7 +74,7 @@ export const listRegistrationsByStatus = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/getregs/:eventName/:status',
   params: z.object({
-    eventName: lineSchema(noSuchEvent.message),
+    eventName: buildLineSchema(noSuchEvent.message),
     status: z.enum([...registrationStatuses, 'all'], { error: noSuchStatus.message }),
   }),
   answer: registrationList,
@@ -86,7 +86,7 @@ export const getRegistration = defineCall(() => ({
   summary: 'One registration with everything in its record.',
   method: 'GET',
   path: '/v1/api/admin/reg/:eventID',
-  params: z.object({ eventID: lineSchema(noSuchRegistration.message) }),
+  params: z.object({ eventID: buildLineSchema(noSuchRegistration.message) }),
   answer: z.object({ eventDetails: registrationRecord }),
   errors: { noSuchRegistration },
 }));
@@ -95,12 +95,12 @@ export const getRegistration = defineCall(() => ({
  * Sections of registrations that need work. The list shows the section 'undecided' only while it is selected, since it
  * contains most of 'pending' (product 8.4).
  */
-export const workSections = ['undecided', 'waiting_for_leader', 'unseated'] as const;
-export type WorkSection = (typeof workSections)[number];
+export const sectionsNeedingWork = ['undecided', 'waiting_for_leader', 'unseated'] as const;
+export type WorkSection = (typeof sectionsNeedingWork)[number];
 
 /**
  * Options of each filter and of the order. The first option of a filter is the default and selects everything. The
- * default order depends on the section (`defaultSortOfSection`).
+ * default order depends on the section (`getDefaultSortOfSection`).
  */
 export const registrationFilterOptions = {
   mode: ['any', 'individual', 'leader', 'member'],
@@ -115,13 +115,13 @@ export const registrationFilterOptions = {
 } as const;
 
 /** Returns the default order of a section. Queues begin with the registration that has waited longest. */
-export function defaultSortOfSection(section: string): 'newest' | 'oldest' {
-  const isQueue = section === 'pending' || workSections.some((queue) => queue === section);
+export function getDefaultSortOfSection(section: string): 'newest' | 'oldest' {
+  const isQueue = section === 'pending' || sectionsNeedingWork.some((queue) => queue === section);
   return isQueue ? 'oldest' : 'newest';
 }
 
 export const registrationFilterSchema = z.object({
-  /** Section of the list: 'all', a state, one of `workSections`, or the `value` of an assigned committee. */
+  /** Section of the list: 'all', a state, one of `sectionsNeedingWork`, or the `value` of an assigned committee. */
   section: z.string().max(120).default('all'),
   search: searchTextSchema,
   mode: z.enum(registrationFilterOptions.mode).default('any'),
@@ -143,13 +143,13 @@ export const registrationFilterSchema = z.object({
 });
 export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
 
-const onDesk = { ...adminCallDefaults, invalid: badRequest } as const;
+const onDesk = { ...adminCallDefaults, invalid: badRequestText } as const;
 
 const registrationSummary = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  status: z.enum(registrationStates),
+  status: z.enum(displayedRegistrationStates),
 });
 
 export const listRegistrations = defineCall(() => ({
@@ -158,15 +158,15 @@ export const listRegistrations = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/registrations',
   query: registrationFilterSchema.extend({
-    eventName: lineSchema(noSuchEvent.message),
+    eventName: buildLineSchema(noSuchEvent.message),
     page: pageNumberSchema,
     /**
      * With 'groups', members are listed under their leader. This works only in sections by status, and not with a
-     * search or a filter that selects single members (`groupsMembersUnderLeader`).
+     * search or a filter that selects single members (`areMembersGroupedUnderLeader`).
      */
     fold: z.enum(['groups', 'none']).default('none'),
   }),
-  answer: listPageSchema(
+  answer: buildListPageSchema(
     listedRegistration.extend({
       members: z.array(registrationSummary).optional(),
       /** Answers to the listed questions, by question id. Long answers are shortened. */
@@ -176,7 +176,7 @@ export const listRegistrations = defineCall(() => ({
     }),
   ).extend({
     eventState: z.enum(eventStates),
-    questions: z.array(shownQuestionSchema),
+    questions: z.array(registrationListQuestionSchema),
     /** True if the event asks for dates of birth. The list can then be filtered by consent. */
     asksBirthDate: z.boolean(),
     /**
@@ -197,7 +197,7 @@ export const listPaidUndecidedRegistrations = defineCall(() => ({
   summary: 'Undecided registrations whose payment has reached the bank, longest waiting first.',
   method: 'GET',
   path: '/v1/api/admin/confirmable/:eventName',
-  params: z.object({ eventName: lineSchema(noSuchEvent.message) }),
+  params: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),
   answer: z.object({
     rows: z.array(
       listedRegistration.pick({
@@ -247,7 +247,7 @@ export const getRegistrationForDesk = defineCall(() => ({
     'One registration with its group, its history, registrations with the same payment picture, and links to the next ones.',
   method: 'GET',
   path: '/v1/api/admin/registrations/:eventID',
-  params: z.object({ eventID: lineSchema(noSuchRegistration.message) }),
+  params: z.object({ eventID: buildLineSchema(noSuchRegistration.message) }),
   query: registrationFilterSchema,
   answer: z.object({
     at: z.iso.datetime(),
@@ -267,7 +267,11 @@ export const getRegistrationForDesk = defineCall(() => ({
       }),
     ),
     decision: z
-      .object({ status: z.enum(registrationStates), by: z.string().nullable(), at: z.iso.datetime() })
+      .object({
+        status: z.enum(displayedRegistrationStates),
+        by: z.string().nullable(),
+        at: z.iso.datetime(),
+      })
       .nullable(),
     group: z.array(registrationSummary.extend({ mode: z.enum(['leader', 'member']) })),
     /** Other registrations whose payment picture is the same file. The list may be shorter than `count`. */
@@ -306,11 +310,11 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 export const exportRegistrations = defineCall(() => ({
   ...adminCallDefaults,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary: 'The filtered registrations of an event as a spreadsheet.',
   method: 'GET',
   path: '/v1/api/admin/export/:eventName/:format',
-  params: z.object({ eventName: lineSchema(noSuchEvent.message), format: z.enum(exportFormats) }),
+  params: z.object({ eventName: buildLineSchema(noSuchEvent.message), format: z.enum(exportFormats) }),
   query: registrationFilterSchema,
   answer: fileAnswer,
   errors: { noSuchEvent },
@@ -348,13 +352,13 @@ export const endPresence = defineCall(() => ({
 
 export const takeNextPendingRegistration = defineCall(() => ({
   ...adminCallDefaults,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary:
     'Finds the next undecided registration that no other admin has open, and marks it as open by the caller.',
   method: 'PUT',
   path: '/v1/api/admin/next',
   body: registrationFilterSchema.extend({
-    eventName: lineSchema(noSuchEvent.message),
+    eventName: buildLineSchema(noSuchEvent.message),
     /**
      * The registration to continue after. If no other registration waits, the call returns this one while it is
      * undecided.
@@ -385,13 +389,13 @@ export type ChangedRegistration = z.infer<typeof changedRegistration>;
 
 export const getRecentChanges = defineCall(() => ({
   ...adminCallDefaults,
-  invalid: badRequest,
+  invalid: badRequestText,
   summary:
     'Changes of the registrations of an event since a time in the last two minutes, and which ones other admins have open. Cached for a second.',
   method: 'GET',
   path: '/v1/api/admin/changes',
   query: z.object({
-    eventName: lineSchema(noSuchEvent.message),
+    eventName: buildLineSchema(noSuchEvent.message),
     /**
      * The value of `at` in the previous answer or the list. The answer may repeat changes from shortly before this
      * time.
@@ -427,7 +431,7 @@ export const getRegistrationStatistics = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/numbers/:eventName',
   invalid: noSuchEvent.message,
-  params: z.object({ eventName: lineSchema(noSuchEvent.message) }),
+  params: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),
   answer: z.object({
     at: z.iso.datetime(),
     registered: z.number(),

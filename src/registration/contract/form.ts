@@ -8,28 +8,36 @@ import {
   noSuchEvent,
   surchargeField,
 } from '#conference/contract.ts';
-import { defineInvalidImage, imageField, maxDataUrlLength, paymentPictureRule } from '#media/contract.ts';
+import {
+  computeMaxDataUrlLength,
+  defineInvalidImage,
+  imageField,
+  paymentPictureRule,
+} from '#media/contract.ts';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import {
+  buildLineSchema,
   forbidden,
-  lineSchema,
   plainLinePattern,
   toLowerCaseAscii,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { answersField, invalidAnswers } from '#questions/contract.ts';
+import { answersByIdSchema, invalidAnswers } from '#questions/contract.ts';
 import { fillAllFieldsText, recordAnswersSchema, requestAnswersSchema } from './answer-fields.ts';
 
 export const registrationStatuses = ['pending', 'confirmed', 'declined'] as const;
 export type Status = (typeof registrationStatuses)[number];
 
 /** States of a registration. In records of the API the `status` of a withdrawn one is 'declined'. */
-export const registrationStates = [...registrationStatuses, 'withdrawn'] as const;
-export type RegistrationState = (typeof registrationStates)[number];
+export const displayedRegistrationStates = [...registrationStatuses, 'withdrawn'] as const;
+export type RegistrationState = (typeof displayedRegistrationStates)[number];
 
 export type DecidedState = Exclude<RegistrationState, 'pending'>;
 
-export function toRegistrationState(row: { status: Status; withdrawn?: boolean }): RegistrationState {
+export function toDisplayedRegistrationState(row: {
+  status: Status;
+  withdrawn?: boolean;
+}): RegistrationState {
   return row.withdrawn ? 'withdrawn' : row.status;
 }
 
@@ -41,13 +49,16 @@ export const feeSchema = z.object({ registration: z.number(), hospitality: z.num
 export type Fee = z.infer<typeof feeSchema>;
 
 /** The specification fixes these texts for `grpStatus`. */
-export const groupStatuses = { waiting_for_leader: 'waiting for the leader', complete: 'complete' } as const;
+export const groupStatusWireValues = {
+  waiting_for_leader: 'waiting for the leader',
+  complete: 'complete',
+} as const;
 
 export const groupOfRegistrationSchema = z.object({
   grpName: z.string(),
   grpLeaderEmail: z.string(),
   grpMembers: z.array(z.string()),
-  grpStatus: z.enum(groupStatuses),
+  grpStatus: z.enum(groupStatusWireValues),
 });
 
 const ownGroup = groupOfRegistrationSchema.extend({
@@ -58,7 +69,7 @@ export type OwnGroup = z.infer<typeof ownGroup>;
 
 export const registrationModes = ['individual', 'leader', 'member'] as const;
 
-export const registrationRecordFields = z.object({
+export const sharedRegistrationRecordSchema = z.object({
   _id: z.string(),
   eventName: z.string(),
   status: z.enum(registrationStatuses),
@@ -88,15 +99,15 @@ export const registrationRecordFields = z.object({
 });
 
 /** The chosen payment method. Null for a member, and for a payer who had nothing to pay. */
-export const paymentWayKindSchema = z.enum(paymentWayKinds).nullable();
+export const nullablePaymentWayKindSchema = z.enum(paymentWayKinds).nullable();
 
 export const portfolioChoicesSchema = z.array(z.object({ committee: z.string(), portfolio: z.string() }));
 
-const ownRegistration = registrationRecordFields.extend({
+const ownRegistration = sharedRegistrationRecordSchema.extend({
   ...recordAnswersSchema.shape,
-  college: registrationRecordFields.shape.college,
+  college: sharedRegistrationRecordSchema.shape.college,
   portfolioChoices: portfolioChoicesSchema,
-  paymentWay: paymentWayKindSchema,
+  paymentWay: nullablePaymentWayKindSchema,
   seat: committeeSchema
     .pick({ hue: true, ratio: true })
     .extend({ backgroundGuide: z.string().nullable(), chatGroup: z.string().nullable() })
@@ -146,7 +157,7 @@ export const issuePaymentReference = defineCall(() => ({
   who: ['client'],
   forbidden,
   invalid: noSuchEvent.message,
-  body: z.object({ eventName: lineSchema(noSuchEvent.message) }),
+  body: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),
   answer: z.object({ reference: z.string(), payment: bankDetailsSchema }),
   errors: { noSuchEvent },
 }));
@@ -196,7 +207,7 @@ export const discountCodeUselessError = (code: string) =>
   defineError(409, 'code_useless', `The code ${code} does not lower your fee`);
 
 export const registrationBody = z.object({
-  eventName: lineSchema(fillAllFieldsText),
+  eventName: buildLineSchema(fillAllFieldsText),
   payment,
   /** The chosen payment method. A payer who leaves it out must send a screenshot. */
   paymentWay: z.enum(paymentWayKinds, { error: fillAllFieldsText }).optional(),
@@ -210,7 +221,7 @@ export const registrationBody = z.object({
     .max(60, portfolioText)
     .optional(),
   /** Answers to the questions of the club, by question id. The dashboard asks for missing answers later. */
-  answers: answersField.optional(),
+  answers: answersByIdSchema.optional(),
   isGroupRegistration: z.boolean({ error: fillAllFieldsText }),
   grpName: z
     .string({ error: 'grpName is missing' })
@@ -249,7 +260,7 @@ export const register = defineCall(() => ({
   path: '/v1/api/reg/yp',
   who: ['client'],
   forbidden: defineError(403, 'forbidden', 'Admins and SuperAdmins are not allowed to register for an event'),
-  bodyLimit: maxDataUrlLength(paymentPictureRule) + 64 * 1024,
+  bodyLimit: computeMaxDataUrlLength(paymentPictureRule) + 64 * 1024,
   tooLarge: defineError(413, 'too_large', paymentPictureRule.errorText),
   invalid: fillAllFieldsText,
   body: registrationBody,
@@ -323,7 +334,7 @@ export const getPortfolioDemand = defineCall(() => ({
   path: '/v1/api/demand/:eventName',
   who: 'anyone',
   invalid: noSuchEvent.message,
-  params: z.object({ eventName: lineSchema(noSuchEvent.message) }),
+  params: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),
   answer: z.object({
     committees: z.array(
       z.object({
@@ -343,7 +354,7 @@ export const getOwnCommittee = defineCall(() => ({
   who: ['client'],
   forbidden,
   invalid: noSuchEvent.message,
-  params: z.object({ eventName: lineSchema(noSuchEvent.message) }),
+  params: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),
   answer: z.object({
     committee: committeeSchema.pick({
       value: true,

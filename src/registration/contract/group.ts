@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
-  emailSchema,
-  lineSchema,
+  buildEmailSchema,
+  buildLineSchema,
+  buildNameSchema,
   messageAnswer,
-  nameSchema,
   tooManyRequests,
 } from '#platform/contract/common.ts';
 import { registrationClosedError } from './form.ts';
@@ -13,13 +13,13 @@ import { registrationClosedError } from './form.ts';
 const missing = 'email, event name or group name is required';
 
 /** Name of a group. It is a part of the invitation's URL, so it must be encodable, and '.' and '..' are invalid. */
-const groupName = nameSchema(missing, 80).refine(
+const groupName = buildNameSchema(missing, 80).refine(
   (name) => name.isWellFormed() && name !== '.' && name !== '..',
   missing,
 );
 const inviteBody = z.object({
-  email: emailSchema(missing, { dot: true }),
-  eventName: lineSchema(missing),
+  email: buildEmailSchema(missing, { dot: true }),
+  eventName: buildLineSchema(missing),
   grpName: groupName,
 });
 const adminsCantRegister = defineError(
@@ -73,7 +73,7 @@ export const withdrawInvite = defineCall(() => ({
   },
 }));
 
-export const createInviteLink = defineCall(() => ({
+export const createShareLinkOfInvite = defineCall(() => ({
   ...byClients,
   summary:
     'A leader gets a new link of an invitation to pass on. It ends the link copied before, and only the invited account can use it.',
@@ -113,7 +113,7 @@ export const remindInvitees = defineCall(() => ({
   },
 }));
 
-export const removeMember = defineCall(() => ({
+export const removeMemberAndDeleteRegistration = defineCall(() => ({
   ...byClients,
   summary:
     "A leader removes a member from an open group, which deletes the member's registration and is mailed.",
@@ -148,14 +148,14 @@ export const renameGroup = defineCall(() => ({
   },
 }));
 
-export const leaveGroup = defineCall(() => ({
+export const leaveGroupAndDeleteRegistration = defineCall(() => ({
   ...byClients,
   summary:
     "A member leaves the group before the leader completes it, which deletes the member's registration.",
   method: 'PUT',
   path: '/v1/api/group/leave',
   invalid: noSuchEvent.message,
-  body: z.object({ eventName: lineSchema(noSuchEvent.message) }),
+  body: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),
   answer: messageAnswer('You have left the group'),
   errors: {
     noSuchEvent,

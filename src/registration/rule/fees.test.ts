@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  computeDiscountAmounts,
+  computeFeeDifferenceAfterSurchargeChange,
   computeFees,
-  computeRegistrationFeeDifference,
   computeSurchargeAfterChange,
   type Discount,
   type FeeInput,
-  splitDiscounts,
-  sumFeeAmounts,
   sumHospitality,
+  sumRegistrationAndHospitality,
 } from './fees.ts';
 
 const fees = { individualAmount: 520_00, groupMemberAmount: 470_00, hospitalityAmount: 1250_00 };
@@ -35,8 +35,8 @@ test('a surcharge stays while the first committee does, and a fee that a code lo
   const press = { value: 'press', surchargeAmount: 0 };
   expect(computeSurchargeAfterChange(before, [council, press])).toBe(200_00);
   expect(computeSurchargeAfterChange(before, [press, council])).toBe(0);
-  expect(computeRegistrationFeeDifference(before, 0, 100)).toBe(-150_00);
-  expect(computeRegistrationFeeDifference(before, 300_00, 100)).toBe(100_00);
+  expect(computeFeeDifferenceAfterSurchargeChange(before, 0, 100)).toBe(-150_00);
+  expect(computeFeeDifferenceAfterSurchargeChange(before, 300_00, 100)).toBe(100_00);
 });
 
 test('a member pays only hospitality', () => {
@@ -124,7 +124,7 @@ test('no sum is below zero or above the fee without discounts, and each is a who
         expect(sums[name]).toBeLessThanOrEqual(full[name]);
       }
       const ofMembers = sums.membersHospitalityAmount + sums.membersSurchargeAmount;
-      expect(sums.totalAmount).toBe(sumFeeAmounts(sums) + ofMembers);
+      expect(sums.totalAmount).toBe(sumRegistrationAndHospitality(sums) + ofMembers);
     }),
   );
 });
@@ -147,7 +147,7 @@ test('the parts of several codes add up to the whole discount, and none is below
   fc.assert(
     fc.property(input, (of) => {
       const discounts = of.discounts ?? [];
-      const parts = splitDiscounts(of, discounts);
+      const parts = computeDiscountAmounts(of, discounts);
       const saved = computeFees({ ...of, discounts: [] }).totalAmount - computeFees(of).totalAmount;
       expect(parts).toHaveLength(discounts.length);
       expect(parts.every((part) => part >= 0)).toBe(true);

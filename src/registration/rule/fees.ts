@@ -110,7 +110,7 @@ export function computeFees({
     ...paid,
     membersHospitalityAmount,
     membersSurchargeAmount,
-    totalAmount: sumFeeAmounts(paid) + membersHospitalityAmount + membersSurchargeAmount,
+    totalAmount: sumRegistrationAndHospitality(paid) + membersHospitalityAmount + membersSurchargeAmount,
     shareAmount,
   };
 }
@@ -119,7 +119,7 @@ export function computeFees({
  * Returns how many amount each discount takes off the total, in the order of `discounts`. Subtracts percentages before
  * fixed amounts, as `computeFees` does. Ignores `input.discounts`.
  */
-export function splitDiscounts(input: FeeInput, discounts: readonly Discount[]): number[] {
+export function computeDiscountAmounts(input: FeeInput, discounts: readonly Discount[]): number[] {
   const inOrder = discounts
     .map((discount, at) => ({ discount, at }))
     .sort((one, other) => Number('amount' in one.discount) - Number('amount' in other.discount));
@@ -172,7 +172,7 @@ export function computeSurchargeAfterChange(
  * percentages of the registration fee lower surcharges, together by at most 100 percent. The result of a fixed amount
  * is 0.
  */
-export function splitSurchargeDiscounts(
+export function computeSurchargeDiscountAmounts(
   surchargeAmount: number,
   mode: 'individual' | 'leader' | 'member',
   discounts: readonly Discount[],
@@ -193,7 +193,7 @@ export function computeSurchargeDiscountPercent(
   mode: 'individual' | 'leader' | 'member',
   discounts: readonly Discount[],
 ): number {
-  return splitSurchargeDiscounts(100, mode, discounts, 1).reduce((sum, percent) => sum + percent, 0);
+  return computeSurchargeDiscountAmounts(100, mode, discounts, 1).reduce((sum, percent) => sum + percent, 0);
 }
 
 /**
@@ -202,7 +202,7 @@ export function computeSurchargeDiscountPercent(
  * negative.
  * @param before.discountPercent the percentage that discounts take off
  */
-export function computeRegistrationFeeDifference(
+export function computeFeeDifferenceAfterSurchargeChange(
   before: {
     readonly registrationAmount: number;
     readonly surchargeAmount: number;
@@ -216,7 +216,7 @@ export function computeRegistrationFeeDifference(
   return Math.max(reduced(surchargeAmount) - reduced(before.surchargeAmount), -before.registrationAmount);
 }
 
-export function sumFeeAmounts({ registrationAmount, hospitalityAmount }: FeeAmounts): number {
+export function sumRegistrationAndHospitality({ registrationAmount, hospitalityAmount }: FeeAmounts): number {
   return registrationAmount + hospitalityAmount;
 }
 

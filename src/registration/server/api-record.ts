@@ -1,5 +1,5 @@
 import type { PaymentWayKind } from '#conference/contract/payment-ways.ts';
-import { signPictureAddress } from '#media/server/index.ts';
+import { signImageAddressOrDefault } from '#media/server/index.ts';
 import { collegeOrInstituteShortName, type Institute } from '#platform/rule/institute.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -59,7 +59,7 @@ export function toRegistrationRecord(
     payment:
       facts.paymentPictureId === null
         ? notApplicablePaymentValue
-        : signPictureAddress(context, facts.paymentPictureId, 'payment'),
+        : signImageAddressOrDefault(context, facts.paymentPictureId, 'payment'),
     paymentWay: facts.paymentWay,
     assignedCommittee: facts.assignedCommittee ?? '',
     assignedCommitteeName: facts.assignedCommitteeName ?? '',

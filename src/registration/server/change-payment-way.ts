@@ -1,5 +1,5 @@
-import { choosePaymentWay } from '#conference/contract/payment-ways.ts';
-import { getShownBankDetails, lockEventUnlessEnded } from '#conference/server/index.ts';
+import { findPaymentWayOrDefault } from '#conference/contract/payment-ways.ts';
+import { getShownBankDetails, lockEventAndRequireNotEnded } from '#conference/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller } from '#platform/server/context.ts';
@@ -7,7 +7,11 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { changePaymentWay as call } from '../contract/changes.ts';
 import type { ChangeContext } from './change-registration.ts';
-import { findOwnRegistration, insertRegistrationChange, setPaymentWay } from './registration-changes.sql.ts';
+import {
+  findOwnRegistration,
+  insertRegistrationChange,
+  setPaymentWayIfPending,
+} from './registration-changes.sql.ts';
 
 const { errors } = call;
 
@@ -26,13 +30,13 @@ export async function changePaymentWay(
   await context.db.change(async (transaction) => {
     const before = await findOwnRegistration(transaction, registrationId, accountId);
     if (!before) throw new AppError(errors.noSuchRegistration);
-    await lockEventUnlessEnded(transaction, before.eventId);
+    await lockEventAndRequireNotEnded(transaction, before.eventId);
     if (before.mode === 'member') throw new AppError(errors.paidByLeader);
     if (before.status !== 'pending') throw new AppError(errors.decided);
     const { ways } = await getShownBankDetails(transaction, before.eventId, context.conference);
-    if (!choosePaymentWay(ways, paymentWay)) throw new AppError(errors.wayNotOffered);
+    if (!findPaymentWayOrDefault(ways, paymentWay)) throw new AppError(errors.wayNotOffered);
     if (before.paymentWay === paymentWay) return;
-    if (!(await setPaymentWay(transaction, { id: before.id, revision }, paymentWay))) {
+    if (!(await setPaymentWayIfPending(transaction, { id: before.id, revision }, paymentWay))) {
       const now = await findOwnRegistration(transaction, registrationId, accountId);
       throw new AppError(now && now.status !== 'pending' ? errors.decided : errors.changedMeanwhile);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getOwnMoney } from '#ledger/contract.ts';
-import { changeQuestion, getOwnAnswers, listDeskQuestions } from '#questions/contract.ts';
+import { changeQuestionList, getOwnAnswers, listDeskQuestions } from '#questions/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { council, eventName, fees, press } from '../../../tests/support/conference.ts';
 import {
@@ -111,9 +111,9 @@ describe('answers to the questions of the club', () => {
     };
     const { revision } = await listed();
     const body = { eventName, revision, change: { what: 'add', fields } };
-    expect((await site.call(changeQuestion, { body: body as never, token: superadmin.token })).status).toBe(
-      200,
-    );
+    expect(
+      (await site.call(changeQuestionList, { body: body as never, token: superadmin.token })).status,
+    ).toBe(200);
     return (await listed()).questions.at(-1)?._id ?? '';
   };
   const given = async (person: Person) =>

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Account, findAccount } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
-import { choosePaymentWay } from '#conference/contract/payment-ways.ts';
+import { findPaymentWayOrDefault } from '#conference/contract/payment-ways.ts';
 import {
   findEventByName,
   getCurrentFees,
   getShownBankDetails,
-  lockEventUnlessEnded,
+  lockEventAndRequireNotEnded,
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody, ResultOf } from '#platform/contract/call.ts';
@@ -21,16 +21,16 @@ import type { AnswerChange } from '#questions/contract.ts';
 import { type ChargeAnswers, computeAnswersChange, saveAnswersChange } from '#questions/server/index.ts';
 import {
   changeRegistration as call,
-  listChangeableFields,
+  listChangeableAnswerFields,
   type RegistrationChange,
 } from '../contract/changes.ts';
 import {
+  computeFeeDifferenceAfterSurchargeChange,
   computeHospitalityAfterChange,
-  computeRegistrationFeeDifference,
   computeSurchargeAfterChange,
+  computeSurchargeDiscountAmounts,
   computeSurchargeDiscountPercent,
-  splitSurchargeDiscounts,
-  sumFeeAmounts,
+  sumRegistrationAndHospitality,
   toDiscount,
 } from '../rule/fees.ts';
 import { toAnswerColumns } from './answers.sql.ts';
@@ -51,7 +51,7 @@ import {
   insertPreferences,
   listDiscountCodesUsedByRegistrations,
   mapPreferencesByRegistration,
-  updateDiscountAmount,
+  updateRegistrationDiscountAmount,
 } from './registrations.sql.ts';
 import { updateSearchColumns } from './search.sql.ts';
 import { type Entry, validateRegistrationEntry } from './validate-entry.ts';
@@ -101,7 +101,7 @@ export async function changeRegistration(
     kept,
   );
   return context.db.change(async (transaction) => {
-    await lockEventUnlessEnded(transaction, event.id);
+    await lockEventAndRequireNotEnded(transaction, event.id);
     const before = await findOwnRegistration(transaction, found.id, caller.accountId);
     if (!before) throw new AppError(errors.noSuchRegistration);
     requireRevision(before, body);
@@ -144,7 +144,7 @@ export async function changeRegistration(
       registrationAmount: differenceOf(before, surcharges, pricing),
       hospitalityAmount: hospitalityAmount - before.hospitalityAmount,
     };
-    const differenceAmount = sumFeeAmounts(differences);
+    const differenceAmount = sumRegistrationAndHospitality(differences);
     if (differences.hospitalityAmount > 0 && body.feesShown && !isDeepStrictEqual(body.feesShown, fees))
       throw new AppError(errors.feesChanged);
     const change = await describeChange(transaction, before, entry, delegate, answersChange.changes);
@@ -174,7 +174,7 @@ export async function changeRegistration(
       throw new AppError(errors.changedMeanwhile);
     await updateSearchColumns(transaction, [before.id]);
 
-    const dueBefore = before.groupTotalAmount ?? sumFeeAmounts(before);
+    const dueBefore = before.groupTotalAmount ?? sumRegistrationAndHospitality(before);
     const sums = {
       ...(differences.hospitalityAmount !== 0 && {
         hospitalityAmount: { before: before.hospitalityAmount, after: hospitalityAmount },
@@ -225,7 +225,7 @@ export function createAnswerCharger(context: ChangeContext): ChargeAnswers {
     await updateDiscounts(transaction, before, surcharges, pricing);
     if (differenceAmount > 0)
       await setDefaultWay(transaction, context, before.eventId, leader?.id ?? before.id);
-    const dueBefore = before.groupTotalAmount ?? sumFeeAmounts(before);
+    const dueBefore = before.groupTotalAmount ?? sumRegistrationAndHospitality(before);
     const change = {
       answers: [],
       answerSurchargesAmount: { before: beforeAmount, after: beforeAmount + amount },
@@ -302,7 +302,7 @@ function differenceOf(
 ): number {
   const discountPercent = computeSurchargeDiscountPercent(mode, codes.map(toDiscount));
   const before = { registrationAmount, surchargeAmount: surcharges.before, discountPercent };
-  return computeRegistrationFeeDifference(before, surcharges.after, smallest);
+  return computeFeeDifferenceAfterSurchargeChange(before, surcharges.after, smallest);
 }
 
 /**
@@ -315,12 +315,13 @@ async function updateDiscounts(
   surcharges: BeforeAndAfter,
   { codes, smallest }: Pricing,
 ): Promise<void> {
-  const partsOf = (amount: number) => splitSurchargeDiscounts(amount, mode, codes.map(toDiscount), smallest);
+  const partsOf = (amount: number) =>
+    computeSurchargeDiscountAmounts(amount, mode, codes.map(toDiscount), smallest);
   const [partsBefore, partsAfter] = [partsOf(surcharges.before), partsOf(surcharges.after)];
   for (const [at, { id: codeId, takenOff }] of codes.entries()) {
     const change = (partsAfter[at] ?? 0) - (partsBefore[at] ?? 0);
     if (change === 0) continue;
-    await updateDiscountAmount(transaction, {
+    await updateRegistrationDiscountAmount(transaction, {
       registrationId,
       codeId,
       amount: Math.max(takenOff + change, 0),
@@ -335,7 +336,7 @@ async function setDefaultWay(
   eventId: string,
   payerId: string,
 ): Promise<void> {
-  const way = choosePaymentWay((await getShownBankDetails(transaction, eventId, conference)).ways);
+  const way = findPaymentWayOrDefault((await getShownBankDetails(transaction, eventId, conference)).ways);
   if (way) await setPaymentWayIfMissing(transaction, payerId, way.kind);
 }
 
@@ -355,11 +356,11 @@ async function changeSumOfLeader(
   return leader;
 }
 
-type Delegate = Parameters<typeof listChangeableFields>[0];
+type Delegate = Parameters<typeof listChangeableAnswerFields>[0];
 
 /**
  * Returns the columns that a change can set. The transaction number is changed only with the proof of payment
- * (`resubmitPayment`).
+ * (`resubmitPaymentProof`).
  */
 function pickChangeable(entry: Entry) {
   const { transaction_number, ...columns } = toAnswerColumns(entry);
@@ -373,7 +374,7 @@ async function describeChange(
   delegate: Delegate,
   questions: AnswerChange[],
 ): Promise<RegistrationChange | 'unchanged'> {
-  const answers = listChangeableFields(delegate)
+  const answers = listChangeableAnswerFields(delegate)
     .map(({ name }) => ({ field: name, before: before[name], after: entry[name] }))
     .filter((answer) => answer.before !== answer.after);
   const ids = await getPreferenceIdsOfRegistration(transaction, before.id);

@@ -6,7 +6,7 @@ import { type RegistrationState, registrationStatuses, type Status } from '../co
  * Counts the confirmed delegates of an event, including erased ones, and the colleges of those who are not erased. The
  * institute is one college.
  */
-export async function countDelegatesAndColleges(
+export async function countConfirmedDelegatesAndColleges(
   db: Db,
   eventId: string,
 ): Promise<{ delegates: number; colleges: number }> {
@@ -65,7 +65,7 @@ async function countErased(db: Db, eventId: string, wanted: readonly Status[]): 
   return count;
 }
 
-export async function countRegistrationsByChoice(
+export async function countChoicesByCommitteeOrPortfolioId(
   db: Db,
   eventId: string,
 ): Promise<ReadonlyMap<string, number>> {
@@ -93,7 +93,7 @@ const batchSize = 5;
  * Counts preferences by portfolio id, without declined registrations. New registrations are added in batches, so that
  * the difference between two counts does not reveal the preferences of one new delegate.
  */
-export async function countPreferencesByPortfolio(
+export async function countAnonymisedPreferencesByPortfolio(
   db: Db,
   eventId: string,
 ): Promise<ReadonlyMap<string, number>> {

@@ -1,4 +1,4 @@
-import { lockEventUnlessEnded } from '#conference/server/index.ts';
+import { lockEventAndRequireNotEnded } from '#conference/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Status } from '../contract/form.ts';
 import type { Mode } from './registrations.sql.ts';
@@ -29,19 +29,19 @@ export async function findRegistrationStatus(db: Db, id: string): Promise<Regist
  * Locks the event of a registration, so that the event can't be ended during the transaction (product 5.9).
  * @throws AppError 409 when the event is over
  */
-export async function lockEventOfRegistration(
+export async function lockEventOfRegistrationUnlessEnded(
   transaction: Transaction,
   registrationId: string,
 ): Promise<void> {
   const registration = await findRegistrationStatus(transaction, registrationId);
-  if (registration) await lockEventUnlessEnded(transaction, registration.eventId);
+  if (registration) await lockEventAndRequireNotEnded(transaction, registration.eventId);
 }
 
 /**
  * Decides a registration. Atomic: only the first concurrent decision succeeds. Returns undefined when the registration
  * is not pending, or its group still waits for the leader.
  */
-export async function decideRegistration(
+export async function decidePendingRegistration(
   transaction: Transaction,
   id: string,
   status: Decided,
@@ -67,7 +67,7 @@ export async function decideRegistration(
 }
 
 /** Decides the registrations of the pending members of a group. Returns their ids. */
-export async function decideMembersOfGroup(
+export async function decidePendingMembersOfGroup(
   transaction: Transaction,
   groupId: string,
   status: Decided,
@@ -104,7 +104,7 @@ export async function lockRegistration(
 }
 
 /** Checks whether the account owns one of the registrations, or has the same group as one of them. */
-export async function includesOwnRegistration(
+export async function includesOwnOrGroupRegistration(
   transaction: Transaction,
   ids: readonly string[],
   accountId: string,
@@ -143,7 +143,7 @@ export async function findDecisionAt(transaction: Transaction, id: string, decid
  * Sets all registrations that were decided together to pending, and returns their ids. Atomic: only the first
  * concurrent call succeeds. The caller must free their seats afterwards. A pending registration cannot get a seat.
  */
-export async function reopenRegistrations(
+export async function reopenRegistrationsDecidedTogether(
   transaction: Transaction,
   id: string,
   decidedAt: number,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getEvents } from '#conference/contract.ts';
+import { listAnnouncedEvents } from '#conference/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
@@ -23,7 +23,7 @@ const naming = (count: number, ...portfolios: string[]) =>
 const minute = () => site.clock.advance(60_000);
 
 test('the demand for portfolios has three steps', async () => {
-  const seats = (await site.call(getEvents)).body.events[0]?.committees.reduce(
+  const seats = (await site.call(listAnnouncedEvents)).body.events[0]?.committees.reduce(
     (sum, committee) => sum + committee.seats,
     0,
   );

@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CachedAnswer } from '#platform/server/http/serve.ts';
 import type { getPortfolioDemand as call, Demand } from '../contract/form.ts';
-import { countPreferencesByPortfolio } from './counts.sql.ts';
+import { countAnonymisedPreferencesByPortfolio } from './counts.sql.ts';
 import { getEventUnlessDraft } from './events.ts';
 import { createTimedCache } from './timed-cache.ts';
 
@@ -24,7 +24,7 @@ export async function getPortfolioDemand(
   const { expiresAt, value } = cached(queries, event.id, clock(), async () =>
     demandFor(
       await getCachedOfferedCommittees(queries, event),
-      await countPreferencesByPortfolio(queries, event.id),
+      await countAnonymisedPreferencesByPortfolio(queries, event.id),
     ),
   );
   return { key: event.id, version: String(expiresAt), read: () => value };

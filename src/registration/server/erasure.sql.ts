@@ -63,6 +63,9 @@ export async function lockRegistrationBatchOfEvent(
     .execute();
 }
 
-export async function deletePaymentReferences(transaction: Transaction, eventId: string): Promise<void> {
+export async function deletePaymentReferencesOfEvent(
+  transaction: Transaction,
+  eventId: string,
+): Promise<void> {
   await transaction.deleteFrom('payment_references').where('event_id', '=', eventId).execute();
 }

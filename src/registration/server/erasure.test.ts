@@ -20,7 +20,7 @@ import { addNote, confirmRegistration } from '../contract/decisions.ts';
 import { getRegistrationStatistics } from '../contract/desk.ts';
 import { register } from '../contract/form.ts';
 import { eraseRegistrationsOfAccount } from './erasure.ts';
-import { purgeRegistrationsOfArchivedEvents } from './index.ts';
+import { purgeRegistrationsOfEventsDueForErasure } from './index.ts';
 
 let site: TestApp;
 beforeEach(async () => {
@@ -111,7 +111,7 @@ describe('the retention period of an event ends', () => {
         { closedAt: site.clock.now, eraseAt: days === null ? null : site.clock.now + days * dayMs },
       ),
     );
-  const erase = () => purgeRegistrationsOfArchivedEvents(site.context, fails);
+  const erase = () => purgeRegistrationsOfEventsDueForErasure(site.context, fails);
   const countRows = async () => {
     const { queries } = site.context.db;
     const all = async (
@@ -178,7 +178,7 @@ describe('the retention period of an event ends', () => {
             : site.context.db.change(work)) as TestApp['context']['db']['change'],
       },
     };
-    await expect(purgeRegistrationsOfArchivedEvents(dying, fails)).rejects.toThrow('killed');
+    await expect(purgeRegistrationsOfEventsDueForErasure(dying, fails)).rejects.toThrow('killed');
     expect((await countRows()).registrations).toBe(50);
     await Promise.all([erase(), erase()]);
     expect((await countRows()).registrations).toBe(0);

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/context.ts';
 import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import {
-  deletePaymentReferences,
+  deletePaymentReferencesOfEvent,
   insertStatisticsBeforeErasure,
   lockRegistrationBatchOfEvent,
 } from './erasure.sql.ts';
@@ -48,7 +48,7 @@ const batchSize = 100;
  * concurrent runs do not count a registration twice in the statistics.
  * @param onError called for each event that could not be purged; other events are still purged
  */
-export async function purgeRegistrationsOfArchivedEvents(
+export async function purgeRegistrationsOfEventsDueForErasure(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   onError: (error: unknown) => void,
 ): Promise<void> {
@@ -79,7 +79,7 @@ async function eraseBatch(transaction: Transaction, eventId: string): Promise<bo
 async function completeErasure(transaction: Transaction, eventId: string, at: number): Promise<void> {
   truncateWalAfterCommit(transaction);
   await deleteGroupsOfEvent(transaction, eventId);
-  await deletePaymentReferences(transaction, eventId);
+  await deletePaymentReferencesOfEvent(transaction, eventId);
   await deleteMailsAboutEvent(transaction, eventId);
   // The reason that was typed when an unknown pass was let in may name a person.
   await deleteAuditNotes(transaction, [eventId], ['let_in_anyway', 'let_out_anyway']);

@@ -8,15 +8,19 @@ export interface GroupKey {
 }
 
 /** Matches groups that have this name or had it before they were renamed. */
-export const matchesGroupName = (name: string) => (eb: ExpressionBuilder<Tables, 'delegations'>) =>
-  eb.or([
-    eb('delegations.name', '=', name),
-    eb(
-      'delegations.id',
-      'in',
-      eb.selectFrom('former_group_names').select('delegation_id').where('former_group_names.name', '=', name),
-    ),
-  ]);
+export const matchesCurrentOrFormerGroupName =
+  (name: string) => (eb: ExpressionBuilder<Tables, 'delegations'>) =>
+    eb.or([
+      eb('delegations.name', '=', name),
+      eb(
+        'delegations.id',
+        'in',
+        eb
+          .selectFrom('former_group_names')
+          .select('delegation_id')
+          .where('former_group_names.name', '=', name),
+      ),
+    ]);
 
 /**
  * Creates the group, or locks the existing one until the transaction ends. Finds a renamed open group by an earlier
@@ -102,7 +106,7 @@ export async function completeOpenGroup(
     .set({ completed_at: now })
     .where('event_id', '=', key.eventId)
     .where('leader_id', '=', key.leaderId)
-    .where(matchesGroupName(key.name))
+    .where(matchesCurrentOrFormerGroupName(key.name))
     .where('completed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -115,7 +119,7 @@ export async function findOpenGroupId(db: Db, key: GroupKey): Promise<string | u
     .select('id')
     .where('event_id', '=', key.eventId)
     .where('leader_id', '=', key.leaderId)
-    .where(matchesGroupName(key.name))
+    .where(matchesCurrentOrFormerGroupName(key.name))
     .where('completed_at', 'is', null)
     .executeTakeFirst();
   return row?.id;
@@ -133,7 +137,7 @@ export async function findOtherGroupIdByName(
     .where('event_id', '=', key.eventId)
     .where('leader_id', '=', key.leaderId)
     .where('id', '!=', groupId)
-    .where(matchesGroupName(key.name))
+    .where(matchesCurrentOrFormerGroupName(key.name))
     .executeTakeFirst();
   return row?.id;
 }

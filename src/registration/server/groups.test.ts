@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  deleteAccount,
-  deleteOwnAccount,
   demoteToClient,
   elevateToAdmin,
   getOwnProfile,
   login,
   restoreAccount,
+  scheduleClientDeletion,
+  scheduleOwnAccountDeletion,
 } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { onDelegateLeaves } from '#app/account-hooks.ts';
@@ -41,8 +41,12 @@ const demoted = (leader: Person) => site.call(demoteToClient, bySuperadmin(leade
 const restored = (leader: Person) => site.call(restoreAccount, bySuperadmin(leader));
 
 const departures = [
-  ['gives the account up', ({ token }: Person) => site.call(deleteOwnAccount, { token, body: {} }), restored],
-  ['is deleted', (leader: Person) => site.call(deleteAccount, bySuperadmin(leader)), restored],
+  [
+    'gives the account up',
+    ({ token }: Person) => site.call(scheduleOwnAccountDeletion, { token, body: {} }),
+    restored,
+  ],
+  ['is deleted', (leader: Person) => site.call(scheduleClientDeletion, bySuperadmin(leader)), restored],
   ['is made an admin', elevated, demoted],
 ] as const;
 

@@ -1,5 +1,5 @@
 import { findAccount } from '#accounts/server/index.ts';
-import { lockEventUnlessEnded } from '#conference/server/index.ts';
+import { lockEventAndRequireNotEnded } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { deleteAuditNotes, recordAudits } from '#platform/server/audit.sql.ts';
@@ -8,10 +8,10 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
 import { hashToken } from '#platform/server/secret.ts';
-import { groupStatuses, type OwnGroup } from '../contract/form.ts';
+import { groupStatusWireValues, type OwnGroup } from '../contract/form.ts';
 import {
-  leaveGroup as leaveGroupCall,
-  removeMember as removeMemberCall,
+  leaveGroupAndDeleteRegistration as leaveGroupCall,
+  removeMemberAndDeleteRegistration as removeMemberCall,
   renameGroup as renameGroupCall,
 } from '../contract/group.ts';
 import { getEventUnlessDraft } from './events.ts';
@@ -29,7 +29,11 @@ import {
   lockOpenGroups,
   renameOpenGroup,
 } from './groups.sql.ts';
-import { deleteInvitations, deleteInvitationsToEmail, undoInvitationAcceptance } from './invitations.sql.ts';
+import {
+  deleteGroupInvitationsToEmails,
+  deleteInvitationsToEmail,
+  undoInvitationAcceptance,
+} from './invitations.sql.ts';
 import { releasedFromGroupLetter } from './mails.ts';
 import { insertRegistrationChange } from './registration-changes.sql.ts';
 import {
@@ -48,7 +52,7 @@ type OpenGroups = Awaited<ReturnType<typeof listOpenGroupsOfLeader>>;
  * Deletes the registrations and invitations of members who no longer belong to a group, and mails the members.
  * @param removedBy name of the leader who removed them; undefined when the group was completed or closed without them
  */
-export async function removeAndMailMembers(
+export async function deleteRegistrationsAndMailRemovedMembers(
   transaction: Transaction,
   context: MailContext,
   group: { id: string; eventId: string; eventName: string },
@@ -58,7 +62,7 @@ export async function removeAndMailMembers(
   if (members.length === 0) return;
   const ids = members.map(({ registrationId }) => registrationId);
   await deleteAuditNotes(transaction, await deleteRegistrations(transaction, ids));
-  await deleteInvitations(
+  await deleteGroupInvitationsToEmails(
     transaction,
     group.id,
     members.map(({ email }) => email),
@@ -78,7 +82,7 @@ export async function removeAndMailMembers(
  * the invitation does not exist.
  * @param eventId limits the groups to this event; undefined for all events
  */
-export async function closeGroupsOfLeader(
+export async function deleteOpenGroupsOfLeader(
   transaction: Transaction,
   context: MailContext,
   leaderId: string,
@@ -88,17 +92,17 @@ export async function closeGroupsOfLeader(
   const groupIds = groups.map(({ id }) => id);
   const lockedIds = await lockOpenGroups(transaction, groupIds);
   const lockedGroups = groups.filter(({ id }) => lockedIds.includes(id));
-  await deleteGroupsAndRemoveMembers(transaction, context, lockedGroups);
+  await deleteGroupsAndMemberRegistrations(transaction, context, lockedGroups);
 }
 
 /** Deletes groups and releases their members. The caller must have locked the groups. */
-export async function deleteGroupsAndRemoveMembers(
+export async function deleteGroupsAndMemberRegistrations(
   transaction: Transaction,
   context: MailContext,
   groups: OpenGroups,
 ): Promise<void> {
   for (const group of groups) {
-    await removeAndMailMembers(
+    await deleteRegistrationsAndMailRemovedMembers(
       transaction,
       context,
       group,
@@ -118,7 +122,7 @@ export async function eraseGroupsOfAccount(
   context: MailContext,
   account: { id: string; email: string },
 ): Promise<string[]> {
-  await closeGroupsOfLeader(transaction, context, account.id);
+  await deleteOpenGroupsOfLeader(transaction, context, account.id);
   const detached: string[] = [];
   for (const id of await listGroupIdsOfLeader(transaction, account.id))
     detached.push(...(await removeRegistrationsFromGroup(transaction, id)));
@@ -195,7 +199,7 @@ export async function mapGroupsById(
         grpLeaderName: leaderName,
         grpMembers: groupMembers.map(({ email }) => email),
         grpMemberNames: groupMembers.map((member) => member.name),
-        grpStatus: groupStatuses[completedAt === null ? 'waiting_for_leader' : 'complete'],
+        grpStatus: groupStatusWireValues[completedAt === null ? 'waiting_for_leader' : 'complete'],
       };
       return [id, group];
     }),
@@ -208,7 +212,7 @@ export async function mapGroupsById(
  * @throws AppError 404 when there is no such event or the caller is no member; 409 when the group is complete or the
  *   event is over
  */
-export async function leaveGroup(
+export async function leaveGroupAndDeleteRegistration(
   { db }: Pick<Context, 'db'>,
   caller: Caller,
   { eventName }: CheckedBody<typeof leaveGroupCall>,
@@ -216,7 +220,7 @@ export async function leaveGroup(
   const { errors } = leaveGroupCall;
   const event = await getEventUnlessDraft(db.queries, eventName);
   await db.change(async (transaction) => {
-    await lockEventUnlessEnded(transaction, event.id);
+    await lockEventAndRequireNotEnded(transaction, event.id);
     const membership = await findGroupMembership(transaction, event.id, caller.accountId);
     if (!membership) throw new AppError(errors.noSuchRegistration);
     const { groupId, registrationId, email } = membership;
@@ -233,7 +237,7 @@ export async function leaveGroup(
  * @throws AppError 404 when there is no such event, the caller leads no open group of this name, or the delegate is no
  *   member; 409 when the event is over
  */
-export async function removeMember(
+export async function removeMemberAndDeleteRegistration(
   context: Pick<Context, 'db'> & MailContext,
   caller: Caller,
   { eventName, grpName, email }: CheckedBody<typeof removeMemberCall>,
@@ -241,7 +245,7 @@ export async function removeMember(
   const { errors } = removeMemberCall;
   const event = await getEventUnlessDraft(context.db.queries, eventName);
   await context.db.change(async (transaction) => {
-    await lockEventUnlessEnded(transaction, event.id);
+    await lockEventAndRequireNotEnded(transaction, event.id);
     const key = { eventId: event.id, leaderId: caller.accountId, name: grpName };
     const groupId = await findOpenGroupId(transaction, key);
     if (!groupId || !(await lockOpenGroup(transaction, groupId))) throw new AppError(errors.noSuchGroup);
@@ -250,7 +254,7 @@ export async function removeMember(
     const leader = await findAccount(transaction, caller.accountId);
     if (removed.length === 0 || !leader) throw new AppError(errors.noSuchMember);
     const group = { id: groupId, eventId: event.id, eventName: event.name };
-    await removeAndMailMembers(transaction, context, group, removed, leader.name);
+    await deleteRegistrationsAndMailRemovedMembers(transaction, context, group, removed, leader.name);
   });
 }
 
@@ -267,7 +271,7 @@ export async function renameGroup(
   const { errors } = renameGroupCall;
   const event = await getEventUnlessDraft(db.queries, eventName);
   await db.change(async (transaction) => {
-    await lockEventUnlessEnded(transaction, event.id);
+    await lockEventAndRequireNotEnded(transaction, event.id);
     const key = { eventId: event.id, leaderId: accountId, name: grpName };
     const groupId = await findOpenGroupId(transaction, key);
     if (!groupId || !(await lockOpenGroup(transaction, groupId))) throw new AppError(errors.noSuchGroup);

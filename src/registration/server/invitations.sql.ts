@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
-import { type GroupKey, matchesGroupName } from './groups.sql.ts';
+import { type GroupKey, matchesCurrentOrFormerGroupName } from './groups.sql.ts';
 
 export interface NewInvitation {
   id: string;
@@ -61,7 +61,7 @@ export async function findInvitation(
     ])
     .where('delegations.event_id', '=', group.eventId)
     .where('delegations.leader_id', '=', group.leaderId)
-    .where(matchesGroupName(group.name))
+    .where(matchesCurrentOrFormerGroupName(group.name))
     .where('invitations.email', '=', email)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -181,7 +181,7 @@ export async function undoInvitationAcceptance(
     .execute();
 }
 
-export async function isInvitationOpen(db: Db, tokenFingerprint: string): Promise<boolean> {
+export async function isMailedInvitationLinkOpen(db: Db, tokenFingerprint: string): Promise<boolean> {
   const row = await db
     .selectFrom('invitations')
     .innerJoin('delegations', 'delegations.id', 'invitations.delegation_id')
@@ -204,7 +204,7 @@ export async function deleteOpenInvitation(transaction: Transaction, id: string)
   return row !== undefined;
 }
 
-export async function deleteInvitations(
+export async function deleteGroupInvitationsToEmails(
   transaction: Transaction,
   groupId: string,
   emails: readonly string[],

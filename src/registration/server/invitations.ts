@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { groupOfLeaderSchema, invitationsSentForEventSchema } from '#accounts/contract.ts';
 import { type Account, findAccount, findAccountByEmail, getRoleAt } from '#accounts/server/index.ts';
-import { type Event, lockEventUnlessEnded } from '#conference/server/index.ts';
+import { type Event, lockEventAndRequireNotEnded } from '#conference/server/index.ts';
 import { type CheckLink, queueMail, queueMails } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { toMajor } from '#platform/rule/money.ts';
@@ -22,12 +22,12 @@ import {
   lockOpenGroup,
   lockOpenGroups,
 } from './groups.sql.ts';
-import { deleteGroupsAndRemoveMembers } from './groups.ts';
+import { deleteGroupsAndMemberRegistrations } from './groups.ts';
 import {
   deleteOpenInvitation,
   findInvitation,
   type Invitation,
-  isInvitationOpen,
+  isMailedInvitationLinkOpen,
   listInvitationsOfLeader,
   listInvitationsToRemind,
   markInvitationAccepted,
@@ -122,12 +122,12 @@ function isInvitable({ grant, deletionScheduledAt }: Account, now: number): bool
  * @throws AppError 404 when there is no such event, or no such invitation of the caller; 409 when it was accepted or
  *   the group is complete; 403 when registration is closed; 429
  */
-export async function createInviteLink(
+export async function createShareLinkOfInvite(
   context: InviteContext,
   caller: Caller,
-  { email, eventName, grpName }: CheckedBody<typeof calls.createInviteLink>,
+  { email, eventName, grpName }: CheckedBody<typeof calls.createShareLinkOfInvite>,
 ): Promise<{ link: string }> {
-  const { errors } = calls.createInviteLink;
+  const { errors } = calls.createShareLinkOfInvite;
   await consumeLimits(context, { copiedLinkPerLeader: caller.accountId });
   return context.db.change(async (transaction) => {
     const event = await getEventOpenForRegistration(transaction, eventName, context.clock());
@@ -203,7 +203,7 @@ export async function withdrawInvite(
   const event = await getEventUnlessDraft(db.queries, eventName);
   const group = { eventId: event.id, leaderId: caller.accountId, name: grpName };
   await db.change(async (transaction) => {
-    await lockEventUnlessEnded(transaction, event.id);
+    await lockEventAndRequireNotEnded(transaction, event.id);
     const invitation = await findInvitation(transaction, group, email);
     if (!invitation) throw new AppError(errors.notFound);
     if (!(await deleteOpenInvitation(transaction, invitation.id))) {
@@ -261,7 +261,7 @@ export async function markInviteAcceptedAndEndLedGroups(
     (await markInvitationAccepted(transaction, invitation.id, hashToken(invite.token), context.clock()))
   ) {
     const lockedGroups = ledGroups.filter(({ id }) => lockedIds.includes(id));
-    await deleteGroupsAndRemoveMembers(transaction, context, lockedGroups);
+    await deleteGroupsAndMemberRegistrations(transaction, context, lockedGroups);
     return { state: 'open', groupId, groupName };
   }
   const newState = await getInviteState(transaction, invite);
@@ -299,8 +299,8 @@ export function buildInviteUrl(
  * Returns 'works' if a mailed invitation link can still be used, otherwise 'not_needed': the invitation was accepted or
  * withdrawn, its group is complete, or a later mail has a new link. Invitations do not expire.
  */
-export const checkInviteLink: CheckLink = async (transaction, linkId) =>
-  (await isInvitationOpen(transaction, linkId)) ? 'works' : 'not_needed';
+export const checkMailedInviteLink: CheckLink = async (transaction, linkId) =>
+  (await isMailedInvitationLinkOpen(transaction, linkId)) ? 'works' : 'not_needed';
 
 function toRemindFrom(lastMailedAt: number): string {
   return new Date(lastMailedAt + remindEveryMs).toISOString();
@@ -315,7 +315,10 @@ interface LeaderInvitations {
  * Lists a leader's invitations for the profile (product 7.1). `registrationInvite` contains only groups in which a
  * member has registered.
  */
-export async function listSentInvitations(db: Db, leaderAccountId: string): Promise<LeaderInvitations> {
+export async function getLeaderInvitationsForProfile(
+  db: Db,
+  leaderAccountId: string,
+): Promise<LeaderInvitations> {
   const groups = Map.groupBy(await listInvitationsOfLeader(db, leaderAccountId), ({ groupId }) => groupId);
   const sendInviteToWhom: LeaderInvitations['sendInviteToWhom'] = [];
   const registrationInvite: LeaderInvitations['registrationInvite'] = [];

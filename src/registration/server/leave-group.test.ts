@@ -14,7 +14,11 @@ import {
   registerAlone,
   registerLeader,
 } from '../../../tests/support/registering.ts';
-import { leaveGroup, removeMember, withdrawInvite } from '../contract/group.ts';
+import {
+  leaveGroupAndDeleteRegistration,
+  removeMemberAndDeleteRegistration,
+  withdrawInvite,
+} from '../contract/group.ts';
 import { lockOpenGroup } from './groups.sql.ts';
 import { completeGroupAndSplitMembers } from './groups.ts';
 import { deleteRegistrations, findGroupMembership } from './registrations.sql.ts';
@@ -22,7 +26,7 @@ import { deleteRegistrations, findGroupMembership } from './registrations.sql.ts
 const site = await openRegistration();
 
 const leave = ({ token }: Person, name = eventName) =>
-  site.call(leaveGroup, { body: { eventName: name }, token });
+  site.call(leaveGroupAndDeleteRegistration, { body: { eventName: name }, token });
 const withdraw = (email: string, { token }: Person, different: object = {}) =>
   site.call(withdrawInvite, { body: { email, eventName, grpName: 'Sample Group', ...different }, token });
 const profile = async ({ token }: Person) => (await site.call(getOwnProfile, { token })).body;
@@ -177,7 +181,10 @@ test('a leader removes a member of an open group, who is mailed and can be invit
   const members = await newMembers(site, leader, 'Sample Group');
   const [member, other] = members;
   const remove = ({ token }: Person, email = member.email) =>
-    site.call(removeMember, { body: { email, eventName, grpName: 'Sample Group' }, token });
+    site.call(removeMemberAndDeleteRegistration, {
+      body: { email, eventName, grpName: 'Sample Group' },
+      token,
+    });
   expect(await remove(other)).toEqual(errorAnswer(404, 'No open group of yours has this name'));
   expect(await remove(leader, 'stranger@example.org')).toEqual(
     errorAnswer(404, 'This delegate is not in your group'),

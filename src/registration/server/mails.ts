@@ -7,7 +7,7 @@ import {
 import { buildLinkViaLogin, type ClubLetter, type Letter } from '#email/server/index.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
-import { type FeeAmounts, type FeeSums, sumFeeAmounts } from '../rule/fees.ts';
+import { type FeeAmounts, type FeeSums, sumRegistrationAndHospitality } from '../rule/fees.ts';
 import type { Entry } from './validate-entry.ts';
 
 type FactRows = NonNullable<Letter['facts']>;
@@ -93,7 +93,7 @@ export function individualRegisteredLetter(
     subject: `We have your registration for the ${facts.eventName}`,
     to: facts.to,
     paragraphs: [
-      `Thank you for registering. ${paymentText(facts, sumFeeAmounts(facts.fee), currency)} We email you as soon as your registration is decided.`,
+      `Thank you for registering. ${paymentText(facts, sumRegistrationAndHospitality(facts.fee), currency)} We email you as soon as your registration is decided.`,
     ],
     facts: [
       ['Event', facts.eventName],
@@ -288,7 +288,7 @@ function choice({ committees, portfolios }: Entry): FactRows {
 }
 
 function sums(fee: FeeAmounts, currency: Currency): FactRows {
-  const total = formatMoney(sumFeeAmounts(fee), currency);
+  const total = formatMoney(sumRegistrationAndHospitality(fee), currency);
   if (fee.hospitalityAmount === 0) return [['Fee', total]];
   return [
     ['Registration', formatMoney(fee.registrationAmount, currency)],

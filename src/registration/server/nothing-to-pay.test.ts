@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { requestResubmission, resubmitPayment } from '#bank/contract.ts';
+import { requestResubmission, resubmitPaymentProof } from '#bank/contract.ts';
 import { addDiscountCode, type DiscountScope } from '#conference/contract.ts';
-import { getRegistrationLedger } from '#ledger/contract.ts';
+import { getPayerLedgerOfRegistration } from '#ledger/contract.ts';
 import { listReceipts } from '#receipts/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { eventFees, eventName } from '../../../tests/support/conference.ts';
@@ -79,7 +79,7 @@ test('a code that covers the whole fee needs no proof, and the registration is s
   expect((await lastMail(guest))?.text).not.toContain('receipt');
   const receipts = await site.call(listReceipts, { token: admin.token, query: { search: '' } });
   expect(receipts.body.rows).toEqual([]);
-  const ledger = await site.call(getRegistrationLedger, { token: admin.token, params: { regID } });
+  const ledger = await site.call(getPayerLedgerOfRegistration, { token: admin.token, params: { regID } });
   expect(ledger).toMatchObject({ status: 200, body: { sums: { due: 0, outstanding: 0 }, lines: [] } });
 
   await importBankLines(site.context, [
@@ -118,7 +118,7 @@ test('removing the stay can leave nothing due, and adding it again asks for the 
   expect(await moneyOf(site, admin, regID)).toMatchObject({ state: 'unread' });
   site.clock.advance(1_000);
   const proof = { regID, revision: (await own(person))?.revision, payment: individualBody.payment };
-  expect((await site.call(resubmitPayment, { token: person.token, body: proof })).status).toBe(200);
+  expect((await site.call(resubmitPaymentProof, { token: person.token, body: proof })).status).toBe(200);
   expect(await own(person), 'the screenshot is newer than the change').not.toHaveProperty('dueAtProof');
   await change('No');
   await reconcileDue(site);

@@ -9,7 +9,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract/form.ts';
-import { computeSurchargeDiscountPercent, sumFeeAmounts, toDiscount } from '../rule/fees.ts';
+import { computeSurchargeDiscountPercent, sumRegistrationAndHospitality, toDiscount } from '../rule/fees.ts';
 import { toPortfolioChoices, toRegistrationRecord, toRegistrationSummaryRecord } from './api-record.ts';
 import { getEventUnlessDraft } from './events.ts';
 import { mapGroupsById } from './groups.ts';
@@ -17,8 +17,8 @@ import { mapOutdatedProofSumsByRegistration } from './registration-changes.sql.t
 import {
   countOtherDelegatesByPortfolio,
   findAssignedSeat,
+  getSetOfRegistrationIdsWithProofRequested,
   listDiscountCodesUsedByRegistrations,
-  listRegistrationIdsWithProofRequested,
   listRegistrationRowsOfAccount,
   mapDeclineReasonsByRegistration,
   mapPreferencesByRegistration,
@@ -36,7 +36,7 @@ export async function listOwnRegistrations(
   const ids = rows.map(({ id }) => id);
   const preferences = await mapPreferencesByRegistration(queries, ids);
   const reasons = await mapDeclineReasonsByRegistration(queries, ids);
-  const requested = await listRegistrationIdsWithProofRequested(queries, rows.map(payingRegistrationId));
+  const requested = await getSetOfRegistrationIdsWithProofRequested(queries, rows.map(payingRegistrationId));
   const sums = await mapOutdatedProofSumsByRegistration(queries, ids);
   const codes = Map.groupBy(
     await listDiscountCodesUsedByRegistrations(queries, ids),
@@ -73,7 +73,7 @@ export async function listOwnRegistrations(
 }
 
 function dueAtProof(row: OwnRow, amount: number | undefined): { dueAtProof?: number } {
-  const dueAmount = row.groupTotalAmount ?? sumFeeAmounts(row);
+  const dueAmount = row.groupTotalAmount ?? sumRegistrationAndHospitality(row);
   return amount === undefined || amount === dueAmount ? {} : { dueAtProof: toMajor(amount) };
 }
 
@@ -128,7 +128,7 @@ function toSeat({ hue, firstPeriod, secondPeriod, backgroundGuide, chatGroup }: 
 export async function listRegistrationsOfAccount(db: Db, accountId: string) {
   return (await listRegistrationRowsOfAccount(db, accountId)).map((row) => ({
     ...toRegistrationSummaryRecord(row),
-    status: calls.toRegistrationState({ status: row.status, withdrawn: row.withdrawnAt !== null }),
+    status: calls.toDisplayedRegistrationState({ status: row.status, withdrawn: row.withdrawnAt !== null }),
   }));
 }
 

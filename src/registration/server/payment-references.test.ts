@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
+import {
+  confirmBankDetails,
+  enterBankDetails,
+  getBankDetailsOfEvents,
+} from '#conference/contract/bank-details.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
 import { ownDetails } from '../../../tests/support/payment-ways.ts';
 import {
@@ -57,7 +61,7 @@ test('the reference comes with the current payment details', async () => {
   const [first, second] = [await site.superadmin(), await site.person({ role: 'superadmin' })];
   await site.call(enterBankDetails, { token: first.token, body: { eventName, details, seen: null } });
   expect(await shown()).toEqual(conference.payment);
-  const { events } = (await site.call(getBankDetails, { token: second.token })).body;
+  const { events } = (await site.call(getBankDetailsOfEvents, { token: second.token })).body;
   const pending = events.find((event) => event.eventName === eventName)?.pending?._id;
   await site.call(confirmBankDetails, { token: second.token, body: { pending } });
   expect(await shown()).toEqual(details);

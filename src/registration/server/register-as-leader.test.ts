@@ -17,7 +17,7 @@ import {
   setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
 import { rupees } from '../../../tests/support/rupees.ts';
-import { leaveGroup } from '../contract/group.ts';
+import { leaveGroupAndDeleteRegistration } from '../contract/group.ts';
 
 const site = await openRegistration();
 /** This leader serves all tests that never complete the group. */
@@ -251,7 +251,7 @@ test('a group completed while a member leaves never has fewer than three people'
     const crew = await newMembers(site, captain, round);
     const [leaving] = crew;
     const [leave, completed] = await Promise.all([
-      site.call(leaveGroup, { body: { eventName }, token: leaving.token }),
+      site.call(leaveGroupAndDeleteRegistration, { body: { eventName }, token: leaving.token }),
       registerLeader(site, captain, round, emailsOf(crew)),
     ]);
     const outcome = `${leave.status} ${completed.status}`;
@@ -270,7 +270,7 @@ test('a member who leaves while the payment is decoded is not counted', async ()
   const [leaving] = crew;
   const group = { isGroupRegistration: true, grpName: 'Slow', grpMembers: emailsOf(crew) };
   const attempt = registerDirectly(site, captain.accountId, group, () =>
-    site.call(leaveGroup, { body: { eventName }, token: leaving.token }),
+    site.call(leaveGroupAndDeleteRegistration, { body: { eventName }, token: leaving.token }),
   );
   await expect(attempt).rejects.toMatchObject({
     status: 400,

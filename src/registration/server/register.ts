@@ -17,7 +17,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
-import { insertAnswers, sumSurcharges as sumAnswerSurcharges } from '#questions/server/index.ts';
+import { insertMissingAnswers, sumSurcharges as sumAnswerSurcharges } from '#questions/server/index.ts';
 import {
   register as call,
   discountCodeUselessError,
@@ -25,12 +25,12 @@ import {
   type RegistrationBody,
 } from '../contract/form.ts';
 import {
+  computeDiscountAmounts,
   computeFees,
   type FeeAmounts,
   type FeeInput,
   type FeeSums,
   getFirstCommitteeSurcharge,
-  splitDiscounts,
   sumHospitality,
   sumSurcharges,
   toDiscount,
@@ -39,9 +39,9 @@ import { toAnswerColumns } from './answers.sql.ts';
 import { feeToWire } from './fees.ts';
 import type { GroupKey } from './groups.sql.ts';
 import {
-  closeGroupsOfLeader,
   completeGroupAndSplitMembers,
-  removeAndMailMembers,
+  deleteOpenGroupsOfLeader,
+  deleteRegistrationsAndMailRemovedMembers,
   splitMembersByEmail,
 } from './groups.ts';
 import {
@@ -61,8 +61,8 @@ import {
   assertMayRegister,
   assertMayStillRegister,
   decodePaymentPicture,
-  getChosenPaymentWay,
-  getRequiredScreenshot,
+  getChosenOrDefaultPaymentWay,
+  getScreenshotIfRequired,
   type RegisterContext,
   takeFeeRoundPlacesUnlessFeesChanged,
 } from './registration-checks.ts';
@@ -106,7 +106,7 @@ async function registerIndividually(
   return context.db.change(async (transaction) => {
     const now = context.clock();
     const current = await assertMayStillRegister(transaction, context, body);
-    await closeGroupsOfLeader(transaction, context, account.id, event.id);
+    await deleteOpenGroupsOfLeader(transaction, context, account.id, event.id);
     const fees = await takeFeeRoundPlacesUnlessFeesChanged(transaction, current, 1, { ...body, now });
     const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
       ...{ mode: 'individual', fees, surchargeAmount: surchargesOf(entry) },
@@ -144,8 +144,8 @@ async function checkPayer(
   // Shares the limit of `checkDiscountCode`, so that codes cannot be guessed by registering.
   for (const _code of body.discountCodes ?? [])
     await consumeLimits(context, { discountCodePerAccount: account.id });
-  const payment = getRequiredScreenshot(body);
-  const way = await getChosenPaymentWay(context, event.id, body);
+  const payment = getScreenshotIfRequired(body);
+  const way = await getChosenOrDefaultPaymentWay(context, event.id, body);
   const delegate = { ...account, mode, paymentWay: body.paymentWay };
   const entry = await validateRegistrationEntry(queries, body, delegate, event, errors.fillAll);
   requireSurcharge(entry, body);
@@ -248,7 +248,7 @@ async function registerGroup(
   if (!completed) throw new AppError(memberNotRegisteredError(emails[0] ?? ''));
   if ('missing' in completed) throw new AppError(memberNotRegisteredError(completed.missing));
   const { groupId, members, others } = completed;
-  await closeGroupsOfLeader(transaction, context, account.id, event.id);
+  await deleteOpenGroupsOfLeader(transaction, context, account.id, event.id);
   const fees = await takeFeeRoundPlacesUnlessFeesChanged(transaction, event, members.length + 1, {
     ...body,
     now,
@@ -273,7 +273,7 @@ async function registerGroup(
     errors.alreadyRegistered,
   );
   const released = { id: groupId, eventId: event.id, eventName: event.name };
-  await removeAndMailMembers(transaction, context, released, others);
+  await deleteRegistrationsAndMailRemovedMembers(transaction, context, released, others);
   const { publicUrl } = context.config;
   const facts = {
     eventName: event.name,
@@ -412,7 +412,7 @@ async function priceRegistration(
   const { currency } = await getClubRegion(transaction);
   const priced = { ...input, smallest: smallestAmountOf(currency) };
   const applied = used.map(toDiscount);
-  const parts = splitDiscounts(priced, applied);
+  const parts = computeDiscountAmounts(priced, applied);
   const discounts = used.map(({ id, code }, at) => ({ codeId: id, code, amount: parts[at] ?? 0 }));
   const useless = discounts.find(({ amount }) => amount === 0);
   if (useless) throw new AppError(discountCodeUselessError(useless.code));
@@ -480,7 +480,7 @@ async function saveRegistration(
   if (!isNew) throw new AppError(alreadyRegistered);
   await insertRegistrationDiscounts(transaction, id, registration.discounts ?? []);
   if (!(await insertPreferences(transaction, id, entry))) throw new AppError(errors.invalidPortfolios);
-  if (!(await insertAnswers(transaction, id, entry.questionAnswers, registration.now)))
+  if (!(await insertMissingAnswers(transaction, id, entry.questionAnswers, registration.now)))
     throw new AppError(errors.invalidAnswers);
   return { id, reference };
 }

@@ -76,7 +76,7 @@ export interface Revision {
   revision: number;
 }
 
-export async function isCurrentRevision(db: Db, { id, revision }: Revision): Promise<boolean> {
+export async function isPendingAndCurrentRevision(db: Db, { id, revision }: Revision): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')
     .select('id')
@@ -90,7 +90,7 @@ export async function isCurrentRevision(db: Db, { id, revision }: Revision): Pro
 /**
  * Increments the revision of a pending registration. Atomic: returns false if it was decided or has another revision.
  */
-export async function incrementRevision(
+export async function incrementRevisionIfPending(
   transaction: Transaction,
   { id, revision }: Revision,
 ): Promise<boolean> {
@@ -125,7 +125,7 @@ export async function addToGroupTotal(transaction: Transaction, groupId: string,
  * Changes the payment method of a pending registration. Atomic: returns false if it was decided or has another
  * revision.
  */
-export async function setPaymentWay(
+export async function setPaymentWayIfPending(
   transaction: Transaction,
   { id, revision }: Revision,
   way: PaymentWayKind,
@@ -200,7 +200,7 @@ export async function insertRegistrationChange(
 const shownChanges = 100;
 
 /** Lists the latest changes of a registration, oldest first. */
-export async function listRegistrationChanges(db: Db, registrationId: string) {
+export async function listLatestRegistrationChanges(db: Db, registrationId: string) {
   const rows = await db
     .selectFrom('registration_changes')
     .select(['at', 'facts'])

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Account, findAccount, findCallerAccount } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import {
-  choosePaymentWay,
+  findPaymentWayOrDefault,
   type PaymentWay,
   proofKindsByPaymentWay,
 } from '#conference/contract/payment-ways.ts';
@@ -106,13 +106,13 @@ function requireFees(fees: Event['fees'], shown: EventBody['feesShown']): void {
  * Returns the chosen payment method, or the default one of the event if the request names none.
  * @throws AppError 409 when the event does not offer it
  */
-export async function getChosenPaymentWay(
+export async function getChosenOrDefaultPaymentWay(
   { db, conference }: Pick<RegisterContext, 'db' | 'conference'>,
   eventId: string,
   { paymentWay }: Pick<RegistrationBody, 'paymentWay'>,
 ): Promise<PaymentWay> {
   const { ways } = await getShownBankDetails(db.queries, eventId, conference);
-  const way = choosePaymentWay(ways, paymentWay);
+  const way = findPaymentWayOrDefault(ways, paymentWay);
   if (!way) throw new AppError(errors.wayNotOffered);
   return way;
 }
@@ -123,7 +123,7 @@ export async function getChosenPaymentWay(
  * fee.
  * @throws AppError 400 when it is missing
  */
-export function getRequiredScreenshot({
+export function getScreenshotIfRequired({
   payment,
   paymentWay,
   discountCodes = [],

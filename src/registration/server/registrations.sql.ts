@@ -121,7 +121,7 @@ export async function mapDeclineReasonsByRegistration(
 }
 
 /** Returns the ids of those pending registrations whose payer was asked for another proof and has not answered. */
-export async function listRegistrationIdsWithProofRequested(
+export async function getSetOfRegistrationIdsWithProofRequested(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -332,7 +332,7 @@ export async function listDiscountCodesUsedByRegistrations(db: Db, registrationI
     .execute();
 }
 
-export async function updateDiscountAmount(
+export async function updateRegistrationDiscountAmount(
   transaction: Transaction,
   { registrationId, codeId, amount }: { registrationId: string; codeId: string; amount: number },
 ): Promise<void> {

@@ -8,8 +8,8 @@ import * as groupCalls from '../contract/group.ts';
 import { changePaymentWay } from './change-payment-way.ts';
 import { changeRegistration, type OnFeeChanged } from './change-registration.ts';
 import { getPortfolioDemand } from './demand.ts';
-import { leaveGroup, removeMember, renameGroup } from './groups.ts';
-import { createInviteLink, remindInvitees, sendInvite, withdrawInvite } from './invitations.ts';
+import { leaveGroupAndDeleteRegistration, removeMemberAndDeleteRegistration, renameGroup } from './groups.ts';
+import { createShareLinkOfInvite, remindInvitees, sendInvite, withdrawInvite } from './invitations.ts';
 import { getOwnCommittee, listOwnRegistrations } from './own-registrations.ts';
 import { issuePaymentReference } from './payment-references.ts';
 import { register } from './register.ts';
@@ -43,10 +43,16 @@ export function registrationRoutes(
 
 export function groupRoutes(app: FastifyInstance, context: Context): void {
   serve(app, groupCalls.sendInvite, ({ caller, body }) => sendInvite(context, caller, body));
-  serve(app, groupCalls.createInviteLink, ({ caller, body }) => createInviteLink(context, caller, body));
+  serve(app, groupCalls.createShareLinkOfInvite, ({ caller, body }) =>
+    createShareLinkOfInvite(context, caller, body),
+  );
   serve(app, groupCalls.remindInvitees, ({ caller, body }) => remindInvitees(context, caller, body));
   serve(app, groupCalls.withdrawInvite, ({ caller, body }) => withdrawInvite(context, caller, body));
-  serve(app, groupCalls.removeMember, ({ caller, body }) => removeMember(context, caller, body));
+  serve(app, groupCalls.removeMemberAndDeleteRegistration, ({ caller, body }) =>
+    removeMemberAndDeleteRegistration(context, caller, body),
+  );
   serve(app, groupCalls.renameGroup, ({ caller, body }) => renameGroup(context, caller, body));
-  serve(app, groupCalls.leaveGroup, ({ caller, body }) => leaveGroup(context, caller, body));
+  serve(app, groupCalls.leaveGroupAndDeleteRegistration, ({ caller, body }) =>
+    leaveGroupAndDeleteRegistration(context, caller, body),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { toNameSortKey, toSearchText } from '#platform/server/search/search-text.ts';
+import { toNameSortKey, toSearchableText } from '#platform/server/search/search-text.ts';
 import { type Answers, listFieldsShownIn } from '../contract/answer-fields.ts';
 import { selectedAnswerColumns } from './answers.sql.ts';
 import { joinOwnPaymentReference } from './payment-references.sql.ts';
@@ -23,7 +23,7 @@ export function buildSearchColumns({
 }: SearchableRegistration) {
   const searched = listFieldsShownIn('search').map((field) => answers[field.name]);
   const texts = [name, email, scholarId, group, ...searched, reference];
-  return { search_text: toSearchText(texts), sort_name: toNameSortKey(name) };
+  return { search_text: toSearchableText(texts), sort_name: toNameSortKey(name) };
 }
 
 /** Returns the search columns of a new registration. Its group and payment reference must be stored already. */

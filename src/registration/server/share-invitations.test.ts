@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deleteOwnAccount, getOwnProfile } from '#accounts/contract.ts';
+import { getOwnProfile, scheduleOwnAccountDeletion } from '#accounts/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
 import {
@@ -16,8 +16,8 @@ import {
   setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
 import {
-  createInviteLink,
-  leaveGroup,
+  createShareLinkOfInvite,
+  leaveGroupAndDeleteRegistration,
   remindInvitees,
   sendInvite,
   withdrawInvite,
@@ -28,7 +28,7 @@ const day = 24 * 60 * 60_000;
 const site = await openRegistration();
 
 const copy = ({ token }: Person, email: string, name = grpName) =>
-  site.call(createInviteLink, { body: { email, eventName, grpName: name }, token });
+  site.call(createShareLinkOfInvite, { body: { email, eventName, grpName: name }, token });
 const remind = ({ token }: Person, name = grpName) =>
   site.call(remindInvitees, { body: { eventName, grpName: name }, token });
 const sent = async ({ token }: Person) =>
@@ -103,7 +103,7 @@ test.each(['copying again', 'inviting again', 'withdrawing', 'leaving the group'
     if (cause === 'withdrawing') await site.call(withdrawInvite, { body, token: leader.token });
     if (cause === 'leaving the group') {
       await acceptInvitation(site, invitee, link);
-      await site.call(leaveGroup, { body: { eventName }, token: invitee.token });
+      await site.call(leaveGroupAndDeleteRegistration, { body: { eventName }, token: invitee.token });
     }
     const ended = cause === 'withdrawing' ? errorAnswer(404, 'Invite link not found') : wrongLink;
     expect(await acceptInvitation(site, invitee, link)).toEqual(ended);
@@ -154,7 +154,7 @@ test('a reminder mails those who have not registered, once a day', async () => {
   await acceptInvitation(site, joined, await inviteMember(site, leader, joined.email, grpName));
   for (const { email } of [elsewhere, waiting, gone]) await inviteMember(site, leader, email, grpName);
   await registerAlone(site, elsewhere);
-  await site.call(deleteOwnAccount, { body: {}, token: gone.token });
+  await site.call(scheduleOwnAccountDeletion, { body: {}, token: gone.token });
   const nothingDue = errorAnswer(409, 'Everyone has registered or was emailed in the last 24 hours');
   expect(await remind(leader)).toEqual(nothingDue);
   const entry = (await sent(leader)).find(({ email }) => email === waiting.email);

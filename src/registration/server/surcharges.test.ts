@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { getEvents, listEventSettings, updateEvent } from '#conference/contract.ts';
+import { listAnnouncedEvents, listEventSettings, updateEvent } from '#conference/contract.ts';
 import { getOwnMoney } from '#ledger/contract.ts';
 import {
-  addAnswers,
-  changeQuestion,
+  addMissingAnswers,
+  changeQuestionList,
   listActiveQuestions,
   listDeskQuestions,
   type QuestionChange,
@@ -55,7 +55,7 @@ async function dueAmount(person: Person) {
 
 test('a delegate pays the surcharge of the first committee, and keeps it while that stays', async () => {
   expect(await setSurcharge(200_00)).toMatchObject({ status: 200 });
-  const { committees } = (await site.call(getEvents)).body.events[0] ?? {};
+  const { committees } = (await site.call(listAnnouncedEvents)).body.events[0] ?? {};
   expect(committees?.find(({ value }) => value === council.value)?.surchargeAmount).toBe(200_00);
   const person = await site.person();
   expect(await registerNow(person, { surchargeShownAmount: 0 })).toMatchObject({
@@ -130,7 +130,7 @@ test('a surcharge of an unknown committee or of a part of a rupee is refused', a
 describe('an answer to a question', () => {
   const read = async () => (await site.call(listDeskQuestions, { token, params: { eventName } })).body;
   const change = async (what: QuestionChange) =>
-    site.call(changeQuestion, {
+    site.call(changeQuestionList, {
       token,
       body: { eventName, revision: (await read()).revision, change: what },
     });
@@ -218,7 +218,7 @@ describe('an answer to a question', () => {
     const answer = async (person: Person, chosen: string[]) => {
       const { _id: registrationId = '' } = (await own(person)) ?? {};
       const body = { registrationId, answers: { [id]: chosen } };
-      return site.call(addAnswers, { token: person.token, body });
+      return site.call(addMissingAnswers, { token: person.token, body });
     };
     const answered = await Promise.all([answer(member, ['Dinner']), answer(member, ['Dinner'])]);
     expect(answered.map(({ status }) => status)).toEqual([200, 200]);

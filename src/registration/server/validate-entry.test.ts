@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getEvents } from '#conference/contract.ts';
+import { listAnnouncedEvents } from '#conference/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council } from '../../../tests/support/conference.ts';
 import { individualBody, setRegistrationWindow } from '../../../tests/support/registering.ts';
 import { insertTestRegistration } from '../../../tests/support/registrations.ts';
 import { assignPortfolio } from '../contract/decisions.ts';
 import { noSeatLeftText, register } from '../contract/form.ts';
-import { validatePortfolioChoices } from './validate-entry.ts';
+import { validateCommitteeAndPortfolioChoices } from './validate-entry.ts';
 
 describe('choices', () => {
   const catalogue = ['A', 'B', 'C', 'D'].map((value) => ({
@@ -34,7 +34,7 @@ describe('choices', () => {
     portfolioPreference: string[],
     portfolioChoices?: { committee: string; portfolio: string }[],
   ) => {
-    const { committees, portfolios } = validatePortfolioChoices(catalogue, {
+    const { committees, portfolios } = validateCommitteeAndPortfolioChoices(catalogue, {
       committeePreference,
       portfolioPreference,
       ...(portfolioChoices && { portfolioChoices }),
@@ -136,7 +136,7 @@ describe('full portfolios', () => {
 
   test('the form gets the number of free seats of each portfolio', async () => {
     await giveAway(second);
-    const { events } = (await site.call(getEvents)).body;
+    const { events } = (await site.call(listAnnouncedEvents)).body;
     const places = events[0]?.committees.find(({ value }) => value === council.value)?.places;
     expect(places?.find(({ portfolio }) => portfolio === second)?.left).toBe(0);
     expect(places?.find(({ portfolio }) => portfolio === first)?.left).toBe(1);

@@ -14,13 +14,13 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { AnswersById } from '#questions/contract.ts';
 import { type NewAnswer, validateAnswers } from '#questions/server/index.ts';
-import { type Answers, parseRequestAnswers, type Respondent } from '../contract/answer-fields.ts';
+import { type Answers, parseRequestAnswersIfComplete, type Respondent } from '../contract/answer-fields.ts';
 import { noSeatLeftText, type RegistrationBody, register } from '../contract/form.ts';
 import { countAssignedSeatsByPortfolio } from './seats.sql.ts';
 
 const { invalidAnswers, invalidCommittees, invalidPortfolios, portfolioFull } = register.errors;
 
-type AnswersBody = Parameters<typeof parseRequestAnswers>[0] &
+type AnswersBody = Parameters<typeof parseRequestAnswersIfComplete>[0] &
   ChoiceBody & { answers?: AnswersById | undefined };
 
 export interface Entry extends Answers, Choice {
@@ -43,9 +43,9 @@ export async function validateRegistrationEntry(
   incomplete: ErrorSpec,
   kept: ReadonlySet<string> = new Set(),
 ): Promise<Entry> {
-  const answers = parseRequestAnswers(body, delegate);
+  const answers = parseRequestAnswersIfComplete(body, delegate);
   if (!answers) throw new AppError(incomplete);
-  const choice = validatePortfolioChoices(await getCachedOfferedCommittees(db, event), body);
+  const choice = validateCommitteeAndPortfolioChoices(await getCachedOfferedCommittees(db, event), body);
   if (!event.hasWaitingList) await requireFreeSeats(db, choice.portfolios, kept);
   const respondent = {
     ...delegate,
@@ -85,7 +85,10 @@ interface Choice {
  * (product 6.3).
  * @throws AppError 400 for invalid choices
  */
-export function validatePortfolioChoices(catalogue: readonly OfferedCommittee[], body: ChoiceBody): Choice {
+export function validateCommitteeAndPortfolioChoices(
+  catalogue: readonly OfferedCommittee[],
+  body: ChoiceBody,
+): Choice {
   const committees = chosenCommittees(catalogue, body.committeePreference);
   const portfolios = chosenPortfolios(committees, body);
   const isUnique = new Set(portfolios.map(({ id }) => id)).size === portfolios.length;

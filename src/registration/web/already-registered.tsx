@@ -5,15 +5,15 @@ import { toMinor } from '#platform/rule/money.ts';
 import { callApi } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { formatMoney } from '#platform/web/money.ts';
-import { failureText } from '#platform/web/offline.ts';
-import { deleteStoredFile } from '#platform/web/stored-file.ts';
+import { getErrorOrOfflineText } from '#platform/web/offline.ts';
+import { deleteStoredFileOfAnyOwner } from '#platform/web/stored-file.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { groupStatuses, toRegistrationState } from '../contract/form.ts';
-import { leaveGroup } from '../contract/group.ts';
+import { groupStatusWireValues, toDisplayedRegistrationState } from '../contract/form.ts';
+import { leaveGroupAndDeleteRegistration } from '../contract/group.ts';
 import { refetchOwnData } from './api.ts';
 import type { Event, OwnRegistration } from './model/events.ts';
 import { amountLeaderPaysText, describeOwnRegistrationState } from './model/own-registration-state.ts';
@@ -71,18 +71,18 @@ export function AlreadyRegistered({
 }) {
   const { eventName, group, mode, regsiteredat } = registration;
   // Deletes the stored picture, which is still on this device if the form was sent from another.
-  useEffect(() => void deleteStoredFile(), []);
+  useEffect(() => void deleteStoredFileOfAnyOwner(), []);
   // Scrolls to the top, since this screen may replace the form after it was scrolled to its end.
   useEffect(() => void window.scrollTo(0, 0), []);
   const { title, text } = describeOwnRegistrationState(registration, useSite().club.email);
-  const isWaiting = mode === 'member' && group?.grpStatus === groupStatuses.waiting_for_leader;
+  const isWaiting = mode === 'member' && group?.grpStatus === groupStatusWireValues.waiting_for_leader;
   return (
     <div className="wrap reg-page">
       <header className="mb-fluid-md grid justify-items-start gap-2.5">
         <p className="text-sm/relaxed font-semibold text-gold-text">{eventName}</p>
         <h1>{title}</h1>
         <p>
-          <Badge tone={toRegistrationState(registration)} />
+          <Badge tone={toDisplayedRegistrationState(registration)} />
         </p>
         <p className="lead wrap-anywhere">{text}</p>
       </header>
@@ -125,9 +125,10 @@ function LeaveGroup({ eventName, grpName }: { eventName: string; grpName: string
   const [isAsking, setIsAsking] = useState(false);
   const client = useQueryClient();
   const leave = useMutation({
-    mutationFn: () => callApi(leaveGroup, { body: { eventName } }),
+    mutationFn: () => callApi(leaveGroupAndDeleteRegistration, { body: { eventName } }),
     onSuccess: ({ message }) => toast(message, { kind: 'success', duration: 7500 }),
-    onError: (error) => toast(failureText(error), { kind: 'error', failure: error, duration: 7500 }),
+    onError: (error) =>
+      toast(getErrorOrOfflineText(error), { kind: 'error', failure: error, duration: 7500 }),
     onSettled: () => {
       setIsAsking(false);
       return refetchOwnData(client);

@@ -13,7 +13,7 @@ import {
 import { renameGroup } from '../contract/group.ts';
 
 /** Queries the delegate's registrations. Product 12.4 fixes the query key. */
-export const registrationsQuery = queryOptions({
+export const ownRegistrationsQuery = queryOptions({
   queryKey: ['studentEventRegs'],
   queryFn: ({ signal }) => callApi(listOwnRegistrations, { signal }),
 });
@@ -66,7 +66,7 @@ export const renameGroupMutation = (client: QueryClient) =>
 export async function refetchOwnData(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: profileQuery.queryKey }),
-    client.invalidateQueries({ queryKey: registrationsQuery.queryKey }),
+    client.invalidateQueries({ queryKey: ownRegistrationsQuery.queryKey }),
     client.invalidateQueries({ queryKey: ownAnswersQuery.queryKey }),
   ]);
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-import { eventsQuery } from '#conference/web/index.ts';
+import { announcedEventsQuery } from '#conference/web/index.ts';
 import { useIsUploading } from '#media/web/index.ts';
 import { callApi, errorCode, errorText, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { formatMoney } from '#platform/web/money.ts';
@@ -283,7 +283,7 @@ function useSave(
       if (isUnanswered(error)) return;
       toastFailure(error);
       void refetchOwnData(client);
-      void client.invalidateQueries({ queryKey: eventsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: announcedEventsQuery.queryKey });
     },
   });
 }

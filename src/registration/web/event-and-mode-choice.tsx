@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { formatMoney } from '#platform/web/money.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { type Event, isWaitingList, type OwnRegistration, type Profile } from './model/events.ts';
 import { findLedGroup } from './model/group.ts';
@@ -56,7 +56,7 @@ function EventCard({
       className={`plate relative flex flex-col items-start gap-2.5 overflow-hidden ${isMain ? 'plate-framed' : ''}`}
     >
       {figureOf && (
-        <Figure
+        <HarmonographFigure
           figure={{ name: figureOf.value, ratios: figureOf.ratio }}
           hues={[...new Set(committees.map(({ hue }) => hue))]}
           strokeWidth={1.4}
@@ -158,7 +158,7 @@ export function ModeChoice({
           className="plate plate-framed flex flex-col items-start gap-2.5 overflow-hidden"
           aria-labelledby="way-group"
         >
-          <Figure
+          <HarmonographFigure
             figure={{ name: 'together', ratios: [3, 2] }}
             hues={event.committees.map(({ hue }) => hue)}
             strokeWidth={1.4}
@@ -184,7 +184,7 @@ export function ModeChoice({
           className="plate flex flex-col items-start gap-2.5 overflow-hidden"
           aria-labelledby="way-individual"
         >
-          <Figure
+          <HarmonographFigure
             figure={{ name: 'alone', ratios: [1, 1], turns: 24 }}
             hues={['violet']}
             strokeWidth={1.4}

@@ -1,10 +1,10 @@
-export { registrationsQuery } from './api.ts';
+export { ownRegistrationsQuery } from './api.ts';
 export * from './desk/index.ts';
 export {
   amountLeaderPaysText,
   describeLeaderProofRequest,
   describeOwnRegistrationState,
-  owesNothing,
+  isPayerOwingNothing,
 } from './model/own-registration-state.ts';
 export { refundRuleText, registrationModeNames } from './model/payment.ts';
 export { ChangePaymentWay } from './parts/change-payment-way.tsx';

@@ -5,7 +5,7 @@ import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import type { getOwnCommittee } from '../contract/form.ts';
@@ -51,7 +51,7 @@ function Committee({ details, eventName }: { details: AnswerOf<typeof getOwnComm
         aria-label={committee.name}
         className="night flex flex-wrap items-center gap-6 border border-line px-5 py-6"
       >
-        <Figure
+        <HarmonographFigure
           figure={{ name: committee.value, ratios: committee.ratio }}
           hues={[committee.hue]}
           draws

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react';
 import { paymentPictureRule } from '#media/contract.ts';
 import { type PictureChoice, usePictureChoice } from '#media/web/index.ts';
-import { deleteStoredFile, type KeptFile, readStoredFile, storeFile } from '#platform/web/stored-file.ts';
+import {
+  deleteStoredFileOfAnyOwner,
+  type KeptFile,
+  readOrDeleteStoredFile,
+  storeOnlyFileForOneDay,
+} from '#platform/web/stored-file.ts';
 
 export interface PictureFacts {
   readonly dueAmount: number;
 }
 
-export function paymentPictureStorageKey(accountId: string, eventName: string): string {
+export function buildPaymentPictureStorageKey(accountId: string, eventName: string): string {
   return `payment:${accountId}:${eventName}`;
 }
 
@@ -17,10 +22,10 @@ export function paymentPictureStorageKey(accountId: string, eventName: string): 
 const readTimeoutMs = 1000;
 
 /** Lists all keys under which the picture may be stored, since the event may have been renamed. */
-export const paymentPictureStorageKeys = (
+export const listPaymentPictureStorageKeys = (
   accountId: string,
   { eventName, formerNames }: { readonly eventName: string; readonly formerNames: readonly string[] },
-): string[] => [eventName, ...formerNames].map((name) => paymentPictureStorageKey(accountId, name));
+): string[] => [eventName, ...formerNames].map((name) => buildPaymentPictureStorageKey(accountId, name));
 
 export function useStoredPaymentPicture(
   owners: readonly string[],
@@ -34,7 +39,7 @@ export function useStoredPaymentPicture(
       isWanted = false;
     };
     const timer = setTimeout(found, readTimeoutMs, undefined);
-    void readStoredFile<PictureFacts>(names).then(found);
+    void readOrDeleteStoredFile<PictureFacts>(names).then(found);
     return () => {
       isWanted = false;
       clearTimeout(timer);
@@ -62,13 +67,14 @@ export function usePaymentPicture(owner: string, kept: KeptFile<PictureFacts> | 
     choose: async (wanted, dueAmount) => {
       setDueWhenChosenAmount(dueAmount);
       const settled = await choose(wanted);
-      if (settled?.state === 'ready') await storeFile<PictureFacts>(owner, settled.file, { dueAmount });
-      else if (settled) await deleteStoredFile();
+      if (settled?.state === 'ready')
+        await storeOnlyFileForOneDay<PictureFacts>(owner, settled.file, { dueAmount });
+      else if (settled) await deleteStoredFileOfAnyOwner();
     },
   };
 }
 
-export function paymentPictureError(choice: PictureChoice): string | undefined {
+export function findPaymentPictureErrorText(choice: PictureChoice): string | undefined {
   switch (choice.state) {
     case 'none':
       return 'Add the screenshot of your payment';

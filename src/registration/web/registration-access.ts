@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { profileQuery } from '#accounts/web/index.ts';
-import { eventsQuery } from '#conference/web/index.ts';
+import { announcedEventsQuery } from '#conference/web/index.ts';
 import { rememberReturnPath } from '#platform/web/return-path.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
-import { registrationsQuery } from './api.ts';
+import { ownRegistrationsQuery } from './api.ts';
 import {
   type Event,
   findRegistrationRedirect,
@@ -82,8 +82,8 @@ export function useRegistrationAccess({
     ...(watchGroup && { refetchInterval: every10Seconds }),
   });
   const isDelegate = profile.data?.role === 'client';
-  const events = useQuery({ ...eventsQuery, ...onOpening, refetchInterval: everyMinute, enabled });
-  const registrations = useQuery({ ...registrationsQuery, ...onOpening, enabled: enabled && isDelegate });
+  const events = useQuery({ ...announcedEventsQuery, ...onOpening, refetchInterval: everyMinute, enabled });
+  const registrations = useQuery({ ...ownRegistrationsQuery, ...onOpening, enabled: enabled && isDelegate });
 
   // Waits for the refetch before a redirect, since a cached profile may be older than the verification.
   const settled = profile.data && (profile.data.isVerified || !profile.isFetching) ? profile.data : undefined;

@@ -7,7 +7,7 @@ import { formatMoney } from '#platform/web/money.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { questionsQuery } from '#questions/web/index.ts';
 import { AlreadyRegistered } from './already-registered.tsx';
@@ -15,7 +15,7 @@ import { EventChoice, ModeChoice } from './event-and-mode-choice.tsx';
 import type { Event } from './model/events.ts';
 import { type Invite, isInviteFor, parseInvitePathParams } from './model/group.ts';
 import type { RegistrationMode } from './model/payment.ts';
-import { paymentPictureStorageKeys, useStoredPaymentPicture } from './payment-picture.ts';
+import { listPaymentPictureStorageKeys, useStoredPaymentPicture } from './payment-picture.ts';
 import { type Admitted, useRegistrationAccess } from './registration-access.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import type { SentRegistration } from './use-registration-form.ts';
@@ -101,7 +101,7 @@ function Ready({
 
 function FormWithData(props: Omit<ComponentProps<typeof RegistrationForm>, 'keptPicture' | 'questions'>) {
   const asked = useQuery(questionsQuery(props.event.eventName));
-  const kept = useStoredPaymentPicture(paymentPictureStorageKeys(props.profile._id, props.event));
+  const kept = useStoredPaymentPicture(listPaymentPictureStorageKeys(props.profile._id, props.event));
   if (asked.isError && !asked.data) {
     return (
       <FailedState text="Something went wrong" help="What you have filled in is kept. Try again in a moment.">
@@ -152,7 +152,7 @@ function Completed({
 
   return (
     <div className="wrap reg-page grid justify-items-center gap-5 text-center">
-      <Figure
+      <HarmonographFigure
         figure={{ name: 'together', ratios: [3, 2] }}
         hues={event.committees.map(({ hue }) => hue)}
         strokeWidth={1.4}

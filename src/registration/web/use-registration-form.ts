@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import {
-  choosePaymentWay,
+  findPaymentWayOrDefault,
   type PaymentWay,
   type PaymentWayKind,
   proofKindsByPaymentWay,
 } from '#conference/contract/payment-ways.ts';
-import { eventsQuery } from '#conference/web/index.ts';
+import { announcedEventsQuery } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { isUnanswered, useOnline } from '#platform/web/offline.ts';
-import { deleteStoredFile, type KeptFile } from '#platform/web/stored-file.ts';
+import { deleteStoredFileOfAnyOwner, type KeptFile } from '#platform/web/stored-file.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -36,13 +36,13 @@ import {
   type StepId,
 } from './model/form.ts';
 import { findLedGroup, type Invite, type LedGroup } from './model/group.ts';
-import { calculateDue, type Due, hasNothingToPay, type RegistrationMode } from './model/payment.ts';
+import { calculateDue, type Due, isPayerWithNothingToPay, type RegistrationMode } from './model/payment.ts';
 import { listFullPortfolioErrors } from './model/selection.ts';
 import {
+  buildPaymentPictureStorageKey,
+  findPaymentPictureErrorText,
   type PaymentPicture,
   type PictureFacts,
-  paymentPictureError,
-  paymentPictureStorageKey,
   usePaymentPicture,
 } from './payment-picture.ts';
 import { type DiscountState, useDiscounts } from './use-discounts.ts';
@@ -112,7 +112,7 @@ export function useRegistrationForm(input: FormInput): Form {
   const watched = useWatch({ control });
   const filled = useMemo(() => replaceNullsByEmptyText(watched), [watched]);
   const picture = usePaymentPicture(
-    paymentPictureStorageKey(profile._id, event.eventName),
+    buildPaymentPictureStorageKey(profile._id, event.eventName),
     input.keptPicture,
   );
   const [validatedSteps, setValidatedSteps] = useState<ReadonlySet<StepId>>(new Set());
@@ -146,10 +146,12 @@ export function useRegistrationForm(input: FormInput): Form {
   });
   const discountError = discountErrorOf(discounts, due);
   const chosenWay = usePaymentWay(input, filled.paymentWay);
-  const way = hasNothingToPay(due) ? undefined : chosenWay;
+  const way = isPayerWithNothingToPay(due) ? undefined : chosenWay;
   const needsScreenshot =
-    mode !== 'member' && !hasNothingToPay(due) && (!way || proofKindsByPaymentWay[way.kind] === 'screenshot');
-  const paymentError = needsScreenshot ? paymentPictureError(picture.choice) : undefined;
+    mode !== 'member' &&
+    !isPayerWithNothingToPay(due) &&
+    (!way || proofKindsByPaymentWay[way.kind] === 'screenshot');
+  const paymentError = needsScreenshot ? findPaymentPictureErrorText(picture.choice) : undefined;
   const missing = listMissingOrInvalidFields({
     ...{ mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members },
     paymentWay: way?.kind,
@@ -202,7 +204,7 @@ function usePaymentWay(
 ): PaymentWay | undefined {
   const { data } = useQuery({ ...paymentReferenceQuery(profile._id, event.eventName), enabled: false });
   const ways = mode === 'member' ? [] : (data?.payment.ways ?? []);
-  return (chosen && choosePaymentWay(ways, chosen)) || choosePaymentWay(ways);
+  return (chosen && findPaymentWayOrDefault(ways, chosen)) || findPaymentWayOrDefault(ways);
 }
 
 export type SentRegistration = AnswerOf<typeof register> & { paymentWay: PaymentWayKind | undefined };
@@ -238,7 +240,7 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
     onSuccess: (answer) => {
       toast(answer.message, { kind: 'success', duration: 10_000 });
       openRegistrationDraft(profile._id, event.eventName).forget();
-      void deleteStoredFile();
+      void deleteStoredFileOfAnyOwner();
       onComplete({ ...answer, paymentWay: way?.kind });
       void refetchOwnData(client);
     },
@@ -247,7 +249,11 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
       if (isUnanswered(error)) return;
       toastFailure(error);
       void refetchOwnData(client);
-      for (const queryKey of [eventsQuery.queryKey, ['discount'], questionsQuery(event.eventName).queryKey])
+      for (const queryKey of [
+        announcedEventsQuery.queryKey,
+        ['discount'],
+        questionsQuery(event.eventName).queryKey,
+      ])
         void client.invalidateQueries({ queryKey });
     },
   });

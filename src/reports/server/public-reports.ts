@@ -72,14 +72,14 @@ export async function sendReport(
 }
 
 /** @throws AppError 429 above the rate limit, 404 if no report has the code */
-export async function getReportByCode(
+export async function getReportByLookup(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { lookup }: CheckedBody<typeof calls.getReportByCode>,
+  { lookup }: CheckedBody<typeof calls.getReportByLookup>,
   from: string,
-): Promise<AnswerOf<typeof calls.getReportByCode>> {
+): Promise<AnswerOf<typeof calls.getReportByLookup>> {
   await consumeLimits({ db, clock }, { reportCodePerNetwork: hideAddress(from) });
   const report = await findReportByLookup(db.queries, hashToken(lookup));
-  if (!report) throw new AppError(calls.getReportByCode.errors.noSuchReport);
+  if (!report) throw new AppError(calls.getReportByLookup.errors.noSuchReport);
   const keyIds = await listKeyIdsOfReport(db.queries, report.id);
   const readers = await listReaders(db.queries, clock());
   return {

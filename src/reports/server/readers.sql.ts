@@ -46,7 +46,7 @@ export async function listReaderCandidates(db: Db, now: number) {
  * Puts an account into a place. Conditional: does nothing if the place contains another account than `seen`.
  * @returns true if the place was changed
  */
-export async function replaceReader(
+export async function insertOrReplaceReader(
   transaction: Transaction,
   { place, account_id, named_at, named_by }: Tables['report_readers'],
   seen: string | null,

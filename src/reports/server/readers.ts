@@ -12,12 +12,12 @@ import {
   deleteReaderKey,
   deleteReaderWithKey,
   findReaderKey,
+  insertOrReplaceReader,
   insertReaderKey,
   listReaderCandidates,
   listReaders,
   type Reader,
   removeReaderFromPlace,
-  replaceReader,
   updateKeySeals,
 } from './readers.sql.ts';
 import { countUnsharedReports } from './reports.sql.ts';
@@ -117,7 +117,7 @@ export async function setReportReader(
       if (!account || getRoleAt(account.grant, at) === 'client') throw new AppError(notStaff);
       if (before.some((reader) => reader.accountId === accountId)) throw new AppError(alreadyReader);
       const row = { place, account_id: accountId, named_at: at, named_by: caller.accountId };
-      if (!(await replaceReader(transaction, row, seen))) throw new AppError(changedMeanwhile);
+      if (!(await insertOrReplaceReader(transaction, row, seen))) throw new AppError(changedMeanwhile);
     }
     const audit = { at, actorId: caller.accountId };
     if (seen !== null)

@@ -160,7 +160,7 @@ export async function listReportsPage(
 }
 
 /** Finds a report that the account may read, with the name of the excluded person, if there is one. */
-export async function findReadableReport(db: Db, reportId: string, accountId: string) {
+export async function findReportUnlessExcluded(db: Db, reportId: string, accountId: string) {
   return db
     .selectFrom('reports')
     .leftJoin('accounts', 'accounts.id', 'reports.not_for')

@@ -321,7 +321,7 @@ describe('a report', () => {
   test('with an unknown code is not found', async () => {
     const { report } = await sealSample([], 'Never sent');
     const { lookup } = report;
-    expect(await site.call(calls.getReportByCode, { body: { lookup } })).toMatchObject({
+    expect(await site.call(calls.getReportByLookup, { body: { lookup } })).toMatchObject({
       status: 404,
       body: { code: 'no_such_report' },
     });
@@ -335,7 +335,7 @@ describe('a report', () => {
     const gone = await site.call(calls.deleteReport, { token: first.token, body: { reportId } });
     expect(gone.status).toBe(200);
     const { lookup } = written;
-    expect((await site.call(calls.getReportByCode, { body: { lookup } })).status).toBe(404);
+    expect((await site.call(calls.getReportByLookup, { body: { lookup } })).status).toBe(404);
     for (const table of ['report_messages', 'report_envelopes'] as const) {
       const rows = site.context.db.queries.selectFrom(table).selectAll().where('report_id', '=', reportId);
       expect(await rows.execute()).toEqual([]);

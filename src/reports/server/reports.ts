@@ -14,7 +14,7 @@ import {
   countReportsByFilter,
   deleteReportRow,
   deleteReportsClosedBefore,
-  findReadableReport,
+  findReportUnlessExcluded,
   findSealedReportKey,
   insertKeyEnvelopes,
   listKeyIdsOfReport,
@@ -68,7 +68,7 @@ export async function listReports(
 /** @throws AppError 404 if the caller is no reader or the writer excluded the caller */
 async function getReadableReport(db: Db, reportId: string, accountId: string, now: number) {
   const { own } = await getOwnAndOtherReader(db, accountId, now);
-  const report = await findReadableReport(db, reportId, accountId);
+  const report = await findReportUnlessExcluded(db, reportId, accountId);
   if (!report) throw new AppError(calls.getReport.errors.notReader);
   return { report, own };
 }
@@ -212,7 +212,7 @@ export async function shareReports(
     if (sharing?.other.keyId !== keyId) throw new AppError(calls.shareReports.errors.changedMeanwhile);
     const allowed: { report_id: string; key_id: string; sealed_key: string }[] = [];
     for (const { reportId, sealedKey } of envelopes) {
-      const report = await findReadableReport(transaction, reportId, accountId);
+      const report = await findReportUnlessExcluded(transaction, reportId, accountId);
       const isReadable = report && (await findSealedReportKey(transaction, reportId, sharing.keyId)) !== null;
       if (isReadable && report.not_for !== sharing.other.accountId)
         allowed.push({ report_id: reportId, key_id: keyId, sealed_key: sealedKey });

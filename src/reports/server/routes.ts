@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveCoalesced } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
-import { addWriterMessage, getReportByCode, sendReport } from './public-reports.ts';
+import { addWriterMessage, getReportByLookup, sendReport } from './public-reports.ts';
 import { getReportDesk, getReportForm, resealReaderKey, setReportReader, setUpReaderKey } from './readers.ts';
 import {
   answerReport,
@@ -18,7 +18,7 @@ import {
 export function reportRoutes(app: FastifyInstance, context: Context): void {
   serveCoalesced(app, calls.getReportForm, () => getReportForm(context));
   serve(app, calls.sendReport, ({ body, request }) => sendReport(context, body, request.ip));
-  serve(app, calls.getReportByCode, ({ body, request }) => getReportByCode(context, body, request.ip));
+  serve(app, calls.getReportByLookup, ({ body, request }) => getReportByLookup(context, body, request.ip));
   serve(app, calls.addWriterMessage, ({ body, request }) => addWriterMessage(context, body, request.ip));
   serve(app, calls.getReportDesk, ({ caller }) => getReportDesk(context, caller));
   serve(app, calls.setReportReader, ({ caller, body }) => setReportReader(context, caller, body));

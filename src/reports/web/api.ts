@@ -1,7 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
+import {
+  alwaysFreshDataQueryOptions,
+  alwaysFreshListQueryOptions,
+} from '#platform/web/desk/query-options.ts';
 import * as calls from '../contract.ts';
 
 export const reportFormQuery = queryOptions({
@@ -11,21 +14,21 @@ export const reportFormQuery = queryOptions({
 });
 
 export const reportDeskQuery = queryOptions({
-  ...sharedDataOptions,
+  ...alwaysFreshDataQueryOptions,
   queryKey: ['reports', 'desk'],
   queryFn: ({ signal }) => callApi(calls.getReportDesk, { signal }),
 });
 
 export const reportsQuery = (query: QueryOf<typeof calls.listReports>) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['reports', 'list', query],
     queryFn: ({ signal }) => callApi(calls.listReports, { query, signal }),
   });
 
 export const reportQuery = (report: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['reports', 'report', report],
     queryFn: ({ signal }) => callApi(calls.getReport, { query: { report }, signal }),
   });

@@ -13,7 +13,7 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
   closedReportRetentionDays,
-  getReportByCode,
+  getReportByLookup,
   maxReportTextLength,
   type ReportState,
 } from '../contract.ts';
@@ -67,7 +67,7 @@ function CodeForm({ onOpened }: { onOpened: (code: string, report: OwnReport) =>
         else reject(mistypedCodeText);
       },
       onError: (failure) => {
-        if (errorCode(failure) === getReportByCode.errors.noSuchReport.code)
+        if (errorCode(failure) === getReportByLookup.errors.noSuchReport.code)
           reject(
             'No report has this code. Perhaps it was deleted: we delete a report a year after it was closed.',
           );

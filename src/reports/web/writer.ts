@@ -3,7 +3,7 @@ import { callApi } from '#platform/web/api.ts';
 import {
   addWriterMessage,
   type FormReader,
-  getReportByCode,
+  getReportByLookup,
   type OpenedReport,
   type sendReport,
 } from '../contract.ts';
@@ -71,7 +71,7 @@ export async function openOwnReport(typed: string): Promise<OwnReport | undefine
   const code = await decodeSecretCode(typed);
   if (!code) return undefined;
   const lookup = await deriveReportLookup(code);
-  const { codeKey, messages, state, readers } = await callApi(getReportByCode, { body: { lookup } });
+  const { codeKey, messages, state, readers } = await callApi(getReportByLookup, { body: { lookup } });
   const key = await openReportKeyAsWriter(codeKey, code);
   return { key, lookup, state, readers, messages: await openMessages(key, messages) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movePin, toPinPlace } from './pins.ts';
+import { findPinAfterArrowKey, toPinPlace } from './pins.ts';
 
 const frame = { left: 100, top: 50, width: 400, height: 200 };
 
@@ -9,7 +9,13 @@ test('a press becomes a place within the picture', () => {
 });
 
 test('arrow keys move a pin within the picture, and other keys do not', () => {
-  expect(movePin({ x: 500, y: 500 }, { key: 'ArrowLeft', shiftKey: false })).toEqual({ x: 490, y: 500 });
-  expect(movePin({ x: 500, y: 990 }, { key: 'ArrowDown', shiftKey: true })).toEqual({ x: 500, y: 1000 });
-  expect(movePin({ x: 5, y: 5 }, { key: 'a', shiftKey: false })).toBeUndefined();
+  expect(findPinAfterArrowKey({ x: 500, y: 500 }, { key: 'ArrowLeft', shiftKey: false })).toEqual({
+    x: 490,
+    y: 500,
+  });
+  expect(findPinAfterArrowKey({ x: 500, y: 990 }, { key: 'ArrowDown', shiftKey: true })).toEqual({
+    x: 500,
+    y: 1000,
+  });
+  expect(findPinAfterArrowKey({ x: 5, y: 5 }, { key: 'a', shiftKey: false })).toBeUndefined();
 });

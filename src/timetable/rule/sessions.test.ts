@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   computeSessionTimes,
   findCurrentAndNextSessions,
-  findSessionConflicts,
   formatTimeOfDay,
+  listSessionConflicts,
   type PlacedSession,
-  parseTimeOfDay,
+  parseTimeOfDayOrNaN,
 } from './sessions.ts';
 
 const kolkata = { timeZone: 'Asia/Kolkata' };
@@ -34,7 +34,7 @@ describe('the time of a session', () => {
   });
 
   test('is typed and shown in the same way', () => {
-    fc.assert(fc.property(fc.nat(1439), (minute) => parseTimeOfDay(formatTimeOfDay(minute)) === minute));
+    fc.assert(fc.property(fc.nat(1439), (minute) => parseTimeOfDayOrNaN(formatTimeOfDay(minute)) === minute));
     expect(formatTimeOfDay(1470)).toBe('00:30');
   });
 });
@@ -54,7 +54,7 @@ describe('sessions overlap', () => {
     ['not on two days', {}, { day: 2 }, undefined],
     ['after midnight', { startMinute: 1300, endMinute: 1500 }, { day: 2, startMinute: 30 }, 'committee'],
   ])('%s', (_name, one, other, expected) => {
-    const conflicts = findSessionConflicts(session(one), [session(other)]);
+    const conflicts = listSessionConflicts(session(one), [session(other)]);
     expect(conflicts.map(({ isSameRoom }) => (isSameRoom ? 'room' : 'committee'))).toEqual(
       expected ? [expected] : [],
     );
@@ -73,7 +73,7 @@ describe('sessions overlap', () => {
         any,
         any,
         (one, other) =>
-          findSessionConflicts(one, [other]).length === findSessionConflicts(other, [one]).length,
+          listSessionConflicts(one, [other]).length === listSessionConflicts(other, [one]).length,
       ),
     );
   });

@@ -57,7 +57,7 @@ export function formatTimeOfDay(minute: number): string {
  * @param clock such as '09:05'
  * @returns NaN for a text without an hour and a minute
  */
-export function parseTimeOfDay(clock: string): number {
+export function parseTimeOfDayOrNaN(clock: string): number {
   const [hour = Number.NaN, minute = Number.NaN] = clock.split(':').map(Number);
   return hour * 60 + minute;
 }
@@ -79,7 +79,7 @@ function shareCommittee({ committees: one }: PlacedSession, { committees: other 
 }
 
 /** Finds sessions that overlap with `session` in time and have its room or one of its committees. */
-export function findSessionConflicts<S extends PlacedSession>(
+export function listSessionConflicts<S extends PlacedSession>(
   session: PlacedSession,
   others: readonly S[],
 ): { session: S; isSameRoom: boolean }[] {

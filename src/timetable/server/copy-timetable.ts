@@ -36,7 +36,7 @@ export async function getPortableTimetable(
 export async function copyTimetable(transaction: Transaction, from: string, to: string): Promise<void> {
   const { revision, timetable } = await getPortableTimetable(transaction, from);
   if (revision === 0) return;
-  if (!(await replaceTimetable(transaction, to, { revision: 0, timetable })))
+  if (!(await replaceTimetableIfUnchanged(transaction, to, { revision: 0, timetable })))
     throw new Error('the new event has a timetable already');
   await copySitePlan(transaction, from, to);
 }
@@ -46,7 +46,7 @@ export async function copyTimetable(transaction: Transaction, from: string, to: 
  * @param revision the revision that the caller read
  * @returns false when the timetable has changed since then. The caller must then roll back.
  */
-export async function replaceTimetable(
+export async function replaceTimetableIfUnchanged(
   transaction: Transaction,
   eventId: string,
   { revision, timetable: { rooms, sessions } }: { revision: number; timetable: PortableTimetable },

@@ -6,7 +6,11 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { type getOwnTimetables as getOwnCall, getWallScreenTimetable as showCall } from '../contract.ts';
 import { listDatedSessions } from './shown-sessions.ts';
 import { findSitePlan } from './site-plan-address.ts';
-import { getStoredTimetable, listOwnPublishedTimetables, listWallScreenNotices } from './timetable.sql.ts';
+import {
+  getStoredTimetable,
+  listConfirmedRegistrationsWithTimetable,
+  listWallScreenNotices,
+} from './timetable.sql.ts';
 
 /** Returns the path of a committee's calendar file, or of the whole event's file if `committee` is null. */
 const calendarPath = (eventId: string, committee: string | null): string =>
@@ -20,7 +24,7 @@ export async function getOwnTimetables(
   { db: { queries } }: Pick<Context, 'db'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getOwnCall>> {
-  const own = await listOwnPublishedTimetables(queries, accountId);
+  const own = await listConfirmedRegistrationsWithTimetable(queries, accountId);
   const { timeZone } = await getClubRegion(queries);
   return {
     timetables: await Promise.all(

@@ -17,7 +17,7 @@ import {
   replaceSitePlanPins,
 } from './site-plan.sql.ts';
 import { listRoomsOfEvent } from './timetable.sql.ts';
-import { editTimetable } from './timetable.ts';
+import { runTimetableChange } from './timetable.ts';
 
 /**
  * Sets the plan of the site (product 23.7). The pins of rooms do not change.
@@ -35,7 +35,7 @@ export async function uploadSitePlan(
     ...{ accountId, signal: context.signal },
     beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }),
   });
-  await editTimetable(context, caller, on, async (transaction, { event }) => {
+  await runTimetableChange(context, caller, on, async (transaction, { event }) => {
     await replaceSitePlanPicture(transaction, event.id, bytes);
     return { after: 'site plan' };
   });
@@ -47,7 +47,7 @@ export async function deleteSitePlan(
   caller: Caller,
   on: CheckedBody<typeof calls.deleteSitePlan>,
 ): Promise<void> {
-  await editTimetable(context, caller, on, async (transaction, { event }) => {
+  await runTimetableChange(context, caller, on, async (transaction, { event }) => {
     await deleteSitePlanPicture(transaction, event.id);
     return { before: 'site plan' };
   });
@@ -62,7 +62,7 @@ export async function saveSitePlanPins(
   caller: Caller,
   { pins, ...on }: CheckedBody<typeof calls.saveSitePlanPins>,
 ): Promise<void> {
-  await editTimetable(context, caller, on, async (transaction, { event }) => {
+  await runTimetableChange(context, caller, on, async (transaction, { event }) => {
     const names = new Map((await listRoomsOfEvent(transaction, event.id)).map(({ id, name }) => [id, name]));
     const named = pins.map(({ roomId, x, y }) => {
       const room = names.get(roomId);

@@ -128,7 +128,7 @@ export async function advanceTimetableRevision(
   return row !== undefined;
 }
 
-export async function setTimetableShown(
+export async function setTimetableShownAt(
   transaction: Transaction,
   eventId: string,
   shownAt: number | null,
@@ -249,7 +249,7 @@ const confirmed = (db: Db) =>
     .where('registrations.status', '=', 'confirmed');
 
 /** Counts confirmed delegates by the value of their committee. The key null counts delegates without a seat. */
-export async function countConfirmedDelegatesByCommittee(
+export async function mapConfirmedDelegateCountsByCommittee(
   db: Db,
   eventId: string,
 ): Promise<ReadonlyMap<string | null, number>> {
@@ -278,7 +278,7 @@ export async function listConfirmedDelegates(
 }
 
 /** Lists the confirmed registrations of an account for announced events whose timetable is shown. */
-export async function listOwnPublishedTimetables(db: Db, accountId: string) {
+export async function listConfirmedRegistrationsWithTimetable(db: Db, accountId: string) {
   return confirmed(db)
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .innerJoin('timetables', 'timetables.event_id', 'events.id')

@@ -19,7 +19,6 @@ import { queueSessionChangeMails } from './mails.ts';
 import { findSitePlanPath } from './site-plan-address.ts';
 import {
   advanceTimetableRevision,
-  countConfirmedDelegatesByCommittee,
   deleteRoomRow,
   deleteTimetableSessionRow,
   getStoredTimetable,
@@ -28,11 +27,12 @@ import {
   listActiveCommittees,
   listRoomsOfEvent,
   listTimetableSessions,
+  mapConfirmedDelegateCountsByCommittee,
   renameRoom,
   renewWallScreenKey,
   type StoredSession,
   type StoredTimetable,
-  setTimetableShown,
+  setTimetableShownAt,
   updateTimetableSession,
 } from './timetable.sql.ts';
 
@@ -47,7 +47,7 @@ export async function getTimetable(
   // The revision is read first. If the sessions change after that, the next change fails instead of overwriting them.
   const { revision, isShown, screenKey } = await getStoredTimetable(queries, event.id);
   const sessions = await listTimetableSessions(queries, event.id);
-  const counts = await countConfirmedDelegatesByCommittee(queries, event.id);
+  const counts = await mapConfirmedDelegateCountsByCommittee(queries, event.id);
   const delegates = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return {
     eventName: event.name,
@@ -90,7 +90,7 @@ interface Edited {
  * @throws AppError 404 when there is no such event; 409 when it is archived or the timetable has changed since the
  *   caller read it
  */
-export async function editTimetable(
+export async function runTimetableChange(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { eventName, revision }: { eventName: string; revision: number },
@@ -130,7 +130,7 @@ export async function saveTimetableSession(
   { sessionId, fields, notifies, ...on }: CheckedBody<typeof calls.saveTimetableSession>,
 ): Promise<void> {
   const { errors } = calls.saveTimetableSession;
-  await editTimetable(context, caller, on, async (transaction, { event, timetable }) => {
+  await runTimetableChange(context, caller, on, async (transaction, { event, timetable }) => {
     const sessions = await listTimetableSessions(transaction, event.id);
     const before = sessions.find(({ id }) => id === sessionId);
     if (sessionId !== null && !before) throw new AppError(errors.noSuchSession);
@@ -186,7 +186,7 @@ export async function deleteTimetableSession(
   caller: Caller,
   { sessionId, notifies, ...on }: CheckedBody<typeof calls.deleteTimetableSession>,
 ): Promise<void> {
-  await editTimetable(context, caller, on, async (transaction, { event, timetable }) => {
+  await runTimetableChange(context, caller, on, async (transaction, { event, timetable }) => {
     const before = (await listTimetableSessions(transaction, event.id)).find(({ id }) => id === sessionId);
     if (!before) throw new AppError(calls.deleteTimetableSession.errors.noSuchSession);
     await deleteTimetableSessionRow(transaction, sessionId);
@@ -206,7 +206,7 @@ export async function saveRoom(
   { roomId, name, ...on }: CheckedBody<typeof calls.saveRoom>,
 ): Promise<void> {
   const { errors } = calls.saveRoom;
-  await editTimetable(context, caller, on, async (transaction, { event }) => {
+  await runTimetableChange(context, caller, on, async (transaction, { event }) => {
     const rooms = await listRoomsOfEvent(transaction, event.id);
     const before = rooms.find(({ id }) => id === roomId);
     if (roomId !== null && !before) throw new AppError(errors.noSuchRoom);
@@ -227,7 +227,7 @@ export async function deleteRoom(
   caller: Caller,
   { roomId, ...on }: CheckedBody<typeof calls.deleteRoom>,
 ): Promise<void> {
-  await editTimetable(context, caller, on, async (transaction, { event }) => {
+  await runTimetableChange(context, caller, on, async (transaction, { event }) => {
     const room = (await listRoomsOfEvent(transaction, event.id)).find(({ id }) => id === roomId);
     if (!room) throw new AppError(calls.deleteRoom.errors.noSuchRoom);
     await deleteRoomRow(transaction, roomId);
@@ -241,8 +241,8 @@ export async function setTimetableVisibility(
   caller: Caller,
   { isShown, ...on }: CheckedBody<typeof calls.setTimetableVisibility>,
 ): Promise<void> {
-  await editTimetable(context, caller, on, async (transaction, { event }) => {
-    await setTimetableShown(transaction, event.id, isShown ? context.clock() : null);
+  await runTimetableChange(context, caller, on, async (transaction, { event }) => {
+    await setTimetableShownAt(transaction, event.id, isShown ? context.clock() : null);
     return { after: isShown ? 'shown' : 'hidden' };
   });
 }
@@ -253,7 +253,7 @@ export async function renewWallScreenLink(
   caller: Caller,
   on: CheckedBody<typeof calls.renewWallScreenLink>,
 ): Promise<void> {
-  await editTimetable(context, caller, on, async (transaction, { event }) => {
+  await runTimetableChange(context, caller, on, async (transaction, { event }) => {
     await renewWallScreenKey(transaction, event.id);
     return { after: 'new screen link' };
   });

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import { sendFile } from '#platform/web/file-transfer.ts';
 import {
   deleteRoom,
@@ -36,7 +36,7 @@ export const wallScreenTimetableQuery = (eventName: string, key: string) =>
 
 export const timetableQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['timetable', eventName],
     queryFn: ({ signal }) => callApi(getTimetable, { params: { eventName }, signal }),
   });

@@ -1,7 +1,7 @@
 import type { AuditFact } from '#audit/rule/facts.ts';
 import { importBankDetailsAsPending, replaceEventContents } from '#conference/server/index.ts';
-import { replaceFeedback } from '#feedback/server/index.ts';
-import { maxPictures } from '#media/contract/library-limits.ts';
+import { replaceFeedbackQuestionsIfUnanswered } from '#feedback/server/index.ts';
+import { maxLibraryPictures } from '#media/contract/library-limits.ts';
 import { countPictures, importPicture } from '#media/server/index.ts';
 import { importDocuments } from '#pages/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -10,7 +10,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { replaceQuestions } from '#questions/server/index.ts';
-import { replaceTimetable } from '#timetable/server/index.ts';
+import { replaceTimetableIfUnchanged } from '#timetable/server/index.ts';
 import { replaceWelfareSettings } from '#welfare/server/index.ts';
 import { importClub as call, type ImportPreview } from '../contract.ts';
 import { getMainEvent } from './main-event.ts';
@@ -81,9 +81,9 @@ async function applyPlan(
     throw new AppError(call.errors.siteHasChanged);
   if (minors && !(await replaceWelfareSettings(transaction, event.id, minors, at)))
     throw new AppError(call.errors.siteHasChanged);
-  if (feedback && !(await replaceFeedback(transaction, event.id, feedback, at)))
+  if (feedback && !(await replaceFeedbackQuestionsIfUnanswered(transaction, event.id, feedback, at)))
     throw new AppError(call.errors.siteHasChanged);
-  if (timetable && !(await replaceTimetable(transaction, event.id, timetable)))
+  if (timetable && !(await replaceTimetableIfUnchanged(transaction, event.id, timetable)))
     throw new AppError(call.errors.siteHasChanged);
   await importDocuments(transaction, { at, by }, documents);
   for await (const picture of incoming.pictures()) {
@@ -91,7 +91,7 @@ async function applyPlan(
     const isImported = planned && (await importPicture(transaction, picture, planned, { at, by: accountId }));
     if (!isImported) throw new AppError(call.errors.siteHasChanged);
   }
-  if ((await countPictures(transaction)) > maxPictures) throw new AppError(call.errors.libraryIsFull);
+  if ((await countPictures(transaction)) > maxLibraryPictures) throw new AppError(call.errors.libraryIsFull);
   await recordAudit(transaction, {
     at,
     actorId: by,

@@ -13,12 +13,12 @@ import { toMinor } from '#platform/rule/money.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { PortableQuestions } from '#questions/contract.ts';
-import { getPortableQuestions, normaliseQuestions } from '#questions/server/index.ts';
+import { getPortableQuestions, normaliseImportedQuestions } from '#questions/server/index.ts';
 import { countEverRegistered } from '#registration/server/index.ts';
 import type { PortableTimetable } from '#timetable/contract.ts';
 import { getPortableTimetable } from '#timetable/server/index.ts';
 import type { PortableWelfareSettings } from '#welfare/contract.ts';
-import { getPortableWelfareSettings, normaliseWelfareSettings } from '#welfare/server/index.ts';
+import { addCurrentConsentTextIfMissing, getPortableWelfareSettings } from '#welfare/server/index.ts';
 import { eventFileName, type ImportPreview, questionsFileName } from '../contract.ts';
 import { type ClubExport, InvalidExport } from './read-export.ts';
 
@@ -54,9 +54,9 @@ export async function planImport(db: Db, incoming: ClubExport, event: Event): Pr
   const wanted = { ...current, ...incoming.event };
   const registered = await countEverRegistered(db, event.id);
   const { revision, questions: asked } = await getPortableQuestions(db, event.id);
-  const questions = incoming.questions && normaliseQuestions(incoming.questions);
+  const questions = incoming.questions && normaliseImportedQuestions(incoming.questions);
   const minorsNow = await getPortableWelfareSettings(db, event.id);
-  const minors = incoming.minors && normaliseWelfareSettings(incoming.minors, minorsNow.settings);
+  const minors = incoming.minors && addCurrentConsentTextIfMissing(incoming.minors, minorsNow.settings);
   const feedbackNow = await getPortableFeedback(db, event.id);
   const feedback = incoming.feedback && normaliseFeedbackQuestions(incoming.feedback);
   const timetableNow = await getPortableTimetable(db, event.id);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type BankDetails, bankDetailsSchema } from '#conference/contract/payment-ways.ts';
 import { type PortableEvent, portableEventSchema } from '#conference/contract.ts';
 import { type FeedbackFields, portableFeedbackSchema } from '#feedback/contract.ts';
-import { maxFileBytes, maxPictures } from '#media/contract/library-limits.ts';
+import { maxLibraryFileBytes, maxLibraryPictures } from '#media/contract/library-limits.ts';
 import { detectPictureFormat, type IncomingPicture } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
@@ -14,7 +14,7 @@ import { type PortableQuestions, portableQuestionsSchema } from '#questions/cont
 import { type PortableTimetable, portableTimetableSchema } from '#timetable/contract.ts';
 import { type PortableWelfareSettings, portableWelfareSettingsSchema } from '#welfare/contract.ts';
 import {
-  documentFileName,
+  buildExportedDocumentFileName,
   eventFileName,
   exportFormat,
   exportVersion,
@@ -57,7 +57,7 @@ export class InvalidExport extends Error {
 }
 
 const maxProblems = 20;
-const kindOf = new Map(documentKinds.map((kind) => [documentFileName(kind), kind]));
+const kindOf = new Map(documentKinds.map((kind) => [buildExportedDocumentFileName(kind), kind]));
 
 const singleParts = [
   eventFileName,
@@ -70,10 +70,10 @@ const singleParts = [
 
 const limits = {
   /** Maximum number of files: all pictures and documents, the manifest, and the files of the other parts. */
-  files: maxPictures + documentKinds.length + 7,
+  files: maxLibraryPictures + documentKinds.length + 7,
   bytesOf(name: string): number | undefined {
     if (name === manifestFileName) return maxManifestBytes;
-    if (pictureFilePattern.test(name)) return maxFileBytes;
+    if (pictureFilePattern.test(name)) return maxLibraryFileBytes;
     return singleParts.includes(name) || kindOf.has(name) ? maxPartBytes : undefined;
   },
 };

@@ -4,7 +4,7 @@ import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { serveFile } from '#platform/server/http/serve.ts';
-import { serveLargeUpload } from '#platform/server/http/serve-upload.ts';
+import { serveZipUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
 import { exportClub } from './export-club.ts';
 import { importClub, previewImport } from './import-club.ts';
@@ -18,7 +18,7 @@ export function transferRoutes(app: FastifyInstance, context: Context): void {
     name: `club-${dayOf(context.clock(), await getClubRegion(context.db.queries))}.zip`,
     content: await exportClub(context, caller.accountId),
   }));
-  serveLargeUpload(app, context, calls.previewImport, async (_received, fd) => {
+  serveZipUpload(app, context, calls.previewImport, async (_received, fd) => {
     try {
       return { ...(await previewImport(context, asUpload(fd))), problems: [] };
     } catch (error) {
@@ -26,7 +26,7 @@ export function transferRoutes(app: FastifyInstance, context: Context): void {
       return { plan: null, seen: '', problems: [...error.problems] };
     }
   });
-  serveLargeUpload(app, context, calls.importClub, async ({ caller: { accountId }, query }, fd) => {
+  serveZipUpload(app, context, calls.importClub, async ({ caller: { accountId }, query }, fd) => {
     const importer = { by: accountId, accountId };
     try {
       const plan = await importClub(context, importer, asUpload(fd), query.seen);

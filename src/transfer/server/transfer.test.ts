@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getAuditLog } from '#audit/contract.ts';
-import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
+import { getPageOfAuditLog } from '#audit/contract.ts';
+import {
+  confirmBankDetails,
+  enterBankDetails,
+  getBankDetailsOfEvents,
+} from '#conference/contract/bank-details.ts';
 import {
   addDiscountCode,
   changeCatalogue,
@@ -16,7 +20,7 @@ import {
 } from '#feedback/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { getDocument, getPublishingState, publish, saveDocument } from '#pages/contract/calls.ts';
-import { changeQuestion, getOwnAnswers, listActiveQuestions } from '#questions/contract.ts';
+import { changeQuestionList, getOwnAnswers, listActiveQuestions } from '#questions/contract.ts';
 import { register } from '#registration/contract.ts';
 import { getTimetable, saveRoom, saveTimetableSession } from '#timetable/contract.ts';
 import {
@@ -64,7 +68,10 @@ const consent = {
   consentText: 'You may show me.',
 };
 const addQuestion = (of: TestApp, auth: string, fields: object, revision = 0) =>
-  of.call(changeQuestion, { token: auth, body: { eventName, revision, change: { what: 'add', fields } } });
+  of.call(changeQuestionList, {
+    token: auth,
+    body: { eventName, revision, change: { what: 'add', fields } },
+  });
 const questionsOf = async (of: TestApp) =>
   (await of.call(listActiveQuestions, { params: { eventName } })).body.questions;
 
@@ -201,7 +208,7 @@ describe('an export', () => {
       revision: 3,
     });
     expect(await library.row('only-here')).toMatchObject({ state: 'ready' });
-    const { rows } = (await site.call(getAuditLog, { token, query: { action: 'club_imported' } })).body;
+    const { rows } = (await site.call(getPageOfAuditLog, { token, query: { action: 'club_imported' } })).body;
     expect(rows.map(({ actor, after }) => [actor.name, after])).toEqual([
       ['Superadmin', '0 committees, 0 questions, 2 pages, 1 picture'],
     ]);
@@ -260,7 +267,9 @@ describe('the questions of an export', () => {
 describe('the payment details of an export', () => {
   const details = ownDetails();
   const pendingOf = async (of: TestApp, auth: string) =>
-    (await of.call(getBankDetails, { token: auth })).body.events.find((one) => one.eventName === eventName);
+    (await of.call(getBankDetailsOfEvents, { token: auth })).body.events.find(
+      (one) => one.eventName === eventName,
+    );
   const confirm = async (of: TestApp, auth: string) => {
     const second = await of.person({ role: 'superadmin' });
     const pending = (await pendingOf(of, auth))?.pending?._id;

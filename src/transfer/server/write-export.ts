@@ -9,7 +9,7 @@ import type { PortableQuestions } from '#questions/contract.ts';
 import type { PortableTimetable } from '#timetable/contract.ts';
 import type { PortableWelfareSettings } from '#welfare/contract.ts';
 import {
-  documentFileName,
+  buildExportedDocumentFileName,
   eventFileName,
   exportFormat,
   exportVersion,
@@ -60,7 +60,7 @@ export function streamExportZip({
   add(feedbackFileName, feedback);
   add(timetableFileName, timetable);
   if (payment) add(paymentFileName, payment);
-  for (const kind of documentKinds) add(documentFileName(kind), content[kind]);
+  for (const kind of documentKinds) add(buildExportedDocumentFileName(kind), content[kind]);
   // The types of yazl declare a NodeJS.ReadableStream, but it is a Readable.
   const output = zip.outputStream as Readable;
   // Pictures are stored without compression, since their formats are compressed already.

@@ -14,7 +14,7 @@ export interface NewConsentRequest {
  * @param requestedUntil epoch milliseconds; an earlier request is replaced only if it was made at or before this time
  * @returns false when the consent is signed or the earlier request is too recent
  */
-export async function upsertConsentRequest(
+export async function upsertConsentRequestIfAllowed(
   transaction: Transaction,
   { registration_id, ...request }: NewConsentRequest,
   requestedUntil: number,
@@ -35,7 +35,7 @@ export async function upsertConsentRequest(
 }
 
 /** Finds the request with this token, even if it is already signed or expired. */
-export async function findConsentRequest(
+export async function findConsentRequestByToken(
   db: Db,
   tokenFingerprint: string,
 ): Promise<

@@ -8,17 +8,17 @@ import { newToken } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import {
-  type getGuardianConsent,
+  type getGuardianConsentToSign,
   guardianLinkValidDays,
   guardianMailIntervalMinutes,
   requestGuardianConsent as requestCall,
   signGuardianConsent as signCall,
 } from '../contract.ts';
 import {
-  findConsentRequest,
+  findConsentRequestByToken,
   listGuardianEmailsOfAccount,
   recordConsentSignature,
-  upsertConsentRequest,
+  upsertConsentRequestIfAllowed,
 } from './consents.sql.ts';
 import { type DetailRow, findDelegateDetails } from './details.sql.ts';
 import { asksBirthDate, computeDelegateConsentState } from './details.ts';
@@ -60,7 +60,7 @@ export async function requestGuardianConsent(
       expires_at: now + guardianLinkValidDays * 24 * 60 * minuteMs,
     };
     const waitMs = guardianMailIntervalMinutes * minuteMs;
-    if (!(await upsertConsentRequest(transaction, request, now - waitMs))) {
+    if (!(await upsertConsentRequestIfAllowed(transaction, request, now - waitMs))) {
       const waited = now - (row.requestedAt ?? now);
       throw new AppError(errors.tooSoon, {
         retryAfterSeconds: Math.max(1, Math.ceil((waitMs - waited) / 1000)),
@@ -78,7 +78,7 @@ export async function requestGuardianConsent(
  */
 export function createGuardianLinkCheck({ clock }: Pick<Context, 'clock'>): CheckLink {
   return async (transaction, linkId) => {
-    const request = await findConsentRequest(transaction, linkId);
+    const request = await findConsentRequestByToken(transaction, linkId);
     return request && request.signedAt === null && request.expiresAt > clock() ? 'works' : 'not_needed';
   };
 }
@@ -91,7 +91,7 @@ interface OpenRequest {
 
 async function getOpenRequest(db: Db, tokenFingerprint: string, now: number): Promise<OpenRequest> {
   const { errors } = signCall;
-  const request = await findConsentRequest(db, tokenFingerprint);
+  const request = await findConsentRequestByToken(db, tokenFingerprint);
   if (request && request.signedAt !== null) throw new AppError(errors.alreadySigned);
   if (!request || request.expiresAt <= now) throw new AppError(errors.deadLink);
   const row = await findDelegateDetails(db, request.registrationId);
@@ -106,10 +106,10 @@ async function getOpenRequest(db: Db, tokenFingerprint: string, now: number): Pr
  * @throws AppError 404 when the link is unknown, replaced or expired, or no consent is asked for any more; 409 when the
  *   consent is already signed
  */
-export async function getConsentByToken(
+export async function getUnsignedConsentByToken(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
-  { token }: CheckedBody<typeof getGuardianConsent>,
-): Promise<AnswerOf<typeof getGuardianConsent>> {
+  { token }: CheckedBody<typeof getGuardianConsentToSign>,
+): Promise<AnswerOf<typeof getGuardianConsentToSign>> {
   const { guardianName, row, text } = await getOpenRequest(queries, hashToken(token), clock());
   const { name: clubName } = await getClub(queries);
   const { eventName, delegateName } = row;

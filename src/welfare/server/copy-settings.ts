@@ -17,7 +17,7 @@ export async function getPortableWelfareSettings(
 }
 
 /** Returns the imported settings, with the current consent text if they have none. */
-export function normaliseWelfareSettings(
+export function addCurrentConsentTextIfMissing(
   incoming: PortableWelfareSettings,
   current: PortableWelfareSettings,
 ): PortableWelfareSettings {

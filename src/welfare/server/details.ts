@@ -208,7 +208,10 @@ export async function mapConsentStatesByRegistration(
 }
 
 /** Erases emergency contacts 30 days after the event (product 20.6). */
-export async function purgeEmergencyContacts({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function purgeExpiredEmergencyContacts({
+  db,
+  clock,
+}: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await db.change(async (transaction) => {
     const erased = await deleteEmergencyContactsOfEventsBefore(
       transaction,

@@ -1,9 +1,9 @@
 export { createGuardianLinkCheck, deleteGuardianMails } from './consents.ts';
 export {
+  addCurrentConsentTextIfMissing,
   copyWelfareSettings,
   getPortableWelfareSettings,
-  normaliseWelfareSettings,
   replaceWelfareSettings,
 } from './copy-settings.ts';
-export { mapConsentStatesByRegistration, purgeEmergencyContacts } from './details.ts';
+export { mapConsentStatesByRegistration, purgeExpiredEmergencyContacts } from './details.ts';
 export { welfareRoutes } from './routes.ts';

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
-import { getConsentByToken, requestGuardianConsent, signGuardianConsent } from './consents.ts';
+import { getUnsignedConsentByToken, requestGuardianConsent, signGuardianConsent } from './consents.ts';
 import { getDelegateDetailsForDesk, listOwnDetails, saveDelegateDetails } from './details.ts';
 import { decideScan, getGuardianScanFile, uploadScan } from './scans.ts';
 import { getEventWelfareSettings, updateEventWelfareSettings } from './settings.ts';
@@ -23,7 +23,7 @@ export function welfareRoutes(app: FastifyInstance, context: Context): void {
   );
   serveFile(app, calls.getGuardianScan, ({ caller, params }) => getGuardianScanFile(context, caller, params));
   serve(app, calls.decideGuardianScan, ({ caller, body }) => decideScan(context, caller, body));
-  serve(app, calls.getGuardianConsent, ({ body }) => getConsentByToken(context, body));
+  serve(app, calls.getGuardianConsentToSign, ({ body }) => getUnsignedConsentByToken(context, body));
   serve(app, calls.signGuardianConsent, ({ body }) => signGuardianConsent(context, body));
   serve(app, calls.getDelegateDetails, ({ caller, params }) =>
     getDelegateDetailsForDesk(context, caller, params),

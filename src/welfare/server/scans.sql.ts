@@ -4,7 +4,7 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
  * Stores a scan, which replaces an earlier scan and its decision. Atomic.
  * @returns false when the earlier scan is accepted
  */
-export async function upsertGuardianScan(
+export async function upsertGuardianScanUnlessAccepted(
   transaction: Transaction,
   {
     registration_id,

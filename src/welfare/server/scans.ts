@@ -1,5 +1,5 @@
 import { queueMail } from '#email/server/index.ts';
-import { checkUploadedFile, toSentFile } from '#media/server/index.ts';
+import { checkAndReencodeUploadedFile, toSentFile } from '#media/server/index.ts';
 import type { CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
@@ -12,7 +12,7 @@ import { decideGuardianScan, getGuardianScan, uploadGuardianScan } from '../cont
 import { type DetailRow, findDelegateDetails } from './details.sql.ts';
 import { asksBirthDate, computeDelegateConsentState } from './details.ts';
 import { scanDecidedLetter } from './mails.ts';
-import { findGuardianScan, recordScanDecision, upsertGuardianScan } from './scans.sql.ts';
+import { findGuardianScan, recordScanDecision, upsertGuardianScanUnlessAccepted } from './scans.sql.ts';
 import { type ConsentText, findCurrentGuardianConsentText } from './settings.sql.ts';
 
 type Upload = CheckedQuery<typeof uploadGuardianScan>;
@@ -46,7 +46,7 @@ export async function uploadScan(
 ): Promise<void> {
   const { db, clock, signal } = context;
   await requireScanNeeded({ db: db.queries, clock }, accountId, upload);
-  const { name, contentType, bytes } = await checkUploadedFile(
+  const { name, contentType, bytes } = await checkAndReencodeUploadedFile(
     context,
     { name: upload.name, file },
     { accountId, signal, beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }) },
@@ -55,7 +55,7 @@ export async function uploadScan(
     const { row, text } = await requireScanNeeded({ db: transaction, clock }, accountId, upload);
     const scan = { guardian_name: upload.guardianName, guardian_text_id: text.id, uploaded_at: clock() };
     const stored = { registration_id: row.id, ...scan, name, content_type: contentType, bytes };
-    if (!(await upsertGuardianScan(transaction, stored)))
+    if (!(await upsertGuardianScanUnlessAccepted(transaction, stored)))
       throw new AppError(uploadGuardianScan.errors.alreadySigned);
   });
 }

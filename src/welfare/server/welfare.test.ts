@@ -70,7 +70,7 @@ async function asked(person: Delegate): Promise<string> {
   return mailedToken(addressOf(person));
 }
 
-const show = (token: string) => site.call(calls.getGuardianConsent, { body: { token } });
+const show = (token: string) => site.call(calls.getGuardianConsentToSign, { body: { token } });
 const sign = async (token: string, { name = 'Sample Parent', version = 0 } = {}) =>
   site.call(calls.signGuardianConsent, {
     body: { token, name, version: version || ((await settings()).consent?.version ?? 0) },

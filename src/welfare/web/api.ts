@@ -2,13 +2,13 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { prepareFileForUpload } from '#media/web/index.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
-import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import { sendFile } from '#platform/web/file-transfer.ts';
 import { ownAnswersQuery } from '#questions/web/index.ts';
 import {
   decideGuardianScan,
   getDelegateDetails,
-  getGuardianConsent,
+  getGuardianConsentToSign,
   getOwnDetails,
   getWelfareSettings,
   requestGuardianConsent,
@@ -65,7 +65,7 @@ export const decideGuardianScanMutation = (cache: QueryClient) =>
 export const guardianConsentQuery = (token: string) =>
   queryOptions({
     queryKey: ['guardian', token],
-    queryFn: ({ signal }) => callApi(getGuardianConsent, { body: { token }, signal }),
+    queryFn: ({ signal }) => callApi(getGuardianConsentToSign, { body: { token }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -76,7 +76,7 @@ export const signGuardianConsentMutation = mutationOptions({
 
 export const welfareSettingsQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['welfareSettings', eventName],
     queryFn: ({ signal }) => callApi(getWelfareSettings, { params: { eventName }, signal }),
   });
@@ -93,7 +93,7 @@ export const updateWelfareSettingsMutation = (cache: QueryClient) =>
 
 export const delegateDetailsQuery = (registrationId: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['delegateDetails', registrationId],
     queryFn: ({ signal }) => callApi(getDelegateDetails, { params: { registrationId }, signal }),
   });

@@ -10,12 +10,12 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { showError } from '#platform/web/ui/form-errors.ts';
+import { showErrorAsToastAndAtField } from '#platform/web/ui/form-errors.ts';
 import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { pendingButtonText, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type getGuardianConsent, signGuardianConsent } from '../contract.ts';
+import { type getGuardianConsentToSign, signGuardianConsent } from '../contract.ts';
 import { guardianConsentQuery, signGuardianConsentMutation } from './api.ts';
 
 const title = 'Consent of a parent or guardian';
@@ -62,7 +62,7 @@ function Consent({
   onChanged,
 }: {
   token: string;
-  consent: AnswerOf<typeof getGuardianConsent>;
+  consent: AnswerOf<typeof getGuardianConsentToSign>;
   onChanged: () => void;
 }) {
   const { clubName, eventName, delegateName, guardianName, text, version } = consent;
@@ -76,7 +76,7 @@ function Consent({
       { token, name, version },
       {
         onError: (error) => {
-          showError(error, {}, setError);
+          showErrorAsToastAndAtField(error, {}, setError);
           if (errorCode(error) === textChanged.code) onChanged();
         },
       },

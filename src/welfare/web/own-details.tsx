@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
-import { acceptedFileTypes, uploadedFileRule } from '#media/contract/files.ts';
-import { fileErrorText } from '#media/web/index.ts';
+import { acceptedFileTypesAttribute, uploadedFileRule } from '#media/contract/files.ts';
+import { formatFileUploadError } from '#media/web/index.ts';
 import { ApiError, errorCode } from '#platform/web/api.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -310,7 +310,7 @@ function ScanDialog({
             ...outcome,
             onError: (error) =>
               errorCode(error) === errors.invalidFile.code || !(error instanceof ApiError)
-                ? setProblem(fileErrorText(error))
+                ? setProblem(formatFileUploadError(error))
                 : outcome.onError(error),
           },
         );
@@ -344,7 +344,7 @@ function ScanDialog({
             what="file"
             error={problem}
             file={file}
-            accept={acceptedFileTypes}
+            accept={acceptedFileTypesAttribute}
             onChoose={(chosen) => {
               setProblem(undefined);
               setFile(chosen);

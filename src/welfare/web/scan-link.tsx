@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { fetchFile } from '#platform/web/file-transfer.ts';
-import { saveFile } from '#platform/web/save-file.ts';
+import { startFileDownload } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { getGuardianScan } from '../contract.ts';
@@ -14,7 +14,7 @@ export function GuardianScanLink({
 }) {
   const download = useMutation({
     mutationFn: () => fetchFile(getGuardianScan, { params: { registrationId } }),
-    onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+    onSuccess: ({ bytes, name }) => startFileDownload(name, bytes),
     onError: toastFailure,
   });
   return (

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { assertUndamaged } from '#platform/server/db/copy/copy-database.ts';
-import { databaseFile } from '#platform/server/site-key.ts';
+import { assertSqliteFileUndamaged } from '#platform/server/db/copy/copy-database.ts';
+import { buildSqliteFilePath } from '#platform/server/site-key.ts';
 import { findPostgres } from '../../support/postgres.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
@@ -18,7 +18,7 @@ export interface Store {
 }
 
 export function sqliteStore(dataDir: string): Store {
-  const file = databaseFile(dataDir);
+  const file = buildSqliteFilePath(dataDir);
   return {
     engine: 'SQLite',
     settings: { DATA_DIR: dataDir },
@@ -31,7 +31,7 @@ export function sqliteStore(dataDir: string): Store {
       }
     },
     async check() {
-      assertUndamaged(file);
+      assertSqliteFileUndamaged(file);
     },
   };
 }

@@ -17,7 +17,7 @@ import { useInstitute } from '#platform/web/site-facts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
-import { accountSorts, accountStates } from '../../contract.ts';
+import { accountSorts, accountStateFilters } from '../../contract.ts';
 import { accountListQuery, type ListedAccount } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Accounts') }];
@@ -31,7 +31,7 @@ export default function AllAccounts() {
 }
 
 const everyRole = ['all', ...roles] as const;
-const filters = { role: everyRole, state: accountStates, sort: accountSorts };
+const filters = { role: everyRole, state: accountStateFilters, sort: accountSorts };
 const roleNames = { all: 'All', client: 'client', admin: 'admin', superadmin: 'superadmin' };
 const stateNames = {
   all: 'Verified or not',
@@ -68,7 +68,7 @@ function Accounts() {
         filters={[
           createChoiceFilter({
             label: 'State',
-            choices: accountStates,
+            choices: accountStateFilters,
             names: stateNames,
             chosen: chosen.state,
             onChoose: (state) => choose('state', state),

@@ -1,42 +1,45 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
-import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import {
-  deleteAccount,
+  alwaysFreshDataQueryOptions,
+  alwaysFreshListQueryOptions,
+} from '#platform/web/desk/query-options.ts';
+import {
   demoteToClient,
   elevateToAdmin,
   endSessionsOfAccount,
   getAccountFacts,
+  getPageOfAccounts,
   handOver,
-  listAccounts,
   listRoleHolders,
   listScheduledDeletions,
   resetSecondFactor,
   restoreAccount,
+  scheduleClientDeletion,
   setLastDayOfRole,
 } from '../../contract.ts';
 
-export type ListedAccount = AnswerOf<typeof listAccounts>['rows'][number];
+export type ListedAccount = AnswerOf<typeof getPageOfAccounts>['rows'][number];
 export type RoleHolder = AnswerOf<typeof listRoleHolders>['holders'][number];
 export type AccountFacts = AnswerOf<typeof getAccountFacts>;
 
-export const accountListQuery = (query: QueryOf<typeof listAccounts>) =>
+export const accountListQuery = (query: QueryOf<typeof getPageOfAccounts>) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['accounts', query],
-    queryFn: ({ signal }) => callApi(listAccounts, { query, signal }),
+    queryFn: ({ signal }) => callApi(getPageOfAccounts, { query, signal }),
   });
 
 export const accountFactsQuery = (accountId: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['account', accountId, 'facts'],
     queryFn: ({ signal }) => callApi(getAccountFacts, { params: { accountID: accountId }, signal }),
   });
 
 export const scheduledDeletionsQuery = queryOptions({
-  ...sharedDataOptions,
+  ...alwaysFreshDataQueryOptions,
   queryKey: ['scheduledAccounts'],
   queryFn: ({ signal }) => callApi(listScheduledDeletions, { signal }),
 });
@@ -45,7 +48,7 @@ export type ScheduledAccount = AnswerOf<
 >['allDeletionScheduledAccounts'][number];
 
 export const roleHoldersQuery = queryOptions({
-  ...sharedDataOptions,
+  ...alwaysFreshDataQueryOptions,
   queryKey: ['roleHolders'],
   queryFn: ({ signal }) => callApi(listRoleHolders, { signal }),
 });
@@ -53,7 +56,7 @@ export const roleHoldersQuery = queryOptions({
 const accountCalls = {
   elevate: elevateToAdmin,
   demote: demoteToClient,
-  delete: deleteAccount,
+  delete: scheduleClientDeletion,
   restore: restoreAccount,
   reset: resetSecondFactor,
   logOut: endSessionsOfAccount,

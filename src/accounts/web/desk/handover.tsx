@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { timeZoneNameAt } from '#platform/rule/dates.ts';
-import { listNames, plural } from '#platform/rule/plural.ts';
+import { formatNameList, plural } from '#platform/rule/plural.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -15,7 +15,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { dialogMutationHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
+import { createDialogMutationHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -24,7 +24,7 @@ import { profileQuery } from '../api.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField } from '../password-dialog.tsx';
 import { handOverMutation, type RoleHolder, roleHoldersQuery } from './api.ts';
-import { emptyToUndefined, incompleteDayText, isIncompleteDay, LastDayField } from './last-day.tsx';
+import { emptyToUndefined, hasIncompleteLastDay, incompleteDayText, LastDayField } from './last-day.tsx';
 
 type Form = { email: string; lastDay?: string | undefined; password: string };
 const { errors } = handOver;
@@ -46,11 +46,11 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
   });
   const fieldErrors = formState.errors;
   const submit = handleSubmit((body, submitted) => {
-    if (isIncompleteDay(submitted?.target)) {
+    if (hasIncompleteLastDay(submitted?.target)) {
       setError('lastDay', { message: incompleteDayText });
       return focusField('lastDay');
     }
-    call.mutate(body, dialogMutationHandlers(errorFields, setError, onClose));
+    call.mutate(body, createDialogMutationHandlers(errorFields, setError, onClose));
   });
   return (
     <Dialog open held={call.isPending} onClose={onClose} title="Hand over" className="max-w-lg">
@@ -149,7 +149,7 @@ function secondFactorText({ hasApp, passkeys }: RoleHolder): ReactNode {
     ...(hasApp ? ['an app'] : []),
     ...(passkeys > 0 ? [plural(passkeys, { one: 'a passkey', other: '# passkeys' })] : []),
   ];
-  return factors.length > 0 ? listNames(factors) : <Badge tone="pending">password only</Badge>;
+  return factors.length > 0 ? formatNameList(factors) : <Badge tone="pending">password only</Badge>;
 }
 
 function grantedByText({ _id, name }: NonNullable<RoleHolder['givenBy']>): string {

@@ -11,7 +11,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
-import { dialogMutationHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
+import { createDialogMutationHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { Day } from '#platform/web/ui/time.tsx';
 import { type Mutation, useMutation } from '#platform/web/use-mutation.ts';
 import { elevateToAdmin, setLastDayOfRole } from '../../contract.ts';
@@ -20,7 +20,7 @@ import { OwnPasswordField, PasswordDialog } from '../password-dialog.tsx';
 import { type AccountFacts, setLastDayMutation } from './api.ts';
 
 /** Returns whether the field `lastDay` contains an incomplete date. Browsers report its value as empty. */
-export function isIncompleteDay(form: HTMLFormElement | null): boolean {
+export function hasIncompleteLastDay(form: HTMLFormElement | null): boolean {
   const field = form?.elements.namedItem('lastDay');
   return field instanceof HTMLInputElement && field.validity.badInput;
 }
@@ -66,7 +66,7 @@ export function ElevateDialog({
     defaultValues: { lastDay: '' },
   });
   const submit = handleSubmit(({ lastDay }) => {
-    if (!isIncompleteDay(form.current)) return onYes(lastDay);
+    if (!hasIncompleteLastDay(form.current)) return onYes(lastDay);
     setError('lastDay', { message: incompleteDayText });
     focusField('lastDay');
   });
@@ -113,7 +113,10 @@ function LastDayDialog({
     defaultValues: { lastDay: lastDay ?? '', password: '' },
   });
   const submit = handleSubmit((body) =>
-    call.mutate({ accountID: accountId, ...body }, dialogMutationHandlers(errorFields, setError, onClose)),
+    call.mutate(
+      { accountID: accountId, ...body },
+      createDialogMutationHandlers(errorFields, setError, onClose),
+    ),
   );
   return (
     <Dialog open held={call.isPending} onClose={onClose} title="Set the last day" className="max-w-lg">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { somethingWentWrong } from '#platform/web/api.ts';
+import { somethingWentWrongText } from '#platform/web/api.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
@@ -26,7 +26,7 @@ export default function ScheduledDeletionsScreen() {
 function ScheduledList() {
   const scheduled = useQuery(scheduledDeletionsQuery);
   const now = scheduled.dataUpdatedAt;
-  if (!scheduled.data) return <QueryState query={scheduled} text={somethingWentWrong} />;
+  if (!scheduled.data) return <QueryState query={scheduled} text={somethingWentWrongText} />;
   const accounts = scheduled.data.allDeletionScheduledAccounts;
   if (accounts.length === 0) return <EmptyState text="No accounts scheduled for deletion" />;
   return (

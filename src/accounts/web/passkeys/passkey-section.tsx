@@ -7,8 +7,8 @@ import { errorText } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { dialogMutationHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
-import { formatClubTime, Time } from '#platform/web/ui/time.tsx';
+import { createDialogMutationHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
+import { formatClubDateTime, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
   addPasskey,
@@ -45,7 +45,7 @@ function AddPasskeyDialog({
   const submit = handleSubmit((body) =>
     add.mutate(
       body,
-      dialogMutationHandlers(errorFields, setError, () => {
+      createDialogMutationHandlers(errorFields, setError, () => {
         refreshPasskeys(cache);
         onDone();
       }),
@@ -185,7 +185,7 @@ function PasskeyRow({
       </div>
       <Button
         variant="quiet"
-        aria-label={`Remove ${name}, added ${formatClubTime(addedAt)}`}
+        aria-label={`Remove ${name}, added ${formatClubDateTime(addedAt)}`}
         onClick={onRemove}
       >
         Remove

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { errorText } from '#platform/web/api.ts';
-import { providerName } from '#platform/web/html-attributes.ts';
+import { getLoginProviderName } from '#platform/web/html-attributes.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { beginProviderLoginMutation } from './api.ts';
@@ -13,7 +13,7 @@ const subscribeToNothing = () => () => {};
  * hydration removes it.
  */
 export function ProviderButton() {
-  const name = providerName();
+  const name = getLoginProviderName();
   const isShown = useSyncExternalStore(
     subscribeToNothing,
     () => name !== '',

@@ -17,7 +17,7 @@ import {
   type FieldLabels,
   focusFirstMistake,
   listLabelledMistakes,
-  showError,
+  showErrorAsToastAndAtField,
 } from '#platform/web/ui/form-errors.ts';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -33,7 +33,7 @@ import {
   getInstituteFieldLabels,
   InstituteEmailField,
   type InstituteField,
-  InstituteFields,
+  InstituteFieldsWithoutEmail,
   PhoneField,
   StudentQuestion,
 } from '../person-fields.tsx';
@@ -54,7 +54,7 @@ function ProviderCode({ ticket }: { ticket: string }) {
   });
   const handleError = (error: unknown) => {
     if (errorCode(error) === startAgain.code) sendToLogin(startAgain.message);
-    else showError(error, codeFields, setError);
+    else showErrorAsToastAndAtField(error, codeFields, setError);
   };
   return (
     <form
@@ -116,7 +116,7 @@ function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string
 
   const handleError = (error: unknown) => {
     if (restartCodes.includes(errorCode(error) ?? '')) sendToLogin(errorText(error));
-    else showError(error, errorFields, setError);
+    else showErrorAsToastAndAtField(error, errorFields, setError);
   };
   const submit = handleSubmit(
     (body) => signUp.mutate(body, { onError: handleError }),
@@ -135,7 +135,7 @@ function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string
       {isStudent && <InstituteEmailField {...parts} />}
       <Field label={labels.name} autoComplete="name" error={errorOf('name')} {...register('name')} />
       <PhoneField label={labels.phone} error={errorOf('phone')} field={register('phone')} />
-      {isStudent && <InstituteFields {...parts} />}
+      {isStudent && <InstituteFieldsWithoutEmail {...parts} />}
       <SubmitButton call={signUp} pendingText="Signing up...">
         Sign up
       </SubmitButton>

@@ -5,7 +5,7 @@ import { plural } from '#platform/rule/plural.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -22,7 +22,7 @@ export const meta = () => [{ title: pageTitle('Seat allocation') }];
 
 export default function Allocate() {
   const { event = '' } = useParams();
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   const work = () => {
     if (viewer === 'unknown') return <LoadingState />;
     return isAdminOrSuperadmin(viewer) ? (

@@ -1,14 +1,14 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, ParamsOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import {
   type Choices,
   compareRules,
   explainSeat,
   getDraft,
+  getOffersAndWaitingList,
   listDrafts,
-  listOffers,
   listOpenSwaps,
   listSeats,
   makeDraft,
@@ -17,7 +17,7 @@ import {
   publishDraft,
   rejectSwap,
 } from '../../contract.ts';
-import { invalidateDeskData } from '../api.ts';
+import { invalidateSeatAndRegistrationData } from '../api.ts';
 
 /** Fetches a draft. Its rows have `registrationId` in place of the API's `regID`. */
 async function loadDraft(params: ParamsOf<typeof getDraft>, signal: AbortSignal) {
@@ -29,14 +29,14 @@ export type DraftRow = Draft['rows'][number];
 
 export const draftsQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['allocation', eventName],
     queryFn: ({ signal }) => callApi(listDrafts, { params: { eventName }, signal }),
   });
 
 export const draftQuery = (eventName: string, draftId: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['allocation', eventName, draftId],
     queryFn: ({ signal }) => loadDraft({ eventName, draftID: draftId }, signal),
   });
@@ -51,7 +51,7 @@ export const ruleComparisonQuery = (eventName: string, draftId: string) =>
 
 export const choicePreviewQuery = (eventName: string, body: BodyOf<typeof previewChoices>) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['allocation', eventName, 'weigh', body],
     queryFn: ({ signal }) => callApi(previewChoices, { params: { eventName }, body, signal }),
   });
@@ -64,12 +64,12 @@ export const seatReasonsQuery = (eventName: string, draftId: string, registratio
       callApi(explainSeat, { params: { eventName, draftID: draftId, regID: registrationId }, signal }),
   });
 
-export const offersQuery = (eventName: string) =>
+export const offersAndWaitingListQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     refetchInterval: 30_000,
     queryKey: ['allocation', eventName, 'offers'],
-    queryFn: ({ signal }) => callApi(listOffers, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(getOffersAndWaitingList, { params: { eventName }, signal }),
   });
 
 export const offerSeatMutation = (cache: QueryClient, eventName: string) =>
@@ -80,7 +80,7 @@ export const offerSeatMutation = (cache: QueryClient, eventName: string) =>
 
 export const seatListsQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['seats', eventName, 'lists'],
     queryFn: ({ signal }) => callApi(listSeats, { params: { eventName }, signal }),
   });
@@ -88,7 +88,7 @@ export type SeatLists = AnswerOf<typeof listSeats>['committees'];
 
 export const openSwapsQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     refetchInterval: 30_000,
     queryKey: ['seats', eventName, 'swaps'],
     queryFn: ({ signal }) => callApi(listOpenSwaps, { params: { eventName }, signal }),
@@ -99,7 +99,7 @@ export const rejectSwapMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof rejectSwap>) => callApi(rejectSwap, { body }),
     // Refetches after an error too, because the delegates may have accepted meanwhile.
-    onSettled: () => invalidateDeskData(cache),
+    onSettled: () => invalidateSeatAndRegistrationData(cache),
   });
 
 export const makeDraftMutation = (cache: QueryClient, eventName: string) =>
@@ -119,5 +119,5 @@ export const publishDraftMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof publishDraft>) => callApi(publishDraft, { body }),
     // Refetches after an error too, because the draft then shows what has changed.
-    onSettled: () => invalidateDeskData(cache),
+    onSettled: () => invalidateSeatAndRegistrationData(cache),
   });

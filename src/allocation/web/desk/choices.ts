@@ -17,7 +17,7 @@ export type SeatChoice = NonNullable<DraftRow['seat']> | 'rule' | 'admitted' | '
  * Returns the choices with a new choice for one delegate, which replaces an earlier one. 'admitted' allows the rule to
  * give a beginner a demanding seat.
  */
-export function setSeatChoice(choices: Choices, registrationId: string, choice: SeatChoice): Choices {
+export function replaceSeatChoice(choices: Choices, registrationId: string, choice: SeatChoice): Choices {
   const others = (ids: readonly string[]) => ids.filter((one) => one !== registrationId);
   const rest = {
     ...choices,
@@ -32,6 +32,6 @@ export function setSeatChoice(choices: Choices, registrationId: string, choice: 
 
 /** Pins two delegates to each other's seat. A delegate who gets no seat is excluded. */
 export function pinToEachOthersSeats(choices: Choices, one: DraftRow, other: DraftRow): Choices {
-  const first = setSeatChoice(choices, one.registrationId, other.seat ?? 'left_out');
-  return setSeatChoice(first, other.registrationId, one.seat ?? 'left_out');
+  const first = replaceSeatChoice(choices, one.registrationId, other.seat ?? 'left_out');
+  return replaceSeatChoice(first, other.registrationId, one.seat ?? 'left_out');
 }

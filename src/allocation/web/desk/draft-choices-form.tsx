@@ -5,8 +5,8 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { type Choices, demandingSeatAudiences, groupWishes, type SeatName } from '../../contract.ts';
 import { allocationPolicies, portfolioKey } from '../../rule/inputs.ts';
 import type { Draft } from './api.ts';
-import { defaultDraftChoices, setSeatChoice } from './choices.ts';
-import { allocationMethodLabels, seatText } from './labels.ts';
+import { defaultDraftChoices, replaceSeatChoice } from './choices.ts';
+import { allocationMethodLabels, formatSeat } from './labels.ts';
 import { TradeOffList } from './trade-off-list.tsx';
 
 const policyHelp = {
@@ -102,13 +102,13 @@ export function DraftChoicesForm({
       <Removable
         label="Beginners who may have demanding seats"
         items={choices.admitted.map((id) => ({ id, text: names.get(id) ?? id }))}
-        onRemove={(id) => setChoices(setSeatChoice(choices, id, 'rule'))}
+        onRemove={(id) => setChoices(replaceSeatChoice(choices, id, 'rule'))}
       />
       <Removable
         label="Pinned"
         items={choices.pins.map((pin) => ({
           id: pin.regID,
-          text: `${names.get(pin.regID)}: ${seatText(pin, nameOf)}`,
+          text: `${names.get(pin.regID)}: ${formatSeat(pin, nameOf)}`,
         }))}
         onRemove={(id) => setChoices({ ...choices, pins: choices.pins.filter(({ regID }) => regID !== id) })}
       />
@@ -151,7 +151,7 @@ function SeatList({
         name={labels.add}
         label={labels.add}
         placeholder="Choose a seat"
-        options={offered.map((seat) => ({ value: portfolioKey(seat), label: seatText(seat, nameOf) }))}
+        options={offered.map((seat) => ({ value: portfolioKey(seat), label: formatSeat(seat, nameOf) }))}
         value=""
         onChange={({ target }) => {
           const seat = offered.find((candidate) => portfolioKey(candidate) === target.value);
@@ -160,7 +160,7 @@ function SeatList({
       />
       <Removable
         label={labels.added}
-        items={seats.map((seat, at) => ({ id: String(at), text: seatText(seat, nameOf) }))}
+        items={seats.map((seat, at) => ({ id: String(at), text: formatSeat(seat, nameOf) }))}
         onRemove={(id) => onChange(seats.filter((_, at) => String(at) !== id))}
       />
     </>

@@ -2,8 +2,8 @@ import type { SeatName } from '../../contract.ts';
 import type { AllocationMethod } from '../../rule/inputs.ts';
 import {
   committeePositionOfRank,
-  isChosenCommitteeRank,
   isNamedRank,
+  isRankInAnyChosenCommittee,
   type Rank,
   rankBounds,
 } from '../../rule/ranks.ts';
@@ -11,7 +11,7 @@ import type { DraftRow } from './api.ts';
 
 const places = ['1st', '2nd', '3rd'];
 
-export function rankText(rank: Rank): string {
+export function formatRank(rank: Rank): string {
   if (rank === rankBounds.waiting) return 'No seat';
   if (rank === rankBounds.elsewhere) return 'A committee they did not choose';
   const committee = `${places[committeePositionOfRank(rank)]} committee`;
@@ -22,7 +22,7 @@ export function rankText(rank: Rank): string {
 
 export const allRanks: readonly Rank[] = Array.from({ length: rankBounds.waiting }, (_, at) => at + 1);
 
-export const seatOutcomes = [
+export const seatOutcomeFilters = [
   'all',
   'first_choice',
   'named',
@@ -30,7 +30,7 @@ export const seatOutcomes = [
   'elsewhere',
   'no_seat',
 ] as const;
-export type Outcome = (typeof seatOutcomes)[number];
+export type Outcome = (typeof seatOutcomeFilters)[number];
 export const seatOutcomeFilterLabels: Readonly<Record<Outcome, string>> = {
   all: 'All',
   first_choice: 'First choice',
@@ -43,7 +43,7 @@ export const seatOutcomeFilterLabels: Readonly<Record<Outcome, string>> = {
 export function getSeatOutcome({ rank }: Pick<DraftRow, 'rank'>): Outcome {
   if (rank === 1) return 'first_choice';
   if (isNamedRank(rank)) return 'named';
-  if (isChosenCommitteeRank(rank)) return 'chosen_committee';
+  if (isRankInAnyChosenCommittee(rank)) return 'chosen_committee';
   return rank === rankBounds.waiting ? 'no_seat' : 'elsewhere';
 }
 
@@ -55,5 +55,5 @@ export const allocationMethodLabels: Readonly<Record<AllocationMethod, string>> 
   first_wishes_first: 'First choices first',
 };
 
-export const seatText = (seat: SeatName, nameOf: (committee: string) => string): string =>
+export const formatSeat = (seat: SeatName, nameOf: (committee: string) => string): string =>
   `${nameOf(seat.committee)}: ${seat.portfolio}`;

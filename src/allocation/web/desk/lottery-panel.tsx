@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { useViewer } from '#platform/web/desk/viewer.ts';
+import { useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -21,7 +21,7 @@ function lotteryStateText({ drawnAt, withoutNumberSince, closedAt, commitment }:
 }
 
 export function LotteryPanel({ eventName }: { eventName: string }) {
-  const isSuperadmin = useViewer() === 'superadmin';
+  const isSuperadmin = useViewerRoleOrStatus() === 'superadmin';
   const lottery = useQuery(lotteryQuery(eventName));
   const { data } = lottery;
   if (!data) {

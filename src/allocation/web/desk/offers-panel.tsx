@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { offerSeatMutation, offersQuery } from './api.ts';
+import { offerSeatMutation, offersAndWaitingListQuery } from './api.ts';
 
 export function OffersPanel({ eventName }: { eventName: string }) {
-  const offers = useQuery(offersQuery(eventName));
+  const offers = useQuery(offersAndWaitingListQuery(eventName));
   const { data } = offers;
   if (offers.isError && !data)
     return <QueryState query={offers} text="The waiting list could not be loaded" />;
@@ -105,7 +105,8 @@ function FreeSeats({
   free: readonly { seatID: string; seat: { committee: string; portfolio: string } }[];
 }) {
   const offering = useMutation(offerSeatMutation(useQueryClient(), eventName));
-  const offer = (seatId: string) => offering.mutate({ eventName, seatID: seatId }, toastHandlers());
+  const offer = (seatId: string) =>
+    offering.mutate({ eventName, seatID: seatId }, createToastMutationHandlers());
   if (free.length === 0) return <p className="text-sm text-muted">No seat is free.</p>;
   return (
     <details className="text-sm">

@@ -7,7 +7,7 @@ import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { fetchFile } from '#platform/web/file-transfer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
@@ -16,14 +16,14 @@ import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { exportSeats, seatFormats } from '../../contract.ts';
+import { exportSeats, seatExportFormats } from '../../contract.ts';
 import { type AskedSwap, openSwapsQuery, rejectSwapMutation, type SeatLists, seatListsQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Seating') }];
 
 export default function Seats() {
   const { event = '' } = useParams();
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   const isAllowed = isAdminOrSuperadmin(viewer);
   const work = () => {
     if (viewer === 'unknown') return <LoadingState />;
@@ -74,7 +74,7 @@ function Files({ eventName }: { eventName: string }) {
   return (
     <>
       <DownloadButtons
-        formats={seatFormats}
+        formats={seatExportFormats}
         fetchAs={(format) => fetchFile(exportSeats, { params: { eventName, format } })}
       />
       <Button variant="quiet" onClick={() => print()}>

@@ -6,9 +6,9 @@ import { choicePreviewQuery, type Draft } from './api.ts';
 import {
   alternativeLabels,
   computeDraftQuality,
-  qualityDifferenceTexts,
-  qualityText,
-  tradeOffText,
+  formatQuality,
+  formatQualityDifferences,
+  formatTradeOff,
 } from './trade-offs.ts';
 
 export function TradeOffList({ eventName, choices }: { eventName: string; choices: Choices }) {
@@ -26,7 +26,7 @@ export function TradeOffList({ eventName, choices }: { eventName: string; choice
       className="grid gap-2 border-l-4 border-gold-line bg-sunken px-5 py-4"
     >
       <p className="font-semibold tabular-nums">
-        {qualityText(chosen.quality)} Sum of choices: {sumOfRanks} (less is better).
+        {formatQuality(chosen.quality)} Sum of choices: {sumOfRanks} (less is better).
       </p>
       {instead.length > 0 && (
         <dl className="grid gap-x-4 text-sm tabular-nums sm:grid-cols-start-main">
@@ -36,7 +36,7 @@ export function TradeOffList({ eventName, choices }: { eventName: string; choice
               className="col-span-full grid grid-cols-subgrid gap-y-0 py-1 max-sm:block"
             >
               <dt className="font-semibold">{alternativeLabels[alternative.what]}</dt>
-              <dd className="text-muted">{tradeOffText(chosen, alternative)}</dd>
+              <dd className="text-muted">{formatTradeOff(chosen, alternative)}</dd>
             </div>
           ))}
         </dl>
@@ -63,7 +63,7 @@ export function ChoiceEffect({
     );
   const before = computeDraftQuality(draft.rows);
   const after = weighed.data?.chosen.quality;
-  const parts = after ? qualityDifferenceTexts(before, after) : [];
+  const parts = after ? formatQualityDifferences(before, after) : [];
   return (
     <p role="status" className="text-sm tabular-nums">
       {after ? (

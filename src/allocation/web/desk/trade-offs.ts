@@ -15,7 +15,7 @@ export const alternativeLabels = {
 const delegates = (count: number) => plural(count, { one: '# delegate', other: '# delegates' });
 
 /** Describes the results in counts that add up to all delegates. */
-export function qualityText({ delegates: all, unnamed, outside, waiting }: Quality): string {
+export function formatQuality({ delegates: all, unnamed, outside, waiting }: Quality): string {
   return [
     `Of ${delegates(all)}, ${all - unnamed} would get a seat they chose`,
     `${unnamed - outside} another seat in a committee they chose`,
@@ -24,7 +24,7 @@ export function qualityText({ delegates: all, unnamed, outside, waiting }: Quali
   ].join(', ');
 }
 
-export function qualityDifferenceTexts(before: Quality, after: Quality): string[] {
+export function formatQualityDifferences(before: Quality, after: Quality): string[] {
   const change = (count: (quality: Quality) => number, [fewer, more]: readonly [string, string]) => {
     const difference = count(after) - count(before);
     return difference === 0 ? [] : [`${delegates(Math.abs(difference))} ${difference < 0 ? fewer : more}`];
@@ -40,13 +40,13 @@ export function qualityDifferenceTexts(before: Quality, after: Quality): string[
   ];
 }
 
-export function tradeOffText(chosen: Weighed, other: Weighed & { what: Alternative }): string {
+export function formatTradeOff(chosen: Weighed, other: Weighed & { what: Alternative }): string {
   const { better, worse, what } = other;
   const wish = what === 'groups_spread' ? 'spread' : what === 'groups_together' ? 'together' : undefined;
   const met = wish && chosen.unmet[wish] - other.unmet[wish];
   const sum = other.quality.sumOfRanks - chosen.quality.sumOfRanks;
   const parts = [
-    ...qualityDifferenceTexts(chosen.quality, other.quality),
+    ...formatQualityDifferences(chosen.quality, other.quality),
     ...(sum === 0 ? [] : [`sum of choices ${Math.abs(sum)} ${sum < 0 ? 'less' : 'more'}`]),
     ...(better + worse === 0 ? [] : [`${better} fare better and ${worse} worse`]),
     ...(met ? [`${delegates(Math.abs(met))} ${met > 0 ? 'more' : 'fewer'} of a group as they wish`] : []),

@@ -6,7 +6,7 @@ import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
-import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
@@ -20,7 +20,7 @@ export const meta = () => [{ title: pageTitle('Announcements') }];
 
 /** Lists announcements with the progress of their delivery, and releases and stops them (product 25.1 to 25.6). */
 export default function Announcements() {
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   if (viewer === 'unknown') return <LoadingState />;
   if (!isAdminOrSuperadmin(viewer)) return <NoAccess />;
   return <AnnouncementList back={`/${viewer}`} putsUpNotices={viewer === 'superadmin'} />;

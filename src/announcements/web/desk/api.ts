@@ -1,13 +1,13 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
-import { sharedListOptions } from '#platform/web/desk/query-options.ts';
+import { alwaysFreshListQueryOptions } from '#platform/web/desk/query-options.ts';
 import { fetchFile, sendFile } from '#platform/web/file-transfer.ts';
-import { saveFile } from '#platform/web/save-file.ts';
+import { startFileDownload } from '#platform/web/save-file.ts';
 import { getAttachment, uploadAttachment } from '../../contract/attachments.ts';
 import { removeNotice, saveNotice } from '../../contract/notices.ts';
 import { deleteSavedFilter, listSavedFilters, saveFilter } from '../../contract/saved-filters.ts';
-import { deleteTemplate, listTemplates, saveTemplate } from '../../contract/templates.ts';
+import { deleteTemplate, listSavedAndBuiltInTemplates, saveTemplate } from '../../contract/templates.ts';
 import {
   changeAnnouncement,
   listAnnouncements,
@@ -25,7 +25,7 @@ const refetchMs = 5_000;
 
 export const announcementsQuery = (page: number) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['announcements', page],
     queryFn: ({ signal }) => callApi(listAnnouncements, { query: { page }, signal }),
     refetchInterval: ({ state: { data } }) =>
@@ -35,7 +35,7 @@ export type Announcement = AnswerOf<typeof listAnnouncements>['rows'][number];
 
 export const audienceQuery = (query: QueryOf<typeof listAudience>) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['announcementAudience', query],
     queryFn: ({ signal }) => callApi(listAudience, { query, signal }),
   });
@@ -43,7 +43,7 @@ export type Audience = AnswerOf<typeof listAudience>;
 
 export const previewQuery = (body: BodyOf<typeof previewAnnouncement>) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['announcementPreview', body],
     queryFn: ({ signal }) => callApi(previewAnnouncement, { body, signal }),
   });
@@ -71,7 +71,7 @@ export const changeAnnouncementMutation = (cache: QueryClient) =>
 
 export const newcomersQuery = (announcementId: string) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['announcementAudience', 'newcomers', announcementId],
     queryFn: ({ signal }) => callApi(listNewcomersOfAudience, { query: { announcementId }, signal }),
   });
@@ -96,9 +96,9 @@ export const stopAnnouncementMutation = (cache: QueryClient) =>
   });
 
 export const templatesQuery = queryOptions({
-  ...sharedListOptions,
+  ...alwaysFreshListQueryOptions,
   queryKey: ['announcementTemplates'],
-  queryFn: ({ signal }) => callApi(listTemplates, { signal }),
+  queryFn: ({ signal }) => callApi(listSavedAndBuiltInTemplates, { signal }),
 });
 
 const refetchTemplates = (cache: QueryClient) => ({
@@ -120,7 +120,7 @@ export const deleteTemplateMutation = (cache: QueryClient) =>
 
 export const savedFiltersQuery = (eventName: string) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['announcementLists', eventName],
     queryFn: ({ signal }) => callApi(listSavedFilters, { query: { eventName }, signal }),
   });
@@ -149,7 +149,7 @@ export const uploadAttachmentMutation = mutationOptions({
 
 export const downloadAttachmentMutation = mutationOptions({
   mutationFn: (fileId: string) => fetchFile(getAttachment, { params: { fileId } }),
-  onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+  onSuccess: ({ bytes, name }) => startFileDownload(name, bytes),
 });
 
 export const saveNoticeMutation = (cache: QueryClient) =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { clubRegion } from '#platform/web/region.ts';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -86,7 +86,7 @@ export function NoticeDialog({
             <Button
               variant="quiet"
               className="justify-self-start"
-              onClick={() => remove.mutate({ announcementId: _id }, toastHandlers(onClose))}
+              onClick={() => remove.mutate({ announcementId: _id }, createToastMutationHandlers(onClose))}
             >
               Remove notice
             </Button>

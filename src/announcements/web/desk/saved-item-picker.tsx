@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -12,7 +12,7 @@ interface SavedItem {
   name: string;
 }
 
-type Outcome = ReturnType<typeof toastHandlers>;
+type Outcome = ReturnType<typeof createToastMutationHandlers>;
 
 interface Props<T extends SavedItem> {
   /** Names an item in the texts, such as 'template'. */
@@ -115,7 +115,7 @@ function DeleteDialog<T extends SavedItem>({
       answer={`Delete ${noun}`}
       variant="danger"
       pending={pending}
-      onYes={() => onDelete(chosen._id, toastHandlers(onClose))}
+      onYes={() => onDelete(chosen._id, createToastMutationHandlers(onClose))}
       onNo={onClose}
     >
       <p>{deleteText}</p>

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -17,7 +17,11 @@ import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { useListFilter } from '#registration/web/index.ts';
-import { type AnnouncementText, announcementTextSchema, maxUnreleasedAnnouncements } from '../../contract.ts';
+import {
+  type AnnouncementText,
+  announcementTextSchema,
+  maxRecipientsWithoutRelease,
+} from '../../contract.ts';
 import { fixedPlaceholders } from '../../rule/placeholders.ts';
 import { type Audience, audienceQuery, sendAnnouncementMutation } from './api.ts';
 import { type AttachedFile, Attachments } from './attachments.tsx';
@@ -31,7 +35,7 @@ export const meta = () => [{ title: pageTitle('Write an announcement') }];
 
 /** Writes an announcement beside its preview, and sends it to a filtered list (product 25.1 to 25.4). */
 export default function WriteAnnouncement() {
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   const { event: eventName = '' } = useParams();
   if (viewer === 'unknown') return <LoadingState />;
   if (!isAdminOrSuperadmin(viewer)) return <NoAccess />;
@@ -139,9 +143,9 @@ function Writer({ eventName }: { eventName: string }) {
             <Button type="submit" disabled={total === 0 || audience.isPlaceholderData}>
               {plural(total, { one: 'Send to # delegate', other: 'Send to # delegates' })}
             </Button>
-            {total > maxUnreleasedAnnouncements && (
+            {total > maxRecipientsWithoutRelease && (
               <p className="text-sm text-muted">
-                More than {maxUnreleasedAnnouncements} delegates in a day: another person of the secretariat
+                More than {maxRecipientsWithoutRelease} delegates in a day: another person of the secretariat
                 has to release it.
               </p>
             )}
@@ -221,7 +225,7 @@ function SendDialog({
   return (
     <ConfirmDialog
       title={`Send it to ${delegates}?`}
-      answer={total > maxUnreleasedAnnouncements ? 'Request release' : 'Send announcement'}
+      answer={total > maxRecipientsWithoutRelease ? 'Request release' : 'Send announcement'}
       pending={send.isPending}
       onYes={confirm}
       onNo={onClose}
@@ -237,7 +241,7 @@ function SendDialog({
         .
       </p>
       <p className="text-muted">
-        {total > maxUnreleasedAnnouncements
+        {total > maxRecipientsWithoutRelease
           ? 'It waits until another person of the secretariat has released it.'
           : sendAt === null
             ? 'You can stop it while it is being sent. Delivered mails can’t be called back.'

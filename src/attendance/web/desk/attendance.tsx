@@ -7,15 +7,15 @@ import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { fetchFile } from '#platform/web/file-transfer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import {
   exportAttendance,
   exportAttendanceByHour,
+  exportAttendedSessionCounts,
   exportMissingDelegates,
-  exportSessionAttendance,
 } from '../../contract.ts';
 import { verdictReasonTexts } from '../../rule/verdict.ts';
 import {
@@ -27,7 +27,7 @@ import {
   missingDelegatesQuery,
   scanConflictsQuery,
 } from '../api.ts';
-import { delegateColumns } from '../delegate-columns.tsx';
+import { buildNameAndPortfolioColumns } from '../delegate-columns.tsx';
 import { formatTimeAndDay } from '../door/format-time-and-day.ts';
 import { presenceText } from '../door/use-found-delegates.ts';
 import { MissingDelegates } from '../missing-delegates.tsx';
@@ -42,7 +42,7 @@ export const meta = () => [{ title: pageTitle('Attendance') }];
  * the missing delegates and the attended sessions.
  */
 export default function AttendanceScreen() {
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   const { event = '' } = useParams();
   if (viewer === 'unknown') return <LoadingState />;
   if (!isAdminOrSuperadmin(viewer))
@@ -111,7 +111,7 @@ function fetchView(view: View, eventName: string, occasion: string) {
     case 'missing':
       return fetchFile(exportMissingDelegates, { params, query });
     case 'sessions':
-      return fetchFile(exportSessionAttendance, { params });
+      return fetchFile(exportAttendedSessionCounts, { params });
   }
 }
 
@@ -273,7 +273,7 @@ function Committees({
 }
 
 const personColumns: readonly Column<DoorPerson>[] = [
-  ...delegateColumns<DoorPerson>(),
+  ...buildNameAndPortfolioColumns<DoorPerson>(),
   {
     id: 'presence',
     header: 'State',

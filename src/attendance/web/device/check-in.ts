@@ -1,7 +1,7 @@
 import { answerTimeoutMs, isServerUnavailableError } from '#platform/web/no-answer.ts';
 import { decideVerdictOnDevice, type ListedDelegate } from '../../rule/device-verdict.ts';
 import { getOccasionKind } from '../../rule/occasions.ts';
-import { computePassDigest, parsePassCode } from '../../rule/pass-code.ts';
+import { computePassDigestFromFingerprint, parsePassCode } from '../../rule/pass-code.ts';
 import type { Direction } from '../../rule/presence.ts';
 import {
   computePresenceOnDevice,
@@ -88,7 +88,7 @@ async function digestOfSubject(
   const bytes = new TextEncoder().encode(serial ?? subject.code);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const base64 = btoa(String.fromCharCode(...hash));
-  return computePassDigest(base64.replaceAll('+', '-').replaceAll('/', '_'));
+  return computePassDigestFromFingerprint(base64.replaceAll('+', '-').replaceAll('/', '_'));
 }
 
 /** Compares the name too, because the seat may have been given to another delegate since the list was made. */

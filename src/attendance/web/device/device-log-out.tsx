@@ -3,7 +3,7 @@ import { rollCallPath, type scannerPath } from '#platform/contract/paths.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { logOutOfDevice, type Obstacle } from './leave-device.ts';
+import { type Obstacle, sendWaitingAndTryToLogOut } from './leave-device.ts';
 import { useWaitingScans } from './scan-store.ts';
 
 /** Logs out of a device of a door or a chair, once all its scans and marks are sent (product 22.14). */
@@ -13,7 +13,7 @@ export default function DeviceLogOut({ back }: { back: typeof scannerPath | type
   const waiting = useWaitingScans().length;
   const leave = useEffectEvent(async () => {
     setRunning(true);
-    setObstacle(await logOutOfDevice());
+    setObstacle(await sendWaitingAndTryToLogOut());
     setRunning(false);
   });
   const [attempt, setAttempt] = useState(0);

@@ -1,6 +1,6 @@
-import { clearSessionAndGoHome } from '#accounts/web/index.ts';
+import { clearBrowserDataAndGoHome } from '#accounts/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
-import { isNotAllowed } from '#platform/web/no-answer.ts';
+import { isUnauthorizedOrForbiddenError } from '#platform/web/no-answer.ts';
 import { logOutDoorDevice } from '../../contract.ts';
 import { sendAllStoredMarks } from '../roll/roll-queue.ts';
 import { deleteDeviceScans, listWaitingScans, reloadScans } from './scan-store.ts';
@@ -13,7 +13,7 @@ export type Obstacle = 'waiting' | 'roll' | 'offline';
  * @returns undefined after the log-out; otherwise the obstacle: waiting scans, waiting marks of a roll, or no answer
  *   from the server
  */
-export async function logOutOfDevice(): Promise<Obstacle | undefined> {
+export async function sendWaitingAndTryToLogOut(): Promise<Obstacle | undefined> {
   await reloadScans();
   await sendWaitingScans();
   if (listWaitingScans().length > 0) return 'waiting';
@@ -22,9 +22,9 @@ export async function logOutOfDevice(): Promise<Obstacle | undefined> {
     await callApi(logOutDoorDevice);
   } catch (error) {
     // A session that has ended already needs no log-out.
-    if (!isNotAllowed(error)) return 'offline';
+    if (!isUnauthorizedOrForbiddenError(error)) return 'offline';
   }
   await deleteDeviceScans();
-  await clearSessionAndGoHome();
+  await clearBrowserDataAndGoHome();
   return undefined;
 }

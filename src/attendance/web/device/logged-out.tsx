@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NotLoggedIn } from '#accounts/web/index.ts';
+import { NotLoggedInRedirect } from '#accounts/web/index.ts';
 import { type PluralForms, plural } from '#platform/rule/plural.ts';
 import { rememberReturnPath } from '#platform/web/return-path.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -22,7 +22,7 @@ export function LoggedOut({
     ...{ staleTime: 0, gcTime: 0 },
   }).data;
   if (waiting === undefined) return <LoadingState />;
-  if (waiting === 0) return <NotLoggedIn />;
+  if (waiting === 0) return <NotLoggedInRedirect />;
   return (
     <div className="wrap max-w-3xl pt-fluid-md pb-section">
       <FailedState

@@ -1,8 +1,12 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
-import { answerTimeoutMs, isNotAllowed, isServerUnavailableError } from '#platform/web/no-answer.ts';
-import { getOfflineDoorList, overrideVerdict, searchDoorDelegates, undoScan } from '../../contract.ts';
+import {
+  answerTimeoutMs,
+  isServerUnavailableError,
+  isUnauthorizedOrForbiddenError,
+} from '#platform/web/no-answer.ts';
+import { getOfflineDoorList, overrideVerdict, searchDoorDelegates, undoOwnScan } from '../../contract.ts';
 import { getOccasionKind, type Occasion } from '../../rule/occasions.ts';
 import { doorDelegatesQuery } from '../api.ts';
 import { changeScanOnDeviceOrServer, checkInOrOut, type Subject } from './check-in.ts';
@@ -45,7 +49,11 @@ const listRetryMs = 15_000;
  * Loads the list of a kind of occasion and stores it on this device. If the server does not answer, it returns the
  * stored list, or null if there is none. Deletes all lists when the server refuses the caller.
  */
-export const doorListQuery = (eventName: string, occasion: string, occasions: readonly Occasion[]) =>
+export const doorListWithOfflineCopyQuery = (
+  eventName: string,
+  occasion: string,
+  occasions: readonly Occasion[],
+) =>
   queryOptions({
     queryKey: ['doorList', eventName, getOccasionKind(occasion)],
     queryFn: async ({ signal }): Promise<StoredList | null> => {
@@ -59,7 +67,7 @@ export const doorListQuery = (eventName: string, occasion: string, occasions: re
         await storeDoorList(list);
         return list;
       } catch (error) {
-        if (isNotAllowed(error)) await deleteDoorLists();
+        if (isUnauthorizedOrForbiddenError(error)) await deleteDoorLists();
         if (signal.aborted || !isServerUnavailableError(error)) throw error;
         return (await findDoorList(eventName, kind)) ?? null;
       }
@@ -80,7 +88,7 @@ const refetchDoor = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: ['door'] }),
 });
 
-export const checkInMutation = (cache: QueryClient) =>
+export const checkInOrOutMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchDoor(cache),
     mutationFn: ({
@@ -93,11 +101,11 @@ export const checkInMutation = (cache: QueryClient) =>
 export const undoScanMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchDoor(cache),
-    mutationFn: async (body: BodyOf<typeof undoScan>) => {
+    mutationFn: async (body: BodyOf<typeof undoOwnScan>) => {
       await changeScanOnDeviceOrServer(body.scanId, { undone: true }, () =>
-        callApi(undoScan, { body, signal: AbortSignal.timeout(answerTimeoutMs) }),
+        callApi(undoOwnScan, { body, signal: AbortSignal.timeout(answerTimeoutMs) }),
       );
-      return { message: undoScan.answer.shape.message.value };
+      return { message: undoOwnScan.answer.shape.message.value };
     },
   });
 

@@ -2,7 +2,7 @@ import { clear, createStore, delMany, setMany, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { scannerPath } from '#platform/contract/paths.ts';
 import { safeLocalStorage } from '#platform/web/browser-storage.ts';
-import { leavePageKey } from '#platform/web/session.ts';
+import { deviceLogOutPageStorageKey } from '#platform/web/session.ts';
 import { computePresence, type Direction, type Presence } from '../../rule/presence.ts';
 import type { VerdictLevel, VerdictReason } from '../../rule/verdict.ts';
 
@@ -45,7 +45,7 @@ let loading: Promise<void> | undefined;
 
 function announce(): void {
   waiting = [...scans.values()].filter(({ isSent }) => !isSent);
-  if (scans.size > 0) safeLocalStorage.set(leavePageKey, scannerPath);
+  if (scans.size > 0) safeLocalStorage.set(deviceLogOutPageStorageKey, scannerPath);
   for (const listener of listeners) listener();
 }
 

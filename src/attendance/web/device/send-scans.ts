@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi, errorText } from '#platform/web/api.ts';
 import { isServerUnavailableError } from '#platform/web/no-answer.ts';
-import { maxScansPerCall, sendScans } from '../../contract.ts';
+import { maxScansPerCall, recordScans } from '../../contract.ts';
 import type { VerdictLevel } from '../../rule/verdict.ts';
 import { type DeviceScan, ensureScansLoaded, listWaitingScans, markScansSent } from './scan-store.ts';
 
-export type ScanResult = AnswerOf<typeof sendScans>['results'][number];
+export type ScanResult = AnswerOf<typeof recordScans>['results'][number];
 
 /** Timeout of a batch that is sent in the background. */
 const batchMs = 20_000;
@@ -62,7 +62,7 @@ export const mayReachServer = (): boolean =>
 export async function sendScanBatch(batch: readonly DeviceScan[], timeoutMs: number): Promise<ScanResult[]> {
   const [{ eventName, door }] = batch as [DeviceScan];
   try {
-    const { results } = await callApi(sendScans, {
+    const { results } = await callApi(recordScans, {
       body: { eventName, door, sentAt: Date.now(), scans: batch.map(scanOnWire) },
       signal: AbortSignal.timeout(timeoutMs),
     });

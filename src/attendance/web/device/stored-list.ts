@@ -1,7 +1,7 @@
 import { scannerPath } from '#platform/contract/paths.ts';
 import { safeLocalStorage } from '#platform/web/browser-storage.ts';
 import { openSealedStore } from '#platform/web/sealed-store.ts';
-import { leavePageKey } from '#platform/web/session.ts';
+import { deviceLogOutPageStorageKey } from '#platform/web/session.ts';
 import { type DeviceList, isListValid } from '../../rule/device-verdict.ts';
 import type { Occasion, OccasionKind } from '../../rule/occasions.ts';
 
@@ -20,7 +20,7 @@ const lists = openSealedStore<StoredList>('door-list', isListValid);
 const nameOf = (eventName: string, kind: OccasionKind) => `${kind} ${eventName}`;
 
 export async function storeDoorList(list: StoredList): Promise<void> {
-  safeLocalStorage.set(leavePageKey, scannerPath);
+  safeLocalStorage.set(deviceLogOutPageStorageKey, scannerPath);
   await lists.keep(nameOf(list.eventName, list.kind), list);
 }
 

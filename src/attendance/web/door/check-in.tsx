@@ -3,7 +3,11 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { safeLocalStorage } from '#platform/web/browser-storage.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { isNotAllowed, isServerUnavailableError, useIsAnswerLate } from '#platform/web/no-answer.ts';
+import {
+  isServerUnavailableError,
+  isUnauthorizedOrForbiddenError,
+  useHasAnswerTimeoutPassed,
+} from '#platform/web/no-answer.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -15,12 +19,16 @@ import type { Direction } from '../../rule/presence.ts';
 import { type VerdictLevel, verdictLevels } from '../../rule/verdict.ts';
 import { type Door, doorOverviewQuery, ownDutiesQuery } from '../api.ts';
 import type { DoorResult, Subject } from '../device/check-in.ts';
-import { checkInMutation, doorListQuery, storedDoorListsQuery } from '../device/queries.ts';
+import {
+  checkInOrOutMutation,
+  doorListWithOfflineCopyQuery,
+  storedDoorListsQuery,
+} from '../device/queries.ts';
 import { recordServerReachable, recordServerUnreachable } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
 import { useRerenderEvery } from '../use-rerender-every.ts';
 import { Camera } from './camera.tsx';
-import { DeviceStatus } from './device-status.tsx';
+import { DeviceStatusAndScanSender } from './device-status.tsx';
 import { FoundDelegates } from './found-delegates.tsx';
 import { ScanVerdict } from './scan-verdict.tsx';
 import { playVerdictSignal } from './signal.ts';
@@ -47,7 +55,7 @@ export function CheckIn({ eventName }: { eventName: string }) {
   const [occasion, setOccasion] = useState('arrival');
   const query = useQuery(doorOverviewQuery(eventName, occasion));
   const stored = useQuery(storedDoorListsQuery).data?.find((list) => list.eventName === eventName);
-  const isLate = useIsAnswerLate();
+  const isLate = useHasAnswerTimeoutPassed();
   const { dataUpdatedAt, errorUpdatedAt, error } = query;
   useEffect(() => {
     if (dataUpdatedAt > errorUpdatedAt) recordServerReachable();
@@ -55,7 +63,7 @@ export function CheckIn({ eventName }: { eventName: string }) {
   }, [dataUpdatedAt, errorUpdatedAt, error]);
   const cache = useQueryClient();
   useEffect(() => {
-    if (isNotAllowed(error)) cache.invalidateQueries({ queryKey: ownDutiesQuery.queryKey });
+    if (isUnauthorizedOrForbiddenError(error)) cache.invalidateQueries({ queryKey: ownDutiesQuery.queryKey });
   }, [cache, error]);
   const mayUseStored = isLate || (error !== null && isServerUnavailableError(error));
   const door: KnownDoor | undefined = query.data ?? (mayUseStored && stored ? knownFrom(stored) : undefined);
@@ -80,14 +88,14 @@ function useDoorList({ eventName, occasions }: KnownDoor, occasion: string) {
   const loadAll = useEffectEvent(() => {
     for (const [, key] of new Map(occasions.map((one) => [one.kind, one.key])))
       cache.prefetchQuery({
-        ...doorListQuery(eventName, key, occasions),
+        ...doorListWithOfflineCopyQuery(eventName, key, occasions),
         staleTime: Number.POSITIVE_INFINITY,
       });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event
   useEffect(() => loadAll(), [eventName]);
   useRerenderEvery(expiryCheckMs);
-  const { data, isError } = useQuery(doorListQuery(eventName, occasion, occasions));
+  const { data, isError } = useQuery(doorListWithOfflineCopyQuery(eventName, occasion, occasions));
   // If the server refuses the caller, the list is not used, even if an earlier answer is still in memory.
   return data && !isError && isListValid(data, Date.now()) ? data : undefined;
 }
@@ -108,7 +116,7 @@ function Counter({
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
   const [last, setLast] = useState<{ results: readonly DoorResult[]; total: number; direction: Direction }>();
-  const scan = useMutation(checkInMutation(useQueryClient()));
+  const scan = useMutation(checkInOrOutMutation(useQueryClient()));
   const box = useRef<HTMLInputElement>(null);
 
   const send = (subjects: readonly Subject[]) => {
@@ -136,7 +144,7 @@ function Counter({
 
   return (
     <div className="grid gap-6">
-      <DeviceStatus list={list} />
+      <DeviceStatusAndScanSender list={list} />
       <div className="grid grid-cols-2 items-end gap-3">
         <Select
           name="occasion"

@@ -11,7 +11,7 @@ import type { DoorPerson } from '../api.ts';
 import type { Subject } from '../device/check-in.ts';
 import { computePresenceOnDevice } from '../device/scan-store.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
-import { actionLabels, type Choice, presenceText, useFoundDelegates } from './use-found-delegates.ts';
+import { type Choice, checkInOrOutLabels, presenceText, useFoundDelegates } from './use-found-delegates.ts';
 
 interface Member {
   key: string;
@@ -130,7 +130,7 @@ function DelegationForm({
       </ul>
       <DialogButtons pending={false} onCancel={onClose}>
         <Button disabled={chosen.length === 0} onClick={() => onChoose(chosen.map(({ subject }) => subject))}>
-          {actionLabels[direction]} {plural(chosen.length, { one: '# delegate', other: '# delegates' })}
+          {checkInOrOutLabels[direction]} {plural(chosen.length, { one: '# delegate', other: '# delegates' })}
         </Button>
       </DialogButtons>
     </div>

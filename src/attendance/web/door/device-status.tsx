@@ -11,7 +11,7 @@ import { formatTimeAndDay } from './format-time-and-day.ts';
 const minuteMs = 60_000;
 
 /** Shows the age of this device's list and the number of waiting scans, and sends these scans (product 22.12). */
-export function DeviceStatus({ list }: { list: StoredList | undefined }) {
+export function DeviceStatusAndScanSender({ list }: { list: StoredList | undefined }) {
   const { isReachable, problem } = useServerStatus();
   const waiting = useWaitingScans().length;
   const isStored = useAreScansStored();

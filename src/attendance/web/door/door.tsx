@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 import { useSite } from '#pages/web/index.ts';
 import { deviceLogOutParameter, scannerPath } from '#platform/contract/paths.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { isAdminOrSuperadmin, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
-import { useIsAnswerLate } from '#platform/web/no-answer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus, type Viewer } from '#platform/web/desk/viewer.ts';
+import { useHasAnswerTimeoutPassed } from '#platform/web/no-answer.ts';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
@@ -24,7 +24,7 @@ export const meta = () => [{ title: pageTitle('Check-in') }];
 
 /** Checks delegates in and out. Open to volunteers with the duty 'door' and to the secretariat (product 22.4). */
 export default function DoorScreen() {
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   const [search] = useSearchParams();
   useEffect(() => {
     loadAsDocument();
@@ -70,7 +70,7 @@ function useEvents(viewer: Viewer): { names: readonly string[]; isFromServer: bo
   const { event } = useSite();
   const duties = useQuery({ ...ownDutiesQuery, enabled: viewer === 'client' });
   const stored = useQuery(storedDoorListsQuery);
-  const isLate = useIsAnswerLate();
+  const isLate = useHasAnswerTimeoutPassed();
   if (isAdminOrSuperadmin(viewer)) return { names: [search.get('event') ?? event.name], isFromServer: true };
   if (duties.data)
     return {

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { matchesName } from '../../rule/device-verdict.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
-import { actionLabels, type Choice, presenceText, useFoundDelegates } from './use-found-delegates.ts';
+import { type Choice, checkInOrOutLabels, presenceText, useFoundDelegates } from './use-found-delegates.ts';
 
 const DelegationDialog = lazy(() => import('./delegation.tsx'));
 
@@ -46,10 +46,10 @@ export function FoundDelegates({
             <div className="flex flex-wrap gap-2">
               <Button
                 pending={pending}
-                aria-label={`${actionLabels[choice.direction]} ${row.name}`}
+                aria-label={`${checkInOrOutLabels[choice.direction]} ${row.name}`}
                 onClick={() => choice.onChoose([row.subject])}
               >
-                {actionLabels[choice.direction]}
+                {checkInOrOutLabels[choice.direction]}
               </Button>
               {row.delegation && (
                 <Button

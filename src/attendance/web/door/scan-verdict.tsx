@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Direction } from '../../rule/presence.ts';
 import { type VerdictLevel, verdictReasonTexts } from '../../rule/verdict.ts';
@@ -41,7 +41,7 @@ export function ScanVerdict({
   const [isLettingIn, setLettingIn] = useState(false);
   const undo = useMutation(undoScanMutation(useQueryClient()));
   const { id, level, reason, person, decidedFrom, answers = [] } = result;
-  const undoIt = () => undo.mutate({ eventName, scanId: id }, toastHandlers(onDone));
+  const undoIt = () => undo.mutate({ eventName, scanId: id }, createToastMutationHandlers(onDone));
   return (
     <section aria-label="Last scan" role="status" className={`grid gap-3 px-5 py-6 ${looks[level]}`}>
       <p className="text-xl font-semibold">{titleOf(result, direction)}</p>

@@ -15,7 +15,7 @@ export function presenceText({ presence }: Pick<DoorPerson, 'presence'>): string
   return presence.state === 'in' ? `Here since ${when}` : `Left at ${when}`;
 }
 
-export const actionLabels: Readonly<Record<Direction, string>> = { in: 'Check in', out: 'Check out' };
+export const checkInOrOutLabels: Readonly<Record<Direction, string>> = { in: 'Check in', out: 'Check out' };
 export interface Choice {
   eventName: string;
   occasion: string;

@@ -6,7 +6,7 @@ import { useSite } from '#pages/web/index.ts';
 import { deviceLogOutParameter, rollCallPath } from '#platform/contract/paths.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { isAdminOrSuperadmin, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus, type Viewer } from '#platform/web/desk/viewer.ts';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -19,7 +19,7 @@ import { listAllStoredMarks } from './mark-store.ts';
 import { NoRoll } from './no-roll.tsx';
 import { RollCall } from './roll-call.tsx';
 import { deleteStoredRolls } from './stored-roll.ts';
-import { useStoredRolls } from './use-roll.ts';
+import { useStoredRollsWhenServerFails } from './use-roll.ts';
 
 const DeviceLogOut = lazy(() => import('../device/device-log-out.tsx'));
 
@@ -27,7 +27,7 @@ export const meta = () => [{ title: pageTitle('Roll call') }];
 
 /** Shows the roll call of a committee. Its chairs mark delegates, the secretariat only reads (product 22.16). */
 export default function CommitteeScreen() {
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   const [search] = useSearchParams();
   useEffect(() => {
     storePageForOffline(rollCallPath);
@@ -67,7 +67,7 @@ function OfStaff() {
 function OfChair({ viewer }: { viewer: Viewer }) {
   const [search] = useSearchParams();
   const query = useQuery({ ...ownDutiesQuery, enabled: viewer === 'client' });
-  const stored = useStoredRolls(viewer === 'failed' || query.isError);
+  const stored = useStoredRollsWhenServerFails(viewer === 'failed' || query.isError);
   const chaired = query.data?.duties.flatMap(({ kind, eventName }) => (kind === 'chair' ? eventName : []));
   const hasNoDuty = chaired?.length === 0;
   useEffect(() => {
@@ -109,7 +109,7 @@ function Committees({ eventName, isUnanswered = false }: { eventName: string; is
   const [search, setSearch] = useSearchParams();
   const query = useQuery(rollCommitteesQuery(eventName));
   const profile = useQuery(profileQuery);
-  const found = useStoredRolls(isUnanswered || query.isError || profile.isError)?.filter(
+  const found = useStoredRollsWhenServerFails(isUnanswered || query.isError || profile.isError)?.filter(
     (roll) => roll.eventName === eventName,
   );
   const stored = found?.length === 0 ? undefined : found;

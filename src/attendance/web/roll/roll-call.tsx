@@ -12,7 +12,7 @@ import { NoRoll } from './no-roll.tsx';
 import { RollCallPlacard } from './placard.tsx';
 import type { QueueState, RollQueue } from './roll-queue.ts';
 import type { Roll } from './stored-roll.ts';
-import { computeRollMarks, useRoll } from './use-roll.ts';
+import { mapRollMarksOfSession, useRoll } from './use-roll.ts';
 
 const MarkAnywayDialog = lazy(() => import('./mark-anyway.tsx'));
 
@@ -50,7 +50,7 @@ export function RollCall(props: Parameters<typeof useRoll>[0]) {
         help="Confirmed delegates with a seat in this committee appear here."
       />
     );
-  const marks = computeRollMarks(roll, session.key, [...state.refused, ...state.waiting]);
+  const marks = mapRollMarksOfSession(roll, session.key, [...state.refused, ...state.waiting]);
   const count = countRollMarks(roll.delegates.map((one) => marks.get(one.registrationId) ?? 'unmarked'));
   return (
     <div className="grid gap-5">

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/web/api.ts';
-import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
-import { isNotAllowed } from '#platform/web/no-answer.ts';
+import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
+import { isUnauthorizedOrForbiddenError } from '#platform/web/no-answer.ts';
 import { getRoll } from '../../contract.ts';
-import { deleteStoredRolls, listStoredRolls, type Roll, storeRoll } from './stored-roll.ts';
+import { deleteStoredRolls, listStoredRolls, type Roll, storeRollIfChair } from './stored-roll.ts';
 
 /** How often the roll is read again, to show the marks of other chairs. */
 const rollMs = 5_000;
@@ -12,7 +12,7 @@ const rollMs = 5_000;
 const rollTimeoutMs = 10_000;
 
 /** Reads the roll, and stores it on a chair's device. Deletes all stored rolls when the server refuses the caller. */
-export const rollQuery = ({
+export const rollWithOfflineCopyQuery = ({
   accountId,
   eventName,
   committee,
@@ -22,17 +22,17 @@ export const rollQuery = ({
   committee: string;
 }) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['roll', eventName, committee],
     queryFn: async ({ signal }): Promise<Roll> => {
       try {
         const inTime = AbortSignal.any([signal, AbortSignal.timeout(rollTimeoutMs)]);
         const answer = await callApi(getRoll, { params: { eventName, committee }, signal: inTime });
         const roll = { ...answer, accountId, receivedAt: Date.now() };
-        await storeRoll(roll);
+        await storeRollIfChair(roll);
         return roll;
       } catch (error) {
-        if (isNotAllowed(error)) await deleteStoredRolls();
+        if (isUnauthorizedOrForbiddenError(error)) await deleteStoredRolls();
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 import { ApiError, callApi } from '#platform/web/api.ts';
-import { maxRollEvents, recordRollEvents } from '../../contract.ts';
+import { maxRollEventsPerCall, recordRollEvents } from '../../contract.ts';
 import { compareRollEvents, type RollMark } from '../../rule/roll.ts';
 import {
   createMarkStore,
@@ -150,7 +150,7 @@ export class RollQueue {
           (event) =>
             event.committee === committee && event.session === session && event.anywayReason === anywayReason,
         )
-        .slice(0, maxRollEvents)
+        .slice(0, maxRollEventsPerCall)
         .map(({ id, at, registrationId, mark }) => ({ id, at, registrationId, mark })),
     };
   }

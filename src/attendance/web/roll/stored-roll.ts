@@ -2,7 +2,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { rollCallPath } from '#platform/contract/paths.ts';
 import { safeLocalStorage } from '#platform/web/browser-storage.ts';
 import { openSealedStore } from '#platform/web/sealed-store.ts';
-import { leavePageKey } from '#platform/web/session.ts';
+import { deviceLogOutPageStorageKey } from '#platform/web/session.ts';
 import type { getRoll } from '../../contract.ts';
 import { isListValid } from '../../rule/device-verdict.ts';
 
@@ -17,9 +17,9 @@ export interface Roll extends AnswerOf<typeof getRoll> {
 const rolls = openSealedStore<Roll>('roll', isListValid);
 
 /** Stores the roll of a chair for use without a network (product 22.22). Does nothing for a viewer who cannot mark. */
-export async function storeRoll(roll: Roll): Promise<void> {
+export async function storeRollIfChair(roll: Roll): Promise<void> {
   if (!roll.mayMark) return;
-  safeLocalStorage.set(leavePageKey, rollCallPath);
+  safeLocalStorage.set(deviceLogOutPageStorageKey, rollCallPath);
   await rolls.keep(`${roll.eventName} ${roll.committee}`, roll);
 }
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { isServerUnavailableError, useIsAnswerLate } from '#platform/web/no-answer.ts';
+import { isServerUnavailableError, useHasAnswerTimeoutPassed } from '#platform/web/no-answer.ts';
 import { isListValid } from '../../rule/device-verdict.ts';
 import type { RollMark } from '../../rule/roll.ts';
 import { useRerenderEvery } from '../use-rerender-every.ts';
 import type { WaitingEvent } from './mark-store.ts';
-import { rollQuery, storedRollsQuery } from './roll-queries.ts';
+import { rollWithOfflineCopyQuery, storedRollsQuery } from './roll-queries.ts';
 import { RollQueue, sendRollBatch } from './roll-queue.ts';
-import { type Roll, storeRoll } from './stored-roll.ts';
+import { type Roll, storeRollIfChair } from './stored-roll.ts';
 
 /** How long the queue waits before it tries an unreachable server again. */
 const retryMs = 5_000;
@@ -19,9 +19,9 @@ const expiryCheckMs = 10_000;
  * load.
  * @param hasFailed true if a call to the server failed, so that there is nothing to wait for
  */
-export function useStoredRolls(hasFailed: boolean): readonly Roll[] | undefined {
+export function useStoredRollsWhenServerFails(hasFailed: boolean): readonly Roll[] | undefined {
   useRerenderEvery(expiryCheckMs);
-  const isLate = useIsAnswerLate();
+  const isLate = useHasAnswerTimeoutPassed();
   const { data } = useQuery(storedRollsQuery);
   return isLate || hasFailed ? data?.filter((roll) => isListValid(roll, Date.now())) : undefined;
 }
@@ -40,14 +40,14 @@ export function useRoll({
   isUnanswered: boolean;
 }) {
   const cache = useQueryClient();
-  const query = useQuery(rollQuery({ accountId, eventName, committee }));
+  const query = useQuery(rollWithOfflineCopyQuery({ accountId, eventName, committee }));
   const queue = useMemo(
     () =>
       new RollQueue({ accountId, eventName }, async (batch) => {
         const { skipped, ...answer } = await sendRollBatch(eventName, batch);
         const roll = { ...answer, accountId, receivedAt: Date.now() };
-        await storeRoll(roll);
-        const { queryKey } = rollQuery({ accountId, eventName, committee: batch.committee });
+        await storeRollIfChair(roll);
+        const { queryKey } = rollWithOfflineCopyQuery({ accountId, eventName, committee: batch.committee });
         await cache.cancelQueries({ queryKey });
         cache.setQueryData<Roll>(queryKey, roll);
         return { skipped };
@@ -72,7 +72,7 @@ export function useRoll({
     void queue.send();
   };
   const isUnanswered = query.error !== null && isServerUnavailableError(query.error);
-  const stored = useStoredRolls(wasUnanswered || isUnanswered)?.find(
+  const stored = useStoredRollsWhenServerFails(wasUnanswered || isUnanswered)?.find(
     (roll) => roll.eventName === eventName && roll.committee === committee,
   );
   const roll = query.data ?? stored;
@@ -82,7 +82,7 @@ export function useRoll({
 }
 
 /** Returns the mark of each delegate in a session. A mark that waits to be sent replaces the stored one. */
-export function computeRollMarks(
+export function mapRollMarksOfSession(
   { committee, marks }: Pick<Roll, 'committee' | 'marks'>,
   session: string,
   waiting: readonly WaitingEvent[],

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedListOptions } from '#platform/web/desk/query-options.ts';
-import { getAuditLog } from '../../contract.ts';
+import { alwaysFreshListQueryOptions } from '#platform/web/desk/query-options.ts';
+import { getPageOfAuditLog } from '../../contract.ts';
 
-export type AuditEntry = AnswerOf<typeof getAuditLog>['rows'][number];
+export type AuditEntry = AnswerOf<typeof getPageOfAuditLog>['rows'][number];
 
-export const auditLogQuery = (query: QueryOf<typeof getAuditLog>) =>
+export const auditLogQuery = (query: QueryOf<typeof getPageOfAuditLog>) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['audit', query],
-    queryFn: ({ signal }) => callApi(getAuditLog, { query, signal }),
+    queryFn: ({ signal }) => callApi(getPageOfAuditLog, { query, signal }),
   });

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { readText } from '../../../../tests/support/proofs.ts';
 import {
   extractProofFacts,
-  findAmounts,
   findPayee,
   findPaymentDay,
   findPaymentOutcome,
   findProofMarks,
+  listAmountsInRupees,
 } from './facts.ts';
 import { findPaymentNumber, findTwelveDigitNumbers } from './numbers.ts';
 
@@ -133,7 +133,7 @@ describe('the number of a payment', () => {
 
 describe('the amounts of a picture', () => {
   const saysSum = (word: string, rupees: number) =>
-    findAmounts(readText(word)).some(({ value }) => value === rupees);
+    listAmountsInRupees(readText(word)).some(({ value }) => value === rupees);
 
   test.each([
     ['₹399', 399],
@@ -217,7 +217,7 @@ test('a picture with unreadable words or several payments is not a completed pay
 });
 
 test('a balance is not an amount, and a digit after the currency belongs to the amount', () => {
-  const sums = (...lines: string[]) => findAmounts(readText(...lines)).map(({ value }) => value);
+  const sums = (...lines: string[]) => listAmountsInRupees(readText(...lines)).map(({ value }) => value);
   expect(sums('Available balance   ₹399.00')).toEqual([]);
   expect(sums('Rs.250 debited. Avl Bal Rs.399.00')).toEqual([250]);
   expect(sums('Amount   Rs. 2399')).toEqual([2399]);

@@ -1,5 +1,5 @@
 import { parseDay } from '../statement/day.ts';
-import { findNearestLabel, findPaymentNumber, listNumberCandidates } from './numbers.ts';
+import { findKindOfNearestLabel, findPaymentNumber, groupNumberCandidatesByLabel } from './numbers.ts';
 import {
   findPatternMatches,
   groupIntoLines,
@@ -43,7 +43,7 @@ export const proofFactsVersion = 1;
 export function extractProofFacts(text: RecognisedText, payee: Payee): ProofFacts {
   return {
     number: findPaymentNumber(text)?.value ?? null,
-    sums: [...new Set(findAmounts(text).map(({ value }) => value))],
+    sums: [...new Set(listAmountsInRupees(text).map(({ value }) => value))],
     day: findPaymentDay(text)?.value ?? null,
     outcome: findPaymentOutcome(text)?.value ?? null,
     payee: findPayee(text, payee)?.value ?? null,
@@ -96,10 +96,10 @@ const currency = /^(?:rs|rupeeCurrency|₹|rupees)\W*$|^(?:by|for|of)$/i;
  * Finds amounts in whole rupees. ₹ is often misread as a digit. So a number at the end of a line whose first digit may
  * be a misread ₹ is also returned without this digit.
  */
-export function findAmounts(text: RecognisedText): PatternMatch<number>[] {
+export function listAmountsInRupees(text: RecognisedText): PatternMatch<number>[] {
   return text.words.flatMap((word, at) => {
     const digits = sum.exec(word.text)?.[1];
-    if (digits === undefined || findNearestLabel([word], text, kinds) === 'other') return [];
+    if (digits === undefined || findKindOfNearestLabel([word], text, kinds) === 'other') return [];
     const [before, after] = [text.words[at - 1], text.words[at + 1]];
     const mayHoldSign =
       /^\d/.test(word.text) && after?.line !== word.line && !(before && currency.test(before.text));
@@ -171,7 +171,7 @@ function hasUnreadableLine(text: RecognisedText): boolean {
 
 /** Returns true if the picture shows several payments, which makes the outcome ambiguous. */
 function hasSeveralPayments(text: RecognisedText): boolean {
-  const { named, unnamed } = listNumberCandidates(text);
+  const { named, unnamed } = groupNumberCandidatesByLabel(text);
   return named.length + unnamed.length > 1;
 }
 
@@ -194,7 +194,7 @@ interface ExpectedFacts {
 /** Finds the facts of the payment with their places in the picture, sorted from top to bottom. */
 export function findProofMarks(text: RecognisedText, { dueMajor, payee }: ExpectedFacts): Mark[] {
   const found = {
-    sum: findAmounts(text).find(({ value }) => dueMajor.includes(value)),
+    sum: listAmountsInRupees(text).find(({ value }) => dueMajor.includes(value)),
     number: findPaymentNumber(text),
     payee: findPayee(text, payee),
     day: findPaymentDay(text),

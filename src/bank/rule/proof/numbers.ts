@@ -42,14 +42,14 @@ function allNumbers(text: RecognisedText): PatternMatch<string>[] {
 }
 
 /** Lists the numbers that may be the payment's: `named` have the label of a bank's number, `unnamed` have no label. */
-export function listNumberCandidates(text: RecognisedText) {
+export function groupNumberCandidatesByLabel(text: RecognisedText) {
   const seen = new Map<
     string,
     { found: PatternMatch<string>; kind: keyof typeof kinds | undefined; isSure: boolean }
   >();
   for (const found of allNumbers(text)) {
     const kind =
-      findNearestLabel(found.words, text, kinds) ?? (phone.test(found.value) ? 'other' : undefined);
+      findKindOfNearestLabel(found.words, text, kinds) ?? (phone.test(found.value) ? 'other' : undefined);
     const isSure = found.words.every(({ sure }) => sure >= lowestConfidence);
     const before = seen.get(found.value);
     if (before?.kind === 'bank' && before.isSure) continue;
@@ -67,7 +67,7 @@ export function listNumberCandidates(text: RecognisedText) {
  * possible or the reading is uncertain.
  */
 export function findPaymentNumber(text: RecognisedText): PatternMatch<string> | undefined {
-  const { named, unnamed } = listNumberCandidates(text);
+  const { named, unnamed } = groupNumberCandidatesByLabel(text);
   const [only, ...others] = named.length > 0 ? named : unnamed;
   if (!only?.isSure || others.length > 0 || hasUnreadNumber(text)) return undefined;
   const isAlone = unnamed.every(({ isSure }) => isSure);
@@ -88,7 +88,7 @@ function hasUnreadNumber(text: RecognisedText): boolean {
     const digits = value.replaceAll(' ', '');
     const isRead = /^\d{12}$|^\d{4} \d{4} \d{4}$/.test(value);
     if (isRead || digits.length < 11 || digits.length > 13) return false;
-    return findNearestLabel(words, text, kinds) !== 'other';
+    return findKindOfNearestLabel(words, text, kinds) !== 'other';
   });
 }
 
@@ -101,7 +101,7 @@ function isNumber(words: PatternMatch<string>['words'], text: RecognisedText): b
  * the value.
  * @param kinds patterns with the flag g; the nearest match wins
  */
-export function findNearestLabel<K extends string>(
+export function findKindOfNearestLabel<K extends string>(
   value: readonly Word[],
   text: RecognisedText,
   kinds: Readonly<Record<K, RegExp>>,

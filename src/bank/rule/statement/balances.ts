@@ -1,4 +1,4 @@
-import { doBalancesAddUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
+import { doBalancesAddUp, looksLikeAmount, parseAmount, reduceCellToWords } from './cells.ts';
 import type { Columns, Rows } from './columns.ts';
 import { readPossibleDays } from './day.ts';
 import { findBalanceKind } from './narration.ts';
@@ -50,8 +50,8 @@ export function findBalanceColumn(
   };
   const width = Math.max(headings.length, ...below.map((row) => row.length));
   const free = Array.from({ length: width }, (_, at) => at).filter((at) => !used.has(at) && isAmount(at));
-  const isNamed = (at: number) => /\b(bal|balance)\b/.test(normaliseCell(headings[at] ?? ''));
-  const isOpening = (at: number) => /\bopening\b/.test(normaliseCell(headings[at] ?? ''));
+  const isNamed = (at: number) => /\b(bal|balance)\b/.test(reduceCellToWords(headings[at] ?? ''));
+  const isOpening = (at: number) => /\bopening\b/.test(reduceCellToWords(headings[at] ?? ''));
   const credit = columns.credit ?? columns.amount;
   return (
     free.find((at) => isNamed(at) && !isOpening(at)) ??

@@ -17,7 +17,7 @@ export function cleanCell(cell: string): string {
 }
 
 /** Reduces a cell to lower-case words of the letters a to z, for comparisons. ₹ becomes 'rs'. */
-export function normaliseCell(text: string): string {
+export function reduceCellToWords(text: string): string {
   return text
     .toLowerCase()
     .replaceAll('₹', ' rs ')

@@ -1,5 +1,5 @@
 import { upiKeyword } from '#conference/rule/upi.ts';
-import { doBalancesAddUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
+import { doBalancesAddUp, looksLikeAmount, parseAmount, reduceCellToWords } from './cells.ts';
 import { readPossibleDays } from './day.ts';
 import { isBalanceOrTotal } from './narration.ts';
 import { areSideCells, areStatusCells, inferSides, parseStatusCell } from './sides.ts';
@@ -131,7 +131,7 @@ function tableOf(headings: readonly string[], below: Rows): Table {
   const taken = new Set<number>();
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? '').filter(Boolean));
   return {
-    headings: Array.from({ length: width }, (_, at) => normaliseCell(headings[at] ?? '')),
+    headings: Array.from({ length: width }, (_, at) => reduceCellToWords(headings[at] ?? '')),
     get places() {
       return columns.flatMap((_, at) => (taken.has(at) ? [] : [at]));
     },
@@ -165,7 +165,7 @@ function isDay(table: Table, at: number, unknown = true): boolean {
 
 /** Returns true if numbers below the heading can be spreadsheet dates. */
 export function allowsNumericDates(heading: string): boolean {
-  return /\b(date|dt|dated|timestamp)\b|^(created|paid|completed) (at|on)\b/.test(normaliseCell(heading));
+  return /\b(date|dt|dated|timestamp)\b|^(created|paid|completed) (at|on)\b/.test(reduceCellToWords(heading));
 }
 
 function isDirection(table: Table, at: number): boolean {
@@ -348,7 +348,7 @@ export function findHeadings(rows: Rows): Headings | undefined {
 
 export function areHeadings(cells: readonly string[]): boolean {
   if (cells.filter(Boolean).length < 3 || cells.some((cell) => cell.length > 80)) return false;
-  const plainNames = cells.map(normaliseCell);
+  const plainNames = cells.map(reduceCellToWords);
   const places = (...kinds: ColumnKind[]) =>
     plainNames.flatMap((name, at) =>
       kinds.some((kind) => names[kind].some((one) => one.test(name))) ? [at] : [],
@@ -372,7 +372,7 @@ function isHeadingPart(cells: readonly string[]): boolean {
   return (
     filled.length > 0 &&
     filled.every((cell) => cell.length <= 40 && !/\d/.test(cell)) &&
-    filled.some((cell) => amounts.some((name) => name.test(normaliseCell(cell))))
+    filled.some((cell) => amounts.some((name) => name.test(reduceCellToWords(cell))))
   );
 }
 
@@ -408,5 +408,5 @@ function looksLikeLine(cells: readonly string[]): boolean {
 }
 
 export function buildHeadingsKey(headings: readonly string[]): string {
-  return headings.map(normaliseCell).join('|').replace(/\|+$/, '').slice(0, 400);
+  return headings.map(reduceCellToWords).join('|').replace(/\|+$/, '').slice(0, 400);
 }

@@ -1,5 +1,5 @@
 import { upiKeyword } from '#conference/rule/upi.ts';
-import { normaliseCell } from './cells.ts';
+import { reduceCellToWords } from './cells.ts';
 
 /**
  * Matches a number of twelve digits that is not part of a word or of a payment address. Some banks pad it with leading
@@ -59,7 +59,7 @@ const wording = (text: string) =>
  * formats or have the same text. Otherwise the number may be the sender's account. They are then one payment only if
  * their days differ and both lines name a payment system such as NEFT.
  */
-export function isSamePayment(line: WordedLine, other: WordedLine): boolean {
+export function isSamePaymentGivenEqualNumbers(line: WordedLine, other: WordedLine): boolean {
   if (line.format !== other.format || wording(line.text) === wording(other.text)) return true;
   return line.day !== other.day && marked.test(line.text) && marked.test(other.text);
 }
@@ -92,17 +92,17 @@ const longestName = 80;
 
 export function isBalanceOrTotal(text: string): boolean {
   if (text.length > longestName || !maybe.test(text)) return false;
-  const words = normaliseCell(text);
+  const words = reduceCellToWords(text);
   return carried.test(words) || total.test(words);
 }
 
 /** Returns true if the whole text is a word for a balance. A payer may also have typed it as a note. */
 export function isBalanceWord(text: string): boolean {
-  return /^(total )?(balances?|bal)$|^(opening|closing)$/.test(normaliseCell(text));
+  return /^(total )?(balances?|bal)$|^(opening|closing)$/.test(reduceCellToWords(text));
 }
 
 export function findBalanceKind(text: string): 'opening' | 'closing' | undefined {
-  const words = normaliseCell(text);
+  const words = reduceCellToWords(text);
   if (
     /^(opening|op|ob|start|starting|previous) ?(bal|balance)?\b|brought (forward|down)|\bb ?f\b|\bb d\b/.test(
       words,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { type Columns, findHeadings } from './columns.ts';
-import { createLineKeys, extractPaymentNumber, isSamePayment } from './narration.ts';
+import { createLineKeys, extractPaymentNumber, isSamePaymentGivenEqualNumbers } from './narration.ts';
 import { parseLines, type StatementLine } from './parse-lines.ts';
 
 const headings = ['Date', 'Narration', 'Ref No', 'Withdrawal', 'Deposit', 'Balance'];
@@ -119,10 +119,14 @@ test('any split into statements of whole days gives the same credits', () => {
 
 test('a payment with two dates or wordings is recognised, unlike others of its account', () => {
   const upi = { day: '2026-11-03', text: 'UPI/CR/412345678901/ASHA', format: 'a' };
-  expect(isSamePayment(upi, { ...upi, text: 'UPI-ASHA SAMPLE 0000412345678901', format: 'b' })).toBe(true);
-  expect(isSamePayment(upi, { ...upi, day: '2026-11-04' })).toBe(true);
-  expect(isSamePayment(upi, { ...upi, day: '2026-11-04', text: 'UPI/CR/412345678901/ASHA S' })).toBe(true);
-  expect(isSamePayment(upi, { ...upi, text: 'UPI/CR/412345678901/BELA' })).toBe(false);
+  expect(
+    isSamePaymentGivenEqualNumbers(upi, { ...upi, text: 'UPI-ASHA SAMPLE 0000412345678901', format: 'b' }),
+  ).toBe(true);
+  expect(isSamePaymentGivenEqualNumbers(upi, { ...upi, day: '2026-11-04' })).toBe(true);
+  expect(
+    isSamePaymentGivenEqualNumbers(upi, { ...upi, day: '2026-11-04', text: 'UPI/CR/412345678901/ASHA S' }),
+  ).toBe(true);
+  expect(isSamePaymentGivenEqualNumbers(upi, { ...upi, text: 'UPI/CR/412345678901/BELA' })).toBe(false);
 });
 
 test.each([

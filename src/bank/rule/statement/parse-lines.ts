@@ -8,11 +8,11 @@ import {
   deriveSidesFromBalances,
   findBalanceColumn,
 } from './balances.ts';
-import { type Amount, normaliseCell, parseAmount } from './cells.ts';
+import { type Amount, parseAmount, reduceCellToWords } from './cells.ts';
 import {
   buildClubCurrencyPattern,
-  findForeignRupeeMark,
   getCurrencyNameForMessages,
+  getForeignRupeeMarkOrEmpty,
 } from './club-currency.ts';
 import { allowsNumericDates, type ColumnKind, type Columns, type Rows } from './columns.ts';
 import { type DayOrder, type DayReadings, type DayStyle, detectDayOrder, readPossibleDays } from './day.ts';
@@ -20,7 +20,7 @@ import {
   extractPaymentNumber,
   isBalanceOrTotal,
   isBalanceWord,
-  isSamePayment,
+  isSamePaymentGivenEqualNumbers,
   isStatementFooter,
 } from './narration.ts';
 import { inferSides, mayMeanReturnedPayment, parseStatusCell, type Side } from './sides.ts';
@@ -106,7 +106,7 @@ export function parseLines(
   const taken = createEmptyParseResult();
   const lines = linesOf(table, taken, options.region.currency);
   const style: DayStyle = {
-    isUtc: /\b(utc|gmt)\b/.test(normaliseCell(headings[columns.date ?? -1] ?? '')),
+    isUtc: /\b(utc|gmt)\b/.test(reduceCellToWords(headings[columns.date ?? -1] ?? '')),
     isNumber: allowsNumericDates(headings[columns.date ?? -1] ?? ''),
     timeZone: options.region.timeZone,
   };
@@ -177,7 +177,7 @@ function linesOf(table: Table, taken: ParsedLines, own: Currency): Line[] {
   const width = widthOf(table);
   const lines: Line[] = [];
   const currency = table.headings.findIndex((heading) =>
-    /^((currency|ccy|curr)( code)?|waehrung|w hrung)$/.test(normaliseCell(heading)),
+    /^((currency|ccy|curr)( code)?|waehrung|w hrung)$/.test(reduceCellToWords(heading)),
   );
   const unit = unitNamed(table, own);
   const headingTexts = [rows[headingRow - 1], rows[headingRow], table.headings].map((row) =>
@@ -241,8 +241,9 @@ function unitNamed({ headings, columns }: Table, own: Currency): string {
   const unit =
     /[$€£]|\b(usd|eur|gbp|aed|dollars?|lakhs?|lacs?|crores?|thousands?)\b|(?<!\b(rs|rupeeCurrency|rupees)\b.*)\bpaise\b/i;
   return (
-    amounts.map((heading) => unit.exec(heading)?.[0] ?? findForeignRupeeMark(heading, own)).find(Boolean) ??
-    ''
+    amounts
+      .map((heading) => unit.exec(heading)?.[0] ?? getForeignRupeeMarkOrEmpty(heading, own))
+      .find(Boolean) ?? ''
   );
 }
 
@@ -468,7 +469,7 @@ function rejectRepeatedPayments(lines: Line[]): void {
     const key = `${number} ${line.moved}`;
     const before = first.get(key);
     if (!before) first.set(key, line);
-    else if (before.day !== line.day && isSamePayment(wordedLine(before), wordedLine(line)))
+    else if (before.day !== line.day && isSamePaymentGivenEqualNumbers(wordedLine(before), wordedLine(line)))
       line.why = `It is the payment of row ${before.at + 1} under another day: ${number} is taken once.`;
   }
 }

@@ -1,5 +1,5 @@
 import { upiKeyword } from '#conference/rule/upi.ts';
-import { normaliseCell } from './cells.ts';
+import { reduceCellToWords } from './cells.ts';
 
 export type Side = 'credit' | 'debit';
 
@@ -32,7 +32,7 @@ const neutral = new RegExp(
 export function inferSides(cells: Iterable<string>): Map<string, Side> | undefined {
   const words = new Map<string, string>();
   for (const cell of cells)
-    if (cell !== '') words.set(cell, /^[+-]$/.test(cell) ? cell : normaliseCell(cell));
+    if (cell !== '') words.set(cell, /^[+-]$/.test(cell) ? cell : reduceCellToWords(cell));
   const all = new Set(words.values());
   const known = new Map<string, Side>();
   for (const [cell, word] of words) {
@@ -51,7 +51,7 @@ export function inferSides(cells: Iterable<string>): Map<string, Side> | undefin
  * be wrong for it.
  */
 export function mayMeanReturnedPayment(word: string): boolean {
-  return normaliseCell(word)
+  return reduceCellToWords(word)
     .split(' ')
     .some((part) => undoing.test(part));
 }
@@ -105,7 +105,7 @@ const successful =
   /\b(success|successful|successfully|succeeded|completed?|settled|captured|paid|received|credited|approved|processed|done|ok|cleared|posted|success[a-z]*)\b/;
 
 export function parseStatusCell(cell: string): 'made' | 'not_made' | undefined {
-  const word = normaliseCell(cell);
+  const word = reduceCellToWords(cell);
   if (/partial/.test(word)) return undefined;
   if (failed.test(word)) return 'not_made';
   return successful.test(word) || word === 's' ? 'made' : undefined;
@@ -118,7 +118,7 @@ const plainStatus =
 export function areStatusCells(cells: readonly string[]): boolean {
   return (
     cells.length > 0 &&
-    cells.every((cell) => plainStatus.test(normaliseCell(cell))) &&
+    cells.every((cell) => plainStatus.test(reduceCellToWords(cell))) &&
     cells.some((cell) => parseStatusCell(cell) === 'made')
   );
 }

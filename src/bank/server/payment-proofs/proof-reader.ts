@@ -1,6 +1,6 @@
 import type { Catalogue } from '#conference/content/index.ts';
 import { getPayeeAddressesAndHolders } from '#conference/contract/payment-ways.ts';
-import { listEventBankDetails } from '#conference/server/index.ts';
+import { listBankDetailsOfAllEvents } from '#conference/server/index.ts';
 import { findPictureBytes } from '#media/server/index.ts';
 import { startLoop } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -16,7 +16,7 @@ import type readProofJob from './read-proof.job.ts';
 import {
   type Attempt,
   type Ending,
-  findEventOfPicture,
+  findEventIdOfPicture,
   hasNewProofPictures,
   leaseUnreadProof,
   listDuePictureIds,
@@ -116,7 +116,7 @@ async function updateOutdatedFacts(
 
 async function payeesOf(db: Db, conference: Conference) {
   const shown = new Map(
-    (await listEventBankDetails(db, conference)).map(({ eventId, details }) => [
+    (await listBankDetailsOfAllEvents(db, conference)).map(({ eventId, details }) => [
       eventId,
       getPayeeAddressesAndHolders(details),
     ]),
@@ -140,7 +140,7 @@ async function readOne(
   const started = performance.now();
   const text = await reader(picture).catch(() => undefined);
   const tookMs = Math.round(performance.now() - started);
-  const payee = (await payeesOf(db.queries, conference))(await findEventOfPicture(db.queries, pictureId));
+  const payee = (await payeesOf(db.queries, conference))(await findEventIdOfPicture(db.queries, pictureId));
   const ending = text
     ? { text, facts: extractProofFacts(text, payee), readAt: clock(), tookMs }
     : endingOf(attempt, clock());

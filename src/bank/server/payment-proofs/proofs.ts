@@ -1,12 +1,12 @@
 import type { Catalogue } from '#conference/content/index.ts';
 import { getPayeeAddressesAndHolders } from '#conference/contract/payment-ways.ts';
-import { listEventBankDetails } from '#conference/server/index.ts';
+import { listBankDetailsOfAllEvents } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { Finding, Monitored } from '#platform/server/monitoring/machine-metrics.ts';
-import { singleFlight } from '#platform/server/single-flight.ts';
+import { coalesceCallsIntoNextRun } from '#platform/server/single-flight.ts';
 import {
   retryFailedProofs as againCall,
   type ProofRead,
@@ -30,7 +30,7 @@ export async function getProofReading(
   if (failedAt !== null) return { state: 'failed' };
   const text = pictureId === null ? undefined : await findRecognisedText(queries, pictureId);
   if (!text) return { state: config.readProofs ? 'queued' : 'off' };
-  const details = (await listEventBankDetails(queries, conference)).find(
+  const details = (await listBankDetailsOfAllEvents(queries, conference)).find(
     (shown) => shown.eventId === eventId,
   )?.details;
   return {
@@ -88,7 +88,7 @@ export async function retryFailedProofs(
 const lateMs = 30 * 60_000;
 
 export function getProofMetrics({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Monitored {
-  const figures = singleFlight(() => countProofReadings(db.queries));
+  const figures = coalesceCallsIntoNextRun(() => countProofReadings(db.queries));
   return {
     gauges: [
       {

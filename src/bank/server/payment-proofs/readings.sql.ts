@@ -134,7 +134,7 @@ function factColumns({ number, sums, day, outcome, payee }: ProofFacts) {
 }
 
 /** Finds the event id of the registration with this picture. Returns undefined for a replaced picture. */
-export async function findEventOfPicture(db: Db, pictureId: string): Promise<string | undefined> {
+export async function findEventIdOfPicture(db: Db, pictureId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('registrations')
     .select('event_id')

@@ -16,7 +16,7 @@ import {
   type ReadOptions,
   type StatementLine,
 } from '../../rule/statement/parse-lines.ts';
-import { decodeText, readCsv, readStatementSheet } from './read-tables.ts';
+import { decodeText, readStatementCsv, readStatementSheet } from './read-tables.ts';
 
 /** A statement to read. If `columns` is undefined, they are proposed. */
 export interface StatementFile extends ReadOptions {
@@ -109,7 +109,7 @@ async function rowsOf(bytes: Uint8Array): Promise<Rows | Unusable> {
     )
   )
     return 'webPage';
-  return readCsv(text, maxStatementLines + 1);
+  return readStatementCsv(text, maxStatementLines + 1);
 }
 
 export default async function readStatementFile(file: StatementFile) {

@@ -39,7 +39,7 @@ const formulaText = /(^|[,;\t|\r\n])=(?=")/g;
  * @returns no rows when no headings are found; 'badQuotes' for an unclosed quotation mark, because the lines after it
  *   would be read as one cell
  */
-export function readCsv(text: string, mostRows: number): Rows | 'badQuotes' {
+export function readStatementCsv(text: string, mostRows: number): Rows | 'badQuotes' {
   const plainText = text.replace(formulaText, '$1');
   const separated = (delimiter: string, preview: number) => {
     const { data, errors } = Papa.parse<string[]>(plainText, { delimiter, preview });

@@ -11,7 +11,7 @@ import {
   listOwnRegistrations,
   listRegistrations,
 } from '#registration/contract.ts';
-import { purgeRegistrationsOfArchivedEvents } from '#registration/server/index.ts';
+import { purgeRegistrationsOfEventsDueForErasure } from '#registration/server/index.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { event, eventName, fees } from '../../../../tests/support/conference.ts';
 import { moneyOf, reconcileDue } from '../../../../tests/support/money.ts';
@@ -28,10 +28,10 @@ import {
 } from '../../../../tests/support/registrations.ts';
 import { importSampleStatement, statementOf } from '../../../../tests/support/statements.ts';
 import {
-  getOwnResubmissionRequests,
+  getOwnOpenResubmissionRequests,
   getResubmissionHistory,
   requestResubmission,
-  resubmitPayment,
+  resubmitPaymentProof,
 } from '../../contract.ts';
 
 let site: TestApp;
@@ -46,13 +46,13 @@ afterEach(() => site.close());
 const ask = (regID: string, body: object = { reason: 'unreadable' }, token = admin.token) =>
   site.call(requestResubmission, { body: { regID, ...body }, token });
 const send = (person: Pick<Person, 'token'>, regID: string, body: object) =>
-  site.call(resubmitPayment, { body: { regID, ...body }, token: person.token });
+  site.call(resubmitPaymentProof, { body: { regID, ...body }, token: person.token });
 const withdraw = (regID: string) =>
   site.call(withdrawDelegate, { body: { regID, reason: 'Exams' }, token: admin.token });
 const history = async (regID: string) =>
   (await site.call(getResubmissionHistory, { params: { regID }, token: admin.token })).body;
 const requests = async ({ token }: Person) =>
-  (await site.call(getOwnResubmissionRequests, { token })).body.requests;
+  (await site.call(getOwnOpenResubmissionRequests, { token })).body.requests;
 const own = async ({ token }: Person) => (await site.call(listOwnRegistrations, { token })).body.ypEvents[0];
 const listed = async (query: Record<string, string>) =>
   (await site.call(listRegistrations, { query: { eventName, ...query }, token: admin.token })).body.rows.map(
@@ -364,7 +364,7 @@ test('earlier submissions and their pictures are deleted with the registration',
       { closedAt: now, eraseAt: now },
     ),
   );
-  await purgeRegistrationsOfArchivedEvents(site.context, (error) => {
+  await purgeRegistrationsOfEventsDueForErasure(site.context, (error) => {
     throw error;
   });
   for (const table of ['registrations', 'resubmission_requests', 'payment_submissions', 'images'] as const)

@@ -1,7 +1,12 @@
-import { lockEventUnlessEnded } from '#conference/server/index.ts';
+import { lockEventAndRequireNotEnded } from '#conference/server/index.ts';
 import { buildLinkViaLogin, type ClubLetter, queueMail } from '#email/server/index.ts';
 import { paymentPictureRule } from '#media/contract.ts';
-import { type Picture, reencodeDataUrl, signPictureAddress, storePicture } from '#media/server/index.ts';
+import {
+  type Picture,
+  reencodeDataUrl,
+  signImageAddressOrDefault,
+  storePicture,
+} from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
@@ -10,22 +15,22 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import {
-  incrementRevision,
-  isCurrentRevision,
+  incrementRevisionIfPending,
+  isPendingAndCurrentRevision,
   listReplacedPaymentProofs,
   lockRegistration,
   replacePaymentProof,
 } from '#registration/server/index.ts';
 import {
   getResubmissionHistory as askedCall,
-  calculateMissingAmount,
-  describeResubmission,
-  type getOwnResubmissionRequests as ownCall,
+  buildResubmissionInstructions,
+  calculateMissingAmountOfPartPayment,
+  describeResubmissionRequest,
+  formatResubmissionReason,
+  type getOwnOpenResubmissionRequests as ownCall,
   type ResubmissionFacts,
   requestResubmission as requestCall,
-  resubmissionReasonText,
-  resubmissionText,
-  resubmitPayment as sendCall,
+  resubmitPaymentProof as sendCall,
 } from '../../contract.ts';
 import { calculateNetReceived, getDueAmountToCompare } from '../../rule/reconcile.ts';
 import { sumMatchedCredits } from '../bank-transactions.sql.ts';
@@ -63,7 +68,7 @@ export async function requestResubmission(
     const person = await findRegistrationWithContact(transaction, registrationId);
     if (!person) throw new AppError(requestErrors.noSuchRegistration);
     if (person.mode === 'member') throw new AppError(requestErrors.paidByLeader);
-    await lockEventUnlessEnded(transaction, person.eventId);
+    await lockEventAndRequireNotEnded(transaction, person.eventId);
     if (!(await lockRegistration(transaction, registrationId, 'pending')))
       throw new AppError(requestErrors.decided);
     const facts = { reason: body.reason ?? null, ...(await sumsOf(transaction, registrationId)) };
@@ -84,7 +89,7 @@ export async function requestResubmission(
       actorId: accountId,
       action: 'resubmission_requested',
       subjectId: registrationId,
-      note: describeResubmission(facts, message, (await getClubRegion(transaction)).currency),
+      note: describeResubmissionRequest(facts, message, (await getClubRegion(transaction)).currency),
     });
     const letter = resubmissionLetter(person, { facts, message, publicUrl: context.config.publicUrl });
     await queueMail(transaction, context, person.email, letter, person.eventId);
@@ -114,10 +119,10 @@ function resubmissionLetter(
   { name, eventName, reference }: RegistrationWithContact,
   { facts, message, publicUrl }: { facts: ResubmissionFacts; message: string; publicUrl: string },
 ): ClubLetter {
-  const reason = resubmissionReasonText(facts);
+  const reason = formatResubmissionReason(facts);
   const why = reason ? ` ${reason}` : '';
   return ({ currency }) => {
-    const { title, toDo, button } = resubmissionText(facts, reference, currency);
+    const { title, toDo, button } = buildResubmissionInstructions(facts, reference, currency);
     return {
       kind: 'resubmission_requested',
       subject: `${title} (${eventName})`,
@@ -134,7 +139,7 @@ function resubmissionLetter(
         ['Status', 'pending'],
       ],
       action: {
-        label: calculateMissingAmount(facts) > 0 ? 'Open your dashboard' : button,
+        label: calculateMissingAmountOfPartPayment(facts) > 0 ? 'Open your dashboard' : button,
         href: buildLinkViaLogin(publicUrl, '/dashboard'),
       },
     };
@@ -152,7 +157,7 @@ type SendContext = Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: Abort
  *   given, the registration has another revision or was decided, the leader pays, or the event has ended; 400 for a
  *   picture that is not accepted; 429 for too many attempts; 503 when the queue is full
  */
-export async function resubmitPayment(
+export async function resubmitPaymentProof(
   context: SendContext,
   { accountId }: Caller,
   { regID: registrationId, payment, transactionNumber, revision }: CheckedBody<typeof sendCall>,
@@ -167,12 +172,15 @@ export async function resubmitPayment(
   const picture = payment === undefined ? undefined : await readProof(context, payment, proof);
   await context.db.change(async (transaction) => {
     const at = context.clock();
-    await lockEventUnlessEnded(transaction, registration.eventId);
+    await lockEventAndRequireNotEnded(transaction, registration.eventId);
     if (!(await lockRegistration(transaction, registrationId, 'pending')))
       throw new AppError(sendErrors.decided);
     const isRequested = await markResubmissionRequestAnswered(transaction, registrationId, at);
     if (revision === undefined && !isRequested) throw new AppError(sendErrors.notAsked);
-    if (revision !== undefined && !(await incrementRevision(transaction, { id: registrationId, revision })))
+    if (
+      revision !== undefined &&
+      !(await incrementRevisionIfPending(transaction, { id: registrationId, revision }))
+    )
       throw new AppError(sendErrors.changedMeanwhile);
     await replacePaymentProof(transaction, registrationId, {
       ...(picture && {
@@ -201,7 +209,7 @@ interface Proof {
 /** @throws AppError 409 when no request is open, or the registration has another revision or was decided */
 async function requireReplaceable(db: Db, { registrationId, accountId, revision }: Proof): Promise<void> {
   if (revision !== undefined) {
-    if (await isCurrentRevision(db, { id: registrationId, revision })) return;
+    if (await isPendingAndCurrentRevision(db, { id: registrationId, revision })) return;
     const isDecided = (await findRegistrationWithContact(db, registrationId))?.status !== 'pending';
     throw new AppError(isDecided ? sendErrors.decided : sendErrors.changedMeanwhile);
   }
@@ -222,7 +230,7 @@ function readProof(context: SendContext, payment: string, proof: Proof): Promise
   });
 }
 
-export async function listOwnResubmissionRequests(
+export async function listOwnOpenResubmissionRequests(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof ownCall>> {
@@ -256,14 +264,14 @@ export async function getResubmissionHistory(
     requests: requests.map(({ _id, by, askedAt, answeredAt, closedAt, message, ...facts }) => ({
       _id,
       by,
-      words: describeResubmission(facts, message, currency),
+      words: describeResubmissionRequest(facts, message, currency),
       at: asTime(askedAt),
       answeredAt: answeredAt === null ? null : asTime(answeredAt),
       closed: closedAt !== null,
     })),
     earlier: earlier.map(({ id, pictureId, transactionNumber, replacedAt }) => ({
       _id: id,
-      picture: pictureId === null ? null : signPictureAddress(context, pictureId, 'payment'),
+      picture: pictureId === null ? null : signImageAddressOrDefault(context, pictureId, 'payment'),
       transactionNumber,
       replacedAt: asTime(replacedAt),
     })),

@@ -1,7 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
+import {
+  alwaysFreshDataQueryOptions,
+  alwaysFreshListQueryOptions,
+} from '#platform/web/desk/query-options.ts';
 import { sendFile } from '#platform/web/file-transfer.ts';
 import {
   confirmStatement,
@@ -25,7 +28,7 @@ const pollMs = 3_000;
 
 export const registrationPaymentQuery = (registrationId: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['money', registrationId],
     queryFn: ({ signal }) => callApi(getPaymentOfRegistration, { params: { regID: registrationId }, signal }),
     refetchInterval: ({ state: { data } }) => (data && !data.isSettled ? pollMs : false),
@@ -33,14 +36,14 @@ export const registrationPaymentQuery = (registrationId: string) =>
 export type RegistrationPayment = AnswerOf<typeof getPaymentOfRegistration>;
 
 export const statementsQuery = queryOptions({
-  ...sharedDataOptions,
+  ...alwaysFreshDataQueryOptions,
   queryKey: ['statements'],
   queryFn: ({ signal }) => callApi(listStatements, { signal }),
 });
 
 export const unclaimedCreditsQuery = (query: QueryOf<typeof listUnclaimedCredits>) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['unclaimed', query],
     queryFn: ({ signal }) => callApi(listUnclaimedCredits, { query, signal }),
   });
@@ -54,7 +57,7 @@ export type Preview = AnswerOf<typeof previewStatement>;
 export type Answers = Omit<QueryOf<typeof previewStatement>, 'columns'>;
 
 export const proofReadingProgressQuery = queryOptions({
-  ...sharedDataOptions,
+  ...alwaysFreshDataQueryOptions,
   queryKey: ['proofs'],
   queryFn: ({ signal }) => callApi(getProofReadingProgress, { signal }),
   refetchInterval: ({ state: { data } }) => (data?.isOn && data.waiting > 0 ? pollMs : false),
@@ -129,7 +132,7 @@ export const undoSetCreditAsideMutation = (cache: QueryClient) =>
 
 export const payerSearchQuery = (search: string) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['money', 'payers', search],
     queryFn: ({ signal }) => callApi(searchPayingRegistrations, { query: { search }, signal }),
     enabled: search.trim() !== '',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { relatedPersonDays, secondPersonHours } from '#accounts/contract.ts';
-import { listNames } from '#platform/rule/plural.ts';
+import { formatNameList } from '#platform/rule/plural.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { formatClubDay } from '#platform/web/ui/time.tsx';
@@ -51,7 +51,7 @@ export function CreditConfirmationText({ credit }: { credit: Source }) {
     <>
       <span className="block text-sm text-muted">
         Uploaded by {uploadedBy ?? 'a deleted account'}
-        {confirmedBy.length > 0 && `, confirmed by ${listNames(confirmedBy)}`}
+        {confirmedBy.length > 0 && `, confirmed by ${formatNameList(confirmedBy)}`}
         {!isConfirmed &&
           (confirmedBy.length > 0
             ? `, but this is not valid yet: new admins wait ${secondPersonHours} hours, and ${relatedPersonDays} days where the roles come from the same person`

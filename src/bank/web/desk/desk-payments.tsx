@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { useViewer } from '#platform/web/desk/viewer.ts';
+import { useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { currencySign, formatMoney } from '#platform/web/money.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -25,7 +25,7 @@ export function DeskPayments({
 }) {
   const [isRecording, setRecording] = useState(false);
   const [removed, setRemoved] = useState<Payment>();
-  const mayRemove = useViewer() === 'superadmin';
+  const mayRemove = useViewerRoleOrStatus() === 'superadmin';
   const isDue = payer.status === 'pending' || payer.status === 'confirmed';
   return (
     <div className="grid gap-3 border-t border-line pt-3">

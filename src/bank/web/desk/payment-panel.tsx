@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { listNames } from '#platform/rule/plural.ts';
+import { formatNameList } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -167,7 +167,7 @@ function Due({ money }: { money: RegistrationPayment }) {
         ) : (
           money.hasProof && ', no number entered'
         )}
-        {earlierNumbers.length > 0 && `, earlier ${listNames(earlierNumbers)}`}
+        {earlierNumbers.length > 0 && `, earlier ${formatNameList(earlierNumbers)}`}
       </p>
     </div>
   );

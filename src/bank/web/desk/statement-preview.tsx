@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { listNames, plural } from '#platform/rule/plural.ts';
+import { formatNameList, plural } from '#platform/rule/plural.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -160,7 +160,7 @@ function SkippedLines({ preview }: { preview: Preview }) {
   ].filter((text) => text !== false);
   return (
     <>
-      {counts.length > 0 && <p>Skipped: {listNames(counts)}.</p>}
+      {counts.length > 0 && <p>Skipped: {formatNameList(counts)}.</p>}
       <RejectedLines preview={preview} />
     </>
   );

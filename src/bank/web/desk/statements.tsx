@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { listNames, plural } from '#platform/rule/plural.ts';
+import { formatNameList, plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { useViewer } from '#platform/web/desk/viewer.ts';
+import { useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { formatMoney } from '#platform/web/money.ts';
-import { toast, toastDurations, toastFailure, toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers, toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { formatClubDay, formatClubDays, Time } from '#platform/web/ui/time.tsx';
@@ -30,7 +30,7 @@ interface PendingAction {
 
 export function Statements() {
   const statements = useQuery(statementsQuery);
-  const isSuperadmin = useViewer() === 'superadmin';
+  const isSuperadmin = useViewerRoleOrStatus() === 'superadmin';
   const [action, setAction] = useState<PendingAction>();
   const { data } = statements;
   return (
@@ -157,7 +157,7 @@ function Confirmed({ statement: { withdrawn, confirmedBy } }: { statement: State
       </span>
     );
   return confirmedBy.length > 0
-    ? `Confirmed by ${listNames(confirmedBy)}`
+    ? `Confirmed by ${formatNameList(confirmedBy)}`
     : 'Not confirmed by a second person';
 }
 
@@ -250,7 +250,7 @@ function FailedProofs({ people }: { people: readonly { _id: string; name: string
       <Button
         variant="quiet"
         pending={again.isPending}
-        onClick={() => again.mutate(undefined, toastHandlers())}
+        onClick={() => again.mutate(undefined, createToastMutationHandlers())}
       >
         Read again
       </Button>

@@ -12,7 +12,7 @@ import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { formatMoney } from '#platform/web/money.ts';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -22,10 +22,10 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { PaymentStatusMark } from '#registration/web/index.ts';
 import {
+  creditSetAsideKinds,
   type SetAsideKind,
   setCreditAside as setAsideCall,
-  setAsideKinds,
-  unclaimedCreditParts,
+  unclaimedCreditListTabs,
 } from '../../contract.ts';
 import {
   payerSearchQuery,
@@ -36,7 +36,7 @@ import {
 } from './api.ts';
 import { BankLine, useSetMatchVerdict } from './bank-line.tsx';
 
-const filters = { part: unclaimedCreditParts } as const;
+const filters = { part: unclaimedCreditListTabs } as const;
 const segments = [
   { id: 'open', label: 'Unclaimed', count: undefined },
   { id: 'set_aside', label: 'Set aside', count: undefined },
@@ -202,7 +202,7 @@ function SetAside({
       <Button
         variant="quiet"
         pending={undo.isPending}
-        onClick={() => undo.mutate({ creditID: creditId }, toastHandlers())}
+        onClick={() => undo.mutate({ creditID: creditId }, createToastMutationHandlers())}
       >
         Undo<span className="sr-only"> setting aside: {note}</span>
       </Button>
@@ -230,7 +230,7 @@ function SetAsideDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () =
           </p>
           <Select
             label="Kind"
-            options={setAsideKinds.map((value) => ({ value, label: labels[value] }))}
+            options={creditSetAsideKinds.map((value) => ({ value, label: labels[value] }))}
             {...register('kind')}
           />
           <Field

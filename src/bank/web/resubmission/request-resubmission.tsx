@@ -2,11 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { ReasonFields, typedReasonSchema, type UsualReason } from '#platform/web/desk/reason-fields.tsx';
+import {
+  optionalTypedReasonSchema,
+  ReasonFields,
+  type UsualReason,
+} from '#platform/web/desk/reason-fields.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type ResubmissionReason, requestResubmission, resubmissionReasons } from '../../contract.ts';
+import { type ResubmissionReason, requestResubmission, resubmissionReasonLabels } from '../../contract.ts';
 import { requestResubmissionMutation } from './resubmission.tsx';
 
 /** Button to request another proof of payment. Its keyboard shortcut is 'a'. */
@@ -52,12 +56,12 @@ const usualReasons: readonly UsualReason<ResubmissionReason>[] = (
 ).map((id) => ({
   id,
   label: labels[id],
-  mailed: resubmissionReasons[id],
+  mailed: resubmissionReasonLabels[id],
 }));
 
 const { reason, words } = requestResubmission.body.shape;
 const reasonForm = z
-  .object({ reason, words: typedReasonSchema.pipe(words) })
+  .object({ reason, words: optionalTypedReasonSchema.pipe(words) })
   .refine((given) => given.reason || given.words, { path: ['reason'], error: 'Please give a reason' });
 
 function RequestResubmissionDialog({

@@ -11,10 +11,10 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { profileQuery } from '#accounts/web/index.ts';
 import { acceptedImageTypes, paymentPictureRule } from '#media/contract.ts';
-import { pictureNote, usePictureChoice } from '#media/web/index.ts';
+import { describePictureChoice, usePictureChoice } from '#media/web/index.ts';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { toastFailure } from '#platform/web/toast.ts';
@@ -25,21 +25,21 @@ import { FileDrop, readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { requestAnswersSchema } from '#registration/contract/answer-fields.ts';
-import { PaymentInstructions, registrationsQuery } from '#registration/web/index.ts';
+import { ownRegistrationsQuery, PaymentInstructions } from '#registration/web/index.ts';
 import {
-  calculateMissingAmount,
-  getOwnResubmissionRequests,
+  buildResubmissionInstructions,
+  calculateMissingAmountOfPartPayment,
+  formatResubmissionReason,
+  getOwnOpenResubmissionRequests,
   getResubmissionHistory,
   requestResubmission,
-  resubmissionEmptyText,
-  resubmissionReasonText,
-  resubmissionText,
-  resubmitPayment,
+  resubmissionEmptyErrorText,
+  resubmitPaymentProof,
 } from '../../contract.ts';
 
 const resubmissionsQuery = (registrationId: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['askedAgain', registrationId],
     queryFn: ({ signal }) => callApi(getResubmissionHistory, { params: { regID: registrationId }, signal }),
   });
@@ -54,17 +54,17 @@ export const requestResubmissionMutation = (cache: QueryClient) =>
     },
   });
 
-export const ownResubmissionRequestsQuery = queryOptions({
+export const ownOpenResubmissionRequestsQuery = queryOptions({
   queryKey: ['ownRequests'],
-  queryFn: ({ signal }) => callApi(getOwnResubmissionRequests, { signal }),
+  queryFn: ({ signal }) => callApi(getOwnOpenResubmissionRequests, { signal }),
 });
-export type OwnRequest = AnswerOf<typeof getOwnResubmissionRequests>['requests'][number];
+export type OwnRequest = AnswerOf<typeof getOwnOpenResubmissionRequests>['requests'][number];
 
 const resubmitMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof resubmitPayment>) => callApi(resubmitPayment, { body }),
+    mutationFn: (body: BodyOf<typeof resubmitPaymentProof>) => callApi(resubmitPaymentProof, { body }),
     onSettled: () => {
-      for (const { queryKey } of [ownResubmissionRequestsQuery, registrationsQuery])
+      for (const { queryKey } of [ownOpenResubmissionRequestsQuery, ownRegistrationsQuery])
         cache.invalidateQueries({ queryKey });
     },
   });
@@ -213,10 +213,12 @@ function AnswerForm({
   onSent,
 }: Asked & { request: OwnRequest; onSent: (message: string) => void }) {
   const profile = useQuery(profileQuery).data;
-  const missing = calculateMissingAmount(request);
+  const missing = calculateMissingAmountOfPartPayment(request);
   return (
     <section aria-label="Your payment" className="grid gap-5 border border-gold-line px-5 py-5">
-      {resubmissionReasonText(request) && <p className="wrap-anywhere">{resubmissionReasonText(request)}</p>}
+      {formatResubmissionReason(request) && (
+        <p className="wrap-anywhere">{formatResubmissionReason(request)}</p>
+      )}
       {request.words && (
         <div>
           <p className="text-sm text-muted">The secretariat writes</p>
@@ -234,7 +236,7 @@ function AnswerForm({
             ? '12 digits, in the details of the second payment in your app. The number you sent before still counts.'
             : numberHelp
         }
-        button={resubmissionText(request, reference, clubRegion().currency).button}
+        button={buildResubmissionInstructions(request, reference, clubRegion().currency).button}
         onSent={onSent}
       />
     </section>
@@ -246,7 +248,7 @@ const numberHelp =
 
 interface ProofFormProps {
   /** `revision` is the one that the delegate saw. It is set only if no proof was requested. */
-  registration: Pick<BodyOf<typeof resubmitPayment>, 'regID' | 'revision'>;
+  registration: Pick<BodyOf<typeof resubmitPaymentProof>, 'regID' | 'revision'>;
   label: string;
   numberHelp: string;
   button: string;
@@ -266,7 +268,7 @@ function ProofForm({ registration, label, numberHelp, button, onSent, children }
 
   const send = handleSubmit(async ({ transactionNumber }) => {
     if (!file && !transactionNumber) {
-      setError('root', { message: resubmissionEmptyText });
+      setError('root', { message: resubmissionEmptyErrorText });
       return focusField('payment');
     }
     const payment = file && (await readAsDataUrl(file));
@@ -283,7 +285,7 @@ function ProofForm({ registration, label, numberHelp, button, onSent, children }
         label={label}
         help="The amount and the transaction number should be readable."
         error={refused ?? formState.errors.root?.message}
-        note={pictureNote(choice)}
+        note={describePictureChoice(choice)}
         file={file}
         onChoose={choose}
         accept={acceptedImageTypes.join(',')}

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { isSecondPersonSql, type SecondPerson } from '#accounts/server/index.ts';
+import { canActAsSecondPersonSql, type SecondPerson } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { type BankDetails, type PaymentWay, paymentWayKinds } from '../../contract/payment-ways.ts';
@@ -18,7 +18,7 @@ export interface EnteredDetails {
 }
 
 /** Lists the active and the pending payment details of all events. */
-export async function listCurrentBankDetails(db: Db): Promise<EnteredDetails[]> {
+export async function listActiveAndPendingBankDetails(db: Db): Promise<EnteredDetails[]> {
   const rows = await db.selectFrom('bank_details').selectAll().where('status', 'is not', null).execute();
   return withWays(db, rows);
 }
@@ -205,7 +205,7 @@ export async function activateBankDetails(
     .set({ status: 'active', confirmed_by: second.accountId, confirmed_at: second.now })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .where(isSecondPersonSql('bank_details.typed_by', second))
+    .where(canActAsSecondPersonSql('bank_details.typed_by', second))
     .returning('id')
     .executeTakeFirst();
   return put !== undefined;

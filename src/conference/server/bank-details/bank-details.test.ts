@@ -4,7 +4,7 @@ import {
   confirmBankDetails,
   discardPendingBankDetails,
   enterBankDetails,
-  getBankDetails,
+  getBankDetailsOfEvents,
 } from '#conference/contract/bank-details.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { conference, eventName } from '../../../../tests/support/conference.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const read = async ({ token }: Person = first) => {
-  const { events, isOnlySuperadmin } = (await site.call(getBankDetails, { token })).body;
+  const { events, isOnlySuperadmin } = (await site.call(getBankDetailsOfEvents, { token })).body;
   const event = events.find((one) => one.eventName === eventName);
   if (!event) throw new Error('no event');
   return { ...event, isOnlySuperadmin };
@@ -218,7 +218,7 @@ test('a new edition has the confirmed ones of the one before, until they are con
   const begin = () =>
     site.call(createEdition, { token, body: { eventName: edition, from: conference.event.id } });
   const ofEdition = async () =>
-    (await site.call(getBankDetails, { token })).body.events.find((one) => one.eventName === edition);
+    (await site.call(getBankDetailsOfEvents, { token })).body.events.find((one) => one.eventName === edition);
   await type(first, ours);
   await confirm(second, await pendingId());
   await type(first, others);
@@ -242,7 +242,7 @@ test('samples, and unconfirmed details, are not taken over; nor has an added eve
   const from = conference.event.id;
   await site.call(createEdition, { token, body: { eventName: 'The edition after', from } });
   await site.call(addEvent, { token, body: { eventName: 'A mock' } });
-  const { events } = (await site.call(getBankDetails, { token })).body;
+  const { events } = (await site.call(getBankDetailsOfEvents, { token })).body;
   for (const name of ['The edition after', 'A mock'])
     expect(events.find((one) => one.eventName === name)).toMatchObject({ status: 'sample', pending: null });
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  createSecondPerson,
+  buildSecondPerson,
   findAccount,
   listSuperadmins,
   mapSecondPersonWaitsByAccount,
@@ -29,7 +29,7 @@ import {
   endPendingStatus,
   findActiveBankDetails,
   findBankDetailsById,
-  listCurrentBankDetails,
+  listActiveAndPendingBankDetails,
 } from './bank-details.sql.ts';
 import { notifySuperadminsOfBankDetails } from './mails.ts';
 
@@ -48,11 +48,11 @@ export interface EventBankDetails {
  * Lists the payment details of each event: those that a second superadmin confirmed (product 5.11), or else those of
  * the content files.
  */
-export async function listEventBankDetails(
+export async function listBankDetailsOfAllEvents(
   db: Db,
   { payment }: Pick<Catalogue, 'payment'>,
 ): Promise<EventBankDetails[]> {
-  const [events, entered] = await Promise.all([listEvents(db), listCurrentBankDetails(db)]);
+  const [events, entered] = await Promise.all([listEvents(db), listActiveAndPendingBankDetails(db)]);
   return events.map(({ id, name, state }) => {
     const ofEvent = entered.filter(({ eventId }) => eventId === id);
     const active = ofEvent.find((entered) => entered.status === 'active');
@@ -82,17 +82,13 @@ export async function getBankDetailsForDesk(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Caller,
   conference: Pick<Catalogue, 'payment'>,
-): Promise<AnswerOf<typeof calls.getBankDetails>> {
+): Promise<AnswerOf<typeof calls.getBankDetailsOfEvents>> {
   const [shown, superadmins] = await Promise.all([
-    listEventBankDetails(queries, conference),
+    listBankDetailsOfAllEvents(queries, conference),
     listSuperadmins(queries, context.clock()),
   ]);
   const enterers = shown.flatMap(({ pending }) => pending?.enteredBy ?? []);
-  const waits = await mapSecondPersonWaitsByAccount(
-    queries,
-    enterers,
-    createSecondPerson(context, accountId),
-  );
+  const waits = await mapSecondPersonWaitsByAccount(queries, enterers, buildSecondPerson(context, accountId));
   return {
     events: await Promise.all(
       shown.map(async ({ eventName, details, status, active, pending }) => ({
@@ -136,7 +132,7 @@ export async function enterBankDetails(
   conference: Pick<Catalogue, 'payment'>,
 ): Promise<void> {
   await context.db.change(async (transaction) => {
-    const shown = (await listEventBankDetails(transaction, conference)).find(
+    const shown = (await listBankDetailsOfAllEvents(transaction, conference)).find(
       (candidate) => candidate.eventName === eventName,
     );
     if (!shown) throw new AppError(calls.enterBankDetails.errors.noSuchEvent);
@@ -201,7 +197,9 @@ export async function planBankDetailsImport(
   eventId: string,
   incoming: BankDetails,
 ): Promise<'nothing' | 'waiting' | 'enter'> {
-  const ofEvent = (await listCurrentBankDetails(db)).filter((entered) => entered.eventId === eventId);
+  const ofEvent = (await listActiveAndPendingBankDetails(db)).filter(
+    (entered) => entered.eventId === eventId,
+  );
   if (ofEvent.some(({ details }) => isDeepStrictEqual(details, incoming))) return 'nothing';
   return ofEvent.some(({ status }) => status === 'pending') ? 'waiting' : 'enter';
 }
@@ -236,13 +234,13 @@ export async function confirmBankDetails(
   await context.db.change(async (transaction) => {
     const pending = await findBankDetailsById(transaction, id);
     if (pending?.status !== 'pending') throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
-    const shown = (await listEventBankDetails(transaction, conference)).find(
+    const shown = (await listBankDetailsOfAllEvents(transaction, conference)).find(
       ({ eventId }) => eventId === pending.eventId,
     );
     if (!shown) throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
     await requireCurrency(transaction, pending.details);
     await deactivateBankDetails(transaction, pending.eventId);
-    const second = createSecondPerson(context, accountId);
+    const second = buildSecondPerson(context, accountId);
     if (!(await activateBankDetails(transaction, id, second))) {
       if (pending.enteredBy === accountId)
         throw new AppError(calls.confirmBankDetails.errors.enteredByCaller);
@@ -293,7 +291,7 @@ export async function discardPendingBankDetails(
  * Mails all superadmins if the event takes or will take registrations with payment details that were copied from an
  * earlier event, or that are older than those of another event (product 5.11).
  */
-export async function notifyOfCopiedBankDetails(
+export async function notifyIfOpenWithEarlierBankDetails(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   { id, name, window, timeZone }: Pick<Event, 'id' | 'name' | 'window' | 'timeZone'>,
@@ -302,7 +300,9 @@ export async function notifyOfCopiedBankDetails(
   const current = toRegistrationWindowFact(window, context.clock(), timeZone);
   if (current.state === 'closed') return;
   const registration = describeRegistrationWindow(current, await getClubRegion(transaction));
-  const active = (await listCurrentBankDetails(transaction)).filter(({ status }) => status === 'active');
+  const active = (await listActiveAndPendingBankDetails(transaction)).filter(
+    ({ status }) => status === 'active',
+  );
   const shown = active.find(({ eventId }) => eventId === id);
   if (!shown) return;
   const isFormer = active.some(({ confirmedAt }) => (confirmedAt ?? 0) > (shown.confirmedAt ?? 0));

@@ -15,7 +15,9 @@ export function bankDetailsRoutes(
   context: Context,
   conference: Pick<Catalogue, 'payment'>,
 ): void {
-  serve(app, calls.getBankDetails, ({ caller }) => getBankDetailsForDesk(context, caller, conference));
+  serve(app, calls.getBankDetailsOfEvents, ({ caller }) =>
+    getBankDetailsForDesk(context, caller, conference),
+  );
   serve(app, calls.enterBankDetails, ({ caller, body }) =>
     enterBankDetails(context, caller, body, conference),
   );

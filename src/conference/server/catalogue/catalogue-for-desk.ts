@@ -14,10 +14,13 @@ export interface ConferenceHooks {
   countAssignedSeatsByPortfolio: CountAssignedSeats;
   countPendingAndConfirmedRegistrations: CountPendingAndConfirmed;
   /** Counts the registrations that prefer each portfolio and each committee. */
-  countRegistrationsByChoice: (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
+  countChoicesByCommitteeOrPortfolioId: (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
   refundRules: RefundRules;
   /** Counts the confirmed delegates and their colleges. */
-  countDelegatesAndColleges: (db: Db, eventId: string) => Promise<{ delegates: number; colleges: number }>;
+  countConfirmedDelegatesAndColleges: (
+    db: Db,
+    eventId: string,
+  ) => Promise<{ delegates: number; colleges: number }>;
   /** Copies what other modules store for an event into a new edition of it. */
   copyIntoEdition: (
     transaction: Transaction,
@@ -32,15 +35,15 @@ export async function getCatalogueForDesk(
   eventName: string,
   {
     countAssignedSeatsByPortfolio,
-    countRegistrationsByChoice,
-  }: Pick<ConferenceHooks, 'countAssignedSeatsByPortfolio' | 'countRegistrationsByChoice'>,
+    countChoicesByCommitteeOrPortfolioId,
+  }: Pick<ConferenceHooks, 'countAssignedSeatsByPortfolio' | 'countChoicesByCommitteeOrPortfolioId'>,
 ): Promise<AnswerOf<typeof call>> {
   const event = await getEventByName(queries, eventName);
   const [committees, portfolios, given, chosen] = await Promise.all([
     listCommittees(queries, event.id),
     listPortfolios(queries, event.id),
     countAssignedSeatsByPortfolio(queries, event.id),
-    countRegistrationsByChoice(queries, event.id),
+    countChoicesByCommitteeOrPortfolioId(queries, event.id),
   ]);
   return {
     eventName: event.name,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toReadableAuditValues } from '#audit/server/index.ts';
-import { changeCatalogue, getCatalogue, getEvents } from '#conference/contract.ts';
+import { changeCatalogue, getCatalogue, listAnnouncedEvents } from '#conference/contract.ts';
 import { register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { conference, council, court, eventName } from '../../../../tests/support/conference.ts';
@@ -32,7 +32,7 @@ const portfolioOf = async (value: string, name: string) => {
   if (!found) throw new Error(`no ${name} in ${value}`);
   return found;
 };
-const offered = async () => (await site.call(getEvents)).body.events[0]?.committees ?? [];
+const offered = async () => (await site.call(listAnnouncedEvents)).body.events[0]?.committees ?? [];
 const audited = async () =>
   (
     await toReadableAuditValues(

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { PortableEvent } from '../../contract.ts';
 import { listCommittees, listPortfolios } from '../committees.sql.ts';
 import {
-  deleteDiscountCodes,
+  deleteDiscountCodesOfEvent,
   insertStoppedDiscountCodes,
   listDiscountCodesOfEvent,
 } from '../discount-codes.sql.ts';
@@ -94,7 +94,7 @@ export async function replaceEventContents(
     await replaceFeeRounds(transaction, eventId, rounds);
   }
   if (discountCodes) {
-    await deleteDiscountCodes(transaction, eventId);
+    await deleteDiscountCodesOfEvent(transaction, eventId);
     const codes = discountCodes.map(({ amount, ...code }) => ({
       ...code,
       amount: amount === null ? null : toMinor(amount),

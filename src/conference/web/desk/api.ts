@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { deleteChosenEvent } from '#platform/web/desk/chosen-event.ts';
-import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import {
   addDiscountCode,
   addEvent,
@@ -20,7 +20,7 @@ import {
   updateDiscountCode,
   updateEvent,
 } from '../../contract.ts';
-import { eventsQuery } from '../api.ts';
+import { announcedEventsQuery } from '../api.ts';
 
 export type EventSettings = AnswerOf<typeof listEventSettings>['events'][number];
 export type FeeRound = EventSettings['feeRounds'][number];
@@ -28,7 +28,7 @@ export type RoundChange = NonNullable<BodyOf<typeof updateEvent>['feeRounds']>[n
 
 /** The events are not refetched on focus, because the answer would reset an open form. */
 export const settingsOfAllEventsQuery = queryOptions({
-  ...sharedDataOptions,
+  ...alwaysFreshDataQueryOptions,
   refetchOnWindowFocus: false,
   queryKey: ['eventSettings'],
   queryFn: ({ signal }) => callApi(listEventSettings, { signal }),
@@ -39,7 +39,7 @@ export const updateEventMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateEvent>) => callApi(updateEvent, { body }),
     onSettled: () => {
-      for (const queryKey of [eventsQuery.queryKey, settingsOfAllEventsQuery.queryKey, ['today']])
+      for (const queryKey of [announcedEventsQuery.queryKey, settingsOfAllEventsQuery.queryKey, ['today']])
         cache.invalidateQueries({ queryKey });
     },
   });
@@ -97,7 +97,8 @@ export const eventActionMutation = (cache: QueryClient) =>
       if (action === 'remove') deleteChosenEvent();
     },
     onSettled: async () => {
-      for (const queryKey of [eventsQuery.queryKey, ['today']]) cache.invalidateQueries({ queryKey });
+      for (const queryKey of [announcedEventsQuery.queryKey, ['today']])
+        cache.invalidateQueries({ queryKey });
       await cache.invalidateQueries({ queryKey: settingsOfAllEventsQuery.queryKey });
     },
   });

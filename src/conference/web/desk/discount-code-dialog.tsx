@@ -16,11 +16,11 @@ import {
   type DiscountScope,
   discountCodeFields,
   discountScopes,
-  percentOrAmountText,
+  percentOrAmountErrorText,
   updateDiscountCode,
 } from '../../contract.ts';
 import { addCodeMutation, type DiscountCode, type EventSettings, updateCodeMutation } from './api.ts';
-import { entryToIsoTime } from './event-entries.ts';
+import { convertTimeInEventZoneToIso } from './event-entries.ts';
 
 export const discountScopeNames: Readonly<Record<DiscountScope, string>> = {
   all: 'Registration and hospitality',
@@ -44,18 +44,18 @@ const fieldsOf = (event: EventSettings) => ({
   amount: optional(parseMajorToMinor).pipe(withFeeStepCheck(amount, clubRegion().currency)),
   scope,
   maxUses: optional(Number).pipe(maxUses),
-  expiresAt: optional((typed) => entryToIsoTime(typed, event)).pipe(expiresAt),
+  expiresAt: optional((typed) => convertTimeInEventZoneToIso(typed, event)).pipe(expiresAt),
 });
 
 const hasOneValue = (typed: { percent: number | null; amount: number | null }) =>
   (typed.percent === null) !== (typed.amount === null);
-const oneValue = { path: ['percent'], error: percentOrAmountText };
+const oneValue = { path: ['percent'], error: percentOrAmountErrorText };
 
 const schemaOf = (event: EventSettings) =>
   z.object({ ...fieldsOf(event), code }).refine(hasOneValue, oneValue);
 const editSchemaOf = (event: EventSettings) => z.object(fieldsOf(event)).refine(hasOneValue, oneValue);
 
-export function DiscountCodeDialog({ event, onClose }: { event: EventSettings; onClose: () => void }) {
+export function AddDiscountCodeDialog({ event, onClose }: { event: EventSettings; onClose: () => void }) {
   const add = useMutation(addCodeMutation(useQueryClient()));
   return (
     <FormDialog

@@ -7,11 +7,15 @@ import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type DiscountCode, discountCodesQuery, type EventSettings, stopCodeMutation } from './api.ts';
-import { DiscountCodeDialog, discountScopeNames, EditDiscountCodeDialog } from './discount-code-dialog.tsx';
+import {
+  AddDiscountCodeDialog,
+  discountScopeNames,
+  EditDiscountCodeDialog,
+} from './discount-code-dialog.tsx';
 
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'stop'; code: DiscountCode };
 
@@ -52,7 +56,7 @@ export function DiscountCodes({ event }: { event: EventSettings }) {
           Add a code
         </Button>
       </div>
-      {dialog?.what === 'add' && <DiscountCodeDialog event={event} onClose={close} />}
+      {dialog?.what === 'add' && <AddDiscountCodeDialog event={event} onClose={close} />}
       {dialog?.what === 'edit' && <EditDiscountCodeDialog code={dialog.code} event={event} onClose={close} />}
       {dialog?.what === 'stop' && (
         <ConfirmDialog
@@ -60,7 +64,7 @@ export function DiscountCodes({ event }: { event: EventSettings }) {
           answer="Stop code"
           variant="danger"
           pending={stop.isPending}
-          onYes={() => stop.mutate(dialog.code._id, toastHandlers(close))}
+          onYes={() => stop.mutate(dialog.code._id, createToastMutationHandlers(close))}
           onNo={close}
         >
           <p>No one can use it until you activate it again. Delegates who have used it keep their fee.</p>

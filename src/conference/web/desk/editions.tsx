@@ -8,7 +8,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type EventAction, type EventSettings, settingsOfAllEventsQuery } from './api.ts';
 import { EventActionDialog } from './editions/event-action-dialog.tsx';
-import { eventColumns } from './editions/event-columns.tsx';
+import { buildEventColumns } from './editions/event-columns.tsx';
 import { NewEventDialog } from './editions/new-event-dialog.tsx';
 
 export const meta = () => [{ title: pageTitle('Editions and events') }];
@@ -50,7 +50,7 @@ function Events() {
         <DataTable
           caption="Editions and events"
           rows={events}
-          columns={eventColumns((event, actions) => setDialog({ what: 'action', event, actions }))}
+          columns={buildEventColumns((event, actions) => setDialog({ what: 'action', event, actions }))}
           idOf={({ _id }) => _id}
         />
       ) : (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { areEntriesEqual, mergeDraft } from './event-draft.ts';
-import { type EventEntries, eventEntryNames } from './event-entries.ts';
+import { type EventEntries, eventFormFieldNames } from './event-entries.ts';
 
-const saved = Object.fromEntries(eventEntryNames.map((name) => [name, `saved ${name}`])) as EventEntries;
+const saved = Object.fromEntries(eventFormFieldNames.map((name) => [name, `saved ${name}`])) as EventEntries;
 
 test('a form begins with what was typed and not saved', () => {
   const entries = mergeDraft(saved, { base: saved, entries: { ...saved, venue: 'The new hall' } });

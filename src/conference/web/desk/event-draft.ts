@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
-import { type EventEntries, eventEntryNames } from './event-entries.ts';
+import { type EventEntries, eventFormFieldNames } from './event-entries.ts';
 
-const entries = z.record(z.enum(eventEntryNames), z.string());
+const entries = z.record(z.enum(eventFormFieldNames), z.string());
 const schema = z.object({ base: entries, entries });
 
 /** Stores unsaved values in the browser, with the values that are saved on the server at that time. */
-export const openEventDraft = (accountId: string, eventId: string) =>
+export const openEventFormDraft = (accountId: string, eventId: string) =>
   openLocalDraft(`event:${accountId}:${eventId}`, schema);
 
 /**
@@ -15,10 +15,10 @@ export const openEventDraft = (accountId: string, eventId: string) =>
  */
 export function mergeDraft(saved: EventEntries, draft: z.infer<typeof schema> | undefined): EventEntries {
   if (!draft) return saved;
-  const changed = eventEntryNames.filter((name) => draft.entries[name] !== draft.base[name]);
+  const changed = eventFormFieldNames.filter((name) => draft.entries[name] !== draft.base[name]);
   return { ...saved, ...Object.fromEntries(changed.map((name) => [name, draft.entries[name]])) };
 }
 
 export function areEntriesEqual(one: EventEntries, other: EventEntries): boolean {
-  return eventEntryNames.every((name) => one[name] === other[name]);
+  return eventFormFieldNames.every((name) => one[name] === other[name]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildEventUpdate, toEventEntries } from './event-entries.ts';
+import { buildEventUpdate, toEventFormValues } from './event-entries.ts';
 
 const event = {
   ...{
@@ -23,7 +23,7 @@ const event = {
   timeZone: 'Asia/Kolkata',
   dates: { startsAt: '2024-11-08T03:30:00.000Z', endsAt: '2024-11-10T12:30:00.000Z' },
 };
-const entries = toEventEntries(event);
+const entries = toEventFormValues(event);
 
 test('moments are shown as a clock in India shows them', () => {
   expect(entries).toMatchObject({ startsAt: '2024-11-08T09:00', endsAt: '2024-11-10T18:00', opensAt: '' });
@@ -61,8 +61,8 @@ test('the waiting list is a separate switch', () => {
 
 test('a draft has no dates yet, and texts are sent together', () => {
   const draft = { ...event, dates: null };
-  expect(toEventEntries(draft)).toMatchObject({ startsAt: '', endsAt: '' });
-  expect(buildEventUpdate(draft, { ...toEventEntries(draft), theme: 'Other' }).body).toEqual({
+  expect(toEventFormValues(draft)).toMatchObject({ startsAt: '', endsAt: '' });
+  expect(buildEventUpdate(draft, { ...toEventFormValues(draft), theme: 'Other' }).body).toEqual({
     ...{ eventName: 'Sample Conference', revision: 3 },
     texts: { name: 'Sample Conference', shortName: 'Sample', theme: 'Other', venue: event.venue },
   });

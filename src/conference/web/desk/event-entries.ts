@@ -22,17 +22,17 @@ const parts = {
 type Part = keyof typeof parts;
 export type Entry = (typeof parts)[Part][number];
 export type EventEntries = Record<Entry, string>;
-export const eventEntryNames = Object.values(parts).flat();
+export const eventFormFieldNames = Object.values(parts).flat();
 
 /**
  * Converts an entry to ISO 8601 with offset. Returns an invalid time unchanged, because the contract then rejects it.
  */
-export function entryToIsoTime(entry: string, event: Pick<EventSettings, 'timeZone'>): string {
+export function convertTimeInEventZoneToIso(entry: string, event: Pick<EventSettings, 'timeZone'>): string {
   const at = parseLocalTime(entry, event);
   return Number.isNaN(at) ? entry : isoWithOffset(at, event);
 }
 
-export function toEventEntries(event: EventSettings): EventEntries {
+export function toEventFormValues(event: EventSettings): EventEntries {
   const { eventName, shortName, theme, venue, fees, dates, datesInWords, window } = event;
   const local = (time: string | null | undefined) =>
     time ? formatDateTimeInputValue(Date.parse(time), event) : '';
@@ -63,13 +63,13 @@ const bodyParts = {
     hospitalityAmount: parseMajorToMinor(hospitality),
   }),
   dates: ({ startsAt, endsAt, inWords }: EventEntries, event: EventSettings) => ({
-    startsAt: entryToIsoTime(startsAt, event),
-    endsAt: entryToIsoTime(endsAt, event),
+    startsAt: convertTimeInEventZoneToIso(startsAt, event),
+    endsAt: convertTimeInEventZoneToIso(endsAt, event),
     inWords,
   }),
   window: ({ opensAt, closesAt }: EventEntries, event: EventSettings) => ({
-    opensAt: entryToIsoTime(opensAt, event) || null,
-    closesAt: entryToIsoTime(closesAt, event) || null,
+    opensAt: convertTimeInEventZoneToIso(opensAt, event) || null,
+    closesAt: convertTimeInEventZoneToIso(closesAt, event) || null,
   }),
   portfoliosShown: ({ portfolios }: EventEntries) => portfolios === 'shown',
   waitingList: ({ whenFull }: EventEntries) => whenFull === 'waiting_list',
@@ -85,7 +85,7 @@ export function buildEventUpdate(
   event: EventSettings,
   entries: EventEntries,
 ): { body?: BodyOf<typeof updateEvent>; errors?: EntryErrors } {
-  const saved = toEventEntries(event);
+  const saved = toEventFormValues(event);
   const isChanged = (part: Part) => parts[part].some((entry) => entries[entry] !== saved[entry]);
   const changed = (Object.keys(parts) as Part[]).filter(isChanged);
   if (changed.length === 0) return {};

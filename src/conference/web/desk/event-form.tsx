@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { formatDateRange, parseLocalTime, timeZoneNameAt } from '#platform/rule/dates.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
-import { useUnsavedChanges } from '#platform/web/desk/use-unsaved-changes.ts';
+import { useUnsavedChangesGuard } from '#platform/web/desk/use-unsaved-changes.ts';
 import { currencySign, feeInputAttributes } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
@@ -15,14 +15,17 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { updateEvent } from '../../contract.ts';
 import { type EventSettings, updateEventMutation } from './api.ts';
-import { ConfirmOpeningDialog, useBankDetailsStatus } from './bank-details/confirm-opening-dialog.tsx';
-import { areEntriesEqual, mergeDraft, openEventDraft } from './event-draft.ts';
+import {
+  ConfirmRegistrationOpeningDialog,
+  useBankDetailsStatus,
+} from './bank-details/confirm-opening-dialog.tsx';
+import { areEntriesEqual, mergeDraft, openEventFormDraft } from './event-draft.ts';
 import {
   buildEventUpdate,
   type Entry,
   type EntryErrors,
   type EventEntries,
-  toEventEntries,
+  toEventFormValues,
 } from './event-entries.ts';
 
 const portfolioListOptions = [
@@ -37,8 +40,8 @@ const localTime = { type: 'datetime-local' } as const;
 
 /** Stores unsaved changes in the browser. When another superadmin saves, unchanged fields show the new values. */
 export function EventForm({ event, accountId }: { event: EventSettings; accountId: string }) {
-  const saved = useMemo(() => toEventEntries(event), [event]);
-  const draft = useMemo(() => openEventDraft(accountId, event._id), [accountId, event._id]);
+  const saved = useMemo(() => toEventFormValues(event), [event]);
+  const draft = useMemo(() => openEventFormDraft(accountId, event._id), [accountId, event._id]);
   const [entries, setEntries] = useState(() => mergeDraft(saved, draft.read()));
   const [isRestored, setRestored] = useState(() => !areEntriesEqual(saved, entries));
   const [isKept, setKept] = useState(true);
@@ -53,7 +56,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
   const change = useMutation(updateEventMutation(useQueryClient()));
   // After a save the entries differ from `event` until it is refetched, but they are not unsaved.
   const isUnsaved = isChanged && !change.isSuccess;
-  useUnsavedChanges(isUnsaved ? (isKept ? 'kept' : 'unkept') : 'none', 'Fees and dates');
+  useUnsavedChangesGuard(isUnsaved ? (isKept ? 'kept' : 'unkept') : 'none', 'Fees and dates');
   const [search, setSearch] = useSearchParams();
 
   const field = (name: Entry, label: string, more: Partial<FieldProps> = {}) => (
@@ -186,7 +189,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
         </Button>
       </div>
       {unconfirmed && status !== 'confirmed' && (
-        <ConfirmOpeningDialog
+        <ConfirmRegistrationOpeningDialog
           eventName={event.eventName}
           status={status}
           pending={change.isPending}

@@ -8,7 +8,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { withFeeStepCheck } from '../../contract/events.ts';
 import { feeRoundFields, roundEndErrorText } from '../../contract.ts';
 import type { EventSettings, FeeRound, RoundChange } from './api.ts';
-import { entryToIsoTime } from './event-entries.ts';
+import { convertTimeInEventZoneToIso } from './event-entries.ts';
 
 const { name, endsAt, places, fees } = feeRoundFields.shape;
 const feeOf = (fee: z.ZodType<number, number>) =>
@@ -25,7 +25,7 @@ const schemaOf = (event: EventSettings) =>
       roundName: name,
       roundEndsAt: z
         .string()
-        .transform((typed) => (typed === '' ? null : entryToIsoTime(typed, event)))
+        .transform((typed) => (typed === '' ? null : convertTimeInEventZoneToIso(typed, event)))
         .pipe(endsAt),
       roundPlaces: z
         .string()

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { SortableList } from '#platform/web/desk/sortable-list.tsx';
 import { formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type EventSettings, type FeeRound, type RoundChange, updateEventMutation } from './api.ts';
@@ -24,7 +24,7 @@ export function FeeRounds({ event }: { event: EventSettings }) {
   const save = (feeRounds: RoundChange[]) =>
     mutation.mutate(
       { eventName: event.eventName, revision: event.revision, feeRounds },
-      toastHandlers(close),
+      createToastMutationHandlers(close),
     );
   return (
     <section className="plate grid max-w-3xl gap-5 p-5 md:p-7" aria-labelledby="fee-rounds">

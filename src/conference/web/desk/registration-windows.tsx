@@ -6,14 +6,17 @@ import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { eventsQuery } from '../api.ts';
+import { announcedEventsQuery } from '../api.ts';
 import { updateEventMutation } from './api.ts';
 import { bankDetailsQuery } from './bank-details/api.ts';
-import { ConfirmOpeningDialog, useBankDetailsStatus } from './bank-details/confirm-opening-dialog.tsx';
+import {
+  ConfirmRegistrationOpeningDialog,
+  useBankDetailsStatus,
+} from './bank-details/confirm-opening-dialog.tsx';
 
 /** Opens and closes the registration of each announced event (product 5.1). */
 export function RegistrationWindows() {
-  const events = useQuery({ ...eventsQuery, staleTime: 0, refetchOnMount: 'always' });
+  const events = useQuery({ ...announcedEventsQuery, staleTime: 0, refetchOnMount: 'always' });
   // The list waits for the payment details, because opening with unconfirmed ones needs a confirmation.
   const areBankDetailsLoaded = !useQuery(bankDetailsQuery).isPending;
   const shown = areBankDetailsLoaded ? events.data?.events : undefined;
@@ -128,7 +131,7 @@ function EventWindow({
         </ConfirmDialog>
       )}
       {openDialog === 'bank_details' && status !== 'confirmed' && (
-        <ConfirmOpeningDialog
+        <ConfirmRegistrationOpeningDialog
           eventName={eventName}
           status={status}
           pending={change.isPending}

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -44,7 +44,7 @@ export function ContactAnswerForm({
     if (!checked.success) return setMistake(checked.error.issues[0]?.message);
     answer.mutate(
       checked.data,
-      toastHandlers(() => change('')),
+      createToastMutationHandlers(() => change('')),
     );
   };
   return (
@@ -163,7 +163,7 @@ function DeleteDialog({ answer: { _id, title }, onClose }: { answer: CannedAnswe
       answer="Delete saved answer"
       variant="danger"
       pending={remove.isPending}
-      onYes={() => remove.mutate({ answerID: _id }, toastHandlers(onClose))}
+      onYes={() => remove.mutate({ answerID: _id }, createToastMutationHandlers(onClose))}
       onNo={onClose}
     >
       <p>Answers that were sent stay as they are.</p>

@@ -1,19 +1,22 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import {
-  addFaqEntry,
+  alwaysFreshDataQueryOptions,
+  alwaysFreshListQueryOptions,
+} from '#platform/web/desk/query-options.ts';
+import {
+  addContactAnswerToFaqDraft,
   answerContactMessage,
   assignContactMessage,
   deleteCannedAnswer,
   getContactThread,
-  listContactMessages,
-  markContactMessage,
+  getPageOfContactMessages,
+  markContactMessageAnsweredOrOpen,
   saveCannedAnswer,
 } from '../../contract.ts';
 
-export type Message = AnswerOf<typeof listContactMessages>['rows'][number];
+export type Message = AnswerOf<typeof getPageOfContactMessages>['rows'][number];
 export type ThreadAnswer = AnswerOf<typeof getContactThread>;
 export type Thread = ThreadAnswer['thread'];
 export type Entry = Thread['entries'][number];
@@ -23,16 +26,16 @@ export type CannedAnswer = ThreadAnswer['cannedAnswers'][number];
 const messagesKey = ['contactUsData'];
 const threadsKey = ['contact-thread'];
 
-export const contactMessagesQuery = (query: QueryOf<typeof listContactMessages>) =>
+export const contactMessagesQuery = (query: QueryOf<typeof getPageOfContactMessages>) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: [...messagesKey, query],
-    queryFn: ({ signal }) => callApi(listContactMessages, { query, signal }),
+    queryFn: ({ signal }) => callApi(getPageOfContactMessages, { query, signal }),
   });
 
 export const contactThreadQuery = (messageID: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: [...threadsKey, messageID],
     queryFn: ({ signal }) => callApi(getContactThread, { query: { messageID }, signal }),
   });
@@ -42,9 +45,10 @@ async function refetch(cache: QueryClient): Promise<void> {
   await Promise.all([messagesKey, threadsKey].map((queryKey) => cache.invalidateQueries({ queryKey })));
 }
 
-export const markContactMessageMutation = (cache: QueryClient) =>
+export const markContactMessageAnsweredOrOpenMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof markContactMessage>) => callApi(markContactMessage, { body }),
+    mutationFn: (body: BodyOf<typeof markContactMessageAnsweredOrOpen>) =>
+      callApi(markContactMessageAnsweredOrOpen, { body }),
     onSettled: () => refetch(cache),
   });
 
@@ -72,6 +76,7 @@ export const deleteCannedAnswerMutation = (cache: QueryClient) =>
     onSettled: () => refetch(cache),
   });
 
-export const addFaqEntryMutation = mutationOptions({
-  mutationFn: (body: BodyOf<typeof addFaqEntry>) => callApi(addFaqEntry, { body }),
+export const addContactAnswerToFaqDraftMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof addContactAnswerToFaqDraft>) =>
+    callApi(addContactAnswerToFaqDraft, { body }),
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { somethingWentWrong } from '#platform/web/api.ts';
+import { somethingWentWrongText } from '#platform/web/api.ts';
 import { DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
@@ -14,7 +14,7 @@ import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { contactMessageStates, contactMessagesPerPage } from '../../contract.ts';
+import { contactMessageStateFilters, contactMessagesPerPage } from '../../contract.ts';
 import { contactMessagesQuery } from './api.ts';
 import { contactMessageColumns } from './message-columns.tsx';
 
@@ -33,7 +33,7 @@ export default function ContactResponses() {
   );
 }
 
-const filters = { state: contactMessageStates };
+const filters = { state: contactMessageStateFilters };
 const empty = {
   all: 'No messages yet',
   open: 'No open messages',
@@ -63,13 +63,13 @@ function Responses({ back }: { back: string }) {
         tabs={
           <SegmentedControl
             label="State"
-            segments={contactMessageStates.map((id) => ({ id, label: id, count: data?.counts[id] }))}
+            segments={contactMessageStateFilters.map((id) => ({ id, label: id, count: data?.counts[id] }))}
             chosen={state}
             onChoose={(id) => choose('state', id)}
           />
         }
       />
-      {!data && <QueryState query={messages} text={somethingWentWrong} />}
+      {!data && <QueryState query={messages} text={somethingWentWrongText} />}
       {data && (
         <div className="mt-2.5" aria-busy={messages.isPlaceholderData}>
           {data.rows.length === 0 ? (

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Column } from '#platform/web/desk/data-table.tsx';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type Message, markContactMessageMutation } from './api.ts';
+import { type Message, markContactMessageAnsweredOrOpenMutation } from './api.ts';
 
 export const contactMessageColumns: Column<Message>[] = [
   {
@@ -81,8 +81,8 @@ function Answered({
 const threadPath = (messageId: string) => `message?${new URLSearchParams({ message: messageId })}`;
 
 function Actions({ message: { _id, name, answeredAt } }: { message: Message }) {
-  const mark = useMutation(markContactMessageMutation(useQueryClient()));
-  const send = () => mark.mutate({ messageID: _id, answered: !answeredAt }, toastHandlers());
+  const mark = useMutation(markContactMessageAnsweredOrOpenMutation(useQueryClient()));
+  const send = () => mark.mutate({ messageID: _id, answered: !answeredAt }, createToastMutationHandlers());
   return (
     <span className="flex gap-2 print:hidden">
       <LinkButton variant="quiet" to={threadPath(_id)} relative="path">

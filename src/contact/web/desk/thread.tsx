@@ -4,9 +4,9 @@ import { buildMailtoUrl } from '#platform/contract/mailto.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { isAdminOrSuperadmin, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus, type Viewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { toastFailure, toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers, toastFailure } from '#platform/web/toast.ts';
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -17,11 +17,11 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { splitQuotation } from '../../rule/split-quotation.ts';
 import { ContactAnswerForm } from './answer-form.tsx';
 import {
-  addFaqEntryMutation,
+  addContactAnswerToFaqDraftMutation,
   assignContactMessageMutation,
   contactThreadQuery,
   type Entry,
-  markContactMessageMutation,
+  markContactMessageAnsweredOrOpenMutation,
   type Thread,
   type ThreadAnswer,
 } from './api.ts';
@@ -30,7 +30,7 @@ export const meta = () => [{ title: pageTitle('Contact message') }];
 
 /** Shows a contact message with its answers and replies, and the form to answer it (product 2.17). */
 export default function ContactThread() {
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   const [params] = useSearchParams();
   if (viewer === 'unknown') return <LoadingState />;
   if (!isAdminOrSuperadmin(viewer)) return <NoAccess />;
@@ -59,11 +59,11 @@ function ThreadLoader({ messageId, viewer }: { messageId: string; viewer: Viewer
 }
 
 function CloseButton({ thread: { _id, answeredAt } }: { thread: Thread }) {
-  const mark = useMutation(markContactMessageMutation(useQueryClient()));
+  const mark = useMutation(markContactMessageAnsweredOrOpenMutation(useQueryClient()));
   const send = () =>
     mark.mutate(
       { messageID: _id, answered: !answeredAt },
-      toastHandlers(() => {}),
+      createToastMutationHandlers(() => {}),
     );
   return (
     <Button variant="quiet" pending={mark.isPending} onClick={send}>
@@ -151,7 +151,7 @@ function ReplyText({ reply }: { reply: string }) {
 }
 
 function FaqButton({ entryId }: { entryId: string }) {
-  const add = useMutation(addFaqEntryMutation);
+  const add = useMutation(addContactAnswerToFaqDraftMutation);
   if (add.isSuccess) return <TextLink to="/pages/faq">Edit the FAQ entry</TextLink>;
   return (
     <Button
@@ -160,7 +160,7 @@ function FaqButton({ entryId }: { entryId: string }) {
       onClick={() =>
         add.mutate(
           { entryID: entryId },
-          toastHandlers(() => {}),
+          createToastMutationHandlers(() => {}),
         )
       }
     >

@@ -1,4 +1,4 @@
-import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
+import { drawQrCodeWithoutQuietZone } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { drawTextInBox } from '#platform/server/pdf/text-box.ts';
 import type { BadgeCommittee, PaperPart, Papers, PrintedBadge } from './papers.ts';
@@ -33,7 +33,7 @@ export function drawBadges(sheet: Sheet, { club, event }: Papers, part: Badges, 
 }
 
 /** Draws the front of a badge on a page of A6. */
-export function drawSingleBadge(
+export function drawBadgeFront(
   sheet: Sheet,
   papers: Papers,
   { badge: one, committee }: Extract<PaperPart, { kind: 'pass' }>,
@@ -103,7 +103,7 @@ function drawFront(
     ...{ size: 13, maxLines: 2, face: 'text', colour: mutedColour },
   });
   if (person?.passCode)
-    drawQrCode(sheet, person.passCode, {
+    drawQrCodeWithoutQuietZone(sheet, person.passCode, {
       ...{
         x: x + (badge.width - qrSize) / 2,
         y: y + badge.height - margin - qrSize,

@@ -1,4 +1,4 @@
-import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
+import { drawQrCodeWithoutQuietZone } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { noteSlipsPerPage, type PaperPart, type Papers } from './papers.ts';
 import { drawLine, inkColour, mutedColour } from './style.ts';
@@ -24,7 +24,7 @@ export function drawNoteSlips(
     const width = right - left - qrSize - 10;
     sheet.write(committee, { x: left, y: top + 12, size: 11, face: 'strong', colour: inkColour, width });
     sheet.write(event, { x: left, y: top + 25, size: 8, colour: mutedColour, width });
-    drawQrCode(sheet, address, { x: right - qrSize, y: top, size: qrSize, level: 'M' });
+    drawQrCodeWithoutQuietZone(sheet, address, { x: right - qrSize, y: top, size: qrSize, level: 'M' });
     const field = (label: string, y: number, from: number, to: number) => {
       sheet.write(label, { x: from, y, size: 8.5, colour: mutedColour });
       drawLine(sheet, [from + 36, y + 1], [to, y + 1]);

@@ -1,6 +1,6 @@
 import { openPicture } from '#platform/server/pdf/picture.ts';
-import { createPdfSheet } from '#platform/server/pdf/sheet.ts';
-import { drawBadges, drawSingleBadge } from './draw-badges.ts';
+import { createPdfDocument } from '#platform/server/pdf/sheet.ts';
+import { drawBadgeFront, drawBadges } from './draw-badges.ts';
 import { drawNoteSlips } from './draw-notes.ts';
 import { drawPlacard } from './draw-placards.ts';
 import { drawTable } from './draw-table.ts';
@@ -10,7 +10,7 @@ import type { Papers } from './papers.ts';
 export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
   const { title, club: author, lang, at, parts } = papers;
   const [first] = parts;
-  const sheet = createPdfSheet({
+  const sheet = createPdfDocument({
     ...{ title, author, lang, at },
     size: first?.kind === 'pass' ? 'A6' : 'A4',
     isLandscape: first?.kind === 'placards',
@@ -28,7 +28,7 @@ export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
         drawBadges(sheet, papers, part, upright);
         break;
       case 'pass':
-        drawSingleBadge(sheet, papers, part);
+        drawBadgeFront(sheet, papers, part);
         break;
       case 'placards': {
         const pictures = part.pictures.map((bytes) => openPicture(sheet, bytes));

@@ -1,5 +1,5 @@
 import { drawPicture, type OpenPicture } from '#platform/server/pdf/picture.ts';
-import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
+import { drawQrCodeWithoutQuietZone } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { drawTextInBox } from '#platform/server/pdf/text-box.ts';
 import type { Papers, PrintedPlacard } from './papers.ts';
@@ -56,7 +56,7 @@ function drawHalf(
   const width = page.width - 2 * margin - qrSize - 24;
   sheet.write(committee, { x: margin, y: bottom - 20, size: 17, face: 'strong', colour: inkColour, width });
   sheet.write(event, { x: margin, y: bottom - 2, size: 11, colour: mutedColour, width });
-  drawQrCode(sheet, address, {
+  drawQrCodeWithoutQuietZone(sheet, address, {
     ...{ x: page.width - margin - qrSize, y: bottom - qrSize, size: qrSize, level: 'M' },
   });
 }

@@ -1,4 +1,4 @@
-import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
+import { drawQrCodeWithoutQuietZone } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { drawTextInBox } from '#platform/server/pdf/text-box.ts';
 import type { Papers, PrintedTable } from './papers.ts';
@@ -77,7 +77,7 @@ function drawHead(sheet: Sheet, { club, event }: Papers, table: PrintedTable): v
     drawLine(sheet, [margin + 44, 104], [margin + 300, 104]);
   } else sheet.write(table.session, { ...line, y: 103, size: 10, colour: inkColour });
   sheet.write(table.help, { ...line, y: 119, size: 9, colour: mutedColour });
-  drawQrCode(sheet, table.address, { x: right - qrSize, y: 36, size: qrSize, level: 'M' });
+  drawQrCodeWithoutQuietZone(sheet, table.address, { x: right - qrSize, y: 36, size: qrSize, level: 'M' });
 }
 
 function drawGrid(sheet: Sheet, columns: readonly PlacedColumn[], rows: number, rowHeight: number): void {

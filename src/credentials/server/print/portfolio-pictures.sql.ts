@@ -7,7 +7,7 @@ const ofEvent = (db: Db, eventId: string) =>
     .where('committees.event_id', '=', eventId);
 
 /** Lists the portfolios of a committee with the upload times of their pictures. Leaves out withdrawn portfolios. */
-export async function listPortfoliosWithPictures(db: Db, eventId: string, committee: string) {
+export async function listPortfoliosWithPictureTimes(db: Db, eventId: string, committee: string) {
   return ofEvent(db, eventId)
     .leftJoin('portfolio_pictures', 'portfolio_pictures.portfolio_id', 'portfolios.id')
     .select(['portfolios.id', 'portfolios.name', 'portfolio_pictures.uploaded_at as uploadedAt'])

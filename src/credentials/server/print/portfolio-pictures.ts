@@ -13,7 +13,7 @@ import {
   deletePictureOfPortfolio,
   findPortfolioPicture,
   listPortfolioIdsForPicture,
-  listPortfoliosWithPictures,
+  listPortfoliosWithPictureTimes,
   setPortfolioPictures,
 } from './portfolio-pictures.sql.ts';
 
@@ -24,7 +24,7 @@ export async function listPortfolioPictures(
   { committee }: CheckedQuery<typeof calls.listPortfolioPictures>,
 ): Promise<AnswerOf<typeof calls.listPortfolioPictures>> {
   const event = await getEventByName(queries, eventName);
-  const portfolios = await listPortfoliosWithPictures(queries, event.id, committee);
+  const portfolios = await listPortfoliosWithPictureTimes(queries, event.id, committee);
   return {
     portfolios: portfolios.map(({ id, name, uploadedAt }) => ({
       ...{ portfolioId: id, name },

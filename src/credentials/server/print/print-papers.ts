@@ -24,7 +24,7 @@ import { type PlannedHelper, type PlannedSession, type PrintFacts, planPapers } 
 import { mapPicturesByPortfolio } from './portfolio-pictures.sql.ts';
 import {
   getStoredEmergencyLine,
-  listCommitteesToPrint,
+  listCommitteesIncludingWithdrawn,
   listDelegatesToPrint,
   listFreeSeatsOfEvent,
   listTeamDuties,
@@ -49,7 +49,7 @@ export async function getPrintSetup(
   const event = await getEventByName(queries, eventName);
   const [settings, committees, delegates, freeSeats] = await Promise.all([
     getStoredEmergencyLine(queries, event.id),
-    listCommitteesToPrint(queries, event.id),
+    listCommitteesIncludingWithdrawn(queries, event.id),
     listDelegatesToPrint(queries, event.id),
     listFreeSeatsOfEvent(queries, event.id),
   ]);
@@ -136,7 +136,7 @@ async function readFacts(
 ): Promise<PrintFacts> {
   const { errors } = calls.printPapers;
   const [committees, delegates, freeSeats, sessions, { emergencyLine }] = await Promise.all([
-    listCommitteesToPrint(queries, event.id),
+    listCommitteesIncludingWithdrawn(queries, event.id),
     listDelegatesToPrint(queries, event.id),
     listFreeSeatsOfEvent(queries, event.id),
     listPlannedSessions(queries, event, club),

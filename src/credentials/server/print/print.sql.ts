@@ -32,7 +32,7 @@ export async function replaceEmergencyLine(
 }
 
 /** Lists the committees of an event in display order, including withdrawn ones. */
-export async function listCommitteesToPrint(db: Db, eventId: string) {
+export async function listCommitteesIncludingWithdrawn(db: Db, eventId: string) {
   return db
     .selectFrom('committees')
     .select(['value', 'name', 'hue', 'withdrawn_at as withdrawnAt'])

@@ -16,15 +16,15 @@ import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { saveFile } from '#platform/web/save-file.ts';
-import { toastFailure, toastHandlers } from '#platform/web/toast.ts';
+import { startFileDownload } from '#platform/web/save-file.ts';
+import { createToastMutationHandlers, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { addCertificateDraft, certificateKinds, certificateStates } from '../../contract.ts';
+import { addCertificateDraft, certificateKinds, certificateStateFilters } from '../../contract.ts';
 import { formatCertificateCode } from '../../rule/certificate-statement.ts';
 import {
   addCertificateDraftMutation,
@@ -34,14 +34,14 @@ import {
   certificateSetupQuery,
   type DeskCertificate,
   deleteCertificateDraftMutation,
-  fetchCertificate,
+  fetchCertificatePdf,
   fetchPrintedCertificates,
   issueCertificateAnywayMutation,
   issueCertificatesMutation,
   withdrawCertificateMutation,
 } from '../api.ts';
 import { certificateKindNames } from '../certificate-kind-names.ts';
-import { WordingForm } from './wording.tsx';
+import { CertificateDesignForm } from './wording.tsx';
 
 export const meta = () => [{ title: pageTitle('Certificates') }];
 
@@ -101,7 +101,7 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
           {ready > 0 && <Button onClick={() => setDialog({ what: 'issue' })}>Issue certificates</Button>}
         </div>
       </div>
-      <WordingForm certificates={data} />
+      <CertificateDesignForm certificates={data} />
       {data.below.length > 0 && (
         <BelowShareList
           below={data.below}
@@ -200,7 +200,7 @@ function BelowShareList({
 function PrintButton({ eventName }: { eventName: string }) {
   const download = useMutation({
     mutationFn: () => fetchPrintedCertificates(eventName),
-    onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+    onSuccess: ({ bytes, name }) => startFileDownload(name, bytes),
     onError: toastFailure,
   });
   return (
@@ -215,7 +215,7 @@ function PrintButton({ eventName }: { eventName: string }) {
   );
 }
 
-const filters = { state: certificateStates, kind: ['any', ...certificateKinds] } as const;
+const filters = { state: certificateStateFilters, kind: ['any', ...certificateKinds] } as const;
 const stateNames = {
   any: 'Drafts, valid and withdrawn',
   draft: 'Drafts',
@@ -243,7 +243,7 @@ function CertificateList({ eventName, onOpen }: { eventName: string; onOpen: (di
         filters={[
           createChoiceFilter({
             label: 'State',
-            choices: certificateStates,
+            choices: certificateStateFilters,
             names: stateNames,
             chosen: state,
             onChoose: (value) => choose('state', value),
@@ -357,8 +357,8 @@ function Actions({
 }) {
   const { _id, name, issuedAt, withdrawnAt } = certificate;
   const download = useMutation({
-    mutationFn: () => fetchCertificate(_id),
-    onSuccess: ({ bytes, name: file }) => saveFile(file, bytes),
+    mutationFn: () => fetchCertificatePdf(_id),
+    onSuccess: ({ bytes, name: file }) => startFileDownload(file, bytes),
     onError: toastFailure,
   });
   if (withdrawnAt) return null;
@@ -447,7 +447,7 @@ function IssueDialog({
       title="Issue certificates?"
       answer={plural(ready, { one: 'Issue # certificate', other: 'Issue # certificates' })}
       pending={issue.isPending}
-      onYes={() => issue.mutate({ eventName }, toastHandlers(onClose))}
+      onYes={() => issue.mutate({ eventName }, createToastMutationHandlers(onClose))}
       onNo={onClose}
     >
       <p>
@@ -473,7 +473,7 @@ function IssueAnywayDialog({
       title={`Issue the certificate of ${name} anyway?`}
       answer="Issue anyway"
       pending={issue.isPending}
-      onYes={() => issue.mutate({ eventName, registrationId }, toastHandlers(onClose))}
+      onYes={() => issue.mutate({ eventName, registrationId }, createToastMutationHandlers(onClose))}
       onNo={onClose}
     >
       <p>
@@ -492,7 +492,7 @@ function DeleteDialog({ certificate, onClose }: { certificate: DeskCertificate; 
       answer="Delete draft"
       variant="danger"
       pending={remove.isPending}
-      onYes={() => remove.mutate({ certificateId: certificate._id }, toastHandlers(onClose))}
+      onYes={() => remove.mutate({ certificateId: certificate._id }, createToastMutationHandlers(onClose))}
       onNo={onClose}
     >
       <p className="wrap-anywhere">
@@ -510,7 +510,7 @@ function WithdrawDialog({ certificate, onClose }: { certificate: DeskCertificate
       answer="Withdraw certificate"
       variant="danger"
       pending={withdraw.isPending}
-      onYes={() => withdraw.mutate({ certificateId: certificate._id }, toastHandlers(onClose))}
+      onYes={() => withdraw.mutate({ certificateId: certificate._id }, createToastMutationHandlers(onClose))}
       onNo={onClose}
     >
       <p>Anyone who checks it sees that it was withdrawn. You cannot undo this.</p>

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { acceptedImageTypes } from '#media/contract/images.ts';
-import { fileErrorText } from '#media/web/index.ts';
+import { formatFileUploadError } from '#media/web/index.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { RowButton } from '#platform/web/desk/row-button.tsx';
-import { toast, toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers, toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useObjectUrl } from '#platform/web/ui/file-drop.tsx';
@@ -63,7 +63,7 @@ function PicturesDialog({
         await upload.mutateAsync({ eventName, portfolioId, everywhere, file });
         saved += 1;
       } catch (error) {
-        setFailure(`${file.name}: ${fileErrorText(error)}`);
+        setFailure(`${file.name}: ${formatFileUploadError(error)}`);
         return;
       }
     if (saved > 0)
@@ -122,7 +122,7 @@ function PicturesDialog({
                         setFailure(undefined);
                         toast(message, { kind: 'success' });
                       },
-                      onError: (error) => setFailure(`${file.name}: ${fileErrorText(error)}`),
+                      onError: (error) => setFailure(`${file.name}: ${formatFileUploadError(error)}`),
                     },
                   )
                 }
@@ -163,7 +163,10 @@ function PortfolioRow({
           }}
         />
         {pictureAt && (
-          <RowButton subject={name} onPress={() => remove.mutate({ portfolioId }, toastHandlers())}>
+          <RowButton
+            subject={name}
+            onPress={() => remove.mutate({ portfolioId }, createToastMutationHandlers())}
+          >
             Remove
           </RowButton>
         )}

@@ -6,9 +6,9 @@ import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { saveFile } from '#platform/web/save-file.ts';
+import { startFileDownload } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -16,7 +16,7 @@ import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { maxBlankBadges, saveEmergencyLine } from '../../contract.ts';
+import { maxBlanksPerCommittee, saveEmergencyLine } from '../../contract.ts';
 import { type PrintKind, printTitles } from '../../rule/print-titles.ts';
 import { fetchPapers, type PrintSetup, printSetupQuery, saveEmergencyLineMutation } from '../api.ts';
 import { DelegatePicker, type PickedDelegate } from './delegate-picker.tsx';
@@ -26,7 +26,7 @@ export const meta = () => [{ title: pageTitle('Print') }];
 
 /** Prints badges, placards and lists for the conference days, each as a PDF (product 24.7). */
 export default function PrintScreen() {
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   const { event = '' } = useParams();
   if (viewer === 'unknown') return <LoadingState />;
   if (!isAdminOrSuperadmin(viewer))
@@ -92,7 +92,7 @@ function Chooser({ setup }: { setup: PrintSetup }) {
         ...(mayAddBlanks && { blanks: blanks || '0' }),
         ...(hasPlacards(kind) && withFreeSeats && { freeSeats: 'yes' as const }),
       }),
-    onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+    onSuccess: ({ bytes, name }) => startFileDownload(name, bytes),
     onError: toastFailure,
   });
   const chosen = setup.committees.filter(({ value }) => whom !== 'committee' || value === committee);
@@ -149,11 +149,11 @@ function Chooser({ setup }: { setup: PrintSetup }) {
             label={
               kind === 'badges' ? 'Blank badges for each committee' : 'Blank placards for each committee'
             }
-            help={`For late portfolios, at most ${maxBlankBadges}. You write on them by hand.`}
+            help={`For late portfolios, at most ${maxBlanksPerCommittee}. You write on them by hand.`}
             type="number"
             inputMode="numeric"
             min={0}
-            max={maxBlankBadges}
+            max={maxBlanksPerCommittee}
             value={blanks}
             onChange={({ target }) => setBlanks(target.value)}
           />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldError, get, useFieldArray, useForm } from 'react-hook-form';
 import { FileUpload } from '#media/web/index.ts';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -28,7 +28,7 @@ const sampleRoles: Readonly<Record<CertificateKind, string>> = {
 };
 
 /** Edits the wording of each kind and the signatures, beside a preview (product 24.1). */
-export function WordingForm({ certificates }: { certificates: Certificates }) {
+export function CertificateDesignForm({ certificates }: { certificates: Certificates }) {
   const { eventName, revision, design, sample } = certificates;
   const [kind, setKind] = useState<CertificateKind>('participation');
   const save = useMutation(saveCertificateDesignMutation(useQueryClient()));
@@ -40,7 +40,7 @@ export function WordingForm({ certificates }: { certificates: Certificates }) {
   const mistake = (name: string): string | undefined =>
     get<object, FieldError | undefined>(formState.errors, name)?.message;
   const submit = form.handleSubmit(
-    (values) => save.mutate({ eventName, revision, design: values }, toastHandlers()),
+    (values) => save.mutate({ eventName, revision, design: values }, createToastMutationHandlers()),
     (errors) => {
       const wrong = errors.minimumShare
         ? 'participation'

@@ -5,11 +5,11 @@ import {
   type Event,
   type EventBankDetails,
   getCachedOfferedCommittees,
-  listEventBankDetails,
+  listBankDetailsOfAllEvents,
   listEvents,
 } from '#conference/server/index.ts';
 import { countUnsentMails } from '#email/server/index.ts';
-import { listPublishedPicturesByName } from '#media/server/index.ts';
+import { getPublishedPicturesByName } from '#media/server/index.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { sampleEventName, sampleEventTheme } from '#pages/content/sample-event.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
@@ -31,13 +31,13 @@ export async function getChecklist(
   const [events, bankDetails, content, { toPublish }, mails, backup, superadmins, uploaded] =
     await Promise.all([
       listEvents(queries),
-      listEventBankDetails(queries, conference),
+      listBankDetailsOfAllEvents(queries, conference),
       getPublishedContent(queries),
       listChangesAndPublications({ db }),
       countUnsentMails(queries),
       findLastBackupTime(queries),
       countSuperadmins(queries, now),
-      listPublishedPicturesByName(queries),
+      getPublishedPicturesByName(queries),
     ]);
   const items = buildChecklist({
     samples: samplesIn(content, events, uploaded),
@@ -61,7 +61,7 @@ export async function hasSampleContent(db: Db): Promise<boolean> {
   const [content, events, uploaded] = await Promise.all([
     getPublishedContent(db),
     listEvents(db),
-    listPublishedPicturesByName(db),
+    getPublishedPicturesByName(db),
   ]);
   return samplesIn(content, events, uploaded).length > 0;
 }

@@ -2,7 +2,7 @@ import type { BankDetailsStatus } from '#conference/contract/bank-details.ts';
 import { documentTitles } from '#pages/contract/document-titles.ts';
 import type { SampleField } from '#pages/documents/find-samples.ts';
 import { dayMs } from '#platform/rule/dates.ts';
-import { listNames, plural } from '#platform/rule/plural.ts';
+import { formatNameList, plural } from '#platform/rule/plural.ts';
 import type { ChecklistItem, ChecklistPart } from '../../contract/checklist.ts';
 
 /** The data from which the setup checklist is computed. Times are epoch milliseconds. */
@@ -209,8 +209,8 @@ function backup({ lastBackupAt, now }: ChecklistFacts): ChecklistItem {
 
 function listFirstTwo(names: readonly string[]): string {
   const rest = names.length - 2;
-  if (rest < 1) return listNames(names);
-  return listNames([
+  if (rest < 1) return formatNameList(names);
+  return formatNameList([
     ...names.slice(0, 2),
     plural(rest, { one: '# more committee', other: '# more committees' }),
   ]);

@@ -1,9 +1,9 @@
 import { Key, ShortcutsSwitch } from '#platform/web/desk/shortcut-hints.tsx';
-import { useKnownKeys } from '#platform/web/desk/shortcuts.ts';
+import { useRegisteredShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 
 export function KeyboardShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const known = useKnownKeys();
+  const known = useRegisteredShortcuts();
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" className="max-w-md">
       {(['screen', 'everywhere'] as const).map((reach) => {

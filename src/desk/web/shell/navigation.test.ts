@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { listAccounts, listRoleHolders, listScheduledDeletions } from '#accounts/contract.ts';
+import { getPageOfAccounts, listRoleHolders, listScheduledDeletions } from '#accounts/contract.ts';
 import { listDrafts, listSeats } from '#allocation/contract.ts';
 import { listAnnouncements } from '#announcements/contract.ts';
 import routes from '#app/routes.ts';
 import { exportAttendance, listDuties } from '#attendance/contract.ts';
-import { getAuditLog } from '#audit/contract.ts';
+import { getPageOfAuditLog } from '#audit/contract.ts';
 import { listStatements } from '#bank/contract.ts';
-import { getBankDetails } from '#conference/contract/bank-details.ts';
+import { getBankDetailsOfEvents } from '#conference/contract/bank-details.ts';
 import { createEdition, getCatalogue, listEventSettings } from '#conference/contract.ts';
-import { listContactMessages } from '#contact/contract.ts';
+import { getPageOfContactMessages } from '#contact/contract.ts';
 import { getCertificateSetup, printPapers } from '#credentials/contract.ts';
-import { checkDelivery, listMails } from '#email/contract.ts';
+import { checkSenderDomain, getPageOfOutboxMails } from '#email/contract.ts';
 import { getFeedbackFormWithResults } from '#feedback/contract.ts';
 import { getClosingReport, getLedgerOverview } from '#ledger/contract.ts';
 import { listPictures } from '#media/contract.ts';
@@ -56,16 +56,16 @@ const callOf: Record<string, AnyCall> = {
   certificates: getCertificateSetup,
   feedback: getFeedbackFormWithResults,
   eventsettings: listEventSettings,
-  bankdetails: getBankDetails,
+  bankdetails: getBankDetailsOfEvents,
   minors: getWelfareSettings,
   year: getChecklist,
   pages: listDocuments,
   publish: getPublishingState,
   pictures: listPictures,
   transfer: exportClub,
-  allaccounts: listAccounts,
-  contactusres: listContactMessages,
-  contactusresponses: listContactMessages,
+  allaccounts: getPageOfAccounts,
+  contactusres: getPageOfContactMessages,
+  contactusresponses: getPageOfContactMessages,
   attendance: exportAttendance,
   print: printPapers,
   announcements: listAnnouncements,
@@ -73,9 +73,9 @@ const callOf: Record<string, AnyCall> = {
   reports: getReportDesk,
   scheduled: listScheduledDeletions,
   handover: listRoleHolders,
-  outbox: listMails,
-  'mail-delivery': checkDelivery,
-  auditlog: getAuditLog,
+  outbox: getPageOfOutboxMails,
+  'mail-delivery': checkSenderDomain,
+  auditlog: getPageOfAuditLog,
 };
 const entries = deskMenu.flatMap((group) => group.entries);
 const firstSegment = (path: string) => path.split('/')[1] ?? '';

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { useSite } from '#pages/web/index.ts';
 import { readChosenEvent, storeChosenEvent } from '#platform/web/desk/chosen-event.ts';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
-import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { LoadingState } from '#platform/web/ui/states.tsx';
-import { useNavigationFocus } from '#platform/web/use-navigation-focus.ts';
+import { useNavigationFocusAndAnnouncement } from '#platform/web/use-navigation-focus.ts';
 import { SearchDialog } from '../search/search-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { DeskHeader } from './header.tsx';
@@ -18,12 +18,12 @@ import { findEventNameInUrl, listMenuGroupsFor } from './navigation.ts';
 export function DeskShell({ children }: { children: ReactNode }) {
   // The log-in state is unknown before hydration, because one prerendered page serves all viewers and URLs.
   const login = useLoginState();
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   const chosenEvent = useChosenEvent();
   const announcedEvent = useSite().event.name;
   const menu = listMenuGroupsFor(viewer, chosenEvent ?? announcedEvent);
   const isStaff = isAdminOrSuperadmin(viewer);
-  const announcement = useNavigationFocus('main', 'desk');
+  const announcement = useNavigationFocusAndAnnouncement('main', 'desk');
   const [open, setOpen] = useState<'search' | 'keys'>();
   const close = () => setOpen(undefined);
   const keys = useMemo(

@@ -1,8 +1,8 @@
 import { dayMs } from '#platform/rule/dates.ts';
 import { type PluralForms, plural } from '#platform/rule/plural.ts';
-import { formatClubTime } from '#platform/web/ui/time.tsx';
+import { formatClubDateTime } from '#platform/web/ui/time.tsx';
 import type { WorkSection } from '#registration/contract.ts';
-import { erasureAheadDays, type Work } from '../../contract.ts';
+import { pendingErasureAheadDays, type Work } from '../../contract.ts';
 
 export interface Line {
   /** Number that is shown before `text` and begins its sentence. */
@@ -116,8 +116,8 @@ const descriptions: Readonly<Record<CountedWork['what'], Description>> = {
     urgent: true,
   },
   erasures: {
-    one: `account is erased within ${erasureAheadDays} days`,
-    other: `accounts are erased within ${erasureAheadDays} days`,
+    one: `account is erased within ${pendingErasureAheadDays} days`,
+    other: `accounts are erased within ${pendingErasureAheadDays} days`,
     note: 'Until then you can restore them.',
     to: () => '/scheduled',
   },
@@ -180,7 +180,7 @@ function describeRegistrationWindow(
     return { text: 'Registration is closed', note: eventName, to: '#windows-title' };
   return {
     text: `Registration ${change} ${timeUntil(at, now)}`,
-    note: `${eventName}, ${formatClubTime(at)}`,
+    note: `${eventName}, ${formatClubDateTime(at)}`,
     to: `/eventsettings?${new URLSearchParams({ event: eventName })}`,
   };
 }

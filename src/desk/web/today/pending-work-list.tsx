@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { formatCount } from '#platform/web/money.ts';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { pendingWorkQuery } from '../api.ts';
 import { describePendingWork, type Line } from './describe-pending-work.ts';
@@ -70,7 +70,11 @@ function LineText({ line: { count, text, note, urgent = false } }: { line: Line 
 function NothingToDo() {
   return (
     <div className="plate plate-framed flex flex-wrap items-center gap-x-8 gap-y-3">
-      <Figure figure={{ name: 'nothing to do', ratios: [3, 2] }} hues="gold" className="w-24 flex-none" />
+      <HarmonographFigure
+        figure={{ name: 'nothing to do', ratios: [3, 2] }}
+        hues="gold"
+        className="w-24 flex-none"
+      />
       <div>
         <p className="font-heading text-xl leading-tight">Nothing waits for you.</p>
         <p className="mt-1 text-sm text-muted">No registration, seat or message needs you now.</p>

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { getOwnMailStatus } from '../../contract.ts';
+import type { getOwnMailBounceStatus } from '../../contract.ts';
 import { countBouncesOfAccount, deleteBouncesBefore, listBouncingAddresses } from './mailbox.sql.ts';
 
 /** An address is reported as bouncing if this many mails to it were returned within `bounceDays`. */
@@ -12,7 +12,7 @@ const maxListed = 50;
 export async function getOwnBounceStatus(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-): Promise<AnswerOf<typeof getOwnMailStatus>> {
+): Promise<AnswerOf<typeof getOwnMailBounceStatus>> {
   const bounces = await countBouncesOfAccount(db.queries, accountId, clock() - bounceDays * dayMs);
   return { isBouncing: bounces >= leastBounces };
 }

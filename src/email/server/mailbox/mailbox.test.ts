@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerContactMessage, contactUs, getContactThread, listContactMessages } from '#contact/contract.ts';
+import {
+  answerContactMessage,
+  contactUs,
+  getContactThread,
+  getPageOfContactMessages,
+} from '#contact/contract.ts';
 import { storeContactReply } from '#contact/server/index.ts';
 import { throwError } from '../../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { hasDovecot, type ImapServer, imapServer } from '../../../../tests/support/imap-server.ts';
-import { checkDelivery, getOwnMailStatus } from '../../contract.ts';
+import { checkSenderDomain, getOwnMailBounceStatus } from '../../contract.ts';
 import { queueMails, startMailbox } from '../index.ts';
 import parseIncomingMail from './parse-mail.job.ts';
 import { receiveMail } from './receive-mail.ts';
@@ -18,7 +23,7 @@ beforeAll(async () => {
   await site.call(contactUs, {
     body: { name: 'Sample Visitor', email: 'visitor@example.com', message: 'When?' },
   });
-  messageID = (await site.call(listContactMessages, { token: admin.token })).body.rows[0]?._id ?? '';
+  messageID = (await site.call(getPageOfContactMessages, { token: admin.token })).body.rows[0]?._id ?? '';
   const body = { messageID, lastEntryID: null, text: 'In May.', closes: true };
   await site.call(answerContactMessage, { body, token: admin.token });
 });
@@ -248,7 +253,7 @@ test('an address that two mails came back from is marked, for the delegate and f
     ),
   );
   const isBouncing = async () =>
-    (await site.call(getOwnMailStatus, { token: delegate.token })).body.isBouncing;
+    (await site.call(getOwnMailBounceStatus, { token: delegate.token })).body.isBouncing;
   const [first = '', second = '', third = '', fourth = ''] = ids;
   await receive(report(first, '5.1.1'), report(first, '5.1.1'));
   await receive(report(second, '4.4.7', 'delayed'), report(third, '5.7.1'));
@@ -257,7 +262,7 @@ test('an address that two mails came back from is marked, for the delegate and f
   expect(await isBouncing()).toBe(true);
   const listBouncing = async () => {
     const { token } = await site.superadmin();
-    return (await site.call(checkDelivery, { query: {}, token })).body.bouncing;
+    return (await site.call(checkSenderDomain, { query: {}, token })).body.bouncing;
   };
   expect(await listBouncing()).toMatchObject([{ recipient: delegate.email, bounces: 2 }]);
   site.clock.advance(91 * 24 * 60 * 60_000);

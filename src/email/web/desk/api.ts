@@ -1,41 +1,46 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedListOptions } from '#platform/web/desk/query-options.ts';
-import { checkDelivery, getMail, listMails, sendMailsAgain } from '../../contract.ts';
+import { alwaysFreshListQueryOptions } from '#platform/web/desk/query-options.ts';
+import {
+  checkSenderDomain,
+  getPageOfOutboxMails,
+  readWaitingMailText,
+  sendFailedMailsAgain,
+} from '../../contract.ts';
 
-export type MailRow = AnswerOf<typeof listMails>['rows'][number];
+export type MailRow = AnswerOf<typeof getPageOfOutboxMails>['rows'][number];
 
-export type Delivery = AnswerOf<typeof checkDelivery>;
+export type Delivery = AnswerOf<typeof checkSenderDomain>;
 export type DnsRecord = Delivery['records'][number];
 
 const deliveryKey = ['mail-delivery'];
 
-export const deliveryCheckQuery = queryOptions({
+export const senderDomainCheckQuery = queryOptions({
   queryKey: deliveryKey,
-  queryFn: ({ signal }) => callApi(checkDelivery, { query: {}, signal }),
+  queryFn: ({ signal }) => callApi(checkSenderDomain, { query: {}, signal }),
 });
 
 /** Looks the records up again, and replaces the cached result. */
-export const checkDeliveryAgainMutation = (cache: QueryClient) =>
+export const checkSenderDomainAgainMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: () => callApi(checkDelivery, { query: { again: 'true' } }),
+    mutationFn: () => callApi(checkSenderDomain, { query: { again: 'true' } }),
     onSuccess: (delivery) => cache.setQueryData(deliveryKey, delivery),
   });
 
-export const mailsQuery = (query: QueryOf<typeof listMails>) =>
+export const mailsQuery = (query: QueryOf<typeof getPageOfOutboxMails>) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['outbox', query],
-    queryFn: ({ signal }) => callApi(listMails, { query, signal }),
+    queryFn: ({ signal }) => callApi(getPageOfOutboxMails, { query, signal }),
   });
 
-export const sendMailsAgainMutation = (cache: QueryClient) =>
+export const sendFailedMailsAgainMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof sendMailsAgain>) => callApi(sendMailsAgain, { body }),
+    mutationFn: (body: BodyOf<typeof sendFailedMailsAgain>) => callApi(sendFailedMailsAgain, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['outbox'] }),
   });
 
-export const getMailMutation = mutationOptions({
-  mutationFn: (body: BodyOf<typeof getMail>) => callApi(getMail, { body }),
+export const readWaitingMailTextMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof readWaitingMailText>) => callApi(readWaitingMailText, { body }),
 });

@@ -20,7 +20,12 @@ interface MailActions {
   onSendAgain: (mail: MailRow) => void;
 }
 
-export const mailColumns = ({ isSending, mayRead, onRead, onSendAgain }: MailActions): Column<MailRow>[] => [
+export const buildMailColumns = ({
+  isSending,
+  mayRead,
+  onRead,
+  onSendAgain,
+}: MailActions): Column<MailRow>[] => [
   {
     id: 'subject',
     header: 'Subject and recipient',

@@ -12,7 +12,12 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { DnsRecordKind, RecordState } from '../../contract.ts';
-import { checkDeliveryAgainMutation, type Delivery, type DnsRecord, deliveryCheckQuery } from './api.ts';
+import {
+  checkSenderDomainAgainMutation,
+  type Delivery,
+  type DnsRecord,
+  senderDomainCheckQuery,
+} from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Mail delivery') }];
 
@@ -25,8 +30,8 @@ export default function MailDelivery() {
 }
 
 function DeliveryCheck() {
-  const delivery = useQuery(deliveryCheckQuery);
-  const again = useMutation(checkDeliveryAgainMutation(useQueryClient()));
+  const delivery = useQuery(senderDomainCheckQuery);
+  const again = useMutation(checkSenderDomainAgainMutation(useQueryClient()));
   const { data } = delivery;
   return (
     <DeskPageFrame

@@ -3,11 +3,11 @@ import { errorText } from '#platform/web/api.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { getMailMutation, type MailRow } from './api.ts';
+import { type MailRow, readWaitingMailTextMutation } from './api.ts';
 
 /** Shows a mail. Fetches its text only once when it opens, because each reading is recorded in the audit log. */
-export function MailText({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
-  const { mutate, data, error, isError } = useMutation(getMailMutation);
+export function MailTextDialog({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
+  const { mutate, data, error, isError } = useMutation(readWaitingMailTextMutation);
   const { _id: mailID } = mail;
   useEffect(() => mutate({ mailID }), [mutate, mailID]);
   return (

@@ -11,14 +11,14 @@ import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { mailKindsWithLinks, mailStates } from '../../contract.ts';
-import { type MailRow, mailsQuery, sendMailsAgainMutation } from './api.ts';
-import { mailColumns } from './mail-columns.tsx';
-import { MailText } from './mail-text.tsx';
+import { mailKindsWithSecretLinks, mailStates } from '../../contract.ts';
+import { type MailRow, mailsQuery, sendFailedMailsAgainMutation } from './api.ts';
+import { buildMailColumns } from './mail-columns.tsx';
+import { MailTextDialog } from './mail-text.tsx';
 
 export const meta = () => [{ title: pageTitle('Outbox') }];
 
@@ -47,7 +47,7 @@ function Mails() {
   const page = useUrlPage();
   const [read, setRead] = useState<MailRow>();
   const mails = useQuery(mailsQuery({ state, q: params.get('q') ?? '', page }));
-  const again = useMutation(sendMailsAgainMutation(useQueryClient()));
+  const again = useMutation(sendFailedMailsAgainMutation(useQueryClient()));
   const searchBox = useRef<HTMLInputElement>(null);
   useListSearchShortcut(searchBox);
   const { data } = mails;
@@ -55,7 +55,7 @@ function Mails() {
   const failed = data?.rows.filter((mail) => mail.state === 'failed') ?? [];
 
   const sendAgain = (failedMails: readonly MailRow[]) =>
-    again.mutate({ mailIDs: failedMails.map(({ _id }) => _id) }, toastHandlers());
+    again.mutate({ mailIDs: failedMails.map(({ _id }) => _id) }, createToastMutationHandlers());
 
   return (
     <DeskPageFrame
@@ -100,10 +100,10 @@ function Mails() {
               caption="Mails"
               rows={rows}
               idOf={({ _id }) => _id}
-              columns={mailColumns({
+              columns={buildMailColumns({
                 isSending: again.isPending,
                 mayRead: (mail) =>
-                  !hasMailServer && mail.state !== 'sent' && !mailKindsWithLinks.includes(mail.kind),
+                  !hasMailServer && mail.state !== 'sent' && !mailKindsWithSecretLinks.includes(mail.kind),
                 onRead: setRead,
                 onSendAgain: (mail) => sendAgain([mail]),
               })}
@@ -111,7 +111,7 @@ function Mails() {
           )}
         </PagedList>
       </div>
-      {read && <MailText mail={read} onClose={() => setRead(undefined)} />}
+      {read && <MailTextDialog mail={read} onClose={() => setRead(undefined)} />}
     </DeskPageFrame>
   );
 }

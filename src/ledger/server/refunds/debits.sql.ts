@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isImportFinished } from '#bank/server/index.ts';
+import { isImportFinishedSql } from '#bank/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { type ActorAndTime, refundColumns, type StoredRefund } from './refunds.sql.ts';
 
@@ -30,7 +30,7 @@ function undecidedDebitsOfReversedRefunds(db: Db) {
     )
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
     .where('refunds.reversed_at', 'is not', null)
-    .where(isImportFinished)
+    .where(isImportFinishedSql)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -96,7 +96,7 @@ export async function findDebitForRefund(db: Db, { id, amount, number }: StoredR
     )
     .select(['bank_transactions.id', 'bank_transactions.day'])
     .where('bank_transactions.amount', '=', -amount)
-    .where(isImportFinished)
+    .where(isImportFinishedSql)
     .where(compactDescription, 'like', `%${number}%`)
     .where('refunds.id', 'is', null)
     .where('rejected_debits.debit_id', 'is', null)

@@ -1,6 +1,6 @@
 import {
-  createSecondPerson,
-  getSecondPersonRule,
+  buildSecondPerson,
+  getSecondPersonCheckInputs,
   mapSecondPersonWaitsByAccount,
   type PersonRule,
   type SecondPerson,
@@ -18,20 +18,20 @@ import type {
   Refund,
   RefundDue,
 } from '../../contract/refunds.ts';
-import { noRefundRule } from '../../rule/postings.ts';
+import { unsetRefundRule } from '../../rule/postings.ts';
 import { mapRefundRulesByEvent } from '../payers.sql.ts';
 import { listRejectedDebits, listUndecidedDebitsOfReversedRefunds } from './debits.sql.ts';
 import {
   countAndSumRefunds,
   listRefundsPage,
-  listReversedRefunds,
+  listRefundsReversedAfterRelease,
   type RefundFilter,
   type RefundRow,
 } from './refunds.sql.ts';
 import {
   countAndSumRefundsDue,
   listCreditsWithConfirmations,
-  listRefundAmountsDue,
+  listRefundAmountsDuePage,
   mapBalancesOwedToPayers,
   mapPayeesByRegistration,
   type RefundDueFilter,
@@ -61,7 +61,7 @@ export async function getRefundSummary(
     countAndSumRefunds(queries, { ...all, state: 'reversed' }),
     mapRefundRulesByEvent(queries),
   ]);
-  return { rule: rules.get(eventId) ?? noRefundRule, due, waiting, released, reversed };
+  return { rule: rules.get(eventId) ?? unsetRefundRule, due, waiting, released, reversed };
 }
 
 /**
@@ -75,7 +75,12 @@ export async function listRefundsDue(
 ): Promise<AnswerOf<typeof listRefundsDueCall>> {
   const { id: eventId } = await getEventByName(queries, eventName);
   const [rows, count] = await Promise.all([
-    listRefundsDuePageWithDetails(queries, { eventId, search }, partOf(page), getSecondPersonRule(context)),
+    listRefundsDuePageWithDetails(
+      queries,
+      { eventId, search },
+      partOf(page),
+      getSecondPersonCheckInputs(context),
+    ),
     countAndSumRefundsDue(queries, { eventId, search }),
   ]);
   return { rows, page, ...count };
@@ -98,8 +103,8 @@ export async function listRefunds(
       queries,
       filter,
       partOf(page),
-      getSecondPersonRule(context),
-      createSecondPerson(context, accountId),
+      getSecondPersonCheckInputs(context),
+      buildSecondPerson(context, accountId),
     ),
     countAndSumRefunds(queries, filter),
   ]);
@@ -112,7 +117,7 @@ export async function listRefundsDuePageWithDetails(
   part: Part,
   rule: PersonRule,
 ): Promise<RefundDue[]> {
-  const balances = await listRefundAmountsDue(db, filter, part);
+  const balances = await listRefundAmountsDuePage(db, filter, part);
   const ids = balances.map(({ id }) => id);
   const names = await mapPayeesByRegistration(db, ids);
   const before = await sentBefore(db, ids);
@@ -154,7 +159,7 @@ async function deskPaymentsOf(
 
 async function sentBefore(db: Db, ids: readonly string[]): Promise<Map<string, RefundDue['before']>> {
   const byRegistration = Map.groupBy(
-    await listReversedRefunds(db, ids),
+    await listRefundsReversedAfterRelease(db, ids),
     ({ registrationId }) => registrationId,
   );
   return new Map(

@@ -3,19 +3,19 @@ import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Cause } from '../../rule/accounts.ts';
 import { buildLedgerEntry, type Entry, insertLedgerEntries } from '../ledger-lines.sql.ts';
-import { listEventsOfPayers, lockPayers } from '../payers.sql.ts';
+import { listEventIdsOfPayers, lockOrInsertPayers } from '../payers.sql.ts';
 import { findDebitForRefund, listRefundsInStatement, listRefundsInTransit } from './debits.sql.ts';
 import { matchDebit, type StoredRefund, unmatchDebit } from './refunds.sql.ts';
 
 type Between = Pick<Entry, 'debit' | 'credit'> & { cause: Cause; day?: string };
 
-export async function postRefund(
+export async function postRefundEntry(
   transaction: Transaction,
   at: number,
   { id, registrationId, amount }: StoredRefund,
   { debit, credit, cause, day }: Between,
 ): Promise<void> {
-  const [payer] = await listEventsOfPayers(transaction, [registrationId]);
+  const [payer] = await listEventIdsOfPayers(transaction, [registrationId]);
   const isOfRegistration = debit === 'receivable' || credit === 'receivable';
   await insertLedgerEntries(transaction, [
     buildLedgerEntry({
@@ -36,7 +36,7 @@ export async function postRefund(
 async function matchRefund(transaction: Transaction, at: number, refund: StoredRefund): Promise<void> {
   const debit = await findDebitForRefund(transaction, refund);
   if (!debit || !(await matchDebit(transaction, refund.id, debit.id))) return;
-  await postRefund(transaction, at, refund, {
+  await postRefundEntry(transaction, at, refund, {
     debit: 'refunds_in_transit',
     credit: 'other_payments',
     cause: 'refund_matched',
@@ -62,11 +62,14 @@ export async function unmatchRefundsOfStatement(
 ): Promise<void> {
   const refunds = await listRefundsInStatement(transaction, statementId);
   if (refunds.length === 0) return;
-  await lockPayers(transaction, [...new Set(refunds.map(({ registrationId }) => registrationId))].sort());
+  await lockOrInsertPayers(
+    transaction,
+    [...new Set(refunds.map(({ registrationId }) => registrationId))].sort(),
+  );
   for (const { id, debitId } of refunds) {
     const refund = debitId === null ? undefined : await unmatchDebit(transaction, id, debitId);
     if (refund)
-      await postRefund(transaction, at, refund, {
+      await postRefundEntry(transaction, at, refund, {
         debit: 'other_payments',
         credit: 'refunds_in_transit',
         cause: 'refund_unmatched',

@@ -43,7 +43,7 @@ function payersWithRefundDue(queries: Db, { eventId, search }: RefundDueFilter) 
 /**
  * Lists a page of refunds due, largest first. `amount` can be sent now, `waitingAmount` was sent and awaits release.
  */
-export async function listRefundAmountsDue(
+export async function listRefundAmountsDuePage(
   db: Db,
   filter: RefundDueFilter,
   { skip, take }: { skip: number; take: number },

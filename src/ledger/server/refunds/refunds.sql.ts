@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSecondPersonSql, type SecondPerson } from '#accounts/server/index.ts';
+import { canActAsSecondPersonSql, type SecondPerson } from '#accounts/server/index.ts';
 import { selectDeskPaymentsOfRelatedPeople, selectUnconfirmedCreditsOfPayer } from '#bank/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
@@ -123,7 +123,7 @@ export async function releaseRefundIfAllowed(
 ): Promise<StoredRefund | undefined> {
   return updateActive(transaction, id, { released_at: second.now, released_by: second.accountId })
     .where('released_at', 'is', null)
-    .where(isSecondPersonSql('refunds.sent_by', second))
+    .where(canActAsSecondPersonSql('refunds.sent_by', second))
     .where((eb) =>
       eb.not(eb.exists(selectUnconfirmedCreditsOfPayer(eb, eb.ref('refunds.registration_id'), second))),
     )
@@ -136,7 +136,11 @@ export async function releaseRefundIfAllowed(
 /**
  * Returns true if the second person or a related person recorded a payment at the desk of the refund's registration.
  */
-export async function hasRecordedDeskPayment(db: Db, id: string, second: SecondPerson): Promise<boolean> {
+export async function hasSecondPersonRecordedDeskPayment(
+  db: Db,
+  id: string,
+  second: SecondPerson,
+): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
     .select('refunds.id')
@@ -179,14 +183,14 @@ export async function requestRefundReversal(
  * Reverses a refund. Returns undefined if no reversal was requested or it was made before, a statement shows the
  * refund, or the caller is not allowed as the second person.
  */
-export async function confirmReversal(
+export async function confirmReversalIfAllowed(
   transaction: Transaction,
   id: string,
   second: SecondPerson,
 ): Promise<StoredRefund | undefined> {
   return updateActive(transaction, id, { reversed_at: second.now, reversed_by: second.accountId })
     .where('reversal_requested_at', 'is not', null)
-    .where(isSecondPersonSql('refunds.reversal_requested_by', second))
+    .where(canActAsSecondPersonSql('refunds.reversal_requested_by', second))
     .where('debit_id', 'is', null)
     .executeTakeFirst();
 }
@@ -236,7 +240,7 @@ export async function restoreRefund(transaction: Transaction, id: string): Promi
     .executeTakeFirst();
 }
 
-export async function listReversedRefunds(db: Db, registrationIds: readonly string[]) {
+export async function listRefundsReversedAfterRelease(db: Db, registrationIds: readonly string[]) {
   if (registrationIds.length === 0) return [];
   return db
     .selectFrom('refunds')

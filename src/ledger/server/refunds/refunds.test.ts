@@ -16,9 +16,9 @@ import {
   getLedgerOverview,
   getRefundSummary,
   listRefundsDue,
-  markRefundAsSent,
+  recordSentRefund,
   releaseRefund,
-  reverseRefund,
+  reverseRefundOrRequestReversal,
   setRefundDebitVerdict,
 } from '../../contract.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const { message: openRefundText } = markRefundAsSent.errors.hasOpenRefund;
+const { message: openRefundText } = recordSentRefund.errors.hasOpenRefund;
 const params = { eventName };
 /** Creates a registration that was paid and then declined. */
 const declined = async (name = 'Asha Sample') => {
@@ -185,7 +185,8 @@ test('no refund is released once the decline is undone', async () => {
   );
   // Reverses an open refund first, because it is not part of the refunds due.
   const refundID = (await desk.refundOf('waiting', id))?._id;
-  if (refundID) await site.call(reverseRefund, { body: { refundID }, token: desk.second.token });
+  if (refundID)
+    await site.call(reverseRefundOrRequestReversal, { body: { refundID }, token: desk.second.token });
   await expectAgrees();
 });
 
@@ -246,11 +247,11 @@ const callOn = (call: AnyCall, refundID: string, { token }: Person) =>
 test('a released refund is reversed by two people, or stays released', async () => {
   const { id, refundID } = await released('SMPLTWOPEOPLE');
   expect((await callOn(confirmRefundReversal, refundID, desk.second)).status).toBe(404);
-  expect((await callOn(reverseRefund, refundID, desk.treasurer)).body).toEqual({
+  expect((await callOn(reverseRefundOrRequestReversal, refundID, desk.treasurer)).body).toEqual({
     message: 'Requested. Another superadmin confirms it.',
   });
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due, outstanding: 0 });
-  expect((await callOn(reverseRefund, refundID, desk.second)).status).toBe(409);
+  expect((await callOn(reverseRefundOrRequestReversal, refundID, desk.second)).status).toBe(409);
   expect(await callOn(confirmRefundReversal, refundID, desk.treasurer)).toMatchObject({
     status: 403,
     body: { error: confirmRefundReversal.errors.requestedByCaller.message },
@@ -259,7 +260,7 @@ test('a released refund is reversed by two people, or stays released', async () 
   expect((await callOn(cancelRefundReversal, refundID, desk.second)).status).toBe(200);
   expect((await callOn(confirmRefundReversal, refundID, desk.second)).status).toBe(404);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due });
-  await callOn(reverseRefund, refundID, desk.treasurer);
+  await callOn(reverseRefundOrRequestReversal, refundID, desk.treasurer);
   const both = await Promise.all([
     callOn(confirmRefundReversal, refundID, desk.second),
     callOn(confirmRefundReversal, refundID, desk.second),
@@ -290,7 +291,7 @@ test('a refund due again lists its reversed refunds with their people', async ()
 
 test('a statement that shows a refund cancels its requested reversal', async () => {
   const { id, refundID } = await released('SMPLCAMETOO');
-  await callOn(reverseRefund, refundID, desk.treasurer);
+  await callOn(reverseRefundOrRequestReversal, refundID, desk.treasurer);
   await importBankLines(site.context, [{ words: 'NEFT SMPLCAMETOO', amount: -due }]);
   expect(await desk.refundOf('released', id)).toMatchObject({
     reversalRequested: null,

@@ -1,11 +1,11 @@
-import { createSecondPerson, rejectWhileWaiting } from '#accounts/server/index.ts';
+import { buildSecondPerson, rejectWhileWaiting } from '#accounts/server/index.ts';
 import type { AuditFact } from '#audit/rule/facts.ts';
 import {
   findRegistrationWithContact,
   type RegistrationWithContact,
   requestReconciliation,
 } from '#bank/server/index.ts';
-import { getEventByName, lockEventUnlessEnded } from '#conference/server/index.ts';
+import { getEventByName, lockEventAndRequireNotEnded } from '#conference/server/index.ts';
 import { type ClubLetter, queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -19,20 +19,20 @@ import {
   confirmRefundReversal as confirmCall,
   type RefundRule,
   releaseRefund as releaseCall,
-  reverseRefund as reverseCall,
+  reverseRefundOrRequestReversal as reverseCall,
   type setRefundRule as ruleCall,
-  markRefundAsSent as sendCall,
+  recordSentRefund as sendCall,
   setRefundDebitVerdict as setDebitCall,
 } from '../../contract/refunds.ts';
 import { getBalanceOwedByPayer } from '../ledger-lines.sql.ts';
 import {
-  listEventsOfPayers,
+  listEventIdsOfPayers,
   listPayerIdsWithWithdrawal,
-  lockPayers,
+  lockOrInsertPayers,
   mapRefundRulesByEvent,
   saveRefundRule,
 } from '../payers.sql.ts';
-import { postEntries } from '../post-entries.ts';
+import { postLedgerDifferences } from '../post-entries.ts';
 import { correctAndIssueReceipts } from '../receipts.ts';
 import {
   deleteDebitRejection,
@@ -42,14 +42,14 @@ import {
   isUndecidedDebitOfReversedRefund,
 } from './debits.sql.ts';
 import { refundedLetter, refundReversedLetter } from './mails.ts';
-import { matchRefundsWithDebits, postRefund } from './refund-postings.ts';
+import { matchRefundsWithDebits, postRefundEntry } from './refund-postings.ts';
 import {
   type ActorAndTime,
   cancelReversalRequest,
-  confirmReversal,
+  confirmReversalIfAllowed,
   findRefund,
   hasOpenRefund,
-  hasRecordedDeskPayment,
+  hasSecondPersonRecordedDeskPayment,
   insertRefund,
   releaseRefundIfAllowed,
   requestRefundReversal,
@@ -69,7 +69,7 @@ async function lockRefund(transaction: Transaction, id: string): Promise<StoredR
   const refund = await findRefund(transaction, id);
   if (!refund) throw new AppError(releaseCall.errors.noSuchRefund);
   await requestReconciliation(transaction);
-  await lockPayers(transaction, [refund.registrationId]);
+  await lockOrInsertPayers(transaction, [refund.registrationId]);
   return refund;
 }
 
@@ -103,17 +103,17 @@ async function mailRefunded(
  * @throws AppError 404 if the paying registration does not exist; 409 if less is due, another refund is open, or the
  *   number is taken
  */
-export async function markRefundAsSent(
+export async function recordSentRefund(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { regID: registrationId, amount, number }: CheckedBody<typeof sendCall>,
 ): Promise<void> {
   const at = clock();
   await db.change(async (transaction) => {
-    if ((await listEventsOfPayers(transaction, [registrationId])).length === 0)
+    if ((await listEventIdsOfPayers(transaction, [registrationId])).length === 0)
       throw new AppError(sendCall.errors.noSuchRegistration);
     await requestReconciliation(transaction);
-    await lockPayers(transaction, [registrationId]);
+    await lockOrInsertPayers(transaction, [registrationId]);
     const isOpen = await hasOpenRefund(transaction, registrationId);
     const refundDueAmount = -(await getBalanceOwedByPayer(transaction, registrationId));
     if (!isOpen && refundDueAmount < amount) throw new AppError(sendCall.errors.amountTooHigh);
@@ -157,7 +157,7 @@ export async function releaseRefund(
     const refundDue = -(await getBalanceOwedByPayer(transaction, known.registrationId));
     const exceedsDue = known.releasedAt === null && known.reversedAt === null && refundDue < known.amount;
     if (exceedsDue && !wasSent) throw new AppError(releaseCall.errors.notDue);
-    const second = createSecondPerson(context, accountId);
+    const second = buildSecondPerson(context, accountId);
     const refund = await releaseRefundIfAllowed(transaction, refundId, second);
     if (!refund) {
       const current = await findRefund(transaction, refundId);
@@ -165,11 +165,11 @@ export async function releaseRefund(
         throw new AppError(releaseCall.errors.noSuchRefund);
       if (known.sentBy === accountId) throw new AppError(releaseCall.errors.sentByCaller);
       await rejectWhileWaiting(transaction, known.sentBy, second);
-      if (await hasRecordedDeskPayment(transaction, refundId, second))
+      if (await hasSecondPersonRecordedDeskPayment(transaction, refundId, second))
         throw new AppError(releaseCall.errors.recordedByCaller);
       throw new AppError(releaseCall.errors.statementNotConfirmed);
     }
-    await postRefund(transaction, at, refund, {
+    await postRefundEntry(transaction, at, refund, {
       debit: 'receivable',
       credit: 'refunds_in_transit',
       cause: 'refund_released',
@@ -195,7 +195,7 @@ export async function releaseRefund(
  * @throws AppError 404 if the refund does not exist or was reversed; 409 if a statement shows it, or the reversal was
  *   requested already
  */
-export async function reverseRefund(
+export async function reverseRefundOrRequestReversal(
   { db, clock }: Needs,
   { accountId }: Caller,
   { refundID: refundId }: CheckedBody<typeof reverseCall>,
@@ -231,8 +231,8 @@ export async function confirmRefundReversal(
   const act = { at: context.clock(), by: accountId };
   await context.db.change(async (transaction) => {
     const known = await lockRefund(transaction, refundId);
-    const second = createSecondPerson(context, accountId);
-    const refund = await confirmReversal(transaction, refundId, second);
+    const second = buildSecondPerson(context, accountId);
+    const refund = await confirmReversalIfAllowed(transaction, refundId, second);
     if (!refund) {
       if (known.debitId) throw new AppError(confirmCall.errors.inStatement);
       const { reversalRequestedBy } = (await findRefund(transaction, refundId)) ?? known;
@@ -242,7 +242,7 @@ export async function confirmRefundReversal(
       await rejectWhileWaiting(transaction, reversalRequestedBy, second);
       throw new AppError(confirmCall.errors.noSuchRequest);
     }
-    await postRefund(transaction, act.at, refund, {
+    await postRefundEntry(transaction, act.at, refund, {
       debit: 'refunds_in_transit',
       credit: 'receivable',
       cause: 'refund_reversed',
@@ -339,7 +339,7 @@ async function rejectDebit(
   const debit = refund && (await findDebitById(transaction, debitId));
   if (!refund || !debit) throw new AppError(errors.noSuchDebit);
   await insertDebitRejection(transaction, { refundId, debitId }, act);
-  await postRefund(transaction, act.at, refund, {
+  await postRefundEntry(transaction, act.at, refund, {
     debit: 'other_payments',
     credit: 'refunds_in_transit',
     cause: 'refund_unmatched',
@@ -360,7 +360,7 @@ async function restoreSent(
   if ((await findDebitForRefund(transaction, refund))?.id !== pair.debitId)
     throw new AppError(errors.noSuchDebit);
   if (refund.releasedAt === null) return;
-  await postRefund(transaction, at, refund, {
+  await postRefundEntry(transaction, at, refund, {
     debit: 'receivable',
     credit: 'refunds_in_transit',
     cause: 'refund_released',
@@ -383,11 +383,11 @@ export async function setRefundRule(
   await db.change(async (transaction) => {
     // Locks the event before reading payers. Withdrawals also lock it, so no withdrawal can be posted with the old rule
     // afterwards.
-    await lockEventUnlessEnded(transaction, event.id);
+    await lockEventAndRequireNotEnded(transaction, event.id);
     const before = (await mapRefundRulesByEvent(transaction)).get(event.id);
     await saveRefundRule(transaction, event.id, rule);
     const payers = await listPayerIdsWithWithdrawal(transaction, event.id);
-    await postEntries(transaction, { at, cause: 'refund_rule' }, payers);
+    await postLedgerDifferences(transaction, { at, cause: 'refund_rule' }, payers);
     await correctAndIssueReceipts(transaction, payers, at);
     await recordAudit(transaction, {
       at,

@@ -1,43 +1,46 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
+import {
+  alwaysFreshDataQueryOptions,
+  alwaysFreshListQueryOptions,
+} from '#platform/web/desk/query-options.ts';
 import {
   cancelRefundReversal,
   checkLedger,
   confirmRefundReversal,
   getClosingReport,
   getLedgerOverview,
+  getPayerLedgerOfRegistration,
   getRefundSummary,
-  getRegistrationLedger,
   listLedgerPayers,
   listLedgerSumsByDay,
   listRefunds,
   listRefundsDue,
-  markRefundAsSent,
+  recordSentRefund,
   type refundStates,
   releaseRefund,
-  reverseRefund,
+  reverseRefundOrRequestReversal,
   setRefundDebitVerdict,
   setRefundRule,
 } from '../../contract.ts';
 
 export const ledgerOverviewQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['ledger', 'sums', eventName],
     queryFn: ({ signal }) => callApi(getLedgerOverview, { params: { eventName }, signal }),
   });
 
 export const ledgerCheckQuery = queryOptions({
-  ...sharedDataOptions,
+  ...alwaysFreshDataQueryOptions,
   queryKey: ['ledger', 'check'],
   queryFn: ({ signal }) => callApi(checkLedger, { signal }),
 });
 
 export const ledgerPayersQuery = (eventName: string, query: QueryOf<typeof listLedgerPayers>) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['ledger', 'payers', eventName, query],
     queryFn: ({ signal }) => callApi(listLedgerPayers, { params: { eventName }, query, signal }),
   });
@@ -45,7 +48,7 @@ export type PayerRow = AnswerOf<typeof listLedgerPayers>['rows'][number];
 
 export const ledgerSumsByDayQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['ledger', 'days', eventName],
     queryFn: ({ signal }) => callApi(listLedgerSumsByDay, { params: { eventName }, signal }),
   });
@@ -53,28 +56,29 @@ export type DayRow = AnswerOf<typeof listLedgerSumsByDay>['rows'][number];
 
 export const registrationLedgerQuery = (registrationId: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['ledger', 'of', registrationId],
-    queryFn: ({ signal }) => callApi(getRegistrationLedger, { params: { regID: registrationId }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(getPayerLedgerOfRegistration, { params: { regID: registrationId }, signal }),
   });
 
 export const closingReportQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['ledger', 'closing', eventName],
     queryFn: ({ signal }) => callApi(getClosingReport, { params: { eventName }, signal }),
   });
 
 export const refundSummaryQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['ledger', 'refunds', eventName],
     queryFn: ({ signal }) => callApi(getRefundSummary, { params: { eventName }, signal }),
   });
 
 export const refundsDueQuery = (eventName: string, query: QueryOf<typeof listRefundsDue>) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['ledger', 'refunds due', eventName, query],
     queryFn: ({ signal }) => callApi(listRefundsDue, { params: { eventName }, query, signal }),
   });
@@ -84,7 +88,7 @@ export const refundListQuery = (
   query: QueryOf<typeof listRefunds>,
 ) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: ['ledger', 'refunds', params, query],
     queryFn: ({ signal }) => callApi(listRefunds, { params, query, signal }),
   });
@@ -103,14 +107,14 @@ const refundMutation =
         ),
     });
 
-export const markRefundAsSentMutation = refundMutation((body: BodyOf<typeof markRefundAsSent>) =>
-  callApi(markRefundAsSent, { body }),
+export const markRefundAsSentMutation = refundMutation((body: BodyOf<typeof recordSentRefund>) =>
+  callApi(recordSentRefund, { body }),
 );
 export const releaseRefundMutation = refundMutation((body: BodyOf<typeof releaseRefund>) =>
   callApi(releaseRefund, { body }),
 );
-export const reverseRefundMutation = refundMutation((body: BodyOf<typeof reverseRefund>) =>
-  callApi(reverseRefund, { body }),
+export const reverseRefundMutation = refundMutation((body: BodyOf<typeof reverseRefundOrRequestReversal>) =>
+  callApi(reverseRefundOrRequestReversal, { body }),
 );
 export const confirmReversalMutation = refundMutation((body: BodyOf<typeof confirmRefundReversal>) =>
   callApi(confirmRefundReversal, { body }),

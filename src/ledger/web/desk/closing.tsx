@@ -6,14 +6,14 @@ import { plural } from '#platform/rule/plural.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { formatClubDays, formatClubTime } from '#platform/web/ui/time.tsx';
+import { formatClubDateTime, formatClubDays } from '#platform/web/ui/time.tsx';
 import type { Closing } from '../../contract.ts';
 import { closingReportQuery } from './api.ts';
 import { LedgerSumCells, ledgerSumColumns } from './ledger/sum-columns.tsx';
@@ -22,7 +22,7 @@ export const meta = () => [{ title: pageTitle('Closing report') }];
 
 export default function ClosingReport() {
   const { event = '' } = useParams();
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   const admitted = isAdminOrSuperadmin(viewer);
   const closing = useQuery({ ...closingReportQuery(event), enabled: admitted });
   if (viewer === 'unknown') return <LoadingState />;
@@ -35,7 +35,7 @@ export default function ClosingReport() {
       actions={
         data && (
           <>
-            <p className="text-sm text-muted">As of {formatClubTime(data.at)}</p>
+            <p className="text-sm text-muted">As of {formatClubDateTime(data.at)}</p>
             <Button variant="quiet" onClick={() => print()}>
               Print
             </Button>

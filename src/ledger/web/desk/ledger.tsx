@@ -11,13 +11,13 @@ import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
-import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Day } from '#platform/web/ui/time.tsx';
-import { ledgerFilters } from '../../contract.ts';
+import { ledgerPayerFilters } from '../../contract.ts';
 import { type DayRow, ledgerPayersQuery, ledgerSumsByDayQuery, type PayerRow } from './api.ts';
 import { LedgerOverview } from './ledger/overview.tsx';
 import { ledgerSumListColumns } from './ledger/sum-columns.tsx';
@@ -34,7 +34,7 @@ const segments = [
 
 export default function Ledger() {
   const { event = '' } = useParams();
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   const [{ show }, choose] = useUrlFilters(sections, keptBetweenSections);
   if (viewer === 'unknown') return <LoadingState />;
   if (!isAdminOrSuperadmin(viewer)) return <NoAccess />;
@@ -63,7 +63,7 @@ export default function Ledger() {
   );
 }
 
-const filters = { only: ledgerFilters } as const;
+const filters = { only: ledgerPayerFilters } as const;
 const filterLabels = {
   all: 'All paying registrations',
   receivable: 'Payment due',
@@ -88,7 +88,7 @@ function Payers({ eventName }: { eventName: string }) {
         filters={[
           createChoiceFilter({
             label: 'Which registrations',
-            choices: ledgerFilters,
+            choices: ledgerPayerFilters,
             names: filterLabels,
             chosen: only,
             onChoose: (value) => choose('only', value),

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { eventsQuery } from '#conference/web/index.ts';
+import { announcedEventsQuery } from '#conference/web/index.ts';
 import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlText } from '#platform/web/desk/url-filters.ts';
-import { useViewer } from '#platform/web/desk/viewer.ts';
+import { useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { refundStates } from '../../contract.ts';
@@ -20,7 +20,7 @@ import { ReversedRefundList } from './refunds/reversed-list.tsx';
 import { WaitingRefundList } from './refunds/waiting-list.tsx';
 
 export function Refunds() {
-  const events = useQuery(eventsQuery);
+  const events = useQuery(announcedEventsQuery);
   const [params, setParams] = useSearchParams();
   if (!events.data) return <QueryState query={events} />;
   const announced = events.data.events.map(({ eventName }) => eventName);
@@ -54,7 +54,7 @@ const filters = { refunds: ['due', ...refundStates] } as const;
 
 function EventRefunds({ eventName }: { eventName: string }) {
   const refunds = useQuery(refundSummaryQuery(eventName));
-  const mayRefund = useViewer() === 'superadmin';
+  const mayRefund = useViewerRoleOrStatus() === 'superadmin';
   const [{ refunds: shown }, choose] = useUrlFilters(filters);
   const [text, setText] = useUrlText('q');
   const searchBox = useRef<HTMLInputElement>(null);

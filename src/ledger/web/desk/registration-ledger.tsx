@@ -4,7 +4,7 @@ import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { formatMoney } from '#platform/web/money.ts';
 import { Day } from '#platform/web/ui/time.tsx';
-import { type getRegistrationLedger, type LedgerAccount, postingCauseLabels } from '../../contract.ts';
+import { type getPayerLedgerOfRegistration, type LedgerAccount, postingCauseLabels } from '../../contract.ts';
 import { registrationLedgerQuery } from './api.ts';
 import { formatLedgerSums, ledgerSumColumns } from './ledger/sum-columns.tsx';
 
@@ -23,7 +23,7 @@ export function RegistrationLedger({ registrationId }: { registrationId: string 
   return ledger.isError ? <QueryState query={ledger} text="The ledger could not be loaded" /> : null;
 }
 
-function PostedSums({ sums, lines }: AnswerOf<typeof getRegistrationLedger>) {
+function PostedSums({ sums, lines }: AnswerOf<typeof getPayerLedgerOfRegistration>) {
   // Nothing is posted for a registration that has nothing to pay.
   if (lines.length === 0) return null;
   const texts = new Map(formatLedgerSums(sums).map(({ id, text }) => [id, text]));

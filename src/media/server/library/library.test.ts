@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAuditLog } from '#audit/contract.ts';
+import { getPageOfAuditLog } from '#audit/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { saveDocument } from '#pages/contract/calls.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
@@ -13,8 +13,8 @@ import {
   listPictures,
   removePicture,
 } from '../../contract/library.ts';
-import { maxFileBytes } from '../../contract/library-limits.ts';
-import { listPublishedPicturesByName } from './list-pictures.ts';
+import { maxLibraryFileBytes } from '../../contract/library-limits.ts';
+import { getPublishedPicturesByName } from './list-pictures.ts';
 import { deleteRetiredPictureVersions } from './picture-worker.ts';
 import { servePictureFiles } from './serve-variants.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const open = (address = '') => site.app.inject({ url: address });
-const published = () => listPublishedPicturesByName(site.context.db.queries);
+const published = () => getPublishedPicturesByName(site.context.db.queries);
 const change = (name: string, body: object) => site.call(changePicture, { token, params: { name }, body });
 const remove = (name: string, revision = 1) =>
   site.call(removePicture, { token, params: { name }, body: { revision } });
@@ -121,13 +121,13 @@ test('versions that pages have not shown for a day are deleted', async () => {
   const { add, replace, processDue } = await libraryOf(separate);
   await add();
   await processDue();
-  const [shown] = Object.values(await listPublishedPicturesByName(separate.context.db.queries));
+  const [shown] = Object.values(await getPublishedPicturesByName(separate.context.db.queries));
   await replace('sample-photo', 1, { file: await photograph('#aa3322') });
   await processDue();
   separate.clock.advance(25 * 60 * 60_000);
   await deleteRetiredPictureVersions(separate.context);
   expect((await separate.app.inject({ url: shown?.files.webp[0] ?? '' })).statusCode).toBe(404);
-  const [now] = Object.values(await listPublishedPicturesByName(separate.context.db.queries));
+  const [now] = Object.values(await getPublishedPicturesByName(separate.context.db.queries));
   expect((await separate.app.inject({ url: now?.files.webp[0] ?? '' })).statusCode).toBe(200);
   await separate.close();
 });
@@ -247,12 +247,15 @@ test.each(['application/json', 'text/html', 'application/octet-stream'])(
 );
 
 test('a file may have 20 MB, and not one byte more', async () => {
-  const file = Buffer.concat([await photograph(), Buffer.alloc(maxFileBytes)]);
-  const whole = await library.add({ name: 'largest', file: file.subarray(0, maxFileBytes) });
+  const file = Buffer.concat([await photograph(), Buffer.alloc(maxLibraryFileBytes)]);
+  const whole = await library.add({ name: 'largest', file: file.subarray(0, maxLibraryFileBytes) });
   expect(whole.status).toBe(200);
   await library.processDue();
-  expect(await library.row('largest')).toMatchObject({ state: 'ready', size: maxFileBytes });
-  const { status, body } = await library.add({ name: 'larger', file: file.subarray(0, maxFileBytes + 1) });
+  expect(await library.row('largest')).toMatchObject({ state: 'ready', size: maxLibraryFileBytes });
+  const { status, body } = await library.add({
+    name: 'larger',
+    file: file.subarray(0, maxLibraryFileBytes + 1),
+  });
   expect([status, body.error]).toEqual([
     addPicture.errors.tooLarge.status,
     addPicture.errors.tooLarge.message,
@@ -272,7 +275,7 @@ test('a call without file reads no picture', async () => {
 });
 
 test('every change of a picture is in the audit log', async () => {
-  const { rows } = (await site.call(getAuditLog, { token, query: {} })).body;
+  const { rows } = (await site.call(getPageOfAuditLog, { token, query: {} })).body;
   const done = new Set(rows.map(({ action }) => action));
   for (const action of ['picture_added', 'picture_replaced', 'picture_changed', 'picture_removed'])
     expect(done).toContain(action);

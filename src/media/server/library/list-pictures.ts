@@ -19,7 +19,7 @@ import {
   pictureFilters,
 } from '../../contract/library.ts';
 import { listShownVariants } from './picture-files.sql.ts';
-import { listAllPictures, type Picture } from './pictures.sql.ts';
+import { listUploadedPictures, type Picture } from './pictures.sql.ts';
 import type { ReadPictureUses } from './pictures.ts';
 import { buildVariantPath } from './serve-variants.ts';
 
@@ -47,7 +47,7 @@ export interface PublishedPicture {
 }
 
 /** Reads all processed pictures by name. Each replaces the sample with the same name (product 14.2). */
-export async function listPublishedPicturesByName(db: Db): Promise<Record<string, PublishedPicture>> {
+export async function getPublishedPicturesByName(db: Db): Promise<Record<string, PublishedPicture>> {
   const byName = Object.groupBy(await listShownVariants(db), ({ name }) => name);
   return Object.fromEntries(
     Object.entries(byName).flatMap(([name, variants = []]) => {
@@ -78,8 +78,8 @@ export async function listPictures(
   samples: Samples,
 ): Promise<AnswerOf<typeof listCall>> {
   const [pictures, shown, uses] = await Promise.all([
-    listAllPictures(queries),
-    listPublishedPicturesByName(queries),
+    listUploadedPictures(queries),
+    getPublishedPicturesByName(queries),
     readUses(queries),
   ]);
   const usesOf = (name: string) => uses.get(name) ?? [];
@@ -172,8 +172,8 @@ export async function listPictureChoices(
   samples: Samples,
 ): Promise<AnswerOf<typeof listChoicesCall>> {
   const [pictures, shown] = await Promise.all([
-    listAllPictures(queries),
-    listPublishedPicturesByName(queries),
+    listUploadedPictures(queries),
+    getPublishedPicturesByName(queries),
   ]);
   const uploaded = pictures.map(
     (picture): PictureChoice => ({

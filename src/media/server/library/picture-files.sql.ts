@@ -36,7 +36,7 @@ export async function getOriginalFile(db: Db, originalId: string): Promise<Buffe
 }
 
 /** Reads the first 64 bytes of every uploaded file, by the id of the file. They are enough to detect the format. */
-export async function listFirstBytesByOriginal(db: Db): Promise<Map<string, Buffer>> {
+export async function mapFirstBytesByOriginal(db: Db): Promise<Map<string, Buffer>> {
   const rows = await db
     .selectFrom('picture_originals')
     .select((eb) => [

@@ -8,7 +8,7 @@ import { type Library, libraryOf } from '../../../../tests/support/library.ts';
 import { photograph } from '../../../../tests/support/pictures.ts';
 import { addPicture, retryPicture } from '../../contract/library.ts';
 import encodeVersion from './encode-version.job.ts';
-import { listPublishedPicturesByName } from './list-pictures.ts';
+import { getPublishedPicturesByName } from './list-pictures.ts';
 import { startPictureWorker } from './picture-worker.ts';
 import { leasePicture, listDuePictureNames, recordAttemptOutcome } from './pictures.sql.ts';
 
@@ -48,12 +48,12 @@ test('a picture of a killed process is processed again after its lease, once', a
   expect(await library.row('sample-photo')).toMatchObject({ state: 'waiting' });
   await library.processDue();
   expect(await library.row('sample-photo')).toMatchObject({ state: 'ready' });
-  const before = await listPublishedPicturesByName(site.context.db.queries);
+  const before = await getPublishedPicturesByName(site.context.db.queries);
   const late = await recordAttemptOutcome(site.context.db.queries, killed ?? fails('no lease'), {
     digest: 'of the first',
   });
   expect(late).toBe(false);
-  expect(await listPublishedPicturesByName(site.context.db.queries)).toEqual(before);
+  expect(await getPublishedPicturesByName(site.context.db.queries)).toEqual(before);
 });
 
 test('the result of a replaced file is discarded', async () => {
@@ -64,19 +64,19 @@ test('the result of a replaced file is discarded', async () => {
     await recordAttemptOutcome(site.context.db.queries, slow ?? fails('no lease'), { digest: 'old' }),
   ).toBe(false);
   await library.processDue();
-  expect((await listPublishedPicturesByName(site.context.db.queries))['sample-photo']?.files.width).toBe(333);
+  expect((await getPublishedPicturesByName(site.context.db.queries))['sample-photo']?.files.width).toBe(333);
 });
 
 test('a damaged picture fails with a text, keeps the previous one and can be retried', async () => {
   await library.add();
   await library.processDue();
   const { queries } = site.context.db;
-  const shown = await listPublishedPicturesByName(queries);
+  const shown = await getPublishedPicturesByName(queries);
   await library.replace('sample-photo', 1, { file: await damaged() });
   await library.processDue();
   const row = await library.row('sample-photo');
   expect(row).toMatchObject({ state: 'failed', failure: expect.stringContaining('could not be read') });
-  expect(await listPublishedPicturesByName(queries)).toEqual(shown);
+  expect(await getPublishedPicturesByName(queries)).toEqual(shown);
   expect(await listDuePictureNames(queries, site.clock.now + minute, 5)).toEqual([]);
   const again = (revision: number) =>
     site.call(retryPicture, {

@@ -66,7 +66,7 @@ export async function incrementRevision(
 }
 
 /** Sets a new uploaded file. The result of a running attempt to process the old file will be discarded. */
-export async function setOriginal(
+export async function setOriginalAndQueue(
   transaction: Transaction,
   { name, originalId, size, uploadedBy, uploadedAt }: Omit<NewPicture, 'alt' | 'focus'>,
 ): Promise<void> {
@@ -106,7 +106,7 @@ export async function findPicture(db: Db, name: string): Promise<Picture | undef
   return db.selectFrom('pictures').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-export async function listAllPictures(db: Db): Promise<Picture[]> {
+export async function listUploadedPictures(db: Db): Promise<Picture[]> {
   return db.selectFrom('pictures').selectAll().orderBy('uploaded_at', 'desc').orderBy('name').execute();
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import * as calls from '../../contract/library.ts';
-import { maxPictures } from '../../contract/library-limits.ts';
+import { maxLibraryPictures } from '../../contract/library-limits.ts';
 import { detectPictureFormat } from '../picture.ts';
 import { addOriginal, deleteOriginal } from './picture-files.sql.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type Picture,
   requeueFailedPicture,
   setAltAndFocus,
-  setOriginal,
+  setOriginalAndQueue,
 } from './pictures.sql.ts';
 
 /** Returns the uses of pictures, by the name of the picture. */
@@ -40,7 +40,7 @@ export async function addPicture(
   const original = await acceptUpload(context, caller, file);
   await context.db.change(async (transaction) => {
     // Concurrent uploads may exceed the limit by a few. This is harmless, since the limit only protects the disk.
-    if ((await countPictures(transaction)) >= maxPictures)
+    if ((await countPictures(transaction)) >= maxLibraryPictures)
       throw new AppError(calls.addPicture.errors.libraryIsFull);
     const isAdded = await insertPicture(transaction, {
       name,
@@ -80,7 +80,7 @@ export async function replacePicture(
   await context.db.change(async (transaction) => {
     const before = await lockPicture(transaction, basedOn);
     await deleteOriginal(transaction, before.original_id);
-    await setOriginal(transaction, { name, ...original });
+    await setOriginalAndQueue(transaction, { name, ...original });
     await addOriginal(transaction, original.originalId, file);
     await recordPictureAudit(transaction, context, caller, { action: 'picture_replaced', subjectId: name });
   });
@@ -139,7 +139,7 @@ export async function removePicture(
     await lockPicture(transaction, basedOn);
     const uses = (await readUses(transaction)).get(basedOn.name);
     if (uses)
-      throw new AppError({ ...calls.removePicture.errors.isUsed, message: calls.pictureInUseText(uses) });
+      throw new AppError({ ...calls.removePicture.errors.isUsed, message: calls.formatPictureInUse(uses) });
     await deletePicture(transaction, basedOn.name);
     await recordPictureAudit(transaction, context, caller, {
       action: 'picture_removed',

@@ -5,15 +5,15 @@ import {
   addOriginal,
   deleteOriginal,
   getOriginalFile,
-  listFirstBytesByOriginal,
+  mapFirstBytesByOriginal,
 } from './picture-files.sql.ts';
 import {
   findPicture,
   incrementRevision,
   insertPicture,
-  listAllPictures,
+  listUploadedPictures,
   setAltAndFocus,
-  setOriginal,
+  setOriginalAndQueue,
 } from './pictures.sql.ts';
 
 export interface OutgoingPicture {
@@ -30,8 +30,8 @@ export interface OutgoingPicture {
 
 /** Lists the pictures to export, sorted by name. Pictures that could not be processed are left out. */
 export async function listPicturesToExport(db: Db): Promise<OutgoingPicture[]> {
-  const beginnings = await listFirstBytesByOriginal(db);
-  return (await listAllPictures(db))
+  const beginnings = await mapFirstBytesByOriginal(db);
+  return (await listUploadedPictures(db))
     .filter(({ failure }) => failure === null)
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(({ name, alt, focus_x, focus_y, original_id, size }) => {
@@ -99,7 +99,7 @@ export async function importPicture(
   await setAltAndFocus(transaction, { name, alt, focus });
   if (action === 'replace') {
     await deleteOriginal(transaction, before.original_id);
-    await setOriginal(transaction, original);
+    await setOriginalAndQueue(transaction, original);
     await addOriginal(transaction, original.originalId, file);
   }
   return true;

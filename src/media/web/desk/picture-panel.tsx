@@ -18,7 +18,7 @@ import {
 } from '../api.ts';
 import { PictureStateBadge } from '../thumbnail.tsx';
 import { FocusPicker } from './focus-picker.tsx';
-import { acceptedTypesAttribute, findFileError } from './upload-dialog.tsx';
+import { acceptedPictureTypesAttribute, findLibraryFileError } from './upload-dialog.tsx';
 
 export function PicturePanel({
   picture,
@@ -194,7 +194,7 @@ function FileSection({ picture, onRemoved }: { picture: PictureRow; onRemoved: (
   const input = useRef<HTMLInputElement>(null);
 
   const upload = (file: File | undefined) => {
-    const mistake = file && findFileError(file);
+    const mistake = file && findLibraryFileError(file);
     if (mistake) toast(mistake, { kind: 'error', duration: toastDurations.important });
     else if (file) replace.mutate({ name, revision, file }, outcome);
   };
@@ -212,7 +212,7 @@ function FileSection({ picture, onRemoved }: { picture: PictureRow; onRemoved: (
       <input
         ref={input}
         type="file"
-        accept={acceptedTypesAttribute}
+        accept={acceptedPictureTypesAttribute}
         aria-label="New file for this picture"
         tabIndex={-1}
         className="sr-only"

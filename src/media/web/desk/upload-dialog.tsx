@@ -11,26 +11,26 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { acceptedImageTypes } from '../../contract/images.ts';
 import { addPicture } from '../../contract/library.ts';
 import {
-  maxFileBytes,
   maxLibraryAvifMegapixels,
+  maxLibraryFileBytes,
   maxLibraryMegapixels,
 } from '../../contract/library-limits.ts';
 import { addPictureMutation } from '../api.ts';
 import { FocusPicker } from './focus-picker.tsx';
 
 /** Value of the `accept` attribute of a file input. The server checks the bytes. */
-export const acceptedTypesAttribute = acceptedImageTypes.join();
+export const acceptedPictureTypesAttribute = acceptedImageTypes.join();
 
 /** Returns an error text for a file that the server would reject, based on its size and declared type. */
-export function findFileError(file: File): string | undefined {
-  if (file.size > maxFileBytes) return addPicture.errors.tooLarge.message;
+export function findLibraryFileError(file: File): string | undefined {
+  if (file.size > maxLibraryFileBytes) return addPicture.errors.tooLarge.message;
   const isOther = file.type !== '' && !acceptedImageTypes.includes(file.type);
   return isOther ? addPicture.errors.noPicture.message : undefined;
 }
 
 const uploadSchema = addPicture.query.extend({
   file: z.custom<File>().superRefine((file, context) => {
-    const message = file instanceof File ? findFileError(file) : 'Please choose a picture';
+    const message = file instanceof File ? findLibraryFileError(file) : 'Please choose a picture';
     if (message) context.addIssue({ code: 'custom', message });
   }),
 });
@@ -132,7 +132,7 @@ function FileField({
         error={mistake?.message}
         file={file}
         onChoose={choose}
-        accept={acceptedTypesAttribute}
+        accept={acceptedPictureTypesAttribute}
       />
       {preview && !mistake && (
         <FocusPicker

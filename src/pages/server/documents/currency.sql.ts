@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
  * Returns true if the club has a currency other than `wanted`, and a registration has a fee in it. If the currencies
  * differ, it also waits for registrations that are being saved, and blocks new ones until the transaction ends.
  */
-export async function wouldBreakFees(
+export async function wouldBreakFeesLockingRegistrations(
   transaction: Transaction,
   wanted: string,
   engine: Engine,

@@ -7,8 +7,8 @@ import type { getDocument, listDocuments } from '../../contract/calls.ts';
 import { documentKinds, revisionTitle } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import { getNewestPublicationNumber } from './publications.sql.ts';
-import { listPublishedDocumentsByKind, type PublishedDocument } from './published-content.ts';
-import { type CurrentDocument, listCurrentDocuments } from './stored-documents.ts';
+import { mapPublishedDocumentsByKind, type PublishedDocument } from './published-content.ts';
+import { type CurrentDocument, listLatestSavedDocuments } from './stored-documents.ts';
 
 /** Lists all documents in the order in which the desk shows them (product 15.1). */
 export async function listAllDocuments({
@@ -28,8 +28,8 @@ export async function getDocumentForDesk(
 }
 
 async function withStatus(db: Db, kinds: readonly DocumentKind[]) {
-  const published = await listPublishedDocumentsByKind(db, await getNewestPublicationNumber(db));
-  const current = await listCurrentDocuments(db, kinds);
+  const published = await mapPublishedDocumentsByKind(db, await getNewestPublicationNumber(db));
+  const current = await listLatestSavedDocuments(db, kinds);
   return current.map((document) => {
     const { kind, revision, value, at, by } = document;
     return {

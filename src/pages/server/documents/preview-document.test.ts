@@ -7,7 +7,7 @@ import {
   previewDocument,
   saveDocument,
 } from '#pages/contract/calls.ts';
-import { documentKinds, previewPages } from '#pages/contract/document-titles.ts';
+import { documentKinds, previewPagesByDocumentKind } from '#pages/contract/document-titles.ts';
 import type { DocumentKind } from '#pages/contract/documents.ts';
 import type { FieldPath } from '#pages/documents/document-shape.ts';
 import { consumeLimits, limits } from '#platform/server/limits/limits.ts';
@@ -52,7 +52,7 @@ test.each(documentKinds.filter((kind) => kind !== 'pages'))(
   'the preview of %s shows the changes on each of its pages, to no other user',
   async (kind) => {
     const typed = copyWithValueAt(sampleContent[kind], places[kind], 'Typed & not saved');
-    for (const { path } of previewPages[kind]) {
+    for (const { path } of previewPagesByDocumentKind[kind]) {
       const { status, body } = await look(kind, path, typed);
       expect([status, body.error]).toEqual([200, undefined]);
       expect(body.html.includes('Typed &amp; not saved')).toBe(true);

@@ -6,13 +6,13 @@ import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { consumeLimits } from '#platform/server/limits/limits.ts';
 import { previewDocument as call } from '../../contract/calls.ts';
-import { documentKinds, previewPages } from '../../contract/document-titles.ts';
+import { documentKinds, previewPagesByDocumentKind } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import type { PageInputs } from '../../page-inputs.ts';
 import type renderPreviewJob from '../render-preview.job.ts';
 import { buildRenderRequest, PageRenderError } from '../render-site.ts';
 import { toSiteContent } from './published-content.ts';
-import { listCurrentDocuments, validateSubmittedDocument } from './stored-documents.ts';
+import { listLatestSavedDocuments, validateSubmittedDocument } from './stored-documents.ts';
 
 type Preview = (
   caller: Caller,
@@ -61,10 +61,11 @@ async function preview(
   kind: DocumentKind,
   { path, value }: CheckedBody<typeof call>,
 ): Promise<string> {
-  if (!previewPages[kind].some((page) => page.path === path)) throw new AppError(call.errors.notThere);
+  if (!previewPagesByDocumentKind[kind].some((page) => page.path === path))
+    throw new AppError(call.errors.notThere);
   const unsaved = validateSubmittedDocument(kind, value);
   const { queries } = context.db;
-  const saved = await listCurrentDocuments(queries, documentKinds);
+  const saved = await listLatestSavedDocuments(queries, documentKinds);
   const content = {
     ...toSiteContent(new Map(saved.map((document) => [document.kind, document]))),
     [kind]: unsaved,

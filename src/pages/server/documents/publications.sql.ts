@@ -24,7 +24,7 @@ export async function listRevisionsOfPublicationsFrom(db: Db, first: number) {
   return db.selectFrom('publication_documents').selectAll().where('publication', '>=', first).execute();
 }
 
-export async function listPublishedRevisionsByKind(
+export async function mapPublishedRevisionNumbersByKind(
   db: Db,
   publication: number,
 ): Promise<Map<DocumentKind, number>> {

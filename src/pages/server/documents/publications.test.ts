@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getAuditLog } from '#audit/contract.ts';
+import { getPageOfAuditLog } from '#audit/contract.ts';
 import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { sampleBuild } from '../../../../tests/support/sample-build.ts';
@@ -172,7 +172,7 @@ test('publications and restores are in the audit log', async () => {
   await saveApply('Come', 0);
   await send(0, { kind: 'apply', revision: 1 });
   await back(1, 0);
-  const { rows } = (await site.call(getAuditLog, { token })).body;
+  const { rows } = (await site.call(getPageOfAuditLog, { token })).body;
   expect(rows.slice(0, 2).map(({ action, subject, after }) => [action, subject.name, after])).toEqual([
     ['publication_restored', '2', 'the sample'],
     ['pages_published', '1', 'Apply revision 1'],

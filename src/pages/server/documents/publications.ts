@@ -27,16 +27,16 @@ import {
   addPublication,
   getNewestPublicationNumber,
   listPublicationsFrom,
-  listPublishedRevisionsByKind,
   listRevisionsOfPublicationsFrom,
+  mapPublishedRevisionNumbersByKind,
   type Publication,
 } from './publications.sql.ts';
 import {
-  listPublishedDocumentsByKind,
+  mapPublishedDocumentsByKind,
   saveClubFromPublishedPages,
   toSiteContent,
 } from './published-content.ts';
-import { listCurrentDocuments, parseDocument } from './stored-documents.ts';
+import { listLatestSavedDocuments, parseDocument } from './stored-documents.ts';
 
 /**
  * Renders the pages with this content and all other data as stored.
@@ -58,8 +58,8 @@ export async function listChangesAndPublications({
 }
 
 async function unpublishedChanges(db: Db, publication: number) {
-  const published = await listPublishedDocumentsByKind(db, publication);
-  const current = await listCurrentDocuments(db, documentKinds);
+  const published = await mapPublishedDocumentsByKind(db, publication);
+  const current = await listLatestSavedDocuments(db, documentKinds);
   return current
     .map(({ kind, shown, value, at, by }) => ({
       kind,
@@ -107,11 +107,11 @@ export async function publish(
   const values = await readRevisions(db.queries, wanted);
   await assertRenderable(
     render,
-    toSiteContent(new Map([...(await listPublishedDocumentsByKind(db.queries, known)), ...values])),
+    toSiteContent(new Map([...(await mapPublishedDocumentsByKind(db.queries, known)), ...values])),
   );
   const at = clock();
   await db.change(async (transaction) => {
-    const before = await listPublishedRevisionsByKind(transaction, known);
+    const before = await mapPublishedRevisionNumbersByKind(transaction, known);
     if ([...wanted].every(([kind, revision]) => (before.get(kind) ?? 0) === revision))
       throw new AppError(publishCall.errors.nothingNew);
     const next = { publication: known + 1, at, by, restoredFrom: null };
@@ -153,13 +153,13 @@ export async function restorePublication(
 ): Promise<AnswerOf<typeof restoreCall>> {
   if (earlier >= known || earlier < known - maxRestorablePublications)
     throw new AppError(restoreCall.errors.notKept);
-  await assertRenderable(render, toSiteContent(await listPublishedDocumentsByKind(db.queries, earlier)));
+  await assertRenderable(render, toSiteContent(await mapPublishedDocumentsByKind(db.queries, earlier)));
   const next = { publication: known + 1, at: clock(), by, restoredFrom: earlier };
   await db.change(async (transaction) => {
     await addNext(
       { transaction, engine: db.engine },
       next,
-      await listPublishedRevisionsByKind(transaction, earlier),
+      await mapPublishedRevisionNumbersByKind(transaction, earlier),
       {
         action: 'publication_restored',
         after: { fact: 'publication', publication: earlier },

@@ -6,7 +6,7 @@ import { sampleContent } from '../../content/index.ts';
 import { publish } from '../../contract/calls.ts';
 import { documentKinds } from '../../contract/document-titles.ts';
 import type { DocumentKind, Site, SiteContent } from '../../contract/documents.ts';
-import { wouldBreakFees, wouldBreakSepa } from './currency.sql.ts';
+import { wouldBreakFeesLockingRegistrations, wouldBreakSepa } from './currency.sql.ts';
 import {
   findPublishedDocumentText,
   getNewestPublicationNumber,
@@ -27,14 +27,14 @@ export interface PublishedDocument<Kind extends DocumentKind = DocumentKind> {
 
 /** Reads the content of the newest publication, or the sample before the first one (product 15.5). */
 export async function getPublishedContent(db: Db): Promise<SiteContent> {
-  return toSiteContent(await listPublishedDocumentsByKind(db, await getNewestPublicationNumber(db)));
+  return toSiteContent(await mapPublishedDocumentsByKind(db, await getNewestPublicationNumber(db)));
 }
 
 /**
  * Lists the documents of a publication. A document that does not fit the current schema is replaced by the newest
  * earlier version that fits (product 15.7).
  */
-export async function listPublishedDocumentsByKind(
+export async function mapPublishedDocumentsByKind(
   db: Db,
   publication: number,
 ): Promise<ReadonlyMap<DocumentKind, PublishedDocument>> {
@@ -81,7 +81,7 @@ export function toSiteContent(
  */
 export async function saveClubFromPublishedPages(transaction: Transaction, engine: Engine): Promise<void> {
   const { region, institute, ...club } = await publishedClub(transaction);
-  if (await wouldBreakFees(transaction, region.currency, engine))
+  if (await wouldBreakFeesLockingRegistrations(transaction, region.currency, engine))
     throw new AppError(publish.errors.currencyInUse);
   if (await wouldBreakSepa(transaction, region.currency)) throw new AppError(publish.errors.sepaInUse);
   await saveClub(transaction, { ...club, ...region, institute: institute[0] ?? null });

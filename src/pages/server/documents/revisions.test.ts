@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getAuditLog } from '#audit/contract.ts';
+import { getPageOfAuditLog } from '#audit/contract.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { sampleContent } from '../../content/index.ts';
 import {
@@ -108,7 +108,7 @@ describe('a document', () => {
   test('is in the audit log by its title', async () => {
     await save('apply', headed('One'));
     await restore('apply', 0, 1);
-    const { rows } = (await site.call(getAuditLog, { token })).body;
+    const { rows } = (await site.call(getPageOfAuditLog, { token })).body;
     expect(
       rows.slice(0, 2).map(({ action, subject, before, after }) => [action, subject.name, before, after]),
     ).toEqual([

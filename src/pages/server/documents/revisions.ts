@@ -22,7 +22,7 @@ import {
   listRevisionsBetween,
   type StoredRevision,
 } from './documents.sql.ts';
-import { getNewestPublicationNumber, listPublishedRevisionsByKind } from './publications.sql.ts';
+import { getNewestPublicationNumber, mapPublishedRevisionNumbersByKind } from './publications.sql.ts';
 import {
   isSameDocument,
   parseDocument,
@@ -188,7 +188,8 @@ export async function listDocumentRevisionsPage(
   const last = total - 1 - offsetOfPage(page, revisionsPerPage);
   const first = Math.max(0, last - revisionsPerPage + 1);
   const published =
-    (await listPublishedRevisionsByKind(queries, await getNewestPublicationNumber(queries))).get(kind) ?? 0;
+    (await mapPublishedRevisionNumbersByKind(queries, await getNewestPublicationNumber(queries))).get(kind) ??
+    0;
   const stored = await listRevisionsBetween(queries, kind, first - 1, last);
   const all = first <= 1 && last >= 0 ? [...stored, sampleRevision(kind)] : stored;
   const rows = all

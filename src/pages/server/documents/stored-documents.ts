@@ -71,7 +71,7 @@ export interface CurrentDocument {
 }
 
 /** Reads the current documents in the order of `kinds`. For a kind that was never saved, returns the sample. */
-export async function listCurrentDocuments(
+export async function listLatestSavedDocuments(
   db: Db,
   kinds: readonly DocumentKind[],
 ): Promise<CurrentDocument[]> {

@@ -1,8 +1,8 @@
 import type { Blog } from '#blogs/contract.ts';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { ExternalIcon } from '#platform/web/ui/icons.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { usePictureFiles } from '../site-picture.tsx';
+import { usePictureFilesByWebpAddress } from '../site-picture.tsx';
 
 const shape = 'aspect-3/2 w-full object-cover';
 
@@ -11,10 +11,10 @@ const shape = 'aspect-3/2 w-full object-cover';
  * figure.
  */
 function Thumbnail({ name, thumbnail }: Pick<Blog, 'name' | 'thumbnail'>) {
-  const files = usePictureFiles(thumbnail);
+  const files = usePictureFilesByWebpAddress(thumbnail);
   if (files) return <Picture files={files} alt="" sizes="(min-width: 40rem) 24rem, 8rem" className={shape} />;
   if (!isSameOriginPicture(thumbnail, location.origin))
-    return <Figure figure={name} strokeWidth={0.8} className="aspect-3/2 w-full p-3 sm:p-5" />;
+    return <HarmonographFigure figure={name} strokeWidth={0.8} className="aspect-3/2 w-full p-3 sm:p-5" />;
   return (
     <img src={thumbnail} alt="" width="600" height="400" loading="lazy" decoding="async" className={shape} />
   );

@@ -40,7 +40,7 @@ export function CommitteeCard({ committee }: { committee: ShownCommittee }) {
       data-hue={hue}
     >
       <div className="night grid h-52 place-items-center md:h-76 overflow-hidden border-b-3 border-(--hue)">
-        <CouncilFigure src={figure} className="w-[min(128%,30rem)]" />
+        <CommitteeOrCouncilFigure src={figure} className="w-[min(128%,30rem)]" />
       </div>
       <div className="grid grid-rows-[repeat(5,auto)_1fr] justify-items-start gap-3.5 p-fluid-md">
         <h3 className="text-[min(var(--text-2xl),10vw)]/[1.15]">{shortName}</h3>
@@ -163,7 +163,7 @@ function BackgroundGuide({ committee, url }: { committee: string; url: string })
   );
 }
 
-export function CouncilFigure({
+export function CommitteeOrCouncilFigure({
   src,
   alt = '',
   className,

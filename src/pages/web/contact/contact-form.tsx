@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PolicyLinks } from '#accounts/web/index.ts';
 import type { contactUs } from '#contact/contract.ts';
 import type { internalError, invalidInput } from '#platform/contract/common.ts';
-import { ApiError, callApi, somethingWentWrong } from '#platform/web/api.ts';
+import { ApiError, callApi, somethingWentWrongText } from '#platform/web/api.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
@@ -144,9 +144,9 @@ export function isContactFormComplete({ name, email, message }: ContactEntries):
 
 /** Returns the error text of the contact form (product 12.5, 'Contact form'). */
 export function contactFormErrorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return somethingWentWrong;
+  if (!(error instanceof ApiError)) return somethingWentWrongText;
   if (error.code === ('invalid_input' satisfies typeof invalidInput.code)) return error.message;
   if (error.code === ('internal_error' satisfies typeof internalError.code))
     return 'something went wrong on the server side';
-  return somethingWentWrong;
+  return somethingWentWrongText;
 }

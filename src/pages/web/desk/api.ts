@@ -2,7 +2,10 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { useParams } from 'react-router';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
+import {
+  alwaysFreshDataQueryOptions,
+  alwaysFreshListQueryOptions,
+} from '#platform/web/desk/query-options.ts';
 import {
   getDocument,
   getDocumentHistory,
@@ -23,7 +26,7 @@ export type Publications = AnswerOf<typeof getPublishingState>;
 const all = ['documents'] as const;
 
 export const documentsQuery = queryOptions({
-  ...sharedDataOptions,
+  ...alwaysFreshDataQueryOptions,
   queryKey: [...all, 'list'],
   queryFn: ({ signal }) => callApi(listDocuments, { signal }),
 });
@@ -34,7 +37,7 @@ export const documentsQuery = queryOptions({
  */
 export const documentQuery = (kind: DocumentKind) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     refetchOnWindowFocus: false,
     gcTime: 0,
     queryKey: [...all, 'one', kind],
@@ -43,13 +46,13 @@ export const documentQuery = (kind: DocumentKind) =>
 
 export const documentHistoryQuery = (kind: DocumentKind, page: number) =>
   queryOptions({
-    ...sharedListOptions,
+    ...alwaysFreshListQueryOptions,
     queryKey: [...all, 'history', kind, page],
     queryFn: ({ signal }) => callApi(getDocumentHistory, { params: { kind }, query: { page }, signal }),
   });
 
-export const publicationsQuery = queryOptions({
-  ...sharedDataOptions,
+export const publishingStateQuery = queryOptions({
+  ...alwaysFreshDataQueryOptions,
   queryKey: [...all, 'publications'],
   queryFn: ({ signal }) => callApi(getPublishingState, { signal }),
 });

@@ -4,11 +4,11 @@ import { describeDifferences } from '#pages/documents/differences.ts';
 import { getDocumentShape, listPicturesInDocument, pathLabel } from '#pages/documents/document-shape.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { type Unsaved, useUnsavedChanges } from '#platform/web/desk/use-unsaved-changes.ts';
+import { type Unsaved, useUnsavedChangesGuard } from '#platform/web/desk/use-unsaved-changes.ts';
 import { useWideScreen } from '#platform/web/desk/use-wide-screen.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
-import { documentTitles, previewPages } from '../../contract/document-titles.ts';
+import { documentTitles, previewPagesByDocumentKind } from '../../contract/document-titles.ts';
 import type { DocumentKind, Page } from '../../contract/documents.ts';
 import type { SavedDocument } from './api.ts';
 import { AuthorAndTime, ChangeList } from './change-list.tsx';
@@ -40,7 +40,7 @@ export function DocumentForm({
   const { kind, problem } = document;
   const editor = useDocumentEditor(kind, accountId, start);
   const { value, version, unsaved, isSaving, mistakes, change, conflict } = editor;
-  useUnsavedChanges(unsaved, documentTitles[kind].title);
+  useUnsavedChangesGuard(unsaved, documentTitles[kind].title);
   const shape = getDocumentShape(kind);
   const pictures = useMemo(
     () => new Set(listPicturesInDocument(kind, value).map(({ name }) => name)),
@@ -58,7 +58,7 @@ export function DocumentForm({
   const isWide = useWideScreen();
   const [view, setView] = useState<View>('form');
   const isSearchPreview = kind === 'pages';
-  const hasPreview = isSearchPreview || previewPages[kind].length > 0;
+  const hasPreview = isSearchPreview || previewPagesByDocumentKind[kind].length > 0;
   useEffect(() => {
     if (mistakes.size > 0) setView('form');
   }, [mistakes]);

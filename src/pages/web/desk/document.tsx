@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { documentTitles } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
-import { isEqual } from '../../documents/document-values.ts';
+import { hasEqualJson } from '../../documents/document-values.ts';
 import { documentQuery, type SavedDocument, useDocumentKindFromUrl } from './api.ts';
 import { ChangeList } from './change-list.tsx';
 import { type DocumentDraft, openDocumentDraft } from './document-draft.ts';
@@ -55,7 +55,7 @@ function DraftOrForm({ document, accountId }: { document: SavedDocument; account
   const stored = openDocumentDraft(accountId, kind);
   const [draft] = useState(stored.read);
   const [start, setStart] = useState<EditorStart | undefined>(() =>
-    draft && !isEqual(draft.value, value) ? undefined : { revision, base: value, value },
+    draft && !hasEqualJson(draft.value, value) ? undefined : { revision, base: value, value },
   );
   if (start) return <DocumentForm document={document} accountId={accountId} start={start} />;
   if (!draft) return null;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { listNames, plural } from '#platform/rule/plural.ts';
+import { formatNameList, plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
@@ -13,7 +13,12 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { documentTitles, publicationTitle } from '../../contract/document-titles.ts';
-import { type Publications, publicationsQuery, publishMutation, restorePublicationMutation } from './api.ts';
+import {
+  type Publications,
+  publishingStateQuery,
+  publishMutation,
+  restorePublicationMutation,
+} from './api.ts';
 import { AuthorAndTime, ChangeList } from './change-list.tsx';
 
 export const meta = () => [{ title: pageTitle('Publish') }];
@@ -29,7 +34,7 @@ export default function PublishScreen() {
 }
 
 function LoadedPublications() {
-  const publications = useQuery({ ...publicationsQuery, refetchOnWindowFocus: false });
+  const publications = useQuery({ ...publishingStateQuery, refetchOnWindowFocus: false });
   if (!publications.data) return <QueryState query={publications} />;
   return (
     <div className="grid max-w-3xl gap-10">
@@ -124,7 +129,7 @@ function PublicationList({ publications }: { publications: readonly Publication[
             </p>
             <p className="mr-auto">
               {restoredFrom === null
-                ? listNames(documents.map((kind) => documentTitles[kind].title))
+                ? formatNameList(documents.map((kind) => documentTitles[kind].title))
                 : `Restored from ${publicationTitle(restoredFrom)}`}
             </p>
             {publication === newest ? (

@@ -8,7 +8,7 @@ import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { getDocument } from '../../contract/calls.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
-import { copyWithValueAt, isEqual, mergeDocumentChanges } from '../../documents/document-values.ts';
+import { copyWithValueAt, hasEqualJson, mergeDocumentChanges } from '../../documents/document-values.ts';
 import { type SavedDocument, saveDocumentMutation } from './api.ts';
 import { openDocumentDraft } from './document-draft.ts';
 import { fieldPathToName } from './fields/form-context.ts';
@@ -30,7 +30,7 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
   const [theirs, setTheirs] = useState<SavedDocument>();
   const [isKept, setKept] = useState(true);
   const { revision, base, value } = state;
-  const isChanged = !isEqual(value, base);
+  const isChanged = !hasEqualJson(value, base);
 
   useEffect(() => {
     const draft = openDocumentDraft(accountId, kind);
@@ -62,7 +62,7 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
             ...now,
             revision: saved,
             base: checked.value,
-            value: isEqual(now.value, value) ? checked.value : now.value,
+            value: hasEqualJson(now.value, value) ? checked.value : now.value,
           }));
           toast(message, { kind: 'success', duration: toastDurations.important });
         },

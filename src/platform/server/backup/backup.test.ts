@@ -13,8 +13,8 @@ import { fillWithSamples } from '../../../../scripts/sample-data.ts';
 import { conference } from '../../../../tests/support/conference.ts';
 import { type OwnDatabase, ownDatabase } from '../../../../tests/support/own-database.ts';
 import { computeSqliteTableSums, copyIntoPostgres } from '../db/copy/copy-database.ts';
-import { databaseFile } from '../site-key.ts';
-import { backUp, backupKeyFile, tryRecordBackupTime } from './backup.ts';
+import { buildSqliteFilePath } from '../site-key.ts';
+import { backUp, backupKeyFile, recordBackupTimeOrReturnErrorText } from './backup.ts';
 import { findLastBackupTime } from './last-backup.sql.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -118,7 +118,7 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     await expect(restoreBackup(fresh, file)).rejects.toThrow(/damaged|malformed/);
     await rm(backupKeyFile(file));
     await expect(restoreBackup(fresh, file)).rejects.toThrow('There is no');
-    expect(existsSync(databaseFile(fresh.dataDir))).toBe(false);
+    expect(existsSync(buildSqliteFilePath(fresh.dataDir))).toBe(false);
   });
 
   test.runIf(cluster)('moves into an empty PostgreSQL once it is stopped, all of it or nothing', async () => {
@@ -127,12 +127,12 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     const sums = await restoreBackup(embedded, file);
     const running = await openContext(embedded);
     const target = await settingsOf('moved', cluster);
-    const move = () => copyIntoPostgres(databaseFile(embedded.dataDir), target.databaseUrl ?? '');
+    const move = () => copyIntoPostgres(buildSqliteFilePath(embedded.dataDir), target.databaseUrl ?? '');
 
     await expect(move()).rejects.toThrow('A server is using');
     await running.db.close();
     expect(await move()).toEqual(sums);
-    expect(await computeSqliteTableSums(databaseFile(embedded.dataDir))).toEqual(sums);
+    expect(await computeSqliteTableSums(buildSqliteFilePath(embedded.dataDir))).toEqual(sums);
     await expect(move()).rejects.toThrow('not empty');
 
     const moved = await openContext({ ...target, dataDir: embedded.dataDir });
@@ -148,11 +148,11 @@ test('a backup is recorded in the site, and succeeds without that', async () => 
   const site = await openContext(config);
   try {
     expect(await findLastBackupTime(site.db.queries)).toBeNull();
-    expect(await tryRecordBackupTime(config, 1_000)).toBeUndefined();
-    expect(await tryRecordBackupTime(config, 2_000)).toBeUndefined();
+    expect(await recordBackupTimeOrReturnErrorText(config, 1_000)).toBeUndefined();
+    expect(await recordBackupTimeOrReturnErrorText(config, 2_000)).toBeUndefined();
     expect(await findLastBackupTime(site.db.queries)).toBe(2_000);
     const empty = { ...config, dataDir: folder };
-    expect(await tryRecordBackupTime(empty, 3_000)).toContain('no such table');
+    expect(await recordBackupTimeOrReturnErrorText(empty, 3_000)).toContain('no such table');
   } finally {
     await site.db.close();
     await rm(folder, { recursive: true });

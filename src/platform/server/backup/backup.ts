@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import {
-  assertUndamaged,
+  assertSqliteFileUndamaged,
   CommandError,
   computeSqliteTableSums,
   copyOutOfPostgres,
@@ -14,7 +14,7 @@ import { openDatabase } from '../db/database.ts';
 import { openMigrated } from '../db/migrate.ts';
 import { isSealedWithOrStoreSignature } from '../db/secret-check.sql.ts';
 import { createSecret } from '../secret.ts';
-import { databaseFile, readOrCreateSiteKey } from '../site-key.ts';
+import { buildSqliteFilePath, readOrCreateSiteKey } from '../site-key.ts';
 import { writeLastBackup } from './last-backup.sql.ts';
 
 export function backupKeyFile(file: string): string {
@@ -39,7 +39,7 @@ export async function backUp(config: Config, file: string): Promise<TableSum[]> 
     const key = await readOrCreateSiteKey(config);
     await assertKeyMatches(unfinished, key);
     disableWal(unfinished);
-    assertUndamaged(unfinished);
+    assertSqliteFileUndamaged(unfinished);
     await sync(unfinished);
     await createKeyFile(backupKeyFile(file), key, () => rename(unfinished, file));
     return await computeSqliteTableSums(file);
@@ -53,7 +53,7 @@ async function copyDatabase(config: Config, file: string): Promise<void> {
     await copyOutOfPostgres(config.databaseUrl, file);
     return;
   }
-  const source = databaseFile(config.dataDir);
+  const source = buildSqliteFilePath(config.dataDir);
   if (!existsSync(source)) throw new CommandError(`There is no database at ${source}. Check DATA_DIR.`);
   copySqliteFile(source, file);
 }
@@ -99,11 +99,11 @@ async function sync(file: string): Promise<void> {
  * backup itself is complete.
  * @param takenAt epoch milliseconds
  */
-export async function tryRecordBackupTime(
+export async function recordBackupTimeOrReturnErrorText(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   takenAt: number,
 ): Promise<string | undefined> {
-  const db = openDatabase(databaseUrl ? { postgres: databaseUrl } : { sqlite: databaseFile(dataDir) });
+  const db = openDatabase(databaseUrl ? { postgres: databaseUrl } : { sqlite: buildSqliteFilePath(dataDir) });
   try {
     await db.once((queries) => writeLastBackup(queries, takenAt));
     return undefined;

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import {
-  assertUndamaged,
+  assertSqliteFileUndamaged,
   CommandError,
   computeSqliteTableSums,
   copyIntoPostgres,
 } from '../db/copy/copy-database.ts';
 import type { TableSum } from '../db/copy/copy-tables.ts';
-import { databaseFile, siteKeyFile } from '../site-key.ts';
+import { buildSqliteFilePath, siteKeyFile } from '../site-key.ts';
 import { backupKeyFile } from './backup.ts';
 
 /**
@@ -21,7 +21,7 @@ import { backupKeyFile } from './backup.ts';
 export async function restoreBackup(config: Config, file: string): Promise<TableSum[]> {
   for (const needed of [file, backupKeyFile(file)])
     if (!existsSync(needed)) throw new CommandError(`There is no ${needed}.`);
-  assertUndamaged(file);
+  assertSqliteFileUndamaged(file);
   const key = await readFile(backupKeyFile(file));
   await assertKeyMatches(config, key);
   const sums = config.databaseUrl
@@ -44,7 +44,7 @@ async function restoreIntoPostgres(file: string, url: string): Promise<TableSum[
 }
 
 async function restoreIntoFolder(file: string, dataDir: string): Promise<TableSum[]> {
-  const target = databaseFile(dataDir);
+  const target = buildSqliteFilePath(dataDir);
   for (const taken of [target, `${target}-wal`])
     if (existsSync(taken))
       throw new CommandError(

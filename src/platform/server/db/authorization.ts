@@ -14,13 +14,13 @@ const guards = new AsyncLocalStorage<Authorization>();
  * Runs the `work` of a call. Each transaction of `Database.change` in it checks the authorization first, so that a call
  * changes nothing after its session has ended.
  */
-export function runAuthorized<T>(guard: Authorization, work: () => Promise<T>): Promise<T> {
+export function runWithAuthorization<T>(guard: Authorization, work: () => Promise<T>): Promise<T> {
   return guards.run(guard, work);
 }
 
 export function runWithAddedAuthorization<T>(guard: Authorization, work: () => Promise<T>): Promise<T> {
   const first = currentAuthorization();
-  return runAuthorized(async (transaction) => {
+  return runWithAuthorization(async (transaction) => {
     await first?.(transaction);
     await guard(transaction);
   }, work);

@@ -22,7 +22,7 @@ export function isRetryableDatabaseError(error: unknown): boolean {
   return retryableCodes.has(codeOf(error));
 }
 
-export function isDatabaseUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailableError(error: unknown): boolean {
   const code = codeOf(error);
   if (code === 'ENOENT') return error instanceof Error && error.message.startsWith('connect');
   return unavailableCodes.test(code) || (error instanceof Error && unavailableMessages.test(error.message));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { AnyCall } from '../../contract/call.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { pagePolicy } from './headers.ts';
+import { buildPageContentPolicy } from './headers.ts';
 import { createOpenApiDocument, describeOpenApiOperation } from './openapi.ts';
 
 export function apiDocumentationRoutes(app: FastifyInstance, readTitle: () => Promise<string>): void {
@@ -33,7 +33,7 @@ h1{font:600 2rem/1.2 Georgia,serif}details{border-top:1px solid #8886;padding:.7
 code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:.75rem;border:1px solid #8886;border-radius:6px}
 .method{display:inline-block;min-width:4.5rem;font-weight:700}td{padding:.2rem 1rem .2rem 0;vertical-align:top}`;
 
-const policy = pagePolicy({
+const policy = buildPageContentPolicy({
   scripts: [],
   styles: [`sha256-${createHash('sha256').update(style).digest('base64')}`],
 });

@@ -1,5 +1,5 @@
 import type { AnyCall, ErrorSpec } from '../../contract/call.ts';
-import { type BodyMistake, badRequest, invalidInput } from '../../contract/common.ts';
+import { type BodyMistake, badRequestText, invalidInput } from '../../contract/common.ts';
 
 /** An error whose message is sent to the client. Messages of other errors are never sent. */
 export class AppError extends Error {
@@ -56,7 +56,7 @@ export function errorBody({ code, message }: Pick<ErrorSpec, 'code' | 'message'>
  */
 export function createInputError(
   call: AnyCall | undefined,
-  message: string = call?.invalid ?? badRequest,
+  message: string = call?.invalid ?? badRequestText,
   status: number = invalidInput.status,
 ): ErrorSpec {
   const declared = Object.values(call?.errors ?? {}).find((error) => error.message === message);

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serviceWorkerPath } from '../../contract/paths.ts';
-import { scannerWorkerContentPolicy, serviceWorkerPolicy } from './headers.ts';
+import { scannerWorkerContentPolicy, serviceWorkerContentPolicy } from './headers.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -57,7 +57,7 @@ export async function assetRoutes(app: FastifyInstance, client: string): Promise
     const isNamedByContent = /\/assets\/|-[0-9a-f]{12}\.\w+$/.test(path);
     const isServiceWorker = path === serviceWorkerPath;
     if (isScannerWorker.test(path)) reply.header('content-security-policy', scannerWorkerContentPolicy);
-    if (isServiceWorker) reply.header('content-security-policy', serviceWorkerPolicy);
+    if (isServiceWorker) reply.header('content-security-policy', serviceWorkerContentPolicy);
     const cacheControl = isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
     reply.headers({
       'content-type': types[extname(path)] ?? 'application/octet-stream',

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { busy, internalError, notFound, queueHeader, tooLarge } from '../../contract/common.ts';
-import { isDatabaseUnavailable } from '../db/database-errors.ts';
+import { busy, internalError, notFound, queueFullHeaderName, tooLarge } from '../../contract/common.ts';
+import { isDatabaseUnavailableError } from '../db/database-errors.ts';
 import { AppError, createInputError, errorBody } from './app-error.ts';
 
 /** Sends an error as JSON. The cause of a 5xx is only logged. */
@@ -12,7 +12,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   logError(request, appError);
   if (appError.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(appError.retryAfterSeconds));
-  if (appError.queueIsFull) reply.header(queueHeader, 'full');
+  if (appError.queueIsFull) reply.header(queueFullHeaderName, 'full');
   const { message, mistakes, asMessage, details } = appError;
   const body = {
     ...errorBody(appError),
@@ -39,7 +39,7 @@ function logError({ logged }: FastifyRequest, { status, message, accountId }: Ap
 function toAppError(error: FastifyError | Error, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const call = request.routeOptions.config.call;
-  if (isDatabaseUnavailable(error)) return new AppError(busy, { retryAfterSeconds: 5 });
+  if (isDatabaseUnavailableError(error)) return new AppError(busy, { retryAfterSeconds: 5 });
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new AppError(call?.tooLarge ?? tooLarge);
   if (status && status >= 400 && status < 500) return new AppError(createInputError(call, undefined, status));

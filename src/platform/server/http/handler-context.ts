@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyCall, CheckedBody, CheckedParams, CheckedQuery } from '../../contract/call.ts';
-import { badRequest } from '../../contract/common.ts';
+import { badRequestText } from '../../contract/common.ts';
 import type { Caller } from '../context.ts';
 import { AppError, createInputError } from './app-error.ts';
 
@@ -19,7 +19,7 @@ export interface HandlerContext<C extends AnyCall> {
  * Validates the path parameters, the query and the body.
  * @throws AppError 400 with the error text of the contract
  */
-export function parseCallInput<C extends AnyCall>(
+export function createValidatedHandlerContext<C extends AnyCall>(
   call: C,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,7 +39,7 @@ export function parseCallInput<C extends AnyCall>(
 
 function check(schema: z.ZodType | undefined, input: unknown, call: AnyCall): unknown {
   if (!schema) return undefined;
-  const checked = schema.safeParse(input, { error: () => call.invalid ?? badRequest });
+  const checked = schema.safeParse(input, { error: () => call.invalid ?? badRequestText });
   if (checked.success) return checked.data;
   throw new AppError(createInputError(call, checked.error.issues[0]?.message));
 }

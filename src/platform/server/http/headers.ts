@@ -15,7 +15,7 @@ const closedPolicy =
 export const scannerWorkerContentPolicy = `${closedPolicy}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`;
 
 /** Content security policy of the service worker, which fetches pages and files of this site. */
-export const serviceWorkerPolicy = `${closedPolicy}; connect-src 'self'`;
+export const serviceWorkerContentPolicy = `${closedPolicy}; connect-src 'self'`;
 
 /** Features of the browser that no page may use. */
 const deniedFeatures = 'microphone=(), geolocation=(), payment=()';
@@ -46,7 +46,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
  * Returns the content security policy of a page. It allows inline scripts and styles by their hashes ('sha256-...'
  * without quotes).
  */
-export function pagePolicy({
+export function buildPageContentPolicy({
   scripts,
   styles,
 }: {

@@ -66,7 +66,7 @@ const fileTooLarge = defineError(413, 'too_large', 'The file is too large');
 
 const zipType = /^application\/zip$/i;
 
-/** Passes zip files to handlers as streams. `serveLargeUpload` limits their size. */
+/** Passes zip files to handlers as streams. `serveZipUpload` limits their size. */
 export function registerZipParser(app: FastifyInstance): void {
   app.addContentTypeParser(zipType, async ({ routeOptions }: FastifyRequest, body: unknown) => {
     const { call } = routeOptions.config;
@@ -79,7 +79,7 @@ export function registerZipParser(app: FastifyInstance): void {
  * Serves a call that receives a file that is too large for memory. Stores the file on the disk and unlinks it at once,
  * so that it is deleted when the call or the process ends.
  */
-export function serveLargeUpload<C extends UploadCall & { bodyLimit: number }>(
+export function serveZipUpload<C extends UploadCall & { bodyLimit: number }>(
   app: FastifyInstance,
   { config }: Pick<Context, 'config'>,
   call: C,

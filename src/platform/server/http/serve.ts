@@ -14,12 +14,12 @@ import {
 } from '../../contract/call.ts';
 import { forbidden as defaultForbidden, secondFactorRequired, unauthorized } from '../../contract/common.ts';
 import type { Caller } from '../context.ts';
-import { type Authorization, runAuthorized } from '../db/authorization.ts';
+import { type Authorization, runWithAuthorization } from '../db/authorization.ts';
 import type { Transaction } from '../db/tables.ts';
-import { singleFlight } from '../single-flight.ts';
+import { coalesceCallsIntoNextRun } from '../single-flight.ts';
 import { AppError } from './app-error.ts';
 import type { FairQueue } from './fair-queue.ts';
-import { type HandlerContext, parseCallInput } from './handler-context.ts';
+import { createValidatedHandlerContext, type HandlerContext } from './handler-context.ts';
 
 export interface Callers {
   /** Returns undefined if no session has this token. */
@@ -97,7 +97,7 @@ export function serveCoalesced<C extends AnyCall>(
   call: C,
   read: () => Promise<AnswerOf<C>>,
 ): void {
-  const json = singleFlight(
+  const json = coalesceCallsIntoNextRun(
     async () => Buffer.from(JSON.stringify(call.answer.parse(await read()))),
     pauseFactor,
   );
@@ -210,12 +210,12 @@ export function registerRoute<C extends AnyCall>(
     // Rejects a connection that was reset early. It has no address for the rate limits and reads no answer.
     if (!request.ip) throw new AppError(clientClosed);
     const { caller } = request;
-    const input = parseCallInput(call, request, reply);
+    const input = createValidatedHandlerContext(call, request, reply);
     const eventNames = eventNamesIn(input);
     if (caller && call.who !== 'anyone' && !call.who.includes(caller.role))
       await assertDuty(call, eventNames, (asked) => app.callers.hasDuty(caller, asked));
     if (onlyReads || !caller || call.who === 'anyone') return answer(input, reply);
-    return runAuthorized(guardOf(app, call, caller, input), () => answer(input, reply));
+    return runWithAuthorization(guardOf(app, call, caller, input), () => answer(input, reply));
   };
   app.route({
     method: call.method,

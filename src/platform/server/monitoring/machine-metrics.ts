@@ -10,7 +10,7 @@ const slowTurnMs = 250;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
 
-export function collectMachineMetrics(
+export function createMachineMonitoring(
   context: Pick<Context, 'db' | 'config' | 'clock' | 'hashing' | 'decoding'>,
   eventLoop: EventLoopDelay,
   failuresSince: (now: number) => FailureSummary,
@@ -131,7 +131,7 @@ export interface EventLoopDelay {
   stop(): void;
 }
 
-export function measureEventLoopDelay(): EventLoopDelay {
+export function startEventLoopDelayMonitor(): EventLoopDelay {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   let last = 0;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { sendNotFound } from '../http/error-handler.ts';
-import { collectMachineMetrics, type Monitored, measureEventLoopDelay } from './machine-metrics.ts';
+import { createMachineMonitoring, type Monitored, startEventLoopDelayMonitor } from './machine-metrics.ts';
 import { createRecentFailureLog } from './recent-failures.ts';
 
 /**
@@ -17,11 +17,11 @@ export function monitoringRoutes(
 ): void {
   const registry = new Registry();
   const failures = createRecentFailureLog();
-  const eventLoop = measureEventLoopDelay();
+  const eventLoop = startEventLoopDelayMonitor();
   app.addHook('onClose', async () => eventLoop.stop());
   timeRequests(app, registry, failures.record, context.clock);
 
-  const watched = [collectMachineMetrics(context, eventLoop, failures.since), ...domains];
+  const watched = [createMachineMonitoring(context, eventLoop, failures.since), ...domains];
   for (const { name, help, read } of watched.flatMap(({ gauges }) => gauges)) {
     new PrometheusGauge({
       name,

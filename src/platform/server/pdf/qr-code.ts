@@ -5,7 +5,7 @@ import type { Sheet } from './sheet.ts';
  * Draws a QR code without its quiet zone. Lengths are in points.
  * @param level error correction, from L (least) to H (most)
  */
-export function drawQrCode(
+export function drawQrCodeWithoutQuietZone(
   { drawing }: Sheet,
   text: string,
   { x, y, size, level }: { x: number; y: number; size: number; level: 'L' | 'M' | 'Q' | 'H' },

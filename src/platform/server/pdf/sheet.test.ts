@@ -2,7 +2,7 @@ import type { Font } from 'fontkit';
 import { expect, test } from 'vitest';
 import { actualTexts, textOf } from '../../../../tests/support/pdf.ts';
 import { splitIntoFontRuns } from './font-runs.ts';
-import { createPdfSheet } from './sheet.ts';
+import { createPdfDocument } from './sheet.ts';
 import { fitTextIntoLines } from './text-box.ts';
 
 const line = { x: 50, y: 100, size: 12, colour: '#000000' } as const;
@@ -10,7 +10,7 @@ const about = { title: 'Sample', author: 'Sample Club', lang: 'en', at: 0 };
 const names = ['রবীন্দ্রনাথ', 'ইন্দ্ৰাণী', 'জ্যোতিৰ্ময়', 'देवेन्द्र', 'கிருஷ்ணமூர்த்தி'];
 
 async function drawn(words: readonly string[]): Promise<Uint8Array> {
-  const sheet = createPdfSheet(about);
+  const sheet = createPdfDocument(about);
   for (const [at, text] of words.entries()) sheet.write(text, { ...line, y: 100 + at * 20 });
   return sheet.finish();
 }
@@ -57,7 +57,7 @@ test('every word and the punctuation after it have the font of its script', () =
 });
 
 test('a line that is too long gets a smaller font size', () => {
-  const sheet = createPdfSheet(about);
+  const sheet = createPdfDocument(about);
   const long = 'A very long name of a person with many names';
   const x = () => sheet.drawing.x;
   expect(sheet.widthOf(long, line)).toBeGreaterThan(100);
@@ -66,7 +66,7 @@ test('a line that is too long gets a smaller font size', () => {
 });
 
 test('a text is broken where it can be largest, at spaces and hyphens', () => {
-  const { widthOf } = createPdfSheet(about);
+  const { widthOf } = createPdfDocument(about);
   const linesOf = (text: string, maxLines: number) =>
     fitTextIntoLines(text, { width: 200, height: 100, size: 60, maxLines, face: 'strong' }, widthOf);
   expect(linesOf('India', 3)).toMatchObject({ lines: ['India'], size: 60 });

@@ -52,7 +52,7 @@ const asOptions = ({ size = 'A4', isLandscape = false }: PageFormat) => ({
  * @param options.lang BCP 47 tag of the text
  * @param options.at date of creation in epoch milliseconds
  */
-export function createPdfSheet({
+export function createPdfDocument({
   title,
   author,
   lang,

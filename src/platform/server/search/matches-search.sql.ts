@@ -5,7 +5,7 @@ import { hasSearchText, splitIntoSearchTerms } from './search-text.ts';
  * Returns the SQL condition that each word of the search is the beginning of a word in the column. Only the six longest
  * words are used. An empty search matches every row. A search without letters and digits matches no row. The condition
  * reads all rows of the table, which is fast enough for 20,000 rows.
- * @param column contains texts that `toSearchText` has created
+ * @param column contains texts that `toSearchableText` has created
  * @param orElsewhere returns a condition that also accepts rows with the term in another text
  */
 export function matchesSearch(

@@ -20,7 +20,7 @@ function withWordsApart(plainText: string): string {
 }
 
 /** Returns the text of a row that searches are compared with: its words in lower case, each after a space. */
-export function toSearchText(texts: readonly (string | null | undefined)[]): string {
+export function toSearchableText(texts: readonly (string | null | undefined)[]): string {
   return withWordsApart(plain(texts.filter(Boolean).join(' ')));
 }
 
@@ -45,7 +45,7 @@ export function hasSearchText(search: string): boolean {
 
 export function matchesSearchText(text: string, search: string): boolean {
   const terms = splitIntoSearchTerms(search);
-  const searched = toSearchText([text]);
+  const searched = toSearchableText([text]);
   return terms.length > 0 ? terms.every((term) => searched.includes(term)) : !hasSearchText(search);
 }
 

@@ -5,7 +5,7 @@ import { rememberReturnPath } from '../return-path.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { FailedState, LoadingState } from '../ui/states.tsx';
 import { QueryState } from './query-state.tsx';
-import { useViewer, useViewerProfile } from './viewer.ts';
+import { useViewerProfile, useViewerRoleOrStatus } from './viewer.ts';
 
 /**
  * Shows its children only to users with exactly the role `allows`. Other users see a text that explains this, and
@@ -21,7 +21,7 @@ export function DeskGate({
   sendsHome?: boolean;
   children: ReactNode;
 }) {
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   if (viewer === 'unknown') return <LoadingState />;
   if (viewer === 'failed') return <NoProfile />;
   if (viewer === 'without_second_factor') return <SetUpSecondFactor />;
@@ -36,7 +36,8 @@ export function DeskGate({
 }
 
 function NoProfile() {
-  // Sends no request, because the request of `useViewer` has just failed. The button of `QueryState` repeats it.
+  // Sends no request, because the request of `useViewerRoleOrStatus` has just failed. The button of `QueryState`
+  // repeats it.
   const profile = useViewerProfile(false);
   return <QueryState query={profile} text="Something went wrong" />;
 }
@@ -52,7 +53,7 @@ const notForYou: Record<Role, string> = {
 };
 
 export function NoAccess({ allows = 'admin' }: { allows?: Role }) {
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   if (viewer === 'without_second_factor') return <SetUpSecondFactor />;
   if (viewer === 'failed') return <NoProfile />;
   return (

@@ -1,5 +1,5 @@
 import type { fetchFile } from '../file-transfer.ts';
-import { saveFile } from '../save-file.ts';
+import { startFileDownload } from '../save-file.ts';
 import { toastFailure } from '../toast.ts';
 import { Button } from '../ui/button.tsx';
 import { useMutation } from '../use-mutation.ts';
@@ -13,7 +13,7 @@ export function DownloadButtons<Format extends string>({
 }) {
   const download = useMutation({
     mutationFn: fetchAs,
-    onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+    onSuccess: ({ bytes, name }) => startFileDownload(name, bytes),
     onError: toastFailure,
   });
   return formats.map((format) => (

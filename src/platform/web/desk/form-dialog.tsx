@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldError, get, type UseFormReturn, useForm }
 import type { z } from 'zod';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { dialogMutationHandlers, type ErrorFields } from '../ui/form-errors.ts';
+import { createDialogMutationHandlers, type ErrorFields } from '../ui/form-errors.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { autofocusFirstControl } from './focus-first.ts';
 
@@ -44,7 +44,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
    * Sends the form.
    * @param outcome the handlers of the mutation, which show a toast and close the dialog, or show the error
    */
-  onSubmit: (values: Output, outcome: ReturnType<typeof dialogMutationHandlers<Input>>) => void;
+  onSubmit: (values: Output, outcome: ReturnType<typeof createDialogMutationHandlers<Input>>) => void;
   onClose: () => void;
   /** @param mistake returns the error text of a field */
   children: (
@@ -55,7 +55,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
-    onSubmit(values, dialogMutationHandlers(errorFields, form.setError, onClose)),
+    onSubmit(values, createDialogMutationHandlers(errorFields, form.setError, onClose)),
   );
   return (
     <Dialog open held={pending} onClose={onClose} title={title} className={className}>

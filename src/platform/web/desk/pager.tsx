@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { offsetOfPage, rowsPerPage } from '../../contract/paging.ts';
-import { somethingWentWrong } from '../api.ts';
+import { somethingWentWrongText } from '../api.ts';
 import { formatCount } from '../money.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
 import { QueryState } from './query-state.tsx';
@@ -99,7 +99,7 @@ export function PagedList<P extends Page>({
   children: (rows: P['rows'], page: P) => ReactNode;
 }) {
   const { data, isPlaceholderData } = query;
-  if (!data) return <QueryState query={query} text={somethingWentWrong} />;
+  if (!data) return <QueryState query={query} text={somethingWentWrongText} />;
   const { rows, page, total } = data;
   return (
     <div aria-busy={isPlaceholderData}>

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
 /** Options of a query for data that several admins change. A screen shows cached data and refetches it at once. */
-export const sharedDataOptions = {
+export const alwaysFreshDataQueryOptions = {
   staleTime: 0,
   refetchOnMount: 'always',
   refetchOnWindowFocus: true,
@@ -11,4 +11,7 @@ export const sharedDataOptions = {
  * Options of a query for a list that several admins change. The previous page stays on screen until the next one has
  * loaded.
  */
-export const sharedListOptions = { ...sharedDataOptions, placeholderData: keepPreviousData } as const;
+export const alwaysFreshListQueryOptions = {
+  ...alwaysFreshDataQueryOptions,
+  placeholderData: keepPreviousData,
+} as const;

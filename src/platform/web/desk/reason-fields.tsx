@@ -14,7 +14,7 @@ export interface UsualReason<Id extends string> {
  * Schema of a typed reason. Joins its lines, and returns undefined for an empty text. Pipe its output into the schema
  * of the call.
  */
-export const typedReasonSchema = z
+export const optionalTypedReasonSchema = z
   .string()
   .transform((text) => text.trim().replace(/\s+/g, ' ') || undefined);
 

@@ -1,4 +1,4 @@
-import { setShortcutsEnabled, useKnownKeys, useShortcutsEnabled } from './shortcuts.ts';
+import { setShortcutsEnabled, useRegisteredShortcuts, useShortcutsEnabled } from './shortcuts.ts';
 
 export function Key({ children }: { children: string }) {
   return <kbd className="rounded-plate border border-edge px-1.5 py-0.5 font-text text-xs">{children}</kbd>;
@@ -20,7 +20,7 @@ export function ShortcutsSwitch() {
  */
 export function ShortcutHints() {
   const on = useShortcutsEnabled();
-  const keys = useKnownKeys().filter(({ reach }) => reach === 'screen');
+  const keys = useRegisteredShortcuts().filter(({ reach }) => reach === 'screen');
   return (
     <div className="mt-6 hidden flex-wrap items-center gap-x-5 gap-y-2 text-sm text-muted md:flex print:hidden">
       {on &&

@@ -58,7 +58,7 @@ function updateKnownKeys(): void {
   notify();
 }
 
-export function useKnownKeys(): readonly KnownKey[] {
+export function useRegisteredShortcuts(): readonly KnownKey[] {
   return useSyncExternalStore(
     subscribe,
     () => known,

@@ -12,7 +12,7 @@ const question = 'What you typed is not saved, and this browser can’t keep it.
  * a confirmation appears before a link, Back or closing the tab takes effect (product 15.3).
  * @param title of the form
  */
-export function useUnsavedChanges(unsaved: Unsaved, title: string): void {
+export function useUnsavedChangesGuard(unsaved: Unsaved, title: string): void {
   const isLost = unsaved === 'unkept';
   const blocker = useBlocker(() => isLost && !confirm(question));
   useEffect(() => {

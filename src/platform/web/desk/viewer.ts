@@ -33,7 +33,7 @@ export type Viewer = Role | 'without_second_factor' | 'visitor' | 'unknown' | 'f
  * Returns the kind of user. It depends on the profile (product 12.4), not on the token. The server checks each access
  * again (product 1.2).
  */
-export function useViewer(): Viewer {
+export function useViewerRoleOrStatus(): Viewer {
   const login = useLoginState();
   const profile = useViewerProfile(login === 'in');
   if (login === 'unknown') return 'unknown';

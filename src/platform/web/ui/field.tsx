@@ -25,7 +25,7 @@ export function describedByAttributes({ help, error }: Labelled, id: string) {
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
 }
 
-export function FieldNotes({
+export function FieldHelpAndError({
   id,
   help,
   error,
@@ -54,7 +54,7 @@ export function FieldFrame({ id, label, help, error, children }: Described) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <FieldNotes id={id} help={help} error={error} />
+      <FieldHelpAndError id={id} help={help} error={error} />
       {children}
     </div>
   );

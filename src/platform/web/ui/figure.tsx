@@ -12,7 +12,7 @@ import type { FigureHue } from '../../artwork/hues.ts';
  * Draws a harmonograph in the colours of the theme. Without a `label` it is decorative.
  * @example <Figure figure={{ name: 'UNHRC', ratios: [3, 2] }} hues={['azure']} className="w-40" />
  */
-export function Figure({
+export function HarmonographFigure({
   figure,
   hues,
   label,

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { FieldNotes, type Labelled } from './field.tsx';
+import { FieldHelpAndError, type Labelled } from './field.tsx';
 import { fieldId } from './field-id.ts';
 
 export type FileDropProps = Labelled & {
@@ -56,7 +56,7 @@ export function FileDrop({
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <FieldNotes id={id} help={help} error={error} />
+      <FieldHelpAndError id={id} help={help} error={error} />
       {/* Always rendered, because screen readers announce a text only in a region that existed before it. */}
       <p id={`${id}-note`} role="status" className={note ? 'field-help' : 'sr-only'}>
         {note}

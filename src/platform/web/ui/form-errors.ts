@@ -11,7 +11,7 @@ export type ErrorFields<Form extends FieldValues> = Readonly<Record<string, Path
  * Shows an error as a toast. If `fields` maps its code to a field, also shows it there and focuses the field. The code
  * becomes the type of the field's error.
  */
-export function showError<Form extends FieldValues>(
+export function showErrorAsToastAndAtField<Form extends FieldValues>(
   error: unknown,
   fields: ErrorFields<Form>,
   setError: UseFormSetError<Form>,
@@ -30,10 +30,10 @@ export function showError<Form extends FieldValues>(
 
 /**
  * Returns the handlers of a dialog's mutation. They show its message and call `onDone`, or show its error with
- * `showError`.
- * @example call.mutate(body, dialogMutationHandlers(errorFields, setError, onClose))
+ * `showErrorAsToastAndAtField`.
+ * @example call.mutate(body, createDialogMutationHandlers(errorFields, setError, onClose))
  */
-export function dialogMutationHandlers<Form extends FieldValues>(
+export function createDialogMutationHandlers<Form extends FieldValues>(
   fields: ErrorFields<Form>,
   setError: UseFormSetError<Form>,
   onDone: () => void,
@@ -43,7 +43,7 @@ export function dialogMutationHandlers<Form extends FieldValues>(
       toast(message, { kind: 'success', duration: toastDurations.important });
       onDone();
     },
-    onError: (error: unknown) => showError(error, fields, setError),
+    onError: (error: unknown) => showErrorAsToastAndAtField(error, fields, setError),
   };
 }
 

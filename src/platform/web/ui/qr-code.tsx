@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { saveFile } from '../save-file.ts';
+import { startFileDownload } from '../save-file.ts';
 import { toastFailure } from '../toast.ts';
 import { useMutation } from '../use-mutation.ts';
 import { Button } from './button.tsx';
@@ -94,7 +94,7 @@ async function drawPicture(text: string): Promise<Blob> {
 /** Button that saves the code as a picture, for apps that read it from the gallery. */
 export function SaveQrCode({ text, name, className }: { text: string; name: string; className?: string }) {
   const saving = useMutation({
-    mutationFn: async () => saveFile(name, await drawPicture(text)),
+    mutationFn: async () => startFileDownload(name, await drawPicture(text)),
     onError: toastFailure,
   });
   return (

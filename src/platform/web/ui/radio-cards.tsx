@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { describedByAttributes, FieldNotes, type Labelled } from './field.tsx';
+import { describedByAttributes, FieldHelpAndError, type Labelled } from './field.tsx';
 import { fieldId } from './field-id.ts';
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type'> & {
@@ -31,7 +31,7 @@ export function RadioCards({
       }
     >
       <legend className="field-legend">{label}</legend>
-      <FieldNotes id={id} help={help} error={error} />
+      <FieldHelpAndError id={id} help={help} error={error} />
       <div className="radio-cards">
         {choices.map((choice) => (
           <label key={choice.value} className="radio-card">

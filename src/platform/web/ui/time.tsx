@@ -5,7 +5,7 @@ import { clubRegion } from '../region.ts';
  * Formats a time in the club's time zone, such as '8 Nov 1999, 9:00 am'.
  * @param at ISO 8601 in UTC
  */
-export function formatClubTime(at: string): string {
+export function formatClubDateTime(at: string): string {
   return formatDateTime(Date.parse(at), clubRegion());
 }
 
@@ -30,5 +30,5 @@ export function Day({ day }: { day: string }) {
  * @param at ISO 8601 in UTC
  */
 export function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{formatClubTime(at)}</time>;
+  return <time dateTime={at}>{formatClubDateTime(at)}</time>;
 }

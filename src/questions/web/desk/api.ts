@@ -1,25 +1,25 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
-import { changeQuestion, listDeskQuestions } from '../../contract.ts';
+import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
+import { changeQuestionList, listDeskQuestions } from '../../contract.ts';
 import { questionsQuery } from '../api.ts';
 
 export type QuestionList = AnswerOf<typeof listDeskQuestions>;
 export type DeskQuestion = QuestionList['questions'][number];
-export type Change = BodyOf<typeof changeQuestion>['change'];
+export type Change = BodyOf<typeof changeQuestionList>['change'];
 
 export const deskQuestionsQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['questionList', eventName],
     queryFn: ({ signal }) => callApi(listDeskQuestions, { params: { eventName }, signal }),
   });
 
 /** Changes the questions of an event. The mutation stays pending until the list is refetched. */
-export const changeQuestionMutation = (cache: QueryClient) =>
+export const changeQuestionListMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof changeQuestion>) => callApi(changeQuestion, { body }),
+    mutationFn: (body: BodyOf<typeof changeQuestionList>) => callApi(changeQuestionList, { body }),
     onSettled: async (_answer, _error, { eventName }) => {
       cache.invalidateQueries({ queryKey: questionsQuery(eventName).queryKey });
       await cache.invalidateQueries({ queryKey: deskQuestionsQuery(eventName).queryKey });

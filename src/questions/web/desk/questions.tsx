@@ -7,7 +7,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { maxActiveQuestions } from '../../contract.ts';
-import { changeQuestionMutation, deskQuestionsQuery, type QuestionList } from './api.ts';
+import { changeQuestionListMutation, deskQuestionsQuery, type QuestionList } from './api.ts';
 import { QuestionListEditor } from './question-list-editor.tsx';
 
 export const meta = () => [{ title: pageTitle('Questions') }];
@@ -30,7 +30,7 @@ function Loaded({ eventName }: { eventName: string }) {
 }
 
 function Editor({ list: { eventName, revision, questions } }: { list: QuestionList }) {
-  const mutation = useMutation(changeQuestionMutation(useQueryClient()));
+  const mutation = useMutation(changeQuestionListMutation(useQueryClient()));
   return (
     <QuestionListEditor
       questions={questions}

@@ -6,7 +6,7 @@ import { busy } from '#platform/contract/common.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { type Authorization, runWithAddedAuthorization } from '#platform/server/db/authorization.ts';
-import { isDatabaseUnavailable } from '#platform/server/db/database-errors.ts';
+import { isDatabaseUnavailableError } from '#platform/server/db/database-errors.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/decisions.ts';
@@ -14,13 +14,13 @@ import type { DecidedState } from '../../contract/form.ts';
 import {
   type ActorAndTime,
   type Decided,
-  decideMembersOfGroup,
-  decideRegistration,
+  decidePendingMembersOfGroup,
+  decidePendingRegistration,
   findDecisionAt,
   findRegistrationStatus,
-  includesOwnRegistration,
-  lockEventOfRegistration,
-  reopenRegistrations,
+  includesOwnOrGroupRegistration,
+  lockEventOfRegistrationUnlessEnded,
+  reopenRegistrationsDecidedTogether,
 } from '../decisions.sql.ts';
 import { mapSeatsByRegistration, releaseSeats, type SeatName } from '../seats.sql.ts';
 import { confirmedLetter, decisionUndoneLetter, declinedLetter, type IssuedReceipt } from './mails.ts';
@@ -96,7 +96,7 @@ async function decide(
 ): Promise<string[]> {
   const actor = { at: context.clock(), by: caller.accountId };
   return context.db.change(async (transaction) => {
-    await lockEventOfRegistration(transaction, id);
+    await lockEventOfRegistrationUnlessEnded(transaction, id);
     const reached = await decideWithGroup(transaction, id, status, actor);
     if (!reached) {
       const known = await findRegistrationStatus(transaction, id);
@@ -132,11 +132,11 @@ async function decideWithGroup(
   status: Decided,
   actor: ActorAndTime,
 ): Promise<string[] | undefined> {
-  const decided = await decideRegistration(transaction, id, status, actor);
+  const decided = await decidePendingRegistration(transaction, id, status, actor);
   if (!decided) return undefined;
   const { mode, groupId } = decided;
   const isLeaders = mode === 'leader' && groupId !== null;
-  return [id, ...(isLeaders ? await decideMembersOfGroup(transaction, groupId, status, actor) : [])];
+  return [id, ...(isLeaders ? await decidePendingMembersOfGroup(transaction, groupId, status, actor) : [])];
 }
 
 export async function confirmRegistration(
@@ -185,7 +185,7 @@ export async function decideSeveralRegistrations(
     } catch (error) {
       if (error instanceof AppError) results.set(id, await failedResult(context, id, error.code));
       // Returns the results of the committed decisions, even if the database becomes unavailable.
-      else if (decided.size > 0 && isDatabaseUnavailable(error))
+      else if (decided.size > 0 && isDatabaseUnavailableError(error))
         results.set(id, { regID: id, outcome: 'failed', error: busy.code });
       else throw error;
     }
@@ -196,7 +196,7 @@ export async function decideSeveralRegistrations(
 /** Rejects the caller's own registration, and those of the caller's group (product 8.1). */
 function requireOtherGroup({ accountId }: Caller, registrationId: string): Authorization {
   return async (transaction) => {
-    if (await includesOwnRegistration(transaction, [registrationId], accountId))
+    if (await includesOwnOrGroupRegistration(transaction, [registrationId], accountId))
       throw new AppError(calls.decideSeveralRegistrations.ofRegistration.error);
   };
 }
@@ -225,7 +225,7 @@ export async function undoDecision(
   const at = context.clock();
   const { errors } = calls.undoDecision;
   const reached = await context.db.change(async (transaction) => {
-    await lockEventOfRegistration(transaction, registrationId);
+    await lockEventOfRegistrationUnlessEnded(transaction, registrationId);
     const reverted = await revertDecision(transaction, registrationId, Date.parse(decidedAt));
     if (!reverted) {
       const known = await findRegistrationStatus(transaction, registrationId);
@@ -276,7 +276,7 @@ async function revertDecision(
   decidedAt: number,
 ): Promise<{ state: DecidedState; ids: string[]; seats: ReadonlyMap<string, SeatName> } | undefined> {
   const decision = await findDecisionAt(transaction, id, decidedAt);
-  const ids = decision ? await reopenRegistrations(transaction, id, decidedAt, decision) : [];
+  const ids = decision ? await reopenRegistrationsDecidedTogether(transaction, id, decidedAt, decision) : [];
   if (!decision || !ids.includes(id)) return undefined;
   const seats = await mapSeatsByRegistration(transaction, ids);
   await releaseSeats(transaction, ids);

@@ -21,8 +21,8 @@ import {
 } from '#questions/server/index.ts';
 import { listFieldsShownIn, type Section } from '../../contract/answer-fields.ts';
 import type * as calls from '../../contract/desk.ts';
-import { toRegistrationState } from '../../contract/form.ts';
-import { sumFeeAmounts } from '../../rule/fees.ts';
+import { toDisplayedRegistrationState } from '../../contract/form.ts';
+import { sumRegistrationAndHospitality } from '../../rule/fees.ts';
 import {
   mapDiscountsByRegistration,
   mapPreferencesByRegistration,
@@ -93,7 +93,8 @@ const exportColumns = (
     { heading: 'Group leader', cell: ({ leaderEmail }) => leaderEmail },
     {
       heading: 'Status',
-      cell: ({ status, withdrawnAt }) => toRegistrationState({ status, withdrawn: withdrawnAt !== null }),
+      cell: ({ status, withdrawnAt }) =>
+        toDisplayedRegistrationState({ status, withdrawn: withdrawnAt !== null }),
     },
     { heading: 'Registered at', cell: ({ registeredAt }) => formatSortableTime(registeredAt, region) },
     {
@@ -121,7 +122,7 @@ const exportColumns = (
       cell: (_row, _preferences, _number, _answers, discounts) =>
         toMajor(discounts.reduce((sum, { amount }) => sum + amount, 0)),
     },
-    { heading: `Total (${sign})`, cell: (row) => toMajor(sumFeeAmounts(row)) },
+    { heading: `Total (${sign})`, cell: (row) => toMajor(sumRegistrationAndHospitality(row)) },
     {
       heading: `Total of the group (${sign})`,
       cell: ({ groupTotalAmount }) => (groupTotalAmount === null ? null : toMajor(groupTotalAmount)),

@@ -46,7 +46,7 @@ export async function upsertPresence(
   return row !== undefined;
 }
 
-export async function deleteExpiredPresences(
+export async function deleteExpiredPresencesOfAccount(
   transaction: Transaction,
   { accountId, now }: Reader,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk.ts';
 import { findRegistrationStatus } from '../decisions.sql.ts';
 import {
-  deleteExpiredPresences,
+  deleteExpiredPresencesOfAccount,
   deletePresence,
   findPresentAdminName,
   upsertPresence,
@@ -28,7 +28,7 @@ export async function startPresence(
 ): Promise<AnswerOf<typeof calls.startPresence>> {
   const reader = { accountId, now: clock() };
   return db.change(async (transaction) => {
-    await deleteExpiredPresences(transaction, reader);
+    await deleteExpiredPresencesOfAccount(transaction, reader);
     if (await upsertPresence(transaction, registrationId, reader, reader.now + calls.presenceTimeoutMs))
       return { presentAdmin: null };
     if (!(await findRegistrationStatus(transaction, registrationId)))

@@ -53,7 +53,7 @@ export async function listRegisteredSince(db: Db, eventId: string, from: number)
     .execute();
 }
 
-export async function listRegistrationStates(db: Db, ids: readonly string[]) {
+export async function listRowsOfChangedRegistrations(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('registrations')

@@ -13,7 +13,7 @@ import {
   listChangedRegistrationsSince,
   listMembersOfGroupsCompletedSince,
   listRegisteredSince,
-  listRegistrationStates,
+  listRowsOfChangedRegistrations,
 } from './recent-changes.sql.ts';
 
 /** A snapshot contains the changes of this period. A client that polls less often must reload its list. */
@@ -73,7 +73,7 @@ async function readSnapshot(db: Db, eventName: string, now: number): Promise<Sna
   const times = new Map<string, number>();
   for (const { id, at } of [...decidedOrSeated, ...completed])
     times.set(id, Math.max(times.get(id) ?? 0, at));
-  const states = await listRegistrationStates(db, [...times.keys()]);
+  const states = await listRowsOfChangedRegistrations(db, [...times.keys()]);
   const institute = await findClubInstitute(db);
   const changes = states.map((row) => {
     const at = times.get(row.id) ?? now;

@@ -7,8 +7,8 @@ import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { hasSearchText } from '#platform/server/search/search-text.ts';
 import { matchesSearchedAnswer } from '#questions/server/index.ts';
-import { type RegistrationFilter, workSections } from '../../contract/desk.ts';
-import { registrationStates } from '../../contract/form.ts';
+import { type RegistrationFilter, sectionsNeedingWork } from '../../contract/desk.ts';
+import { displayedRegistrationStates } from '../../contract/form.ts';
 import {
   type PaymentStatus,
   type ProofRequestState,
@@ -50,12 +50,15 @@ export async function addAdultBirthDateToQuery<Query extends ListQuery>(
 }
 
 /** Matches registrations of the event by the filter. Ignores the filter's section. */
-export function matchesListQuery(eb: RegistrationBuilder, query: ListQuery): Expression<SqlBool> {
-  return eb.and([eb('registrations.event_id', '=', query.eventId), matchesFilter(eb, query)]);
+export function matchesListQueryIgnoringSection(
+  eb: RegistrationBuilder,
+  query: ListQuery,
+): Expression<SqlBool> {
+  return eb.and([eb('registrations.event_id', '=', query.eventId), matchesFilterIgnoringSection(eb, query)]);
 }
 
 /** Matches registrations by the filter. Ignores the event, and the filter's section. */
-export function matchesFilter(
+export function matchesFilterIgnoringSection(
   eb: RegistrationBuilder,
   { filter, adultBirthDate, foundIds }: Omit<ListQuery, 'eventId'>,
 ): Expression<SqlBool> {
@@ -204,11 +207,11 @@ function registrationsAnswering(eb: RegistrationBuilder, questionId: string, opt
  * Returns true if the list shows members under their leader. Returns false for a search, and for filters that select
  * single members.
  */
-export function groupsMembersUnderLeader(
+export function areMembersGroupedUnderLeader(
   { search, mode, section, chose, answered, consent, checkedIn, duty }: RegistrationFilter,
   fold: 'groups' | 'none',
 ): boolean {
-  const isOfStatus = section === 'all' || registrationStates.some((state) => state === section);
+  const isOfStatus = section === 'all' || displayedRegistrationStates.some((state) => state === section);
   const selectsSingle =
     [mode, consent, checkedIn, duty].some((chosen) => chosen !== 'any') ||
     chose !== '' ||
@@ -246,7 +249,7 @@ export function isInSection(eb: RegistrationBuilder, section: string): Expressio
       ),
       eb('registrations.status', '=', 'pending'),
     ]);
-  const state = registrationStates.find((state) => state === section);
+  const state = displayedRegistrationStates.find((state) => state === section);
   if (state === 'withdrawn' || state === 'declined')
     return eb.and([
       eb('registrations.status', '=', 'declined'),
@@ -259,7 +262,7 @@ export function isInSection(eb: RegistrationBuilder, section: string): Expressio
 }
 
 export function isCommitteeSection(section: string): boolean {
-  return ![...registrationStates, ...workSections, 'all'].some((known) => known === section);
+  return ![...displayedRegistrationStates, ...sectionsNeedingWork, 'all'].some((known) => known === section);
 }
 
 /**

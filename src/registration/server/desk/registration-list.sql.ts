@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { statesWithChangeableRegistrations } from '#conference/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { hasSearchText } from '#platform/server/search/search-text.ts';
-import { defaultSortOfSection, type RegistrationFilter } from '../../contract/desk.ts';
+import { getDefaultSortOfSection, type RegistrationFilter } from '../../contract/desk.ts';
 import type { PaymentStatus } from '../../rule/payment-status.ts';
 import { countRegistrationsWhere } from '../counts.sql.ts';
 import { displayedStateSql } from '../registrations.sql.ts';
@@ -15,8 +15,8 @@ import {
   isListedUnderLeader,
   isWaitingFor,
   type ListQuery,
-  matchesFilter,
-  matchesListQuery,
+  matchesFilterIgnoringSection,
+  matchesListQueryIgnoringSection,
   type RegistrationBuilder,
   type WaitsFor,
 } from './registration-filter.sql.ts';
@@ -29,7 +29,7 @@ const orders = {
 } as const;
 
 function orderOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'section'>) {
-  return orders[sort ?? defaultSortOfSection(section)];
+  return orders[sort ?? getDefaultSortOfSection(section)];
 }
 
 type SortColumn = (typeof orders)[keyof typeof orders]['column'];
@@ -48,7 +48,7 @@ function selectInOrder(db: Db, query: ListQuery) {
   return db
     .selectFrom('registrations')
     .select('registrations.id')
-    .where((eb) => matchesListQuery(eb, query))
+    .where((eb) => matchesListQueryIgnoringSection(eb, query))
     .where((eb) => isInSection(eb, query.filter.section))
     .where((eb) => (query.folds ? eb.not(isListedUnderLeader(eb, query.filter.section)) : eb.and([])))
     .orderBy(by, direction)
@@ -94,7 +94,7 @@ export async function addIdsFoundBySearch(db: Db, filtered: ListQuery): Promise<
   const rows = await db
     .selectFrom('registrations')
     .select('registrations.id')
-    .where((eb) => matchesListQuery(eb, query))
+    .where((eb) => matchesListQueryIgnoringSection(eb, query))
     .limit(maxFound + 1)
     .execute();
   return rows.length > maxFound ? query : { ...query, foundIds: rows.map(({ id }) => id) };
@@ -114,7 +114,7 @@ export async function countByCommitteeAndStatus(db: Db, filtered: ListQuery) {
       eb.fn.countAll<number>().as('count'),
       eb.fn.count<number>('withdrawn_at').as('withdrawn'),
     ])
-    .where((eb) => matchesListQuery(eb, query))
+    .where((eb) => matchesListQueryIgnoringSection(eb, query))
     // Groups in the order of an index, so that SQLite does not have to sort all rows.
     .groupBy(['seat_id', 'status']);
   return db
@@ -137,7 +137,7 @@ export async function countByCommitteeAndStatus(db: Db, filtered: ListQuery) {
 export async function countRegistrationsInSection(db: Db, filtered: ListQuery): Promise<number> {
   const query = await addAdultBirthDateToQuery(db, filtered);
   return countRegistrationsWhere(db, (eb) => [
-    matchesListQuery(eb, query),
+    matchesListQueryIgnoringSection(eb, query),
     isInSection(eb, query.filter.section),
   ]);
 }
@@ -146,7 +146,7 @@ export async function countMembersUnderLeaders(db: Db, query: ListQuery): Promis
   if (!query.folds) return 0;
   const { section } = query.filter;
   return countRegistrationsWhere(db, (eb) => [
-    matchesListQuery(eb, query),
+    matchesListQueryIgnoringSection(eb, query),
     isInSection(eb, section),
     isListedUnderLeader(eb, section),
   ]);
@@ -184,7 +184,7 @@ export async function countWaitingForLeader(db: Db, filtered: ListQuery): Promis
     .select((eb) => eb.fn.countAll<number>().filterWhere('registrations.status', '=', 'pending').as('count'))
     .where('delegations.event_id', '=', query.eventId)
     .where('delegations.completed_at', 'is', null)
-    .where((eb) => matchesFilter(eb, query))
+    .where((eb) => matchesFilterIgnoringSection(eb, query))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -284,7 +284,7 @@ async function findFirstUndecided(
   const row = await db
     .selectFrom('registrations')
     .select('registrations.id')
-    .where((eb) => matchesListQuery(eb, query))
+    .where((eb) => matchesListQueryIgnoringSection(eb, query))
     .where((eb) => isWaitingFor(eb, waitsFor))
     .where((eb) =>
       beyond && position

@@ -18,7 +18,7 @@ import * as calls from '../../contract/desk.ts';
 import { registrationStatuses, type Status } from '../../contract/form.ts';
 import { countRegistrationsWithStatuses } from '../counts.sql.ts';
 import { mapPreferencesByRegistration } from '../registrations.sql.ts';
-import { groupsMembersUnderLeader, type ListQuery } from './registration-filter.sql.ts';
+import { areMembersGroupedUnderLeader, type ListQuery } from './registration-filter.sql.ts';
 import {
   addIdsFoundBySearch,
   countByCommitteeAndStatus,
@@ -52,7 +52,7 @@ export async function listEventRegistrationsPage(
   const query = await addIdsFoundBySearch(queries, {
     eventId: event.id,
     filter,
-    folds: groupsMembersUnderLeader(filter, fold),
+    folds: areMembersGroupedUnderLeader(filter, fold),
   });
   const questions = await listQuestionsShownInRegistrationList(queries, event.id);
   const listed = questions.filter(({ isListed }) => isListed).map(({ _id }) => _id);
@@ -158,7 +158,7 @@ function sectionsOf(
   committees: ReadonlyMap<string, string>,
   chosen: string,
 ): { id: string; label: string }[] {
-  const queues = calls.workSections.filter((queue) => queue !== 'undecided' || queue === chosen);
+  const queues = calls.sectionsNeedingWork.filter((queue) => queue !== 'undecided' || queue === chosen);
   const ids = [
     'all',
     ...registrationStatuses,

@@ -21,7 +21,7 @@ import {
 } from '../../contract/decisions.ts';
 import { getRegistration, getRegistrationForDesk, listRegistrations } from '../../contract/desk.ts';
 import { listOwnRegistrations, register } from '../../contract/form.ts';
-import { leaveGroup } from '../../contract/group.ts';
+import { leaveGroupAndDeleteRegistration } from '../../contract/group.ts';
 import { eraseRegistrationsOfAccount } from '../index.ts';
 
 let site: TestApp;
@@ -195,7 +195,9 @@ describe('notes', () => {
     const member = await newMember(site, leader, 'Sample Delegation');
     const [registration] = await ownRegistrations(site, member);
     expect((await note(registration?._id ?? '')).status).toBe(200);
-    expect((await site.call(leaveGroup, { body: { eventName }, token: member.token })).status).toBe(200);
+    expect(
+      (await site.call(leaveGroupAndDeleteRegistration, { body: { eventName }, token: member.token })).status,
+    ).toBe(200);
     expect(await wordsKept()).not.toContain(words);
   });
 });

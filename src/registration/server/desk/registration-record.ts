@@ -10,11 +10,15 @@ import { formatAnswer, parseFileAnswer } from '#questions/contract.ts';
 import { listAnswersOfRegistration } from '#questions/server/index.ts';
 import * as decisions from '../../contract/decisions.ts';
 import * as calls from '../../contract/desk.ts';
-import { groupStatuses } from '../../contract/form.ts';
+import { groupStatusWireValues } from '../../contract/form.ts';
 import { type RecordContext, toPortfolioChoices, toRegistrationRecord } from '../api-record.ts';
-import { findRegistrationStatus, lockEventOfRegistration, lockRegistration } from '../decisions.sql.ts';
+import {
+  findRegistrationStatus,
+  lockEventOfRegistrationUnlessEnded,
+  lockRegistration,
+} from '../decisions.sql.ts';
 import { listReplacedPaymentProofs } from '../payment-submissions.sql.ts';
-import { listRegistrationChanges } from '../registration-changes.sql.ts';
+import { listLatestRegistrationChanges } from '../registration-changes.sql.ts';
 import {
   listMembersOfGroups,
   type Member,
@@ -94,7 +98,7 @@ function toGroup({ leaderEmail, groupCompletedAt }: RegistrationRow, grpName: st
   return {
     grpName,
     grpLeaderEmail: leaderEmail ?? '',
-    grpStatus: groupStatuses[groupCompletedAt === null ? 'waiting_for_leader' : 'complete'],
+    grpStatus: groupStatusWireValues[groupCompletedAt === null ? 'waiting_for_leader' : 'complete'],
   };
 }
 
@@ -157,7 +161,7 @@ export async function getRegistrationForDesk(
     row.delegationId === null ? [] : listGroupRegistrations(queries, row.delegationId),
     row.paymentPictureId === null ? [] : listRegistrationsWithSamePicture(queries, payment, maxSamePictures),
     listRegistrationHistory(queries, { id: registrationId, reader: accountId }),
-    listRegistrationChanges(queries, registrationId),
+    listLatestRegistrationChanges(queries, registrationId),
     listReplacedPaymentProofs(queries, registrationId),
     findNeighbours(queries, event, position, filter, { accountId, now }),
     listAnswersOfRegistration(queries, registrationId),
@@ -251,7 +255,7 @@ export async function addNote(
   { regID: registrationId, words }: CheckedBody<typeof decisions.addNote>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    await lockEventOfRegistration(transaction, registrationId);
+    await lockEventOfRegistrationUnlessEnded(transaction, registrationId);
     if (!(await lockRegistration(transaction, registrationId)))
       throw new AppError(decisions.addNote.errors.noSuchRegistration);
     await recordAudit(transaction, {
@@ -278,7 +282,7 @@ export async function correctExperienceLevel(
   if (!(await findRegistrationStatus(db.queries, registrationId)))
     throw new AppError(errors.noSuchRegistration);
   await db.change(async (transaction) => {
-    await lockEventOfRegistration(transaction, registrationId);
+    await lockEventOfRegistrationUnlessEnded(transaction, registrationId);
     if (!(await setExperienceLevel(transaction, registrationId, { from, to })))
       throw new AppError(errors.levelChanged);
     await recordAudit(transaction, {

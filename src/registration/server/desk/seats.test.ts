@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getEvents } from '#conference/contract.ts';
+import { listAnnouncedEvents } from '#conference/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { addSeats } from '../../../../tests/support/catalogue-ids.ts';
 import { council, court, event, eventName, press } from '../../../../tests/support/conference.ts';
@@ -311,7 +311,7 @@ describe('assigning a portfolio', () => {
       await insertTestRegistration(site.context, { status });
     const { body } = await site.call(getSeatsOfEvent, { params: { eventName }, token: admin.token });
     expect(body.confirmed).toBe(2);
-    expect((await site.call(getEvents)).body.events[0]?.applied).toBe(3);
+    expect((await site.call(listAnnouncedEvents)).body.events[0]?.applied).toBe(3);
   });
 
   describe('an assignment fails for', () => {

@@ -1,7 +1,7 @@
 import {
   type Committee,
   type Event,
-  findPortfolio,
+  findCommitteeAndNamedPortfolio,
   getCachedOfferedCommittees,
   getEventByName,
 } from '#conference/server/index.ts';
@@ -15,7 +15,7 @@ import * as calls from '../../contract/decisions.ts';
 import { countRegistrationsWithStatuses } from '../counts.sql.ts';
 import {
   findRegistrationStatus,
-  lockEventOfRegistration,
+  lockEventOfRegistrationUnlessEnded,
   type RegistrationStatus,
 } from '../decisions.sql.ts';
 import {
@@ -90,7 +90,7 @@ export async function getOfferedPortfolio(
   eventId: string,
   seat: { committee: string; portfolio: string },
 ) {
-  const found = await findPortfolio(db, eventId, seat);
+  const found = await findCommitteeAndNamedPortfolio(db, eventId, seat);
   if (!found || found.committeeWithdrawnAt !== null) throw new AppError(invalidCommittee);
   const { portfolioId, portfolioWithdrawnAt, committeeName, backgroundGuide, chatGroup } = found;
   if (portfolioId === null || portfolioWithdrawnAt !== null) throw new AppError(invalidPortfolio);
@@ -120,7 +120,7 @@ export async function assignPortfolio(
   const actor = { at: context.clock(), by: caller.accountId };
   await retryWhenSeatTaken(() =>
     db.change(async (transaction) => {
-      await lockEventOfRegistration(transaction, registrationId);
+      await lockEventOfRegistrationUnlessEnded(transaction, registrationId);
       if (await seatAndMailDelegates(transaction, context, new Map([[registrationId, seat]]), actor)) return;
       requireSeatable(await findRegistrationStatus(transaction, registrationId));
       throw new AppError(calls.assignPortfolio.errors.notAvailable);
@@ -158,14 +158,14 @@ export async function correctSeat(
   const registration = await findRegistrationStatus(db.queries, registrationId);
   if (!registration) throw new AppError(errors.noSuchRegistration);
   const target = to && (await getOfferedPortfolio(db.queries, registration.eventId, to));
-  const current = await findPortfolio(db.queries, registration.eventId, from);
+  const current = await findCommitteeAndNamedPortfolio(db.queries, registration.eventId, from);
   if (!current || current.portfolioId === null) throw new AppError(errors.seatChanged);
   const portfolioIds = { from: current.portfolioId, to: target?.portfolioId ?? null };
   const change = { from: { committee: current.committeeName, portfolio: from.portfolio }, to: target };
   const actor = { at: clock(), by: accountId };
   await retryWhenSeatTaken(() =>
     db.change(async (transaction) => {
-      await lockEventOfRegistration(transaction, registrationId);
+      await lockEventOfRegistrationUnlessEnded(transaction, registrationId);
       if (!(await moveOrRemoveSeat(transaction, registrationId, portfolioIds, actor))) {
         const isUnchanged = await hasSeatInPortfolio(transaction, registrationId, portfolioIds.from);
         throw new AppError(isUnchanged ? errors.notAvailable : errors.seatChanged);

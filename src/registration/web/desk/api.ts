@@ -1,7 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi, errorCode } from '#platform/web/api.ts';
-import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
+import {
+  alwaysFreshDataQueryOptions,
+  alwaysFreshListQueryOptions,
+} from '#platform/web/desk/query-options.ts';
 import {
   addNote,
   assignPortfolio,
@@ -35,9 +38,9 @@ const refetchMs = 30_000;
 /** Queries a list of registrations. Product 12.4 fixes the first part of the query key. */
 export const registrationListQuery = (query: QueryOf<typeof listRegistrations>) =>
   queryOptions({
-    ...sharedListOptions,
-    // Does not refetch by itself, since rows must not move while the admin reads. `useLiveRegistrationChanges` updates them in
-    // place.
+    ...alwaysFreshListQueryOptions,
+    // Does not refetch by itself, since rows must not move while the admin reads. `useLiveRegistrationChanges` updates
+    // them in place.
     refetchInterval: false,
     refetchOnWindowFocus: false,
     queryKey: ['RegisteredEventData', 'list', query],
@@ -49,17 +52,17 @@ export const fetchRecentChanges = (query: QueryOf<typeof getRecentChanges>, sign
   callApi(getRecentChanges, { query, signal });
 export type ChangesAnswer = AnswerOf<typeof getRecentChanges>;
 
-export const startPresenceAt = (registrationId: string) =>
+export const sendPresenceStart = (registrationId: string) =>
   callApi(startPresence, { body: { regID: registrationId } });
 /** Ends the presence of the admin at a registration. The request completes even while the page unloads. */
-export const endPresenceAt = (registrationId: string) =>
+export const sendPresenceEnd = (registrationId: string) =>
   callApi(endPresence, { body: { regID: registrationId }, keepalive: true });
 
 export const takeNextRegistration = (body: BodyOf<typeof takeNextPendingRegistration>) =>
   callApi(takeNextPendingRegistration, { body });
 
 export const registrationCountsQuery = queryOptions({
-  ...sharedDataOptions,
+  ...alwaysFreshDataQueryOptions,
   queryKey: ['RegisteredEventData', 'counts'],
   queryFn: ({ signal }) => callApi(countRegistrationsByEvent, { signal }),
 });
@@ -70,7 +73,7 @@ export const registrationCountsQuery = queryOptions({
  */
 export const paidUndecidedRegistrationsQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     refetchInterval: refetchMs,
     queryKey: ['RegisteredEventData', 'confirmable', eventName],
     queryFn: ({ signal }) => callApi(listPaidUndecidedRegistrations, { params: { eventName }, signal }),
@@ -82,7 +85,7 @@ export const paidUndecidedRegistrationsQuery = (eventName: string) =>
  */
 export const registrationForDeskQuery = (eventID: string, query: RegistrationFilter) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     refetchInterval: refetchMs,
     queryKey: ['registration', eventID, query],
     queryFn: ({ signal }) => callApi(getRegistrationForDesk, { params: { eventID }, query, signal }),
@@ -92,7 +95,7 @@ export type Neighbour = DeskAnswer['nextPending'];
 
 export const registrationStatisticsQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     refetchInterval: refetchMs,
     queryKey: ['numbers', eventName],
     queryFn: ({ signal }) => callApi(getRegistrationStatistics, { params: { eventName }, signal }),
@@ -100,7 +103,7 @@ export const registrationStatisticsQuery = (eventName: string) =>
 
 export const seatsOfEventQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['seats', eventName],
     queryFn: ({ signal }) => callApi(getSeatsOfEvent, { params: { eventName }, signal }),
   });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type PluralForms, plural } from '#platform/rule/plural.ts';
 import { ApiError } from '#platform/web/api.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { ReasonFields, typedReasonSchema } from '#platform/web/desk/reason-fields.tsx';
+import { optionalTypedReasonSchema, ReasonFields } from '#platform/web/desk/reason-fields.tsx';
 import { formatMoney } from '#platform/web/money.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -22,8 +22,8 @@ import {
 import {
   amountDueText,
   decisionOutcomeText,
+  findOverbookingWarningText,
   type NextPending,
-  overbookingWarning,
   suggestedDeclineReasons,
   sumAmountsDue,
   summariseDecisionOutcomes,
@@ -204,7 +204,7 @@ function minimumConfirmed(registrations: readonly DecidedRegistration[]): number
 
 const reasonFields = z.object({
   reason: declineReasonSchema.shape.reason,
-  words: typedReasonSchema.pipe(declineReasonSchema.shape.words),
+  words: optionalTypedReasonSchema.pipe(declineReasonSchema.shape.words),
 });
 const requiredReason = reasonFields.refine(({ reason, words }) => reason || words, {
   path: ['reason'],
@@ -345,7 +345,7 @@ function OverbookingNotice({ eventName, confirming }: { eventName: string; confi
     (sum, { assignedSeats, freeSeats }) => sum + assignedSeats + freeSeats,
     0,
   );
-  const warning = overbookingWarning({ confirmed: data.confirmed, seats, confirming });
+  const warning = findOverbookingWarningText({ confirmed: data.confirmed, seats, confirming });
   if (!warning) return null;
   return (
     <p role="status" className="border-l-4 border-danger bg-sunken px-4 py-2">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   amountDueText,
   decisionOutcomeText,
-  overbookingWarning,
+  findOverbookingWarningText,
   sumAmountsDue,
   summariseDecisionOutcomes,
 } from './decisions.ts';
@@ -58,15 +58,15 @@ test('a member pays through the leader, all others pay their fee', () => {
 });
 
 test('confirming more delegates than there are seats shows a warning', () => {
-  expect(overbookingWarning({ confirmed: 148, seats: 149, confirming: 1 })).toBeUndefined();
-  expect(overbookingWarning({ confirmed: 149, seats: 149, confirming: 1 })).toBe(
+  expect(findOverbookingWarningText({ confirmed: 148, seats: 149, confirming: 1 })).toBeUndefined();
+  expect(findOverbookingWarningText({ confirmed: 149, seats: 149, confirming: 1 })).toBe(
     '149 delegates are confirmed. The event has 149 seats. If you confirm, 1 delegate will have no seat.',
   );
-  expect(overbookingWarning({ confirmed: 211, seats: 149, confirming: 64 })).toBe(
+  expect(findOverbookingWarningText({ confirmed: 211, seats: 149, confirming: 64 })).toBe(
     '211 delegates are confirmed. The event has 149 seats. If you confirm, 126 delegates will have no seat.',
   );
 });
 
 test('an event without committees shows no warning', () => {
-  expect(overbookingWarning({ confirmed: 3, seats: 0, confirming: 1 })).toBeUndefined();
+  expect(findOverbookingWarningText({ confirmed: 3, seats: 0, confirming: 1 })).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
-import { somethingWentWrong } from '#platform/web/api.ts';
+import { somethingWentWrongText } from '#platform/web/api.ts';
 import type { UsualReason } from '#platform/web/desk/reason-fields.tsx';
 import { formatMoney } from '#platform/web/money.ts';
-import { formatClubTime } from '#platform/web/ui/time.tsx';
+import { formatClubDateTime } from '#platform/web/ui/time.tsx';
 import {
   confirmRegistration,
   type DeclineReason,
@@ -13,7 +13,7 @@ import {
   declineRegistration,
 } from '../../contract/decisions.ts';
 import type { ListedRegistration, RegistrationRecord } from '../../contract/desk.ts';
-import { groupStatuses, type RegistrationState } from '../../contract/form.ts';
+import { groupStatusWireValues, type RegistrationState } from '../../contract/form.ts';
 import { type Decision, unansweredOutcome } from './api.ts';
 
 type ListedState = Pick<ListedRegistration, 'status' | 'mode' | 'group' | 'assignedCommittee'>;
@@ -22,7 +22,10 @@ type ListedState = Pick<ListedRegistration, 'status' | 'mode' | 'group' | 'assig
 export function waitsForLeader(
   registration: Pick<RegistrationRecord, 'mode'> & { group?: { grpStatus: string } | undefined },
 ): boolean {
-  return registration.mode === 'member' && registration.group?.grpStatus === groupStatuses.waiting_for_leader;
+  return (
+    registration.mode === 'member' &&
+    registration.group?.grpStatus === groupStatusWireValues.waiting_for_leader
+  );
 }
 
 export function isDecidable(registration: ListedState): boolean {
@@ -65,7 +68,7 @@ export function decisionText({
   by: string | null;
   at: string;
 }) {
-  return `${by ?? 'A deleted account'} ${stateVerbs[status]} this registration on ${formatClubTime(at)}.`;
+  return `${by ?? 'A deleted account'} ${stateVerbs[status]} this registration on ${formatClubDateTime(at)}.`;
 }
 
 export type Outcome = AnswerOf<typeof decideSeveralRegistrations>['results'][number];
@@ -93,7 +96,7 @@ const errorTexts: Readonly<Record<string, string>> = {
 export function decisionOutcomeText({ outcome, error = '', decision }: Outcome, wanted: Decision): string {
   if (outcome !== 'failed') return decidedTexts[wanted][outcome];
   if (decision) return `Not done: ${decisionText(decision)}`;
-  return errorTexts[error] ?? `Not done: ${somethingWentWrong.toLowerCase()}.`;
+  return errorTexts[error] ?? `Not done: ${somethingWentWrongText.toLowerCase()}.`;
 }
 
 export function summariseDecisionOutcomes(results: readonly Outcome[]): string {
@@ -117,7 +120,7 @@ export const suggestedDeclineReasons: readonly UsualReason<DeclineReason>[] = (
  * Returns a warning if more delegates would be confirmed than there are seats.
  * @param counts.confirming the minimum number of delegates to be confirmed now
  */
-export function overbookingWarning(counts: {
+export function findOverbookingWarningText(counts: {
   confirmed: number;
   seats: number;
   confirming: number;

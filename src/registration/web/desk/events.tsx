@@ -1,33 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { getEvents } from '#conference/contract.ts';
-import { eventStateNames, eventsQuery } from '#conference/web/index.ts';
+import type { listAnnouncedEvents } from '#conference/contract.ts';
+import { announcedEventsQuery, eventStateNames } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { somethingWentWrong } from '#platform/web/api.ts';
+import { somethingWentWrongText } from '#platform/web/api.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
-import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { countRegistrationsByEvent } from '../../contract/desk.ts';
-import { registrationStates } from '../../contract/form.ts';
+import { displayedRegistrationStates } from '../../contract/form.ts';
 import { registrationCountsQuery } from './api.ts';
 import { type NextPending, parseNextPending } from './decisions.ts';
 
 type ListedEvent =
   | AnswerOf<typeof countRegistrationsByEvent>['events'][number]
-  | AnswerOf<typeof getEvents>['events'][number];
+  | AnswerOf<typeof listAnnouncedEvents>['events'][number];
 
 export const meta = () => [{ title: pageTitle('Events') }];
 
 /** Lists events. Users who may not see registrations see no numbers either (product 11.1). */
 export default function Events() {
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   const back = viewer === 'superadmin' ? '/superadmin' : '/admin';
   const nextPending = parseNextPending(useLocation().state);
   return (
@@ -60,9 +60,9 @@ function NextPendingLink({ to, name }: NextPending) {
 
 function EventList({ showsCounts }: { showsCounts: boolean }) {
   const counts = useQuery({ ...registrationCountsQuery, enabled: showsCounts });
-  const announced = useQuery({ ...eventsQuery, enabled: !showsCounts });
+  const announced = useQuery({ ...announcedEventsQuery, enabled: !showsCounts });
   const events = showsCounts ? counts : announced;
-  if (!events.data) return <QueryState query={events} text={somethingWentWrong} />;
+  if (!events.data) return <QueryState query={events} text={somethingWentWrongText} />;
   if (events.data.events.length === 0) return <EmptyState text="No events yet" />;
   return (
     <DataTable<ListedEvent>
@@ -86,7 +86,7 @@ const nameColumn: Column<ListedEvent> = {
   ),
 };
 
-const countColumns = registrationStates.map(
+const countColumns = displayedRegistrationStates.map(
   (status): Column<ListedEvent> => ({
     id: status,
     header: <span className="capitalize">{status}</span>,

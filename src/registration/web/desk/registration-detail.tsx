@@ -8,7 +8,7 @@ import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { ShortcutHints } from '#platform/web/desk/shortcut-hints.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
-import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
@@ -36,7 +36,7 @@ function Gone({ text }: { text: string }) {
 /** Shows a registration. Fetches nothing for users who may not see it. */
 export default function RegistrationDetail() {
   const { eventID = '' } = useParams();
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   const { filter } = useListFilter();
   const isAdmitted = isAdminOrSuperadmin(viewer);
   const desk = useQuery({ ...registrationForDeskQuery(eventID, filter), enabled: isAdmitted });

@@ -5,13 +5,13 @@ import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
-import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { fetchFile } from '#platform/web/file-transfer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { exportFormats, exportRegistrations, type RegistrationFilter } from '../../contract/desk.ts';
-import { registrationStates } from '../../contract/form.ts';
+import { displayedRegistrationStates } from '../../contract/form.ts';
 import { registrationListQuery } from './api.ts';
 import { useListFilter } from './list/list-filter.tsx';
 import { RegistrationList } from './list/registration-list.tsx';
@@ -25,12 +25,12 @@ export default function Registrations() {
 }
 
 function EventRegistrations({ eventName, status }: { eventName: string; status: string | undefined }) {
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   const { filter: urlFilter } = useListFilter();
   const page = useUrlPage();
   const isAdmitted = isAdminOrSuperadmin(viewer);
   const isKnown =
-    status === undefined || status === 'all' || registrationStates.some((state) => state === status);
+    status === undefined || status === 'all' || displayedRegistrationStates.some((state) => state === status);
   const filter = status === undefined ? urlFilter : { ...urlFilter, section: status };
   const list = useQuery({
     ...registrationListQuery({ eventName, ...filter, page, fold: 'groups' }),

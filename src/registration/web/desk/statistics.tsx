@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { isAdminOrSuperadmin, useViewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -17,7 +17,7 @@ export const meta = () => [{ title: pageTitle('Statistics') }];
 /** Shows the statistics of an event. Fetches nothing for users who may not see them. */
 export default function Statistics() {
   const { event = '' } = useParams();
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   const institute = useInstitute();
   const isAdmitted = isAdminOrSuperadmin(viewer);
   const numbers = useQuery({ ...registrationStatisticsQuery(event), enabled: isAdmitted });

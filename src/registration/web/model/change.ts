@@ -7,8 +7,8 @@ import type { AnswersById, AnswerValue, Question } from '#questions/contract.ts'
 import { answerFields, answersToRequest } from '#registration/contract/answer-fields.ts';
 import type { changeRegistration } from '#registration/contract/changes.ts';
 import {
+  computeFeeDifferenceAfterSurchargeChange,
   computeHospitalityAfterChange,
-  computeRegistrationFeeDifference,
   computeSurchargeAfterChange,
 } from '#registration/rule/fees.ts';
 import type { Event, OwnRegistration } from './events.ts';
@@ -136,7 +136,7 @@ export function computeSumsBeforeAndAfter(change: Change): {
     values.accommodation === 'Yes',
     event.fees.hospitalityAmount,
   );
-  const registrationAmount = computeRegistrationFeeDifference(
+  const registrationAmount = computeFeeDifferenceAfterSurchargeChange(
     {
       registrationAmount: toMinor(fee.registration),
       surchargeAmount: registration.surchargeAmount + ofAnswers.before,

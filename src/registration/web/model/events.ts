@@ -1,9 +1,9 @@
 import type { getOwnProfile } from '#accounts/contract.ts';
-import type { getEvents } from '#conference/contract.ts';
+import type { listAnnouncedEvents } from '#conference/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { listOwnRegistrations } from '#registration/contract/form.ts';
 
-export type Event = AnswerOf<typeof getEvents>['events'][number];
+export type Event = AnswerOf<typeof listAnnouncedEvents>['events'][number];
 export type Committee = Event['committees'][number];
 export type Profile = AnswerOf<typeof getOwnProfile>;
 export type OwnRegistration = AnswerOf<typeof listOwnRegistrations>['ypEvents'][number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherTextPending } from '#registration/contract/answer-fields.ts';
+import { otherTextPendingValue } from '#registration/contract/answer-fields.ts';
 import { registrationBody } from '#registration/contract/form.ts';
 import { council, eventFees, eventName } from '../../../../tests/support/conference.ts';
 import {
@@ -87,7 +87,7 @@ describe('what a registration still needs', () => {
       listMissingOrInvalidFields({ ...outsider, values: { ...whole, dietaryNeeds } });
     expect(needs('')).toEqual([]);
     expect(needs('Nuts make me ill')).toEqual([]);
-    expect(needs(otherTextPending)).toMatchObject([
+    expect(needs(otherTextPendingValue)).toMatchObject([
       { field: 'dietaryNeeds', text: 'Say in a few words what you need' },
     ]);
     expect(needs('x'.repeat(101))).toMatchObject([

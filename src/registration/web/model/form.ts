@@ -4,9 +4,9 @@ import type { BodyOf } from '#platform/contract/call.ts';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
 import {
   type AnswersById,
-  answerErrorText,
-  answersField,
+  answersByIdSchema,
   filterAskedQuestions,
+  findAnswerErrorText,
   type Question,
   surchargeOfAnswer,
   validateAnswer,
@@ -107,7 +107,7 @@ export interface FormState {
 }
 
 /** Returns an error if a group has fewer than two registered members (product 6.3). */
-export function groupSizeError(members: number): string | undefined {
+export function findGroupSizeErrorText(members: number): string | undefined {
   if (members === 0) return 'You need to add atleast 2 member to complete the group';
   if (members === 1) return 'You need to add atleast 1 more member to complete the group';
   return undefined;
@@ -118,7 +118,7 @@ export function listMissingOrInvalidFields(state: FormState): readonly Missing[]
   const { mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members } =
     state;
   const { paymentWay } = state;
-  const tooFew = groupSizeError(members);
+  const tooFew = findGroupSizeErrorText(members);
   const all: readonly (Missing | false | undefined)[] = [
     !values.grpName.trim() && { field: 'grpName', step: 'group', text: 'Give your group a name' },
     tooFew !== undefined && { field: 'members', step: 'group', text: tooFew },
@@ -138,8 +138,8 @@ export function listMissingOrInvalidFields(state: FormState): readonly Missing[]
       return text !== undefined && { field: field.name, step: field.step, text };
     }),
     ...listAskedQuestions(questions, state).map((question) => {
-      const text = answerErrorText(question, values.answers[question._id]);
-      return text !== undefined && { field: answerFieldName(question), step: 'about' as const, text };
+      const text = findAnswerErrorText(question, values.answers[question._id]);
+      return text !== undefined && { field: buildAnswerFieldName(question), step: 'about' as const, text };
     }),
     discountError !== undefined && { field: 'discountCodes', step: 'payment', text: discountError },
     paymentError !== undefined && { field: 'payment', step: 'payment', text: paymentError },
@@ -181,7 +181,7 @@ export function answerSurcharges(
   });
 }
 
-export const answerFieldName = ({ _id }: Pick<Question, '_id'>) => `answers.${_id}` as const;
+export const buildAnswerFieldName = ({ _id }: Pick<Question, '_id'>) => `answers.${_id}` as const;
 
 export interface Submission {
   readonly mode: RegistrationMode;
@@ -243,7 +243,7 @@ export const registrationDraftSchema = z.object({
     .catch([]),
   ...draftAnswersSchema.shape,
   grpName: z.string().max(80).catch(''),
-  answers: answersField.catch({}),
+  answers: answersByIdSchema.catch({}),
   discountCodes: z.array(z.string().max(24)).max(maxDiscountCodes).readonly().catch([]),
   paymentWay: z.enum(['', ...paymentWayKinds]).catch(''),
 });

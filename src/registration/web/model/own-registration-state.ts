@@ -1,6 +1,6 @@
 import { toMinor } from '#platform/rule/money.ts';
 import { formatMoney } from '#platform/web/money.ts';
-import { groupStatuses } from '../../contract/form.ts';
+import { groupStatusWireValues } from '../../contract/form.ts';
 import type { OwnRegistration } from './events.ts';
 
 interface OwnState {
@@ -54,7 +54,7 @@ export function describeOwnRegistrationState(registration: Facts, contact: strin
       title: 'Your registration is confirmed',
       text: 'You have no seat yet. Your dashboard shows the next step, such as a seat that is offered to you.',
     };
-  if (group?.grpStatus === groupStatuses.waiting_for_leader)
+  if (group?.grpStatus === groupStatusWireValues.waiting_for_leader)
     return {
       title: `You are registered with ${group.grpName}`,
       text: `${group.grpLeaderName} leads the group, registers last and pays for everyone. Until then you can leave the group.`,
@@ -66,7 +66,7 @@ export function describeOwnRegistrationState(registration: Facts, contact: strin
           title: 'Send another proof of your payment',
           text: 'The secretariat needs another proof of your payment, or the rest of it. Your dashboard shows what to send. You keep your place in the queue.',
         };
-  if (owesNothing(registration))
+  if (isPayerOwingNothing(registration))
     return {
       title: 'You have already registered',
       text: 'You have nothing to pay. We email you as soon as your registration is decided.',
@@ -81,7 +81,11 @@ export function describeOwnRegistrationState(registration: Facts, contact: strin
 }
 
 /** Returns true for a payer whose total is zero, for example because discount codes cover it. */
-export function owesNothing({ mode, fee, groupTotal }: Pick<Facts, 'mode' | 'fee' | 'groupTotal'>): boolean {
+export function isPayerOwingNothing({
+  mode,
+  fee,
+  groupTotal,
+}: Pick<Facts, 'mode' | 'fee' | 'groupTotal'>): boolean {
   return mode !== 'member' && (groupTotal ?? fee.total) === 0;
 }
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { smallestAmountOf } from '#platform/rule/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { formatClubDay } from '#platform/web/ui/time.tsx';
-import { computeFees, splitDiscounts, toDiscount } from '#registration/rule/fees.ts';
+import { computeDiscountAmounts, computeFees, toDiscount } from '#registration/rule/fees.ts';
 import type { Event } from './events.ts';
 
 export type RegistrationMode = 'individual' | 'leader' | 'member';
@@ -71,7 +71,7 @@ export function calculateDue(input: DueInput): Due {
     const codes = input.discounts ?? [];
     const discounts = codes.map(toDiscount);
     const { totalAmount } = computeFees({ ...computed, discounts });
-    const parts = splitDiscounts(computed, discounts);
+    const parts = computeDiscountAmounts(computed, discounts);
     return {
       ...sums,
       totalAmount,
@@ -90,7 +90,7 @@ export function calculateDue(input: DueInput): Due {
 }
 
 /** Returns true for a payer whose total is zero, for example because discount codes cover the whole fee. */
-export function hasNothingToPay({ payer, totalAmount }: Pick<Due, 'payer' | 'totalAmount'>): boolean {
+export function isPayerWithNothingToPay({ payer, totalAmount }: Pick<Due, 'payer' | 'totalAmount'>): boolean {
   return payer === 'delegate' && totalAmount === 0;
 }
 

@@ -3,8 +3,8 @@ import {
   type CommitteeSeats,
   dropWithdrawnChoices,
   emptySelection,
+  listChosenDemandingPortfolios,
   listChosenPortfolios,
-  listDemandingPortfolios,
   listFullPortfolioErrors,
   noSeatNoticeText,
   type Selection,
@@ -188,8 +188,8 @@ it('lists the chosen portfolios that are demanding, by committee and name', () =
     { value: 'B', places: [{ portfolio: 'Judge', demanding: false }] },
   ];
   const chosen = (committee: string, portfolio: string) => ({ committee, portfolio });
-  expect(listDemandingPortfolios([chosen('B', 'Judge'), chosen('A', 'Clerk')], committees)).toEqual([]);
-  expect(listDemandingPortfolios([chosen('A', 'Clerk'), chosen('A', 'Judge')], committees)).toEqual([
+  expect(listChosenDemandingPortfolios([chosen('B', 'Judge'), chosen('A', 'Clerk')], committees)).toEqual([]);
+  expect(listChosenDemandingPortfolios([chosen('A', 'Clerk'), chosen('A', 'Judge')], committees)).toEqual([
     'Judge',
   ]);
 });

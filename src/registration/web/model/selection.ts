@@ -3,7 +3,7 @@ import {
   maxChosenPortfolios,
   maxChosenPortfoliosPerCommittee,
 } from '#conference/contract.ts';
-import { listNames } from '#platform/rule/plural.ts';
+import { formatNameList } from '#platform/rule/plural.ts';
 import { noSeatLeftText } from '#registration/contract/form.ts';
 
 export interface CommitteeChoices {
@@ -114,7 +114,7 @@ export function noSeatNoticeText(
     return 'All seats are taken, so you can’t register now. Please don’t pay. Come back later: a seat may become free.';
   const full = chosen.filter(({ left }) => left <= 0).map(({ shortName }) => shortName);
   if (full.length === 0) return undefined;
-  return `No seat is left in ${listNames(full)}. Choose another committee.`;
+  return `No seat is left in ${formatNameList(full)}. Choose another committee.`;
 }
 
 export function listFullPortfolioErrors(
@@ -179,7 +179,7 @@ export function searchNames(names: readonly string[], search: string): readonly 
 }
 
 /** Lists the chosen portfolios that beginners usually don't get, in the order of choosing. */
-export function listDemandingPortfolios(
+export function listChosenDemandingPortfolios(
   chosen: readonly PortfolioChoice[],
   committees: readonly {
     readonly value: string;

@@ -12,7 +12,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { changePaymentWay } from '../../contract/changes.ts';
 import { paymentReferenceQuery, refetchOwnData } from '../api.ts';
 import type { OwnRegistration } from '../model/events.ts';
-import { paymentWayHelp } from './payment-instructions.tsx';
+import { paymentWayHelpTexts } from './payment-instructions.tsx';
 
 const changeMutation = (client: QueryClient) =>
   mutationOptions({
@@ -93,7 +93,7 @@ function ChangeDialog({
                 .map((kind) => ({
                   value: kind,
                   label: paymentWayLabels[kind],
-                  help: paymentWayHelp[kind],
+                  help: paymentWayHelpTexts[kind],
                   checked: kind === chosen,
                 }))}
               onChange={({ target }) => setChosen(target.value as PaymentWayKind)}

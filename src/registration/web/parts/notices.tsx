@@ -1,8 +1,8 @@
-import { listNames, plural } from '#platform/rule/plural.ts';
+import { formatNameList, plural } from '#platform/rule/plural.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { registrationClosedText } from '../../contract/form.ts';
 import type { Event } from '../model/events.ts';
-import { listDemandingPortfolios } from '../model/selection.ts';
+import { listChosenDemandingPortfolios } from '../model/selection.ts';
 import type { Form } from '../use-registration-form.ts';
 
 export function ClosedNotice({ event }: { event: Pick<Event, 'eventName' | 'registrationState'> }) {
@@ -35,13 +35,13 @@ export function WaitingListNotice({ event }: { event: Pick<Event, 'registrationS
 }
 
 export function BeginnerNotice({ form: { values, event } }: { form: Pick<Form, 'values' | 'event'> }) {
-  const names = listDemandingPortfolios(values.portfolios, event.committees);
+  const names = listChosenDemandingPortfolios(values.portfolios, event.committees);
   if (values.experienceLevel !== 'Beginner' || names.length === 0) return null;
   return (
     <p className="reg-notice" role="status">
       {plural(names.length, {
-        one: `You are a beginner, and ${listNames(names)} is demanding.`,
-        other: `You are a beginner, and ${listNames(names)} are demanding.`,
+        one: `You are a beginner, and ${formatNameList(names)} is demanding.`,
+        other: `You are a beginner, and ${formatNameList(names)} are demanding.`,
       })}{' '}
       Beginners usually don’t get demanding portfolios. Choose another, or change your level of experience.
     </p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
-  choosePaymentWay,
+  findPaymentWayOrDefault,
   listPaymentWayFacts,
   type PaymentWay,
   type PaymentWayFact,
@@ -56,7 +56,7 @@ export function PaymentInstructions({ accountId, ...due }: Payment & Choice) {
   );
 }
 
-export const paymentWayHelp: Readonly<Record<PaymentWayKind, string>> = {
+export const paymentWayHelpTexts: Readonly<Record<PaymentWayKind, string>> = {
   upi: upiTexts.choiceHelp,
   sepa: 'From an account in the SEPA area, in euros.',
   bank: 'To the account of the club.',
@@ -68,7 +68,8 @@ type Reference = AnswerOf<typeof issuePaymentReference>;
 function ChosenWay({ payment, chosen, onChoose, ...due }: Omit<Payment, 'accountId'> & Reference & Choice) {
   const [kind, setKind] = useState(chosen);
   const shown = onChoose ? chosen : kind;
-  const way = (shown && choosePaymentWay(payment.ways, shown)) || choosePaymentWay(payment.ways);
+  const way =
+    (shown && findPaymentWayOrDefault(payment.ways, shown)) || findPaymentWayOrDefault(payment.ways);
   if (!way) return null;
   return (
     <>
@@ -79,7 +80,7 @@ function ChosenWay({ payment, chosen, onChoose, ...due }: Omit<Payment, 'account
           choices={payment.ways.map((one) => ({
             value: one.kind,
             label: paymentWayLabels[one.kind],
-            help: paymentWayHelp[one.kind],
+            help: paymentWayHelpTexts[one.kind],
             checked: one.kind === way.kind,
           }))}
           onChange={({ target }) => (onChoose ?? setKind)(target.value as PaymentWayKind)}

@@ -10,9 +10,9 @@ import {
   type FieldName,
   type KnownField,
   listFieldsAskedOf,
-  otherTextPending,
+  otherTextPendingValue,
 } from '../../contract/answer-fields.ts';
-import { answerFieldName, listAskedQuestions } from '../model/form.ts';
+import { buildAnswerFieldName, listAskedQuestions } from '../model/form.ts';
 import { BeginnerNotice } from '../parts/notices.tsx';
 import type { EntryForm } from '../use-registration-form.ts';
 
@@ -28,10 +28,10 @@ export function AboutStep({ form }: { form: EntryForm }) {
       {listAskedQuestions(form.questions, { ...form.profile, ...form }).map((question) => (
         <QuestionControl
           key={question._id}
-          name={answerFieldName(question)}
+          name={buildAnswerFieldName(question)}
           question={question}
           value={form.values.answers[question._id]}
-          error={form.errorOf(answerFieldName(question))}
+          error={form.errorOf(buildAnswerFieldName(question))}
           onChange={(answer) => form.change({ answers: { ...form.values.answers, [question._id]: answer } })}
         />
       ))}
@@ -155,7 +155,7 @@ function ListOrText({
         onChange={({ target }) => {
           const isOtherChosen = target.value === otherText.option;
           setIsOther(isOtherChosen);
-          onChange(isOtherChosen ? otherTextPending : target.value);
+          onChange(isOtherChosen ? otherTextPendingValue : target.value);
         }}
       />
       {isOther && (
@@ -164,8 +164,8 @@ function ListOrText({
           label={otherText.label}
           error={error}
           maxLength={otherText.maxLength}
-          value={value === otherTextPending ? '' : value}
-          onChange={({ target }) => onChange(target.value.trim() ? target.value : otherTextPending)}
+          value={value === otherTextPendingValue ? '' : value}
+          onChange={({ target }) => onChange(target.value.trim() ? target.value : otherTextPendingValue)}
         />
       )}
     </div>

@@ -9,12 +9,12 @@ import { formatAnswer, validateAnswer } from '#questions/contract.ts';
 import {
   type KnownField,
   listFieldsAskedOf,
-  otherTextPending,
+  otherTextPendingValue,
 } from '#registration/contract/answer-fields.ts';
 import { paymentReferenceQuery } from '../api.ts';
 import { type FieldName, listAskedQuestions, type StepId, stepNames } from '../model/form.ts';
 import { findLedGroup } from '../model/group.ts';
-import { hasNothingToPay } from '../model/payment.ts';
+import { isPayerWithNothingToPay } from '../model/payment.ts';
 import { listChosenPortfolios } from '../model/selection.ts';
 import type { Arrival } from '../navigation.ts';
 import { BeginnerNotice, DueChangedNotice } from '../parts/notices.tsx';
@@ -113,7 +113,7 @@ function AnswersOf({
       field.step === step &&
       field.shownIn.includes('check') &&
       values[field.name].trim() &&
-      values[field.name] !== otherTextPending,
+      values[field.name] !== otherTextPendingValue,
   );
   if (answered.length === 0) return placeholder && <p>{placeholder}</p>;
   return answered.map(({ name, label, control }) => (
@@ -155,7 +155,7 @@ export function CheckStep({ form }: { form: Form }) {
   const chosen = listChosenCommitteesOfForm(form);
   useQuery({
     ...paymentReferenceQuery(profile._id, event.eventName),
-    enabled: mode !== 'member' && !hasNothingToPay(due),
+    enabled: mode !== 'member' && !isPayerWithNothingToPay(due),
   });
   return (
     <div className="mt-5 grid gap-8">
@@ -186,7 +186,7 @@ export function CheckStep({ form }: { form: Form }) {
         </Part>
         {mode !== 'member' && (
           <Part step="payment">
-            <p>{hasNothingToPay(due) ? 'Nothing to pay' : formatMoney(due.totalAmount)}</p>
+            <p>{isPayerWithNothingToPay(due) ? 'Nothing to pay' : formatMoney(due.totalAmount)}</p>
             {way && <p>{paymentWayLabels[way.kind]}</p>}
             {needsScreenshot && <p>{picture.file ? picture.file.name : 'No screenshot yet'}</p>}
             <AnswersOf form={form} step="payment" />

@@ -4,7 +4,7 @@ import type { FigureInput } from '#platform/artwork/harmonograph.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import type { Committee } from '../model/events.ts';
 import { noSeatNoticeText, type Selection, toggleCommitteeOrClearSelection } from '../model/selection.ts';
 import { type EntryForm, listChosenCommitteesOfForm } from '../use-registration-form.ts';
@@ -99,7 +99,7 @@ function CommitteeCard({ committee, rank, onToggle }: CommitteeCardProps) {
         aria-describedby={`${id}-rank ${id}-whole-name ${id}-about`}
         onChange={onToggle}
       />
-      <Figure
+      <HarmonographFigure
         figure={toCommitteeFigureInput(committee)}
         strokeWidth={2}
         className="transition-transform duration-900 ease-settle group-has-checked:rotate-90"

@@ -8,7 +8,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { renameGroup } from '../../contract/group.ts';
 import { renameGroupMutation } from '../api.ts';
-import { groupSizeError } from '../model/form.ts';
+import { findGroupSizeErrorText } from '../model/form.ts';
 import type { Form } from '../use-registration-form.ts';
 import { InviteForm } from './group/invite-form.tsx';
 import { MemberList } from './group/member-list.tsx';
@@ -88,7 +88,7 @@ export function GroupStep({ form }: { form: Form }) {
   const { event, values, group } = form;
   const [badName, setBadName] = useState<{ name: string; text: string }>();
   const invitations = useLeaderInvitationActions(event.eventName, values.grpName);
-  const tooFew = groupSizeError(group?.registered.length ?? 0);
+  const tooFew = findGroupSizeErrorText(group?.registered.length ?? 0);
 
   const showNameError = (text: string) => {
     setBadName({ name: values.grpName, text });

@@ -1,8 +1,8 @@
 import { acceptedImageTypes } from '#media/contract.ts';
-import { pictureNote } from '#media/web/index.ts';
+import { describePictureChoice } from '#media/web/index.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
-import { hasNothingToPay, refundRuleText } from '../model/payment.ts';
+import { isPayerWithNothingToPay, refundRuleText } from '../model/payment.ts';
 import { DiscountCodes } from '../parts/discount-codes.tsx';
 import { DueChangedNotice } from '../parts/notices.tsx';
 import { PaymentInstructions } from '../parts/payment-instructions.tsx';
@@ -21,7 +21,7 @@ export function PaymentStep({ form }: { form: Form }) {
         </p>
       )}
       <DiscountCodes form={form} />
-      {hasNothingToPay(due) ? <NothingToPay mode={mode} /> : <Payment form={form} />}
+      {isPayerWithNothingToPay(due) ? <NothingToPay mode={mode} /> : <Payment form={form} />}
     </div>
   );
 }
@@ -70,7 +70,7 @@ function Payment({ form }: { form: Form }) {
             label="Screenshot of your payment"
             help="PNG, JPEG, WebP or AVIF. A file of more than 500 KB is made smaller here. The transaction number and the amount must be readable."
             error={errorOf('payment')}
-            note={pictureNote(picture.choice) ?? (picture.file && keptNote)}
+            note={describePictureChoice(picture.choice) ?? (picture.file && keptNote)}
             file={picture.file}
             onChoose={choosePicture}
             accept={acceptedImageTypes.join(',')}

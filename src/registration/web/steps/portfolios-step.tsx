@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { maxChosenPortfolios, maxChosenPortfoliosPerCommittee } from '#conference/contract.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { CloseIcon } from '#platform/web/ui/icons.tsx';
 import { type Demand, demandLevels } from '../../contract/form.ts';
 import { portfolioDemandQuery } from '../api.ts';
@@ -227,7 +227,7 @@ function PortfolioGroup({ isWaiting, committee, names, demand, chosen, onToggle 
       data-hue={committee.hue}
     >
       <legend className="flex w-full items-center gap-3">
-        <Figure figure={toCommitteeFigureInput(committee)} strokeWidth={3.5} className="w-10" />
+        <HarmonographFigure figure={toCommitteeFigureInput(committee)} strokeWidth={3.5} className="w-10" />
         <span className="font-heading text-xl/tight font-medium text-(--hue)">{committee.shortName}</span>
         <span className="ml-auto whitespace-nowrap text-sm/relaxed text-muted tabular-nums lining-nums">
           {chosenNames.length} of {maxChosenPortfoliosPerCommittee}

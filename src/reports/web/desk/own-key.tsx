@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -53,7 +53,7 @@ export function NewRecoverySheet({
         publicKey={ownKey.publicKey}
         submitLabel="Replace old sheet"
         pending={store.isPending}
-        onKept={() => store.mutate({ keyId: ownKey.keyId, byRecovery }, toastHandlers(onDone))}
+        onKept={() => store.mutate({ keyId: ownKey.keyId, byRecovery }, createToastMutationHandlers(onDone))}
       />
       <Button variant="quiet" onClick={onDone}>
         Keep old sheet

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { toastFailure, toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { setUpReaderKey } from '../../contract.ts';
@@ -61,7 +61,7 @@ export function ReaderKeySetup({
         onKept={() =>
           store.mutate(
             created.body,
-            toastHandlers(() => onDone(created.key)),
+            createToastMutationHandlers(() => onDone(created.key)),
           )
         }
       />

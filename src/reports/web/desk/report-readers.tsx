@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -159,7 +159,10 @@ function RemoveDialog({
       variant="danger"
       pending={mutation.isPending}
       onYes={() =>
-        mutation.mutate({ place, seen: reader.accountId, accountId: null }, toastHandlers(onClose))
+        mutation.mutate(
+          { place, seen: reader.accountId, accountId: null },
+          createToastMutationHandlers(onClose),
+        )
       }
       onNo={onClose}
     >

@@ -8,7 +8,7 @@ import { profileQuery } from '#accounts/web/index.ts';
 import { errorCode } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { toast, toastFailure, toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers, toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
 import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
@@ -175,7 +175,7 @@ function Actions({ report: { reportId, state, messages } }: { report: ReadReport
         <Button
           variant="quiet"
           pending={close.isPending}
-          onClick={() => close.mutate({ reportId, seen: messages.length }, toastHandlers())}
+          onClick={() => close.mutate({ reportId, seen: messages.length }, createToastMutationHandlers())}
         >
           Close report
         </Button>
@@ -192,7 +192,7 @@ function Actions({ report: { reportId, state, messages } }: { report: ReadReport
           onYes={() =>
             remove.mutate(
               { reportId },
-              toastHandlers(() => navigate('/reports')),
+              createToastMutationHandlers(() => navigate('/reports')),
             )
           }
           onNo={() => setDeleting(false)}

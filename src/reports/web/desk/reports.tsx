@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { isAdminOrSuperadmin, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus, type Viewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LoadingState } from '#platform/web/ui/states.tsx';
@@ -23,7 +23,7 @@ export const meta = () => [{ title: pageTitle('Reports') }];
 
 /** The desk of the two readers. Other admins see only who the readers are (product 26.1, 26.6). */
 export default function Reports() {
-  const viewer = useViewer();
+  const viewer = useViewerRoleOrStatus();
   if (viewer === 'unknown') return <LoadingState />;
   if (!isAdminOrSuperadmin(viewer)) return <NoAccess />;
   return <Loader viewer={viewer} />;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { plural } from '#platform/rule/plural.ts';
 import { callApi } from '#platform/web/api.ts';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
@@ -39,7 +39,7 @@ export function ShareReports({ other, openKey }: { other: OtherReader; openKey: 
       <Button
         pending={share.isPending}
         pendingText="Sharing..."
-        onClick={() => share.mutate(undefined, toastHandlers())}
+        onClick={() => share.mutate(undefined, createToastMutationHandlers())}
       >
         Share {reports}
       </Button>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { toast, toastFailure, toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers, toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -125,7 +125,7 @@ function Recover({ ownKey, onOpen, onLost, onBack }: Props & { onBack: () => voi
         const { key, byPassphrase } = result;
         store.mutate(
           { keyId: ownKey.keyId, byPassphrase },
-          toastHandlers(() => onOpen(key)),
+          createToastMutationHandlers(() => onOpen(key)),
         );
       },
       onError: toastFailure,

@@ -5,7 +5,7 @@ import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { RowButton } from '#platform/web/desk/row-button.tsx';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -108,7 +108,7 @@ function DeleteDialog({
       answer="Delete room"
       variant="danger"
       pending={remove.isPending}
-      onYes={() => remove.mutate({ eventName, revision, roomId: _id }, toastHandlers(onClose))}
+      onYes={() => remove.mutate({ eventName, revision, roomId: _id }, createToastMutationHandlers(onClose))}
       onNo={onClose}
     >
       <p>

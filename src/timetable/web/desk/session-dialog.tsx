@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { plural } from '#platform/rule/plural.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { Field, FieldNotes } from '#platform/web/ui/field.tsx';
+import { Field, FieldHelpAndError } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type SessionKind, sessionFieldsSchema, sessionKinds } from '../../contract.ts';
 import {
-  findSessionConflicts,
   formatTimeOfDay,
+  listSessionConflicts,
   minutesPerDay,
   type PlacedSession,
-  parseTimeOfDay,
+  parseTimeOfDayOrNaN,
 } from '../../rule/sessions.ts';
 import { type DeskSession, saveTimetableSessionMutation, type Timetable } from '../api.ts';
 import { describeSession, listDayOptions, sessionKindNames } from './labels.ts';
@@ -31,8 +31,8 @@ interface Typed extends Record<string, unknown> {
 
 /** Converts the form's fields. An end before the beginning is a time after midnight. */
 function parse({ audience, day, startMinute, endMinute, roomId, committees, ...typed }: Typed) {
-  const start = parseTimeOfDay(startMinute);
-  const end = parseTimeOfDay(endMinute);
+  const start = parseTimeOfDayOrNaN(startMinute);
+  const end = parseTimeOfDayOrNaN(endMinute);
   return {
     ...typed,
     day: Number(day),
@@ -143,7 +143,7 @@ export function SessionDialog({
             {typed.audience === 'committees' && (
               <fieldset className="field" aria-describedby="session-committees-error">
                 <legend className="field-legend">Committees</legend>
-                <FieldNotes id="session-committees" error={mistake('committees')} />
+                <FieldHelpAndError id="session-committees" error={mistake('committees')} />
                 <div className="grid gap-x-5 sm:grid-cols-2">
                   {committees.map(({ value, shortName }) => (
                     <label key={value} className="flex min-h-11 items-center gap-3">
@@ -224,7 +224,7 @@ function Conflicts({
   others: readonly DeskSession[];
   timetable: Timetable;
 }) {
-  const conflicts = findSessionConflicts(session, others);
+  const conflicts = listSessionConflicts(session, others);
   return (
     <div aria-live="polite">
       {conflicts.length > 0 && (

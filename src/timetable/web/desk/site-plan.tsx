@@ -3,14 +3,14 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { FileUpload } from '#media/web/index.ts';
 import { PinMark } from '#pages/web/index.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { useUnsavedChanges } from '#platform/web/desk/use-unsaved-changes.ts';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { useUnsavedChangesGuard } from '#platform/web/desk/use-unsaved-changes.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Pin } from '../../contract.ts';
-import { movePin, toPinPlace } from '../../rule/pins.ts';
+import { findPinAfterArrowKey, toPinPlace } from '../../rule/pins.ts';
 import {
   deleteSitePlanMutation,
   saveSitePlanPinsMutation,
@@ -60,7 +60,7 @@ export function SitePlanEditor({ timetable }: { timetable: Timetable }) {
           onYes={() =>
             remove.mutate(
               { eventName, revision },
-              toastHandlers(() => setRemoving(false)),
+              createToastMutationHandlers(() => setRemoving(false)),
             )
           }
           onNo={() => setRemoving(false)}
@@ -93,7 +93,7 @@ function PinEditor({
   const [roomId, setRoomId] = useState(rooms.find(({ pin }) => !pin)?._id ?? rooms[0]?._id ?? '');
   const save = useMutation(saveSitePlanPinsMutation(useQueryClient()));
   const isChanged = rooms.some(({ _id, pin }) => pins[_id]?.x !== pin?.x || pins[_id]?.y !== pin?.y);
-  useUnsavedChanges(isChanged ? 'unkept' : 'none', 'Site plan');
+  useUnsavedChangesGuard(isChanged ? 'unkept' : 'none', 'Site plan');
   const room = rooms.find(({ _id }) => _id === roomId);
   const pin = pins[roomId];
   // The pins are numbered in the order of the rooms, as delegates see them.
@@ -118,7 +118,7 @@ function PinEditor({
     setPin(roomId, place);
   };
   const move = (event: KeyboardEvent) => {
-    const moved = movePin(pin ?? { x: 500, y: 500 }, event);
+    const moved = findPinAfterArrowKey(pin ?? { x: 500, y: 500 }, event);
     if (!moved) return;
     event.preventDefault();
     setPin(roomId, moved);
@@ -173,7 +173,7 @@ function PinEditor({
                   ...{ eventName, revision },
                   pins: Object.entries(pins).map(([id, place]) => ({ roomId: id, ...place })),
                 },
-                toastHandlers(),
+                createToastMutationHandlers(),
               )
             }
           >

@@ -7,12 +7,12 @@ import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { RowButton } from '#platform/web/desk/row-button.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { toast, toastFailure, toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers, toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { findSessionConflicts } from '../../rule/sessions.ts';
+import { listSessionConflicts } from '../../rule/sessions.ts';
 import {
   type DeskSession,
   deleteTimetableSessionMutation,
@@ -111,7 +111,7 @@ function Shown({ timetable: { eventName, revision, isShown, days } }: { timetabl
       <Button
         variant={isShown ? 'quiet' : 'primary'}
         pending={show.isPending}
-        onClick={() => show.mutate({ eventName, revision, isShown: !isShown }, toastHandlers())}
+        onClick={() => show.mutate({ eventName, revision, isShown: !isShown }, createToastMutationHandlers())}
       >
         {isShown ? 'Hide timetable' : 'Show timetable'}
       </Button>
@@ -148,7 +148,7 @@ function SessionRow({
 }) {
   const room = timetable.rooms.find(({ _id }) => _id === session.roomId)?.name;
   const others = timetable.sessions.filter(({ _id }) => _id !== session._id);
-  const conflicts = findSessionConflicts(session, others).map(({ session: other }) => other.title);
+  const conflicts = listSessionConflicts(session, others).map(({ session: other }) => other.title);
   return (
     <li className="flex flex-wrap items-center gap-x-5 border-line py-2 not-last:border-b">
       <p className="w-28 flex-none text-sm tabular-nums lining-nums">{formatSessionTime(session)}</p>
@@ -194,7 +194,10 @@ function DeleteDialog({
       variant="danger"
       pending={remove.isPending}
       onYes={() =>
-        remove.mutate({ eventName, revision, sessionId: session._id, notifies }, toastHandlers(onClose))
+        remove.mutate(
+          { eventName, revision, sessionId: session._id, notifies },
+          createToastMutationHandlers(onClose),
+        )
       }
       onNo={onClose}
     >

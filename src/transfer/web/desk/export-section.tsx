@@ -1,4 +1,4 @@
-import { saveFile } from '#platform/web/save-file.ts';
+import { startFileDownload } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -8,7 +8,7 @@ export function ExportSection() {
   const download = useMutation(exportMutation);
   const save = () =>
     download.mutate(undefined, {
-      onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+      onSuccess: ({ bytes, name }) => startFileDownload(name, bytes),
       onError: toastFailure,
     });
   return (

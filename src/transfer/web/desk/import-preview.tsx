@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { documentTitles } from '#pages/contract/document-titles.ts';
-import { listNames, plural } from '#platform/rule/plural.ts';
+import { formatNameList, plural } from '#platform/rule/plural.ts';
 import type { ImportPreview } from '../../contract.ts';
 
 export function ImportPreviewText({
@@ -162,7 +162,7 @@ function sizeText({
   feeRounds,
   discountCodes,
 }: ImportPreview['event']['current']): string {
-  return listNames([
+  return formatNameList([
     plural(committees, { one: '# committee', other: '# committees' }),
     plural(portfolios, { one: '# portfolio', other: '# portfolios' }),
     plural(seats, { one: '# seat', other: '# seats' }),
@@ -176,5 +176,5 @@ const maxNames = 12;
 /** Joins names and shortens a long list, for example to 'One, Two and 30 more'. */
 function namesOrMore(names: readonly string[]): string {
   const more = names.length - maxNames;
-  return listNames(more > 0 ? [...names.slice(0, maxNames), `${more} more`] : names);
+  return formatNameList(more > 0 ? [...names.slice(0, maxNames), `${more} more`] : names);
 }

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { textSchema } from '#platform/contract/common.ts';
+import { buildMultilineTextSchema } from '#platform/contract/common.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { useViewer } from '#platform/web/desk/viewer.ts';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
@@ -30,7 +30,7 @@ export function DelegateDetails({ registrationId }: { registrationId: string }) 
 }
 
 function Panel({ registrationId, details }: { registrationId: string; details: Details }) {
-  const isSuperadmin = useViewer() === 'superadmin';
+  const isSuperadmin = useViewerRoleOrStatus() === 'superadmin';
   const { asksBirthDate, asksEmergencyContact, hasBirthDate, hasEmergencyContact, consent } = details;
   const contact = details.emergencyContact;
   if (![asksBirthDate, asksEmergencyContact, hasBirthDate, hasEmergencyContact].includes(true)) return null;
@@ -92,7 +92,9 @@ function Scan({
           <Button
             variant="quiet"
             pending={decide.isPending}
-            onClick={() => decide.mutate({ ...seen, decision: 'accept', reason: '' }, toastHandlers())}
+            onClick={() =>
+              decide.mutate({ ...seen, decision: 'accept', reason: '' }, createToastMutationHandlers())
+            }
           >
             Accept form
           </Button>
@@ -130,7 +132,7 @@ function Scan({
 }
 
 const reasonMissing = decideGuardianScan.errors.reasonMissing.message;
-const refusalForm = z.object({ reason: textSchema(reasonMissing, 500) });
+const refusalForm = z.object({ reason: buildMultilineTextSchema(reasonMissing, 500) });
 
 const enteredText = (isEntered: boolean, isSuperadmin: boolean): string =>
   isEntered && !isSuperadmin ? 'Entered, superadmins can see it' : 'Not entered';

@@ -6,12 +6,12 @@ import { plural } from '#platform/rule/plural.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { useUnsavedChanges } from '#platform/web/desk/use-unsaved-changes.ts';
+import { useUnsavedChangesGuard } from '#platform/web/desk/use-unsaved-changes.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
-import { showError } from '#platform/web/ui/form-errors.ts';
+import { showErrorAsToastAndAtField } from '#platform/web/ui/form-errors.ts';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { emergencyContactRetentionDays, updateWelfareSettings } from '../../contract.ts';
@@ -50,11 +50,11 @@ function SettingsForm({ eventName, settings }: { eventName: string; settings: We
       consentText: consent?.text ?? '',
     },
   });
-  useUnsavedChanges(formState.isDirty && !change.isSuccess ? 'unkept' : 'none', title);
+  useUnsavedChangesGuard(formState.isDirty && !change.isSuccess ? 'unkept' : 'none', title);
   const submit = handleSubmit((body) =>
     change.mutate(body, {
       onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-      onError: (error) => showError(error, {}, setError),
+      onError: (error) => showErrorAsToastAndAtField(error, {}, setError),
     }),
   );
   return (

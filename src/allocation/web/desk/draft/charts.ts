@@ -2,7 +2,7 @@ import { formatCount } from '#platform/web/money.ts';
 import type { Chart } from '#registration/web/index.ts';
 import { isNamedRank } from '../../../rule/ranks.ts';
 import type { Draft } from '../api.ts';
-import { allRanks, rankText } from '../labels.ts';
+import { allRanks, formatRank } from '../labels.ts';
 
 export function buildDraftCharts({ rows, committees }: Draft): Chart[] {
   const allocated = rows.filter(({ how }) => how === 'rule' || how === 'pinned');
@@ -18,7 +18,7 @@ export function buildDraftCharts({ rows, committees }: Draft): Chart[] {
       rowHeading: 'What',
       parts: [{ label: 'Delegates', tone: 'azure' }],
       rows: allRanks.map((rank) => ({
-        label: rankText(rank),
+        label: formatRank(rank),
         values: [allocated.filter((row) => row.rank === rank).length],
       })),
       format: formatCount,

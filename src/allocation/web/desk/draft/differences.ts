@@ -6,7 +6,7 @@ export interface Move {
   readonly after: DraftRow;
 }
 
-export function listMovesBetweenDrafts(
+export function groupMovesBetweenDrafts(
   before: readonly DraftRow[],
   after: readonly DraftRow[],
 ): { gain: Move[]; lose: Move[]; even: Move[] } {

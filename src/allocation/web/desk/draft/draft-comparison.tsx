@@ -3,8 +3,8 @@ import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { type Draft, draftQuery } from '../api.ts';
-import { rankText, seatText } from '../labels.ts';
-import { listMovesBetweenDrafts, type Move } from './differences.ts';
+import { formatRank, formatSeat } from '../labels.ts';
+import { groupMovesBetweenDrafts, type Move } from './differences.ts';
 
 export function DraftComparison({
   eventName,
@@ -19,7 +19,7 @@ export function DraftComparison({
 }) {
   const other = useQuery(draftQuery(eventName, withId));
   if (!other.data) return <QueryState query={other} />;
-  const { gain, lose, even } = listMovesBetweenDrafts(other.data.rows, draft.rows);
+  const { gain, lose, even } = groupMovesBetweenDrafts(other.data.rows, draft.rows);
   const moves = [...gain, ...lose, ...even];
   return (
     <section className="grid gap-3" aria-label="Compared with the other draft">
@@ -49,8 +49,8 @@ export function DraftComparison({
 function MoveRow({ move: { before, after }, nameOf }: { move: Move; nameOf: (committee: string) => string }) {
   const cell = ({ seat, rank }: Move['before']) => (
     <td>
-      {seat ? seatText(seat, nameOf) : 'No seat'}
-      <span className="block text-sm text-muted">{rankText(rank)}</span>
+      {seat ? formatSeat(seat, nameOf) : 'No seat'}
+      <span className="block text-sm text-muted">{formatRank(rank)}</span>
     </td>
   );
   const change = after.rank - before.rank;

@@ -8,8 +8,8 @@ import { ExperienceLevelForm } from '#registration/web/index.ts';
 import type { Choices } from '../../../contract.ts';
 import { countOccurrences, portfolioKey } from '../../../rule/inputs.ts';
 import { type Draft, type DraftRow, seatReasonsQuery } from '../api.ts';
-import { type SeatChoice, setSeatChoice } from '../choices.ts';
-import { rankText, seatText } from '../labels.ts';
+import { replaceSeatChoice, type SeatChoice } from '../choices.ts';
+import { formatRank, formatSeat } from '../labels.ts';
 import { ChoiceEffect } from '../trade-off-list.tsx';
 
 export function DraftDelegateDialog({
@@ -40,8 +40,8 @@ export function DraftDelegateDialog({
     >
       <div className="grid gap-5">
         <p className="font-heading text-xl">
-          {row.seat ? seatText(row.seat, nameOf) : 'No seat'}
-          <span className="block font-text text-sm text-muted">{rankText(row.rank)}</span>
+          {row.seat ? formatSeat(row.seat, nameOf) : 'No seat'}
+          <span className="block font-text text-sm text-muted">{formatRank(row.rank)}</span>
         </p>
         <Wishes row={row} nameOf={nameOf} />
         <Why eventName={eventName} draftId={draft._id} registrationId={row.registrationId} />
@@ -114,7 +114,7 @@ function NextDraftForm({
   const now = currentChoice(draft.again, row.registrationId);
   const [chosen, choose] = useState(now);
   const choice = chosen === now ? undefined : options.find(({ value }) => value === chosen)?.choice;
-  const choices = choice && setSeatChoice(draft.again, row.registrationId, choice);
+  const choices = choice && replaceSeatChoice(draft.again, row.registrationId, choice);
   return (
     <form
       className="grid gap-3"

@@ -7,12 +7,12 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import type { Draft, DraftRow } from '../api.ts';
 import {
+  formatRank,
+  formatSeat,
   getSeatOutcome,
   type Outcome,
-  rankText,
   seatOutcomeFilterLabels,
-  seatOutcomes,
-  seatText,
+  seatOutcomeFilters,
 } from '../labels.ts';
 import { type Swap, useSeatSwapSelection } from './swap.ts';
 
@@ -47,7 +47,7 @@ export function DraftDelegateTable({
       <h2 className="text-xl">Delegates</h2>
       <SegmentedControl
         label="Delegates by what they get"
-        segments={seatOutcomes.map((id) => ({
+        segments={seatOutcomeFilters.map((id) => ({
           id,
           label: seatOutcomeFilterLabels[id],
           count: draft.rows.filter((row) => id === 'all' || getSeatOutcome(row) === id).length,
@@ -134,8 +134,8 @@ function PeopleRow({
         {notes.length > 0 && <span className="block text-sm font-normal text-muted">{notes.join(', ')}</span>}
       </th>
       <td>
-        {row.seat && seatText(row.seat, nameOf)}
-        <span className="block text-sm text-muted">{rankText(row.rank)}</span>
+        {row.seat && formatSeat(row.seat, nameOf)}
+        <span className="block text-sm text-muted">{formatRank(row.rank)}</span>
       </td>
       {hasSwaps && (
         <td>

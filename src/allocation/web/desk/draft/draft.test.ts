@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Alternative, Weighed } from '../../../contract.ts';
 import type { Quality } from '../../../rule/ranks.ts';
 import type { DraftRow } from '../api.ts';
-import { defaultDraftChoices as nothing, pinToEachOthersSeats, setSeatChoice } from '../choices.ts';
-import { allRanks, getSeatOutcome, rankText } from '../labels.ts';
-import { qualityText, tradeOffText } from '../trade-offs.ts';
-import { listMovesBetweenDrafts } from './differences.ts';
+import { defaultDraftChoices as nothing, pinToEachOthersSeats, replaceSeatChoice } from '../choices.ts';
+import { allRanks, formatRank, getSeatOutcome } from '../labels.ts';
+import { formatQuality, formatTradeOff } from '../trade-offs.ts';
+import { groupMovesBetweenDrafts } from './differences.ts';
 import { canSwapSeat, computeSwapEffects } from './swap.ts';
 
 const row = (registrationId: string, portfolio: string | null, rank: number): DraftRow => ({
@@ -34,16 +34,16 @@ test('a swap pins both delegates to the other’s seat, and a delegate has one c
     { regID: 'a', committee: 'X', portfolio: 'second' },
     { regID: 'b', committee: 'X', portfolio: 'first' },
   ]);
-  const without = setSeatChoice(swapped, 'a', 'left_out');
+  const without = replaceSeatChoice(swapped, 'a', 'left_out');
   expect(without.pins.map(({ regID }) => regID)).toEqual(['b']);
   expect(without.excluded).toEqual(['a']);
-  expect(setSeatChoice(without, 'a', 'rule')).toEqual({ ...nothing, pins: without.pins });
-  const admitted = setSeatChoice(setSeatChoice(without, 'a', 'admitted'), 'a', 'admitted');
+  expect(replaceSeatChoice(without, 'a', 'rule')).toEqual({ ...nothing, pins: without.pins });
+  const admitted = replaceSeatChoice(replaceSeatChoice(without, 'a', 'admitted'), 'a', 'admitted');
   expect([admitted.admitted, admitted.excluded]).toEqual([['a'], []]);
 });
 
 test('two drafts are compared by who gains, who loses and who gets an equally good seat', () => {
-  const moves = listMovesBetweenDrafts(
+  const moves = groupMovesBetweenDrafts(
     [row('a', 'first', 1), row('b', 'second', 2), row('c', 'other', 10), row('d', 'd', 10)],
     [row('a', 'second', 2), row('b', 'first', 1), row('c', 'another', 10), row('d', 'd', 10)],
   );
@@ -52,7 +52,7 @@ test('two drafts are compared by who gains, who loses and who gets an equally go
 });
 
 test('every rank has its text and an outcome', () => {
-  const texts = allRanks.map(rankText);
+  const texts = allRanks.map(formatRank);
   expect(new Set(texts).size).toBe(14);
   expect(texts[3]).toBe('2nd committee, 1st portfolio');
   expect([1, 4, 11, 13, 14].map((rank) => getSeatOutcome({ rank }))).toEqual([
@@ -81,7 +81,7 @@ test('the price of a choice is shown in delegates, also when it costs nothing', 
     ...more,
   });
   const instead = (what: Alternative, change: Partial<Quality>, more: Partial<Weighed> = {}) =>
-    tradeOffText(weighed({}), { ...weighed(change, more), what });
+    formatTradeOff(weighed({}), { ...weighed(change, more), what });
   expect(instead('without_pins', { unnamed: 1, sumOfRanks: 22 }, { better: 2, worse: 1 })).toBe(
     '1 delegate more with a seat they chose, sum of choices 8 less, 2 fare better and 1 worse.',
   );
@@ -96,7 +96,7 @@ test('the price of a choice is shown in delegates, also when it costs nothing', 
 
 test('the result of choices is shown in counts that add up to all delegates', () => {
   const quality = { delegates: 181, waiting: 126, outside: 126, unnamed: 135, sumOfRanks: 0, firstWish: 0 };
-  expect(qualityText({ ...quality, topThree: 0 })).toBe(
+  expect(formatQuality({ ...quality, topThree: 0 })).toBe(
     'Of 181 delegates, 46 would get a seat they chose, 9 another seat in a committee they chose, 0 a seat in a committee they did not choose, 126 no seat.',
   );
 });

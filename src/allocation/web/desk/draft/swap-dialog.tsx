@@ -4,7 +4,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Choices } from '../../../contract.ts';
 import type { Draft, DraftRow } from '../api.ts';
 import { pinToEachOthersSeats } from '../choices.ts';
-import { rankText, seatText } from '../labels.ts';
+import { formatRank, formatSeat } from '../labels.ts';
 import { ChoiceEffect } from '../trade-off-list.tsx';
 import { computeSwapEffects } from './swap.ts';
 
@@ -33,9 +33,9 @@ export function SwapDialog({
           const seat = (row === one ? other : one).seat;
           return (
             <p key={row.registrationId}>
-              <span className="font-semibold">{row.name}</span> gets {seat && seatText(seat, nameOf)}
+              <span className="font-semibold">{row.name}</span> gets {seat && formatSeat(seat, nameOf)}
               <span className="block text-sm text-muted">
-                From {rankText(from).toLowerCase()} to {rankText(to).toLowerCase()}
+                From {formatRank(from).toLowerCase()} to {formatRank(to).toLowerCase()}
               </span>
             </p>
           );

@@ -1,20 +1,20 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import {
   confirmBankDetails,
   discardPendingBankDetails,
   enterBankDetails,
-  getBankDetails,
+  getBankDetailsOfEvents,
 } from '../../../contract/bank-details.ts';
 
-export type BankDetailsOfEvent = AnswerOf<typeof getBankDetails>['events'][number];
+export type BankDetailsOfEvent = AnswerOf<typeof getBankDetailsOfEvents>['events'][number];
 
 export const bankDetailsQuery = queryOptions({
-  ...sharedDataOptions,
+  ...alwaysFreshDataQueryOptions,
   queryKey: ['bankDetails'],
-  queryFn: ({ signal }) => callApi(getBankDetails, { signal }),
+  queryFn: ({ signal }) => callApi(getBankDetailsOfEvents, { signal }),
 });
 
 /** The mutation resolves after the payment details are refetched. */

@@ -31,7 +31,7 @@ const questions: Readonly<Record<Unconfirmed, { title: string; text: (eventName:
 };
 
 /** Warns before registration opens with unconfirmed payment details (product 5.11). */
-export function ConfirmOpeningDialog({
+export function ConfirmRegistrationOpeningDialog({
   eventName,
   status,
   pending,

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { clubRegion } from '#platform/web/region.ts';
-import { describedByAttributes, Field, FieldNotes, TextArea } from '#platform/web/ui/field.tsx';
+import { describedByAttributes, Field, FieldHelpAndError, TextArea } from '#platform/web/ui/field.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
@@ -147,7 +147,7 @@ function WayChoice({ error, children }: { error: string | undefined; children: R
       aria-describedby={describedByAttributes(frame, id)['aria-describedby']}
     >
       <legend className="field-legend">Payment methods</legend>
-      <FieldNotes id={id} help={frame.help} error={error} />
+      <FieldHelpAndError id={id} help={frame.help} error={error} />
       <div className="radio-cards">{children}</div>
     </fieldset>
   );

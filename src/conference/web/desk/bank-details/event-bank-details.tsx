@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { formatClubTime } from '#platform/web/ui/time.tsx';
+import { formatClubDateTime } from '#platform/web/ui/time.tsx';
 import type { BankDetailsStatus } from '../../../contract/bank-details.ts';
 import type { BankDetailsOfEvent } from './api.ts';
 import { BankDetailsDialog } from './details-dialog.tsx';
@@ -53,7 +53,7 @@ function describeStatus({ status, entered, confirmed }: BankDetailsOfEvent): str
   if (status === 'sample') return 'These are samples. Fees paid to them do not reach you.';
   if (!entered || !confirmed) return 'These details came with the site. No second person has confirmed them.';
   const nameOf = (person: { name: string | null }) => person.name ?? 'a former member';
-  const history = `Entered by ${nameOf(entered)}, confirmed by ${nameOf(confirmed)} on ${formatClubTime(confirmed.at)}.`;
+  const history = `Entered by ${nameOf(entered)}, confirmed by ${nameOf(confirmed)} on ${formatClubDateTime(confirmed.at)}.`;
   return status === 'taken_over'
     ? `${history} They were confirmed for an earlier edition and are still shown. Check them, save them again, and ask another superadmin to confirm them.`
     : history;

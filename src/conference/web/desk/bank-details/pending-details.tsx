@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { secondPersonWaitText } from '#accounts/contract.ts';
+import { formatSecondPersonWait } from '#accounts/contract.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { formatClubTime } from '#platform/web/ui/time.tsx';
+import { formatClubDateTime } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { compareBankDetails, listPaymentWayFacts, paymentWayLabels } from '../../../contract/payment-ways.ts';
 import {
@@ -70,14 +70,14 @@ export function PendingBankDetails({
         </dl>
       </div>
       <p className="max-w-prose text-sm">
-        Entered by {isOwn ? 'you' : (entered.name ?? 'a former member')} on {formatClubTime(entered.at)}.{' '}
+        Entered by {isOwn ? 'you' : (entered.name ?? 'a former member')} on {formatClubDateTime(entered.at)}.{' '}
         {isOwn
           ? 'Another superadmin has to confirm them. We have emailed all superadmins.'
           : 'Compare every line with the passbook, a cancelled cheque or a letter from the bank, not with a message.'}
       </p>
       {wait && (
         <p role="note" className="max-w-prose border-l-2 border-gold-line pl-4 text-sm">
-          {secondPersonWaitText(wait, clubRegion())}
+          {formatSecondPersonWait(wait, clubRegion())}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import { changeCatalogue, getCatalogue } from '../../../contract.ts';
-import { eventsQuery } from '../../api.ts';
+import { announcedEventsQuery } from '../../api.ts';
 
 export type Catalogue = AnswerOf<typeof getCatalogue>;
 export type Committee = Catalogue['committees'][number];
@@ -12,7 +12,7 @@ export type Change = BodyOf<typeof changeCatalogue>['change'];
 
 export const catalogueQuery = (eventName: string) =>
   queryOptions({
-    ...sharedDataOptions,
+    ...alwaysFreshDataQueryOptions,
     queryKey: ['catalogue', eventName],
     queryFn: ({ signal }) => callApi(getCatalogue, { params: { eventName }, signal }),
   });
@@ -22,7 +22,8 @@ export const changeCatalogueMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof changeCatalogue>) => callApi(changeCatalogue, { body }),
     onSettled: async (_answer, _error, { eventName }) => {
-      for (const queryKey of [eventsQuery.queryKey, ['seats']]) cache.invalidateQueries({ queryKey });
+      for (const queryKey of [announcedEventsQuery.queryKey, ['seats']])
+        cache.invalidateQueries({ queryKey });
       await cache.invalidateQueries({ queryKey: catalogueQuery(eventName).queryKey });
     },
   });

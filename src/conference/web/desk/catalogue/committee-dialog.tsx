@@ -1,7 +1,7 @@
 import { PictureField } from '#media/web/index.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { type CommitteeFields, committeeFields, siteHues } from '../../../contract.ts';
 import type { Committee } from './api.ts';
@@ -101,7 +101,7 @@ export function CommitteeDialog({
                 error={mistake('ratio.1')}
                 {...register('ratio.1', { valueAsNumber: true })}
               />
-              <Figure
+              <HarmonographFigure
                 figure={{
                   name: committee?.value ?? 'new',
                   ratios: [clampPeriod(first), clampPeriod(second)],

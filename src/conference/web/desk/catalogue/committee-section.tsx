@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { plural } from '#platform/rule/plural.ts';
 import { RowButton } from '#platform/web/desk/row-button.tsx';
 import { SortableList } from '#platform/web/desk/sortable-list.tsx';
-import { Figure } from '#platform/web/ui/figure.tsx';
+import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import type { Committee, Portfolio } from './api.ts';
 import { CommitteeDialog } from './committee-dialog.tsx';
 import { committeeLevelNames } from './committee-level-names.ts';
 import { PastePortfoliosDialog } from './paste-portfolios-dialog.tsx';
 import { PortfolioDialog } from './portfolio-dialog.tsx';
-import { type Removal, RemoveItemDialog } from './remove-dialog.tsx';
+import { type Removal, WithdrawOrDeleteItemDialog } from './remove-dialog.tsx';
 import type { ChangeCatalogue } from './use-catalogue-change.ts';
 
 type OpenDialog =
@@ -44,7 +44,12 @@ export function CommitteeSection({
   return (
     <section aria-label={shortName} data-hue={hue} className="py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Figure figure={{ name: value, ratios: ratio }} hues={[hue]} strokeWidth={3} className="w-12" />
+        <HarmonographFigure
+          figure={{ name: value, ratios: ratio }}
+          hues={[hue]}
+          strokeWidth={3}
+          className="w-12"
+        />
         <div className="min-w-0 flex-1 basis-56">
           <h2 className="text-lg wrap-anywhere text-(--hue)">{shortName}</h2>
           <p className="text-sm text-muted wrap-anywhere">
@@ -179,7 +184,7 @@ function Dialogs({
     case 'paste':
       return <PastePortfoliosDialog committee={committee} {...common} />;
     case 'remove':
-      return <RemoveItemDialog removal={dialog.removal} {...common} />;
+      return <WithdrawOrDeleteItemDialog removal={dialog.removal} {...common} />;
     default:
       return null;
   }

@@ -14,7 +14,7 @@ export interface Removal {
 }
 
 /** Withdraws an item if delegates chose it, and deletes it otherwise (product 5.5). */
-export function RemoveItemDialog({
+export function WithdrawOrDeleteItemDialog({
   removal: { of, _id, name, choiceCount, given, listPath },
   catalogue: { change, pending },
   onClose,

@@ -1,31 +1,31 @@
 import { Link } from 'react-router';
 import { formatDateRange } from '#platform/rule/dates.ts';
-import { listNames, plural } from '#platform/rule/plural.ts';
+import { formatNameList, plural } from '#platform/rule/plural.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { formatClubTime } from '#platform/web/ui/time.tsx';
+import { formatClubDateTime } from '#platform/web/ui/time.tsx';
 import { listSettingsMissingToAnnounce } from '../../../contract.ts';
 import type { EventAction, EventSettings } from '../api.ts';
 import { eventStateNames } from '../event-state-names.ts';
 
 const messages = {
   complete: 'Ready to announce.',
-  incomplete: (missing: readonly string[]) => `Still missing: ${listNames(missing)}.`,
+  incomplete: (missing: readonly string[]) => `Still missing: ${formatNameList(missing)}.`,
   keptForever: 'Personal data of its registrations is kept forever.',
-  erased: (at: string) => `Personal data of its registrations was erased on ${formatClubTime(at)}.`,
+  erased: (at: string) => `Personal data of its registrations was erased on ${formatClubDateTime(at)}.`,
   erasedLater: (at: string) =>
-    `Personal data of its registrations will be erased on ${formatClubTime(at)}. Export what you need before.`,
+    `Personal data of its registrations will be erased on ${formatClubDateTime(at)}. Export what you need before.`,
 } as const;
 
 /**
  * Returns the columns of the table of events.
  * @param openDialog receives the actions to choose from, the default first
  */
-export const eventColumns = (
+export const buildEventColumns = (
   openDialog: (event: EventSettings, actions: readonly EventAction[]) => void,
 ): Column<EventSettings>[] => [
   { id: 'event', header: 'Event', phone: 'title', cell: (event) => <NameAndNote event={event} /> },

@@ -16,8 +16,8 @@ import {
   isCheckPassed,
   isLedgerConsistent,
   type LedgerExportKind,
+  ledgerExportFormats,
   ledgerExportKinds,
-  ledgerFormats,
 } from '../../../contract.ts';
 import { ledgerCheckQuery, ledgerOverviewQuery } from '../api.ts';
 
@@ -239,7 +239,7 @@ function Files({ eventName }: { eventName: string }) {
             <fieldset className="flex gap-2">
               <legend className="sr-only">{fileTexts[file].label}</legend>
               <DownloadButtons
-                formats={ledgerFormats}
+                formats={ledgerExportFormats}
                 fetchAs={(format) => fetchFile(exportLedger, { params: { eventName, file, format } })}
               />
             </fieldset>

@@ -14,7 +14,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { markRefundAsSent, type RefundDue, refundReasonLabels } from '../../../contract.ts';
+import { type RefundDue, recordSentRefund, refundReasonLabels } from '../../../contract.ts';
 import { markRefundAsSentMutation, refundsDueQuery } from '../api.ts';
 import { EarlierReversedRefunds, ReceivedPayments, RefundPayee } from './refund-parts.tsx';
 
@@ -169,7 +169,7 @@ const sentRefund = (refund: RefundDue) => {
       .string()
       .transform((amount) => parseAmount(amount)?.value ?? 0)
       .pipe(z.number().positive(text).max(refund.amount, text)),
-    number: markRefundAsSent.body.shape.number,
+    number: recordSentRefund.body.shape.number,
   });
 };
 

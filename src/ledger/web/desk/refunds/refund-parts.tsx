@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { CreditConfirmationText } from '#bank/web/index.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { listNames, plural } from '#platform/rule/plural.ts';
+import { formatNameList, plural } from '#platform/rule/plural.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
@@ -65,7 +65,7 @@ export function EarlierReversedRefunds({ before }: { before: RefundDue['before']
     >
       Reversed before: {formatMoney(amount)}, number {number}. Sent by {sentBy ?? deletedAccountText},
       reversed by{' '}
-      {listNames([requestedBy, reversed.name].filter((name) => name !== null)) || deletedAccountText},{' '}
+      {formatNameList([requestedBy, reversed.name].filter((name) => name !== null)) || deletedAccountText},{' '}
       <Time at={reversed.at} />
     </span>
   ));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { secondPersonWaitText } from '#accounts/contract.ts';
+import { formatSecondPersonWait } from '#accounts/contract.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { formatMoney } from '#platform/web/money.ts';
@@ -114,7 +114,7 @@ function Actions({ refund, onReverse }: { refund: Refund; onReverse: () => void 
   return (
     <div className="flex flex-wrap gap-2 md:justify-end">
       {reversalRequested && refund.wait && (
-        <p className="max-w-72 text-muted">{secondPersonWaitText(refund.wait, clubRegion())}</p>
+        <p className="max-w-72 text-muted">{formatSecondPersonWait(refund.wait, clubRegion())}</p>
       )}
       {!reversalRequested?.isOwn && !(reversalRequested && refund.wait) && (
         <Button variant="quiet" pending={isPending} onClick={onReverse}>

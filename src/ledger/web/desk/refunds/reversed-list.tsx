@@ -1,4 +1,4 @@
-import { listNames } from '#platform/rule/plural.ts';
+import { formatNameList } from '#platform/rule/plural.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -44,7 +44,7 @@ function ReversedRefund({ refund, mayRefund }: { refund: Refund; mayRefund: bool
         {released && `, released by ${released.name ?? deletedAccountText}`}
         {reversed && (
           <>
-            , reversed by {listNames(reversers) || deletedAccountText}, <Time at={reversed.at} />
+            , reversed by {formatNameList(reversers) || deletedAccountText}, <Time at={reversed.at} />
           </>
         )}
       </p>

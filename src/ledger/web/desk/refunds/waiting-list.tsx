@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { secondPersonWaitText } from '#accounts/contract.ts';
+import { formatSecondPersonWait } from '#accounts/contract.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { formatMoney } from '#platform/web/money.ts';
@@ -80,7 +80,7 @@ function Actions({ refund, onAction }: { refund: Refund; onAction: (action: Pend
       {refund.isOwn ? (
         <p className="text-muted">You sent it. Another superadmin has to release it.</p>
       ) : refund.wait ? (
-        <p className="text-muted">{secondPersonWaitText(refund.wait, clubRegion())}</p>
+        <p className="text-muted">{formatSecondPersonWait(refund.wait, clubRegion())}</p>
       ) : refund.credits.some(({ isConfirmed }) => !isConfirmed) ? (
         <p className="text-muted">
           Another person has to{' '}

@@ -1,5 +1,5 @@
 import type { Choice } from '#pages/documents/document-shape.ts';
-import { currencyCodes } from '#platform/rule/currency.ts';
+import { supportedCurrencyCodes } from '#platform/rule/currency.ts';
 import { countryCodes, localeTags } from '#platform/rule/region-choices.ts';
 import type { Option } from '#platform/web/ui/select.tsx';
 
@@ -15,7 +15,7 @@ export function listRegionalSettingOptions(choice: Choice, current: string): rea
 }
 
 const lists: Readonly<Record<Choice, () => Option[]>> = {
-  currency: () => named('currency', currencyCodes, (code, name) => `${name} (${code})`),
+  currency: () => named('currency', supportedCurrencyCodes, (code, name) => `${name} (${code})`),
   locale: () => named('language', localeTags, (_tag, name) => name),
   country: () => named('region', countryCodes, (_code, name) => name),
   time_zone: () =>

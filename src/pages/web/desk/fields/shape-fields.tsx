@@ -2,9 +2,9 @@ import { useContext } from 'react';
 import { PictureField } from '#media/web/index.ts';
 import {
   capitalise,
-  choices,
   type Group,
   positionLabel,
+  regionalChoiceInputs,
   type Shape,
   type Text,
 } from '#pages/documents/document-shape.ts';
@@ -99,7 +99,7 @@ function TextField({ shape, name, value, label = shape.label }: Part<Text> & { l
         onChange={setText}
       />
     );
-  const choice = choices.find((known) => known === shape.input);
+  const choice = regionalChoiceInputs.find((known) => known === shape.input);
   if (choice) return <Select {...control} options={listRegionalSettingOptions(choice, control.value)} />;
   if (shape.input === 'event') return <EventSelect {...control} />;
   if (shape.input === 'lines') return <TextArea {...control} />;

@@ -6,7 +6,7 @@ import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { previewDocument } from '../../../contract/calls.ts';
-import { previewPages } from '../../../contract/document-titles.ts';
+import { previewPagesByDocumentKind } from '../../../contract/document-titles.ts';
 import type { DocumentKind } from '../../../contract/documents.ts';
 import { StaticFrame } from './static-frame.tsx';
 
@@ -17,7 +17,11 @@ const screens = [
 type Screen = (typeof screens)[number];
 
 export function PagePreview({ kind, value }: { kind: DocumentKind; value: unknown }) {
-  const pages = previewPages[kind].map(({ path, name }) => ({ id: path, label: name, count: undefined }));
+  const pages = previewPagesByDocumentKind[kind].map(({ path, name }) => ({
+    id: path,
+    label: name,
+    count: undefined,
+  }));
   const [path, setPath] = useState(pages[0]?.id ?? '/');
   const [screen, setScreen] = useState<Screen['id']>('phone');
   const preview = usePreview(kind, path, value);

@@ -147,7 +147,7 @@ export function disableWal(file: string): void {
  * Checks the integrity and the foreign keys of a SQLite file.
  * @throws Error with a description of the damage
  */
-export function assertUndamaged(file: string): void {
+export function assertSqliteFileUndamaged(file: string): void {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
     const found = db.prepare<[], string>('pragma integrity_check').pluck().all();

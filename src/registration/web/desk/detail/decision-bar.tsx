@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { plural } from '#platform/rule/plural.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { typedReasonSchema } from '#platform/web/desk/reason-fields.tsx';
+import { optionalTypedReasonSchema } from '#platform/web/desk/reason-fields.tsx';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
@@ -86,7 +86,7 @@ export function CurrentDecision({
 }
 
 const undoForm = z.object({
-  reason: typedReasonSchema.pipe(undoDecision.body.shape.reason),
+  reason: optionalTypedReasonSchema.pipe(undoDecision.body.shape.reason),
 });
 
 function UndoDialog({

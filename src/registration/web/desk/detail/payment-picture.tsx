@@ -127,7 +127,11 @@ function Reloadable({
   );
 }
 
-export function SamePicture({ same: { count, registrations } }: { same: DeskAnswer['samePicture'] }) {
+export function SamePictureRegistrations({
+  same: { count, registrations },
+}: {
+  same: DeskAnswer['samePicture'];
+}) {
   if (count === 0) return null;
   return (
     <section aria-labelledby="same-title" className="border-l-4 border-danger bg-surface px-4 py-3 text-sm">

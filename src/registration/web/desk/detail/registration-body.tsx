@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { auditActionLabel } from '#audit/contract.ts';
 import { canRegistrationsChangeInState } from '#conference/contract.ts';
 import { plural } from '#platform/rule/plural.ts';
-import { toastHandlers } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
@@ -15,16 +15,16 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { addNote, maxNoteLength } from '../../../contract/decisions.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
-import { toRegistrationState } from '../../../contract/form.ts';
+import { toDisplayedRegistrationState } from '../../../contract/form.ts';
 import { addNoteMutation, type Decision, type DeskAnswer } from '../api.ts';
 import { isUnseated, waitsForLeader } from '../decisions.ts';
-import { FilterLink } from '../list/list-filter.tsx';
+import { PhraseSearchLink } from '../list/list-filter.tsx';
 import { ChangedByDelegateNotice, EventOverNotice, PresenceNotice } from '../notices.tsx';
 import { useRegistrationPanels } from '../panels.ts';
 import { ChangeLines } from './change-lines.tsx';
 import { CurrentDecision, DecisionBar } from './decision-bar.tsx';
 import { ExperienceLevelForm } from './experience-level.tsx';
-import { PaymentPicture, SamePicture } from './payment-picture.tsx';
+import { PaymentPicture, SamePictureRegistrations } from './payment-picture.tsx';
 import { RegistrationDetails } from './registration-details.tsx';
 import { AssignedSeat, SeatAssignment } from './seat-assignment.tsx';
 
@@ -60,7 +60,7 @@ export function RegistrationBody({
   const changedSince = useChangedSinceOpened(registration._id, changedAt);
   const state = (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone={toRegistrationState(registration)} />
+      <Badge tone={toDisplayedRegistrationState(registration)} />
       <span className="text-muted wrap-anywhere">{registration.email}</span>
     </p>
   );
@@ -95,7 +95,7 @@ export function RegistrationBody({
       {layout === 'beside' && <div className="col-span-full grid gap-3">{head}</div>}
       <div className={`grid content-start gap-4 ${picture}`}>
         <PaymentPicture registration={registration} />
-        <SamePicture same={samePicture} />
+        <SamePictureRegistrations same={samePicture} />
       </div>
       <div className="grid content-start gap-5">
         {layout === 'page' && head}
@@ -145,7 +145,7 @@ function NoteForm({ registrationId }: { registrationId: string }) {
     defaultValues: { note: '' },
   });
   const submit = handleSubmit(({ note }) =>
-    add.mutate({ registrationId, words: note }, toastHandlers(reset)),
+    add.mutate({ registrationId, words: note }, createToastMutationHandlers(reset)),
   );
   return (
     <form
@@ -184,7 +184,7 @@ function Group({
   return (
     <section aria-labelledby="group-title" className="text-sm">
       <h2 id="group-title" className="text-xl wrap-anywhere">
-        <FilterLink eventName={registration.eventName} text={grpName} />
+        <PhraseSearchLink eventName={registration.eventName} text={grpName} />
       </h2>
       <p className="mt-1 text-muted">
         {plural(people.length + (hasLeader ? 0 : 1), { one: '# delegate', other: '# delegates' })},{' '}

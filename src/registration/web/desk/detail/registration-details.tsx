@@ -11,7 +11,7 @@ import type { Section } from '../../../contract/answer-fields.ts';
 import { listFieldsAskedOf } from '../../../contract/answer-fields.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import type { DeskAnswer } from '../api.ts';
-import { FilterLink } from '../list/list-filter.tsx';
+import { PhraseSearchLink } from '../list/list-filter.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
 
@@ -25,7 +25,7 @@ function answersOf(registration: RegistrationRecord, wanted: Section): Fact[] {
       registration[wireName] && (
         <span key={wireName} className="whitespace-pre-wrap">
           {wireName === 'college' ? (
-            <FilterLink eventName={registration.eventName} text={registration.college} />
+            <PhraseSearchLink eventName={registration.eventName} text={registration.college} />
           ) : (
             registration[wireName]
           )}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Control, type UseFormRegister, type UseFormSetValue, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { listNames } from '#platform/rule/plural.ts';
+import { formatNameList } from '#platform/rule/plural.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
@@ -71,7 +71,9 @@ function SeatFields({
         placeholder={committee ? 'Choose a portfolio' : 'Choose a committee first'}
         options={portfolios}
         disabled={!committee}
-        help={taken.length > 0 ? `Chosen, but assigned to other delegates: ${listNames(taken)}` : undefined}
+        help={
+          taken.length > 0 ? `Chosen, but assigned to other delegates: ${formatNameList(taken)}` : undefined
+        }
         error={mistake('portfolio')}
         {...register('portfolio')}
         value={portfolios.some(({ value }) => value === portfolio) ? portfolio : ''}

@@ -3,7 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { Filter } from '#platform/web/desk/list-bar.tsx';
 import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
 import {
-  defaultSortOfSection,
+  getDefaultSortOfSection,
   type RegistrationFilter,
   registrationFilterOptions,
   type WorkSection,
@@ -25,7 +25,7 @@ export function useListFilter() {
   const { status } = useParams();
   const section = (status ?? params.get('section') ?? 'all').slice(0, 120);
   const [chosen, choose] = useUrlFilters(
-    defaultSortOfSection(section) === 'oldest' ? queueOptions : registrationFilterOptions,
+    getDefaultSortOfSection(section) === 'oldest' ? queueOptions : registrationFilterOptions,
   );
   const search = (params.get('q') ?? '').slice(0, 200);
   const { mode, from, accommodation, money, proofRequest, consent, checkedIn, duty, sort } = chosen;
@@ -227,7 +227,7 @@ export function buildListFilters(
 }
 
 /** Links to a list of the registrations that contain this exact phrase. */
-export function FilterLink({ eventName, text }: { eventName: string; text: string }) {
+export function PhraseSearchLink({ eventName, text }: { eventName: string; text: string }) {
   // Turns a quote in the text into the end of one phrase and the beginning of the next.
   const phrase = `"${text.replaceAll('"', '" "')}"`;
   return (

@@ -5,10 +5,10 @@ import type { Column } from '#platform/web/desk/data-table.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { AnswerFileLink } from '#questions/web/index.ts';
-import { toRegistrationState } from '../../../contract/form.ts';
+import { toDisplayedRegistrationState } from '../../../contract/form.ts';
 import type { ListAnswer } from '../api.ts';
 import { amountDueText, waitsForLeader } from '../decisions.ts';
-import { FilterLink } from './list-filter.tsx';
+import { PhraseSearchLink } from './list-filter.tsx';
 import type { Selection } from './list-interaction.ts';
 import { PaymentStatusMark, ProofRequestMark } from './payment-marks.tsx';
 
@@ -180,11 +180,11 @@ function College({ row: { eventName, college, scholarid, group } }: { row: Row }
   return (
     <>
       <span className="cell-line">
-        {scholarid ?? (college && <FilterLink eventName={eventName} text={college} />)}
+        {scholarid ?? (college && <PhraseSearchLink eventName={eventName} text={college} />)}
       </span>
       {group && (
         <span className="cell-sub">
-          <FilterLink eventName={eventName} text={group.grpName} />
+          <PhraseSearchLink eventName={eventName} text={group.grpName} />
         </span>
       )}
     </>
@@ -204,7 +204,7 @@ function Status({ row, viewer }: { row: Row; viewer: string | undefined }) {
   const { status, assignedCommitteeName, assignedPortfolio } = row;
   return (
     <>
-      <Badge tone={toRegistrationState(row)} />
+      <Badge tone={toDisplayedRegistrationState(row)} />
       <ProofRequestMark state={row.proofRequest} />
       {waitsForLeader(row) && status === 'pending' && <span className="cell-sub">waiting for leader</span>}
       {viewer && <span className="cell-sub font-semibold text-violet">{viewer} is viewing</span>}

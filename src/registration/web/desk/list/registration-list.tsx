@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { canRegistrationsChangeInState } from '#conference/contract.ts';
 import { offsetOfPage } from '#platform/contract/paging.ts';
 import { lowerFirst } from '#platform/rule/institute.ts';
-import { listNames, plural } from '#platform/rule/plural.ts';
+import { formatNameList, plural } from '#platform/rule/plural.ts';
 import { DataTable } from '#platform/web/desk/data-table.tsx';
 import { Chip, ListBar } from '#platform/web/desk/list-bar.tsx';
 import { Pager } from '#platform/web/desk/pager.tsx';
@@ -44,7 +44,7 @@ import { buildRegistrationColumns } from './registration-columns.tsx';
  * @param scholarIdLabel undefined if delegates have no scholar ID
  */
 const searchFields = (scholarIdLabel: string | undefined) =>
-  listNames(
+  formatNameList(
     [
       'name',
       'e-mail',

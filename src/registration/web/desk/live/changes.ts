@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangedRegistration, ListedRegistration } from '../../../contract/desk.ts';
-import { groupStatuses } from '../../../contract/form.ts';
+import { groupStatusWireValues } from '../../../contract/form.ts';
 import { type ChangesAnswer, fetchRecentChanges, type ListAnswer } from '../api.ts';
 
 /**
@@ -128,5 +128,5 @@ function shownPart({
 
 function groupStatus({ mode, group }: ListedRegistration, { waitsForLeader }: ChangedRegistration) {
   if (mode !== 'member') return group?.grpStatus;
-  return group && groupStatuses[waitsForLeader ? 'waiting_for_leader' : 'complete'];
+  return group && groupStatusWireValues[waitsForLeader ? 'waiting_for_leader' : 'complete'];
 }

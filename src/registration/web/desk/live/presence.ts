@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { RegistrationFilter } from '../../../contract/desk.ts';
-import { endPresenceAt, type Neighbour, startPresenceAt, takeNextRegistration } from '../api.ts';
+import { type Neighbour, sendPresenceEnd, sendPresenceStart, takeNextRegistration } from '../api.ts';
 
 /**
  * Presence is extended this often. It lasts two minutes (product 8.8), and browsers run timers of hidden pages only
@@ -33,10 +33,10 @@ export function rememberPresence(registrationId: string): void {
 export function keepPresence(registrationId: string, afterMs: number): () => void {
   const announce = () => {
     present.add(registrationId);
-    runInSequence(() => startPresenceAt(registrationId));
+    runInSequence(() => sendPresenceStart(registrationId));
   };
   const leave = () => {
-    if (present.has(registrationId)) endPresenceAt(registrationId).catch(() => {});
+    if (present.has(registrationId)) sendPresenceEnd(registrationId).catch(() => {});
   };
   const resume = ({ persisted }: PageTransitionEvent) => persisted && announce();
   const first = setTimeout(announce, afterMs);
@@ -48,7 +48,7 @@ export function keepPresence(registrationId: string, afterMs: number): () => voi
     clearInterval(timer);
     removeEventListener('pagehide', leave);
     removeEventListener('pageshow', resume);
-    if (present.delete(registrationId)) runInSequence(() => endPresenceAt(registrationId));
+    if (present.delete(registrationId)) runInSequence(() => sendPresenceEnd(registrationId));
   };
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { callApi } from '#platform/web/api.ts';
-import { failureText } from '#platform/web/offline.ts';
+import { getErrorOrOfflineText } from '#platform/web/offline.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { createInviteLink } from '../../../contract/group.ts';
+import { createShareLinkOfInvite } from '../../../contract/group.ts';
 import { buildWhatsAppLink, invitationText, type Member } from '../../model/group.ts';
 
 export interface GroupNames {
@@ -26,7 +26,9 @@ export function useShareDialog(
 ) {
   const [isOpen, setIsOpen] = useState(false);
   const [mailed, setMailed] = useState(remindFrom);
-  const copy = useMutation({ mutationFn: () => callApi(createInviteLink, { body: { email, ...group } }) });
+  const copy = useMutation({
+    mutationFn: () => callApi(createShareLinkOfInvite, { body: { email, ...group } }),
+  });
   const request = () => {
     setMailed(remindFrom);
     copy.mutate();
@@ -58,7 +60,7 @@ export function ShareDialog({
     <Dialog open onClose={share.close} title="Share this invitation" className="max-w-lg">
       <p className="wrap-anywhere">Only {email} can use this link, once, after logging in.</p>
       {share.error ? (
-        <FailedState text="The link could not be made" help={failureText(share.error)}>
+        <FailedState text="The link could not be made" help={getErrorOrOfflineText(share.error)}>
           <Button variant="quiet" onClick={share.request}>
             Try again
           </Button>

@@ -1,10 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, callApi } from '#platform/web/api.ts';
-import { failureText } from '#platform/web/offline.ts';
+import { getErrorOrOfflineText } from '#platform/web/offline.ts';
 import { toast } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { remindInvitees, removeMember, sendInvite, withdrawInvite } from '../../../contract/group.ts';
+import {
+  remindInvitees,
+  removeMemberAndDeleteRegistration,
+  sendInvite,
+  withdrawInvite,
+} from '../../../contract/group.ts';
 import { refetchOwnData } from '../../api.ts';
 
 /** Toasts about invitations disappear after this many milliseconds (product 13.1). */
@@ -28,7 +33,7 @@ export function useLeaderInvitationActions(eventName: string, grpName: string) {
       return refetchOwnData(client);
     },
     onError: (error: Error) => {
-      toast(failureText(error), { kind: 'error', failure: error, duration });
+      toast(getErrorOrOfflineText(error), { kind: 'error', failure: error, duration });
       return refetchOwnData(client);
     },
   };
@@ -64,7 +69,7 @@ export function useLeaderInvitationActions(eventName: string, grpName: string) {
       ...outcome,
     }),
     remove: useMutation({
-      mutationFn: (email: string) => callApi(removeMember, { body: body(email) }),
+      mutationFn: (email: string) => callApi(removeMemberAndDeleteRegistration, { body: body(email) }),
       ...outcome,
     }),
     withdraw: useMutation({
@@ -83,5 +88,5 @@ function toFailure(error: unknown): { text: string; stops: boolean } {
     !(error instanceof ApiError) ||
     [0, 401, 429].includes(error.status) ||
     error.code === 'registration_closed';
-  return { text: failureText(error), stops: isForAll };
+  return { text: getErrorOrOfflineText(error), stops: isForAll };
 }
