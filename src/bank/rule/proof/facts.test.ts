@@ -221,6 +221,7 @@ test('a balance is not an amount, and a digit after the currency belongs to the 
   expect(sums('Available balance   ₹399.00')).toEqual([]);
   expect(sums('Rs.250 debited. Avl Bal Rs.399.00')).toEqual([250]);
   expect(sums('Amount   Rs. 2399')).toEqual([2399]);
+  expect(sums('Amount   INR 2399')).toEqual([2399]);
   expect(sums('debited by 2399.00')).toEqual([2399]);
   expect(sums('A/c X5512 debited by', '7399.00 on date today')).toEqual([5512, 7399]);
   expect(sums('A/c debited by', '7399.00')).toEqual([7399]);

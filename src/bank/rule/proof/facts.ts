@@ -90,7 +90,7 @@ const kinds = {
   sum: /\b(?:amount|amt|paid|pay|sent|debited|total|transferred|payment|fee|to|by|for|of)\b/gi,
 };
 /** Matches words after which the first digit of an amount is not a misread ₹. */
-const currency = /^(?:rs|rupeeCurrency|₹|rupees)\W*$|^(?:by|for|of)$/i;
+const currency = /^(?:rs|inr|₹|rupees)\W*$|^(?:by|for|of)$/i;
 
 /**
  * Finds amounts in whole rupees. ₹ is often misread as a digit. So a number at the end of a line whose first digit may

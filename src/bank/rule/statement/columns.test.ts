@@ -49,6 +49,17 @@ test('the columns of UPI apps for shops are found by their names', () => {
   });
 });
 
+test('headings that name the rupee as INR are amounts', () => {
+  expect(named(['Date', 'Particulars', 'Paid INR', 'Received INR'])).toMatchObject({
+    credit: 'Received INR',
+  });
+  expect(named(['Date', 'Particulars', 'Payments INR', 'Received INR'])).toMatchObject({
+    debit: 'Payments INR',
+    credit: 'Received INR',
+  });
+  expect(named(['Date', 'Particulars', 'INR'])).toMatchObject({ amount: 'INR' });
+});
+
 test('the transaction date takes precedence over the value date', () => {
   expect(named(['Value Date', 'Txn Date', 'Description', 'Debit', 'Credit'])).toMatchObject({
     date: 'Txn Date',

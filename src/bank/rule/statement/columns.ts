@@ -52,21 +52,21 @@ const names: Readonly<Record<ColumnKind, readonly RegExp[]>> = {
     /^(kundenreferenz|referenz)|\bend to end\b/,
   ],
   credit: [
-    /^(amount |amt )?(credit|deposit|cr)s?( (amount|amt))?( (rupeeCurrency|rs|in rs|in rupeeCurrency|in rupees))?$/,
+    /^(amount |amt )?(credit|deposit|cr)s?( (amount|amt))?( (inr|rs|in rs|in inr|in rupees))?$/,
     /\b(credit|credits|deposit|deposits|deposited|cr|jama)\b/,
-    /^(money|paid|pay|cash|amount|amt|in)? ?(in|received|receipts?|inflow|inward)( (amount|amt|rupeeCurrency|rs))?$/,
+    /^(money|paid|pay|cash|amount|amt|in)? ?(in|received|receipts?|inflow|inward)( (amount|amt|inr|rs))?$/,
     /^(haben|gutschrift|eingang)( eur)?$/,
   ],
   debit: [
-    /^(amount |amt )?(debit|withdrawal|dr)s?( (amount|amt))?( (rupeeCurrency|rs|in rs|in rupeeCurrency|in rupees))?$/,
+    /^(amount |amt )?(debit|withdrawal|dr)s?( (amount|amt))?( (inr|rs|in rs|in inr|in rupees))?$/,
     /\b(debit|debits|withdrawal|withdrawals|withdrawn|dr|wdl|naam|nave)\b/,
-    /^(money|paid|pay|cash|amount|amt)? ?(out|spent|payments?|outflow|outward)( (amount|amt|rupeeCurrency|rs))?$/,
+    /^(money|paid|pay|cash|amount|amt)? ?(out|spent|payments?|outflow|outward)( (amount|amt|inr|rs))?$/,
     /^(soll|belastung|ausgang)( eur)?$/,
   ],
   amount: [
-    /^(transaction |txn |tran |gross |paid |received |payment |order )?(amount|amt)( (rupeeCurrency|rs|in rs|in rupeeCurrency|in rupees|received|paid))?$/,
+    /^(transaction |txn |tran |gross |paid |received |payment |order )?(amount|amt)( (inr|rs|in rs|in inr|in rupees|received|paid))?$/,
     /\b(amount|amt|amounts)\b/,
-    /^(sum|value|rupees|rs|rupeeCurrency|total)( (rupeeCurrency|rs))?$/,
+    /^(sum|value|rupees|rs|inr|total)( (inr|rs))?$/,
     /^(betrag|umsatz)( (in )?eur)?$/,
   ],
   direction: [

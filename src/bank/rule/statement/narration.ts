@@ -82,9 +82,9 @@ export function createLineKeys(
 }
 
 const carried =
-  /^((by|to) )?((opening|closing|ledger|clear|available|current|op|ob|cl|cb|start|starting|end|ending|final|previous) (book |account )?(bal|balance)|(bal|balance) ?((brought|carried) (forward|down|over)|b f|c f|bf|cf|forward|b d|c d|as (on|of|at).*)|(brought|carried) (forward|down|over)|b f|c f|b d|c d|bf|cf)( (as )?(on|of|at|for|from)( .*)?| (bal|balance)( .*)?| (brought|carried) forward| b f| c f| rupeeCurrency| rs| cr| dr| date)?$/;
+  /^((by|to) )?((opening|closing|ledger|clear|available|current|op|ob|cl|cb|start|starting|end|ending|final|previous) (book |account )?(bal|balance)|(bal|balance) ?((brought|carried) (forward|down|over)|b f|c f|bf|cf|forward|b d|c d|as (on|of|at).*)|(brought|carried) (forward|down|over)|b f|c f|b d|c d|bf|cf)( (as )?(on|of|at|for|from)( .*)?| (bal|balance)( .*)?| (brought|carried) forward| b f| c f| inr| rs| cr| dr| date)?$/;
 const total =
-  /^((grand|page|sub|day|daily|monthly|net|overall|running|report|statement|transaction) ?)?totals?( (of )?(credit|debit|deposit|withdrawal|amount|transaction|for|on|dr|cr|rs|rupeeCurrency|in|count).*)?$|^(statement |account )?summary$|^statement summary|^(total )?(no|number|count) of (dr|cr|debit|credit|transaction|withdrawal|deposit)/;
+  /^((grand|page|sub|day|daily|monthly|net|overall|running|report|statement|transaction) ?)?totals?( (of )?(credit|debit|deposit|withdrawal|amount|transaction|for|on|dr|cr|rs|inr|in|count).*)?$|^(statement |account )?summary$|^statement summary|^(total )?(no|number|count) of (dr|cr|debit|credit|transaction|withdrawal|deposit)/;
 
 /** Matches texts that may be a balance or a total, so that most narrations are skipped quickly. */
 const maybe = /bal|total|forward|down|over|summary|\b[bc]\W?[fd]\b|\b(no|number|count)\b/i;

@@ -26,13 +26,15 @@ test('debits are negative, zeros are counted, and summaries and footers are skip
     ['03/11/26', 'Cash', '', '500.00', '', '1.00'],
     ['03/11/26', 'Reversed', '', '0.00', '0.00', '1.00'],
     ['', 'Total', '', '500.00', '399.00', ''],
+    ['30/11/26', 'Closing balance INR', '', '', '399.00', ''],
+    ['30/11/26', 'Total INR', '', '', '399.00', ''],
     ['*** End of statement ***'],
     [],
   );
   expect({ lines, refused, leftOut }).toEqual({
     lines: [{ day: '2026-11-03', amount: -50_000, text: 'Cash' }],
     refused: [],
-    leftOut: { zeros: 1, failed: 0, balances: 2 },
+    leftOut: { zeros: 1, failed: 0, balances: 4 },
   });
 });
 

@@ -239,7 +239,7 @@ function unitNamed({ headings, columns }: Table, own: Currency): string {
   const amounts = [columns.credit, columns.debit, columns.amount].map((at) => cellOf(headings, at));
   // The heading 'Rs. Paise' means rupees with decimals, so 'paise' after 'Rs' is not a unit.
   const unit =
-    /[$€£]|\b(usd|eur|gbp|aed|dollars?|lakhs?|lacs?|crores?|thousands?)\b|(?<!\b(rs|rupeeCurrency|rupees)\b.*)\bpaise\b/i;
+    /[$€£]|\b(usd|eur|gbp|aed|dollars?|lakhs?|lacs?|crores?|thousands?)\b|(?<!\b(rs|inr|rupees)\b.*)\bpaise\b/i;
   return (
     amounts
       .map((heading) => unit.exec(heading)?.[0] ?? getForeignRupeeMarkOrEmpty(heading, own))
