@@ -16,8 +16,8 @@ const eventName = z.string();
 
 const work = z.discriminatedUnion('what', [
   z.object({ what: z.literal('undecided'), eventName, count }),
-  /** Counts undecided registrations whose payment has arrived, or that have nothing to pay. */
-  z.object({ what: z.literal('paid'), eventName, count }),
+  /** Counts undecided registrations that are paid or have nothing to pay. */
+  z.object({ what: z.literal('settled'), eventName, count }),
   /** Counts undecided registrations whose payment an admin must review. */
   z.object({ what: z.literal('needs_review'), eventName, count }),
   z.object({ what: z.literal('unseated'), eventName, count }),

@@ -92,7 +92,7 @@ test('a statement settles payments: confirmation with a receipt, or a resubmissi
 
   await test.step('all that are in the bank are confirmed with one question', async () => {
     await page.goto(list);
-    await page.getByRole('button', { name: /^Confirm \d+ paid registrations?$/ }).click();
+    await page.getByRole('button', { name: /^Confirm \d+ registrations?$/ }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Confirm/ })
@@ -191,7 +191,7 @@ test('a statement settles payments: confirmation with a receipt, or a resubmissi
     await expect(money).toContainText(`${formatMoney(fees.individual * 100)} together`);
     await expectAccessible(page, 'a payment in two parts');
     await page.goto(list);
-    await page.getByRole('button', { name: /^Confirm \d+ paid registrations?$/ }).click();
+    await page.getByRole('button', { name: /^Confirm \d+ registrations?$/ }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Confirm/ })

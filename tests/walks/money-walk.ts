@@ -28,10 +28,10 @@ import {
   confirmRegistration,
   declineRegistration,
   getRegistrationForDesk,
-  listPaidUndecidedRegistrations,
+  listSettledUndecidedRegistrations,
   undoDecision,
 } from '#registration/contract.ts';
-import { isPaid } from '#registration/rule/payment-status.ts';
+import { isSettled } from '#registration/rule/payment-status.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { eventName, fees } from '../support/conference.ts';
 import { referenceOf } from '../support/money.ts';
@@ -368,10 +368,10 @@ export async function walkMoney(
     const credits = books.creditsOf(payer.id);
     const left = sum(credits) - books.refundedTo(payer.id);
     const asked = sum(payer.shares);
-    if (isPaid(state)) expect(left).toBeGreaterThanOrEqual(Math.min(asked, books.asked(payer) || asked));
+    if (isSettled(state)) expect(left).toBeGreaterThanOrEqual(Math.min(asked, books.asked(payer) || asked));
     const isExact = left === asked && credits.length > 0 && credits.length <= mostCredits;
     if (isExact)
-      expect({ payer: payer.id, isPaid: isPaid(state) }).toEqual({ payer: payer.id, isPaid: true });
+      expect({ payer: payer.id, isSettled: isSettled(state) }).toEqual({ payer: payer.id, isSettled: true });
   }
 
   async function compareRefunds(token: string, releasedAmount: number): Promise<void> {
@@ -387,7 +387,7 @@ export async function walkMoney(
     const under = books.refunds.filter(({ isReleased, isReversed }) => !isReleased && !isReversed);
     expect([waiting.amount, released.amount]).toEqual([sum(under), releasedAmount]);
     expect(reversed.total).toBe(books.refunds.filter(({ isReversed }) => isReversed).length);
-    const { rows } = (await site.call(listPaidUndecidedRegistrations, { params, token })).body;
+    const { rows } = (await site.call(listSettledUndecidedRegistrations, { params, token })).body;
     for (const { _id } of rows) {
       const payer = books.payers.find(({ id }) => id === _id);
       const left = payer ? books.cameFor(payer.id) - books.refundedTo(payer.id) : 0;

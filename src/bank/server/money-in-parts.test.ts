@@ -4,8 +4,8 @@ import { listReceipts } from '#receipts/contract.ts';
 import {
   decideSeveralRegistrations,
   declineRegistration,
-  listPaidUndecidedRegistrations,
   listRegistrations,
+  listSettledUndecidedRegistrations,
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName, fees } from '../../../tests/support/conference.ts';
@@ -62,7 +62,7 @@ test('a fee paid in two parts is paid, and confirmed over the whole sum', async 
   for (const filter of ['paid', 'paid_in_parts']) expect(await found(filter)).toContain(regID);
   expect((await unclaimedCredits(site, admin, reference)).rows).toEqual([]);
   const { rows } = (
-    await site.call(listPaidUndecidedRegistrations, { params: { eventName }, token: admin.token })
+    await site.call(listSettledUndecidedRegistrations, { params: { eventName }, token: admin.token })
   ).body;
   expect(rows.map(({ _id }) => _id)).toContain(regID);
   await site.call(decideSeveralRegistrations, {

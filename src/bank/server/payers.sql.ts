@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { paidPaymentStatuses } from '#registration/rule/payment-status.ts';
+import { settledPaymentStatuses } from '#registration/rule/payment-status.ts';
 import { displayedStateSql, joinOwnPaymentReference } from '#registration/server/index.ts';
 import type { NamedPayer } from '../rule/match-score.ts';
 import type { Proof } from '../rule/reconcile.ts';
@@ -81,7 +81,7 @@ export async function listUnpaidPayers(db: Db) {
   const unpaid = await payers(db)
     .innerJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
     .select('payment_statuses.state')
-    .where('payment_statuses.state', 'not in', paidPaymentStatuses)
+    .where('payment_statuses.state', 'not in', settledPaymentStatuses)
     .execute();
   return withHistory(db, unpaid);
 }

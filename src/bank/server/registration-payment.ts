@@ -7,7 +7,7 @@ import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { isPaid } from '#registration/rule/payment-status.ts';
+import { isSettled } from '#registration/rule/payment-status.ts';
 import {
   getPaymentOfRegistration as getPaymentOfRegistrationCall,
   setMatchVerdict as matchCall,
@@ -140,7 +140,7 @@ export async function getPaymentOfRegistration(
       const credit = verdict === 'reject' ? byId.get(creditId) : undefined;
       return credit ? [{ ...credit, by, at: asTime(at) }] : [];
     }),
-    likely: isPaid(paymentStatus?.state)
+    likely: isSettled(paymentStatus?.state)
       ? []
       : await addPaidOwners(
           queries,

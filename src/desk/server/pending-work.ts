@@ -58,7 +58,7 @@ export async function listPendingWork(
     ...waiting.map(({ eventName, undecided }) =>
       unlessZero({ what: 'undecided', eventName, count: undecided }),
     ),
-    ...waiting.map(({ eventName, paid }) => unlessZero({ what: 'paid', eventName, count: paid })),
+    ...waiting.map(({ eventName, settled }) => unlessZero({ what: 'settled', eventName, count: settled })),
     ...waiting.map(({ eventName, needsReview }) =>
       unlessZero({ what: 'needs_review', eventName, count: needsReview }),
     ),

@@ -4,7 +4,7 @@ import { defineCall, duties } from '#platform/contract/call.ts';
 import { badRequestText, buildLineSchema, fileAnswer, messageAnswer } from '#platform/contract/common.ts';
 import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { registrationListQuestionSchema } from '#questions/contract.ts';
-import { paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
+import { paymentFilters, paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
 import { answersInListsSchema, recordAnswersSchema } from './answer-fields.ts';
 import { registrationChangeSchema } from './changes.ts';
 import { adminCallDefaults, noSuchRegistration, noSuchStatus, registrationIdBody } from './common.ts';
@@ -106,7 +106,7 @@ export const registrationFilterOptions = {
   mode: ['any', 'individual', 'leader', 'member'],
   from: ['any', 'institute', 'outside'],
   accommodation: ['any', 'Yes', 'No'],
-  money: ['any', ...paymentStatuses],
+  money: ['any', ...paymentFilters],
   proofRequest: ['any', ...proofRequestStates],
   consent: ['any', 'missing', 'uploaded', 'given'],
   checkedIn: ['any', 'yes', 'no'],
@@ -192,9 +192,9 @@ export const listRegistrations = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const listPaidUndecidedRegistrations = defineCall(() => ({
+export const listSettledUndecidedRegistrations = defineCall(() => ({
   ...onDesk,
-  summary: 'Undecided registrations whose payment has reached the bank, longest waiting first.',
+  summary: 'Undecided registrations that are paid or have nothing to pay, longest waiting first.',
   method: 'GET',
   path: '/v1/api/admin/confirmable/:eventName',
   params: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),

@@ -12,15 +12,26 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** States in which the amount due has arrived. */
+export const paidPaymentStatuses = ['paid', 'paid_in_parts'] as const satisfies readonly PaymentStatus[];
+
 /** States in which the payer owes nothing more: the amount due has arrived, or nothing was due. */
-export const paidPaymentStatuses = [
-  'paid',
-  'paid_in_parts',
+export const settledPaymentStatuses = [
+  ...paidPaymentStatuses,
   'nothing_due',
 ] as const satisfies readonly PaymentStatus[];
 
-export function isPaid(status: PaymentStatus | null | undefined): boolean {
-  return paidPaymentStatuses.some((paid) => paid === status);
+export function isSettled(status: PaymentStatus | null | undefined): boolean {
+  return settledPaymentStatuses.some((settled) => settled === status);
+}
+
+/** Filters by payment status. 'settled' and 'paid' match several statuses, the others match their own. */
+export const paymentFilters = ['settled', ...paymentStatuses] as const;
+export type PaymentFilter = (typeof paymentFilters)[number];
+
+export function listStatusesOfFilter(filter: PaymentFilter): readonly PaymentStatus[] {
+  if (filter === 'settled') return settledPaymentStatuses;
+  return filter === 'paid' ? paidPaymentStatuses : [filter];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { requestResubmission, resubmitPaymentProof } from '#bank/contract.ts';
 import { addDiscountCode, type DiscountScope } from '#conference/contract.ts';
+import { listPendingWork } from '#desk/contract.ts';
 import { getPayerLedgerOfRegistration } from '#ledger/contract.ts';
 import { listReceipts } from '#receipts/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
@@ -17,7 +18,7 @@ import {
 } from '../../../tests/support/registering.ts';
 import { changeRegistration } from '../contract/changes.ts';
 import { confirmRegistration } from '../contract/decisions.ts';
-import { listPaidUndecidedRegistrations, listRegistrations } from '../contract/desk.ts';
+import { listRegistrations, listSettledUndecidedRegistrations } from '../contract/desk.ts';
 import { register } from '../contract/form.ts';
 
 const site = await openRegistration();
@@ -44,10 +45,13 @@ const registerWith = (person: Person, discountCode: string, more: object = {}) =
   });
 const own = async (person: Person) => (await ownRegistrations(site, person))[0];
 const lastMail = async ({ email }: Person) => (await site.mails()).findLast(({ to }) => to === email);
-const listed = async (money: 'paid' | 'nothing_due') =>
-  (await site.call(listRegistrations, { token: admin.token, query: { eventName, money } })).body.rows.map(
-    ({ _id }) => _id,
-  );
+const listed = async (money: 'paid' | 'nothing_due' | 'settled') =>
+  (
+    await site.call(listRegistrations, {
+      token: admin.token,
+      query: { eventName, money, section: 'undecided' },
+    })
+  ).body.rows.map(({ _id }) => _id);
 
 test('a code that covers the whole fee needs no proof, and the registration is settled until it is confirmed', async () => {
   const guest = await site.person({ name: 'Sample Guest' });
@@ -63,8 +67,11 @@ test('a code that covers the whole fee needs no proof, and the registration is s
     payer: { dueAmount: 0 },
   });
   expect(await listed('nothing_due')).toEqual([regID]);
-  expect(await listed('paid')).toEqual([regID]);
-  const confirmable = await site.call(listPaidUndecidedRegistrations, {
+  expect(await listed('paid'), 'no money has come').toEqual([]);
+  expect(await listed('settled')).toEqual([regID]);
+  const { work } = (await site.call(listPendingWork, { token: admin.token })).body;
+  expect(work, 'counts the rows of its list').toContainEqual({ what: 'settled', eventName, count: 1 });
+  const confirmable = await site.call(listSettledUndecidedRegistrations, {
     token: admin.token,
     params: { eventName },
   });

@@ -6,7 +6,7 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
-import { isPaid } from '#registration/rule/payment-status.ts';
+import { isSettled } from '#registration/rule/payment-status.ts';
 import { PaymentStatusMark } from '#registration/web/index.ts';
 import type { Credit, ProofMark } from '../../contract.ts';
 import { type RegistrationPayment, registrationPaymentQuery } from './api.ts';
@@ -198,7 +198,7 @@ function MatchActions({
     );
   return (
     <div className="flex flex-wrap gap-3">
-      {!isPaid(state) && (
+      {!isSettled(state) && (
         <Button variant="quiet" pending={isPending} onClick={() => setMatch(payer._id, creditId, 'match')}>
           Match{which}
         </Button>

@@ -22,7 +22,11 @@ const lines: [Work, string, string][] = [
     '2 registrations wait for your decision',
     `${list}undecided&sort=oldest`,
   ],
-  [{ what: 'paid', eventName, count: 2 }, '2 of them are paid', `${list}undecided&sort=oldest&money=paid`],
+  [
+    { what: 'settled', eventName, count: 2 },
+    '2 of them are paid or have nothing to pay',
+    `${list}undecided&sort=oldest&money=settled`,
+  ],
   [
     { what: 'needs_review', eventName, count: 3 },
     '3 payments to review',

@@ -47,11 +47,12 @@ const descriptions: Readonly<Record<CountedWork['what'], Description>> = {
     namesEvent: true,
     to: (eventName) => registrationsPath(eventName, { section: 'undecided', sort: 'oldest' }),
   },
-  paid: {
-    one: 'of them is paid',
-    other: 'of them are paid',
-    note: 'Amount and UTR or reference match a bank statement. You can confirm them all in one step.',
-    to: (eventName) => registrationsPath(eventName, { section: 'undecided', sort: 'oldest', money: 'paid' }),
+  settled: {
+    one: 'of them is paid or has nothing to pay',
+    other: 'of them are paid or have nothing to pay',
+    note: 'The amount due has arrived, or nothing was due. You can confirm them all in one step.',
+    to: (eventName) =>
+      registrationsPath(eventName, { section: 'undecided', sort: 'oldest', money: 'settled' }),
   },
   needs_review: {
     one: 'payment to review',

@@ -3,7 +3,7 @@ import { getPaymentOfRegistration } from '#bank/contract.ts';
 import { listPendingWork } from '#desk/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { formatMoney } from '#platform/web/money.ts';
-import { listPaidUndecidedRegistrations } from '#registration/contract.ts';
+import { listSettledUndecidedRegistrations } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
 import { importBankLines } from '../../../../tests/support/money.ts';
@@ -44,7 +44,7 @@ const setDebit = (refundID: string, debitID: string, verdict: string, { token } 
 const moneyOf = async (regID: string) =>
   (await site.call(getPaymentOfRegistration, { params: { regID }, token: desk.admin.token })).body;
 const confirmable = async () =>
-  (await site.call(listPaidUndecidedRegistrations, { params, token: desk.admin.token })).body.rows.map(
+  (await site.call(listSettledUndecidedRegistrations, { params, token: desk.admin.token })).body.rows.map(
     ({ _id }) => _id,
   );
 const expectAgrees = async () => {

@@ -17,9 +17,9 @@ import {
   getRegistration,
   getRegistrationForDesk,
   listAllRegistrations,
-  listPaidUndecidedRegistrations,
   listRegistrations,
   listRegistrationsByStatus,
+  listSettledUndecidedRegistrations,
 } from '../../contract/desk.ts';
 import { listOwnRegistrations, register } from '../../contract/form.ts';
 
@@ -264,14 +264,14 @@ describe('lists by payment status', () => {
     expect([body.previousPending?.name, body.nextPending?.name]).toEqual(['Paid', 'Short']);
   });
 
-  test('the first page of the desk counts undecided registrations that are paid', async () => {
+  test('the first page of the desk counts undecided registrations that are settled', async () => {
     const { work } = (await site.call(listPendingWork, { token: admin.token })).body;
-    expect(work).toContainEqual({ what: 'paid', eventName, count: 2 });
+    expect(work).toContainEqual({ what: 'settled', eventName, count: 2 });
   });
 
   test('paid registrations are confirmed together by the rules of a single decision', async () => {
     const confirmable = async () =>
-      (await site.call(listPaidUndecidedRegistrations, { params: { eventName }, token: admin.token })).body
+      (await site.call(listSettledUndecidedRegistrations, { params: { eventName }, token: admin.token })).body
         .rows;
     const people = await confirmable();
     expect(namesOf(people)).toEqual(['Paid', 'Paid Too']);
@@ -284,7 +284,7 @@ describe('lists by payment status', () => {
 
   test('an unknown event and an unknown status return an error', async () => {
     const params = { eventName: 'No Such' };
-    expect((await site.call(listPaidUndecidedRegistrations, { params, token: admin.token })).status).toBe(
+    expect((await site.call(listSettledUndecidedRegistrations, { params, token: admin.token })).status).toBe(
       404,
     );
     const query = { eventName, money: 'in my pocket' };

@@ -14,8 +14,8 @@ import {
 } from '../../../../tests/support/registrations.ts';
 import {
   getRegistrationForDesk,
-  listPaidUndecidedRegistrations,
   listRegistrations,
+  listSettledUndecidedRegistrations,
   takeNextPendingRegistration,
 } from '../../contract/desk.ts';
 
@@ -61,7 +61,7 @@ test.each(['over', 'archived'] as const)(
       (await site.call(takeNextPendingRegistration, { ...sent(), body: { eventName } })).body.next,
     ).toBeNull();
     expect(
-      (await site.call(listPaidUndecidedRegistrations, { ...sent(), params: { eventName } })).body.rows,
+      (await site.call(listSettledUndecidedRegistrations, { ...sent(), params: { eventName } })).body.rows,
     ).toEqual([]);
     expect(await toDecide()).toEqual([]);
   },

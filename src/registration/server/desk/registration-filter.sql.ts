@@ -10,9 +10,9 @@ import { matchesSearchedAnswer } from '#questions/server/index.ts';
 import { type RegistrationFilter, sectionsNeedingWork } from '../../contract/desk.ts';
 import { displayedRegistrationStates } from '../../contract/form.ts';
 import {
-  type PaymentStatus,
+  listStatusesOfFilter,
+  type PaymentFilter,
   type ProofRequestState,
-  paidPaymentStatuses,
 } from '../../rule/payment-status.ts';
 
 export type RegistrationBuilder = ExpressionBuilder<Tables, 'registrations'>;
@@ -86,12 +86,11 @@ export function matchesFilterIgnoringSection(
   return eb.and(conditions);
 }
 
-/** Matches registrations by payment status. 'paid' matches all `paidPaymentStatuses`. */
-export function hasPaymentStatus(eb: RegistrationBuilder, state: PaymentStatus): Expression<SqlBool> {
+export function hasPaymentStatus(eb: RegistrationBuilder, filter: PaymentFilter): Expression<SqlBool> {
   const payers = eb
     .selectFrom('payment_statuses')
     .select('registration_id')
-    .where('state', 'in', state === 'paid' ? paidPaymentStatuses : [state]);
+    .where('state', 'in', listStatusesOfFilter(filter));
   return eb('registrations.id', 'in', payers);
 }
 
@@ -282,14 +281,14 @@ export type WaitsFor = 'decision' | 'seat';
 
 /**
  * Matches registrations that wait for a seat, or for the decision of an admin. No decision is possible while the group
- * waits for its leader. An open request for another proof also postpones the decision, unless the payment has arrived.
+ * waits for its leader. An open request for another proof also postpones the decision, unless nothing is due any more.
  */
 export function isWaitingFor(eb: RegistrationBuilder, waitsFor: WaitsFor): Expression<SqlBool> {
   if (waitsFor === 'seat')
     return eb.and([eb('registrations.status', '=', 'confirmed'), eb('registrations.seat_id', 'is', null)]);
   return eb.and([
     eb('registrations.status', '=', 'pending'),
-    eb.or([eb.not(hasOpenProofRequest(eb)), hasPaymentStatus(eb, 'paid')]),
+    eb.or([eb.not(hasOpenProofRequest(eb)), hasPaymentStatus(eb, 'settled')]),
     eb.or([
       eb('registrations.delegation_id', 'is', null),
       eb.exists(

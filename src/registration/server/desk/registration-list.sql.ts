@@ -3,7 +3,7 @@ import { statesWithChangeableRegistrations } from '#conference/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { hasSearchText } from '#platform/server/search/search-text.ts';
 import { getDefaultSortOfSection, type RegistrationFilter } from '../../contract/desk.ts';
-import type { PaymentStatus } from '../../rule/payment-status.ts';
+import type { PaymentFilter } from '../../rule/payment-status.ts';
 import { countRegistrationsWhere } from '../counts.sql.ts';
 import { displayedStateSql } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
@@ -305,12 +305,14 @@ async function findFirstUndecided(
 }
 
 /**
- * Counts registrations that wait for an admin, except at events that are over. `paid` and `needsReview` are parts of
+ * Counts registrations that wait for an admin, except at events that are over. `settled` and `needsReview` are parts of
  * `undecided`.
  */
 export async function countPendingWorkByEvent(
   db: Db,
-): Promise<{ eventName: string; undecided: number; paid: number; needsReview: number; unseated: number }[]> {
+): Promise<
+  { eventName: string; undecided: number; settled: number; needsReview: number; unseated: number }[]
+> {
   return db
     .selectFrom('events')
     .select((eb) => {
@@ -321,15 +323,15 @@ export async function countPendingWorkByEvent(
           .whereRef('registrations.event_id', '=', 'events.id')
           .where((where) => isWaitingFor(where, waitsFor));
       const count = (waitsFor: WaitsFor) => waiting(waitsFor).$asScalar().$notNull();
-      const withPaymentStatus = (state: PaymentStatus) =>
+      const withPaymentStatus = (filter: PaymentFilter) =>
         waiting('decision')
-          .where((where) => hasPaymentStatus(where, state))
+          .where((where) => hasPaymentStatus(where, filter))
           .$asScalar()
           .$notNull();
       return [
         'events.name as eventName',
         count('decision').as('undecided'),
-        withPaymentStatus('paid').as('paid'),
+        withPaymentStatus('settled').as('settled'),
         withPaymentStatus('needs_review').as('needsReview'),
         count('seat').as('unseated'),
       ];

@@ -199,24 +199,25 @@ export async function listRegistrationsByStatus(
   return listRegistrations(context, { eventId: event.id, ...(status === 'all' ? {} : { status }) });
 }
 
-const paidAndUndecided = calls.registrationFilterSchema.parse({
+const settledAndUndecided = calls.registrationFilterSchema.parse({
   section: 'undecided',
-  money: 'paid',
+  money: 'settled',
   sort: 'oldest',
 });
 
 /**
- * Lists undecided registrations that are paid, longest waiting first. Empty if the event is over.
+ * Lists undecided registrations that are paid or have nothing to pay, longest waiting first. Empty if the event is
+ * over.
  * @throws AppError 404 when there is no such event
  */
-export async function listPaidUndecidedRegistrations(
+export async function listSettledUndecidedRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
-  { eventName }: CheckedParams<typeof calls.listPaidUndecidedRegistrations>,
-): Promise<AnswerOf<typeof calls.listPaidUndecidedRegistrations>> {
+  { eventName }: CheckedParams<typeof calls.listSettledUndecidedRegistrations>,
+): Promise<AnswerOf<typeof calls.listSettledUndecidedRegistrations>> {
   const { queries } = context.db;
   const event = await getEventByName(queries, eventName);
   if (!canRegistrationsChange(event)) return { rows: [] };
-  const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter: paidAndUndecided });
+  const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter: settledAndUndecided });
   if (ids.length === 0) return { rows: [] };
   const rows = await listRegistrationRows(queries, { ids });
   const institute = await findClubInstitute(queries);

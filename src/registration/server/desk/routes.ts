@@ -16,9 +16,9 @@ import { getRecentChanges } from './recent-changes.ts';
 import {
   countRegistrationsByEvent,
   listEventRegistrationsPage,
-  listPaidUndecidedRegistrations,
   listRegistrations,
   listRegistrationsByStatus,
+  listSettledUndecidedRegistrations,
 } from './registration-list.ts';
 import {
   addNote,
@@ -34,8 +34,8 @@ export function registrationDeskRoutes(app: FastifyInstance, context: Context & 
   serve(app, calls.listRegistrationsByStatus, ({ params }) => listRegistrationsByStatus(context, params));
   serve(app, calls.getRegistration, ({ params }) => getRegistration(context, params));
   serve(app, calls.listRegistrations, ({ query }) => listEventRegistrationsPage(context, query));
-  serve(app, calls.listPaidUndecidedRegistrations, ({ params }) =>
-    listPaidUndecidedRegistrations(context, params),
+  serve(app, calls.listSettledUndecidedRegistrations, ({ params }) =>
+    listSettledUndecidedRegistrations(context, params),
   );
   serve(app, calls.countRegistrationsByEvent, () => countRegistrationsByEvent(context));
   serve(app, calls.getRegistrationForDesk, ({ params, query, caller }) =>

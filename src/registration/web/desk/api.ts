@@ -23,8 +23,8 @@ import {
   getRecentChanges,
   getRegistrationForDesk,
   getRegistrationStatistics,
-  listPaidUndecidedRegistrations,
   listRegistrations,
+  listSettledUndecidedRegistrations,
   type RegistrationFilter,
   startPresence,
   takeNextPendingRegistration,
@@ -68,15 +68,15 @@ export const registrationCountsQuery = queryOptions({
 });
 
 /**
- * Queries paid registrations that can be confirmed. The query key begins like those of lists, so decisions invalidate
- * it.
+ * Queries settled registrations that can be confirmed. The query key begins like those of lists, so decisions
+ * invalidate it.
  */
-export const paidUndecidedRegistrationsQuery = (eventName: string) =>
+export const settledUndecidedRegistrationsQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     refetchInterval: refetchMs,
     queryKey: ['RegisteredEventData', 'confirmable', eventName],
-    queryFn: ({ signal }) => callApi(listPaidUndecidedRegistrations, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(listSettledUndecidedRegistrations, { params: { eventName }, signal }),
   });
 
 /**

@@ -107,6 +107,7 @@ const names = {
   },
   money: {
     any: 'Any payment status',
+    settled: 'Paid or nothing to pay',
     ...filterTexts(paymentStatusTexts),
   },
   proofRequest: {

@@ -21,8 +21,8 @@ import type { RegistrationFilter, RegistrationRecord } from '../../../contract/d
 import {
   type Decision,
   type ListAnswer,
-  paidUndecidedRegistrationsQuery,
   registrationForDeskQuery,
+  settledUndecidedRegistrationsQuery,
 } from '../api.ts';
 import { BulkDecisionDialog } from '../decision-dialogs.tsx';
 import { RegistrationBody } from '../detail/registration-body.tsx';
@@ -168,7 +168,7 @@ export function RegistrationList({
             })}`}
       </p>
       <EventOverNotice state={list.eventState} mayReopen={mayUndo} />
-      {changes && pendingSections.includes(filter.section) && <ConfirmPaid eventName={eventName} />}
+      {changes && pendingSections.includes(filter.section) && <ConfirmSettled eventName={eventName} />}
       <NewRegistrationsNotice newcomers={newcomers} list={list} />
       <div className={isWide ? 'grid grid-cols-[minmax(30rem,1fr)_minmax(0,1fr)] gap-4' : 'grid grid-cols-1'}>
         <div ref={rows} className={`plate overflow-clip self-start p-0 ${isStale ? 'opacity-60' : ''}`}>
@@ -323,10 +323,10 @@ function SelectionBar({
   );
 }
 
-function ConfirmPaid({ eventName }: { eventName: string }) {
-  const paid = useQuery(paidUndecidedRegistrationsQuery(eventName));
+function ConfirmSettled({ eventName }: { eventName: string }) {
+  const settled = useQuery(settledUndecidedRegistrationsQuery(eventName));
   const [isAsking, setIsAsking] = useState(false);
-  const registrations = paid.data?.rows ?? [];
+  const registrations = settled.data?.rows ?? [];
   const count = registrations.length;
   const close = () => setIsAsking(false);
   return (
@@ -335,14 +335,14 @@ function ConfirmPaid({ eventName }: { eventName: string }) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-l-4 border-gold-line bg-sunken py-1 pr-1 pl-3">
           <p className="text-sm">
             {plural(count, {
-              one: '# registration is paid and not decided yet.',
-              other: '# registrations are paid and not decided yet.',
+              one: '# registration is paid or has nothing to pay, and is not decided yet.',
+              other: '# registrations are paid or have nothing to pay, and are not decided yet.',
             })}
           </p>
           <Button variant="quiet" onClick={() => setIsAsking(true)}>
             {plural(count, {
-              one: 'Confirm # paid registration',
-              other: 'Confirm # paid registrations',
+              one: 'Confirm # registration',
+              other: 'Confirm # registrations',
             })}
           </Button>
         </div>
