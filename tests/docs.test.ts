@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { paymentStatuses } from '#registration/rule/payment-status.ts';
 
 const pages = [...globSync('*.md'), ...globSync('docs/**/*.md')];
 const files = globSync('{*,.github/**/*,{src,scripts,tests,bench,migrations,docs}/**/*}', {
@@ -82,6 +83,12 @@ test('the first file with a search term of the architecture page is the one it n
   }));
   expect(found.length).toBeGreaterThan(20);
   expect(found.filter(({ file, first }) => !first?.startsWith(file))).toEqual([]);
+});
+
+test('the docs list every payment status, most certain first', () => {
+  const rows = read('docs/payment-reconciliation.md').matchAll(/^\| `([a-z_]+)` \|/gm);
+  expect([...rows].map(([, status]) => status)).toEqual(paymentStatuses);
+  expect(read('docs/glossary.md')).toContain(`one of ${paymentStatuses.length} statuses`);
 });
 
 test('the tables and columns that the docs name are in the code', () => {
