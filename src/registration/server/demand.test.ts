@@ -51,6 +51,12 @@ test('the demand reveals no single delegate: it is updated each minute and in ba
   expect((await demand())[second], 'the fifth is counted with the four before').toBe('many');
 });
 
+test('fewer than five wishes look like none, also when they are counted', async () => {
+  await naming(6, first);
+  await naming(4, second);
+  expect(await demand()).toMatchObject({ [first]: 'many', [second]: 'few' });
+});
+
 test('the demand excludes declined delegates, and a hidden event has none', async () => {
   await insertTestRegistrations(
     site.context,
