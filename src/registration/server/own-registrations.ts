@@ -1,5 +1,5 @@
 import { canRegistrationsChangeInState } from '#conference/contract.ts';
-import { getCurrentFees } from '#conference/server/index.ts';
+import { getCurrentFees, getEventByName } from '#conference/server/index.ts';
 import { getPublishedContent } from '#pages/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Currency } from '#platform/rule/currency.ts';
@@ -92,7 +92,7 @@ async function listWaitingFees(
 ): Promise<ReadonlyMap<string, number>> {
   const waiting = rows.filter(({ mode, leaderAmount }) => mode === 'member' && leaderAmount === null);
   const fees = waiting.map(async ({ eventName }) => {
-    const event = await getEventUnlessDraft(queries, eventName);
+    const event = await getEventByName(queries, eventName);
     return [eventName, (await getCurrentFees(queries, event, clock())).groupMemberAmount] as const;
   });
   return new Map(await Promise.all(fees));

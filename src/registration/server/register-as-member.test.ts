@@ -74,6 +74,19 @@ test('accepting an invitation registers the member, and the leader sees it', asy
   expect(mail?.text).toContain('Joined Group');
 });
 
+test('a member who waits for the leader sees the registration while the event is a draft', async () => {
+  const waiting = await site.person();
+  await acceptInvitation(site, waiting, await inviteMember(site, leader, waiting.email, 'Draft Group'));
+  const setState = (state: 'draft' | 'announced') =>
+    site.context.db.queries.updateTable('events').set({ state }).where('name', '=', eventName).execute();
+  await setState('draft');
+  const own = await ownRegistrations(site, waiting);
+  await setState('announced');
+  expect(own).toMatchObject([
+    { eventName, status: 'pending', leaderPays: { registration: fees.groupMember } },
+  ]);
+});
+
 test('a member sends no payment; a placeholder is accepted', async () => {
   const answers = [];
   for (const payment of ['', 'not applicable', 'data:image/png;base64,AAAA']) {
