@@ -1,13 +1,25 @@
+import type { Page } from '@playwright/test';
 import { grantDuty } from '#attendance/contract.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { correctSeat } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { loggedIn } from '../support/desk.ts';
 import { registerSeated } from '../support/register-on-site.ts';
+import type { RunningSite } from '../support/site.ts';
 import { fourthCommittee as committee, eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 import { laptop, phone } from '../support/widths.ts';
 
 test.use(phone);
+
+async function makeChair(site: RunningSite, token: string, { email }: { email: string }): Promise<void> {
+  const lastDay = dayOf(Date.now() + dayMs, { timeZone: 'Asia/Kolkata' });
+  const body = { eventName, email, kind: 'chair', committee: committee.value, lastDay } as const;
+  expect((await site.call(grantDuty, { token, body })).status).toBe(200);
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Placards' }).getByRole('button', { name });
 
 test('a chair takes the roll on a phone, and a second chair at once', async ({ site, openBrowser }) => {
   const { token, portfolio } = await registerSeated(site, 'Punctual Sample', committee);
@@ -16,18 +28,12 @@ test('a chair takes the roll on a phone, and a second chair at once', async ({ s
     await site.delegate({ name: 'Sample Chair' }),
     await site.delegate({ name: 'Second Chair' }),
   ];
-  const lastDay = dayOf(Date.now() + dayMs, { timeZone: 'Asia/Kolkata' });
-  for (const { email } of chairs) {
-    const body = { eventName, email, kind: 'chair', committee: committee.value, lastDay } as const;
-    expect((await site.call(grantDuty, { token, body })).status).toBe(200);
-  }
+  for (const chair of chairs) await makeChair(site, token, chair);
   const [one, other] = chairs.map((chair) => ({ storageState: loggedIn(chair) }));
   const first = await openBrowser(one);
   await first.goto('/dashboard');
   await first.getByRole('link', { name: 'Open your duties' }).tap();
   await first.getByRole('link', { name: 'Open roll call' }).tap();
-  const row = (page: typeof first, name: string) =>
-    page.getByRole('list', { name: 'Placards' }).getByRole('button', { name });
   await row(first, 'Punctual Sample').tap();
   const placard = first.getByRole('region', { name: 'Placard' });
   await expect(placard).toContainText(portfolio);
@@ -44,4 +50,47 @@ test('a chair takes the roll on a phone, and a second chair at once', async ({ s
   await expect(row(first, 'Tardy Sample')).toContainText('Late');
   await expect(first.getByRole('region', { name: 'Quorum' })).toContainText(/2 of \d+ present/);
   await expectAccessible(first, 'a roll with marks');
+});
+
+test('a chair saves a mark anyway of a delegate whose seat was removed meanwhile', async ({
+  site,
+  desk,
+  openBrowser,
+  noise,
+}) => {
+  const { delegate, portfolio, token } = await registerSeated(site, 'Moved Sample', committee);
+  const chair = await site.delegate({ name: 'Offline Chair' });
+  await makeChair(site, token, chair);
+  const page = await openBrowser({ storageState: loggedIn(chair) });
+  await page.goto('/committee');
+  await expect(row(page, 'Moved Sample')).toBeVisible();
+
+  noise.expectNoNetwork();
+  await page.context().setOffline(true);
+  await row(page, 'Moved Sample').tap();
+  await page
+    .getByRole('region', { name: 'Placard' })
+    .getByRole('button', { name: 'Present', exact: true })
+    .tap();
+  await expect(page.getByText('1 mark is kept on this device')).toBeVisible();
+  const body = { regID: delegate.id, from: { committee: committee.value, portfolio }, to: null };
+  expect((await site.call(correctSeat, { token, body })).status).toBe(200);
+  await page.context().setOffline(false);
+
+  const refused = page.getByRole('alert').filter({ hasText: '1 mark was not saved' });
+  await expect(refused).toContainText('the delegate has no seat in this committee now.');
+  await expectAccessible(page, 'a mark that was refused');
+  await refused.getByRole('button', { name: 'Save anyway' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Save these marks anyway?' });
+  await dialog.getByLabel('Reason').fill('Took part here until noon');
+  await expectAccessible(page, 'a reason to save a mark anyway');
+  await dialog.getByRole('button', { name: 'Save anyway' }).tap();
+  await expect(dialog).toBeHidden();
+  await expect(refused).toBeHidden();
+
+  const superadmin = await openBrowser({ ...desk.superadmin, ...laptop });
+  await superadmin.goto(`/auditlog?about=${encodeURIComponent(delegate.email)}&action=roll_marked_anyway`);
+  const entry = superadmin.getByRole('table', { name: 'Entries' }).getByRole('row').nth(1);
+  for (const text of ['Offline Chair', 'Moved Sample', 'Took part here until noon'])
+    await expect(entry).toContainText(text);
 });

@@ -45,10 +45,13 @@ export function RollCall(props: Parameters<typeof useRoll>[0]) {
   if (!session) return <EmptyState text="This committee has no session" />;
   if (roll.delegates.length === 0)
     return (
-      <EmptyState
-        text="No delegates yet"
-        help="Confirmed delegates with a seat in this committee appear here."
-      />
+      <div className="grid gap-5">
+        <Waiting queue={queue} state={state} />
+        <EmptyState
+          text="No delegates yet"
+          help="Confirmed delegates with a seat in this committee appear here."
+        />
+      </div>
     );
   const marks = mapRollMarksOfSession(roll, session.key, [...state.refused, ...state.waiting]);
   const count = countRollMarks(roll.delegates.map((one) => marks.get(one.registrationId) ?? 'unmarked'));
