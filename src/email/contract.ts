@@ -47,6 +47,7 @@ export const mailKindLabels = {
   refunded: 'Refunded',
   registered: 'Registered',
   released: 'Released',
+  report_deleted: 'Report deleted',
   report_key_set: 'Key for reports set up',
   report_readers_changed: 'Readers of reports changed',
   report_waiting: 'Report waiting',

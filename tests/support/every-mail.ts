@@ -53,6 +53,7 @@ import {
   withdrawInvite,
 } from '#registration/contract.ts';
 import { getOrCreatePaymentReference } from '#registration/server/payment-references.ts';
+import { deleteReport } from '#reports/contract.ts';
 import { getTimetable, saveTimetableSession, setTimetableVisibility } from '#timetable/contract.ts';
 import {
   decideGuardianScan,
@@ -78,7 +79,7 @@ import {
   setRegistrationWindow,
 } from './registering.ts';
 import { insertTestRegistration, setOwner } from './registrations.ts';
-import { createReader, writeReport } from './reports.ts';
+import { createReader, listIds, writeReport } from './reports.ts';
 import { seatMails, swapMails } from './seat-mails.ts';
 import { addSoftPasskey } from './soft-passkey.ts';
 import { samplePdf, upload } from './uploads.ts';
@@ -176,11 +177,13 @@ async function contactAnswerMail(site: TestApp, { token }: Person): Promise<void
   await site.call(answerContactMessage, { body, token });
 }
 
-/** Sends the mails about a report: its readers are named, set up their keys, and a report arrives. */
+/** Sends the mails about a report: its readers are named, set up their keys, and a report arrives and is deleted. */
 async function reportMails(site: TestApp): Promise<void> {
-  await createReader(site, 1, longName);
+  const reader = await createReader(site, 1, longName);
   await createReader(site, 2, `${longName} II`);
   await writeReport(site, 'A report');
+  const [reportId = ''] = await listIds(site, reader);
+  await site.call(deleteReport, { token: reader.token, body: { reportId } });
 }
 
 async function announcementMail(site: TestApp, { token }: Person): Promise<void> {

@@ -33,6 +33,27 @@ export function queueNewReportOrMessageMails(
   });
 }
 
+/**
+ * Queues mails about a deleted report, because it can't be restored, and an attacker with a stolen session could delete
+ * it too. They contain nothing of the report (product 26.7).
+ */
+export function queueReportDeletedMails(
+  transaction: Transaction,
+  context: Needs,
+  recipients: readonly Recipient[],
+  name: string,
+): Promise<void> {
+  return queueForEach(transaction, context, recipients, {
+    kind: 'report_deleted',
+    subject: 'A report was deleted',
+    paragraphs: [
+      'A report that you could read was deleted with all of its messages. It cannot be restored.',
+      'If the person named here did not delete it, end all sessions of that account.',
+    ],
+    facts: [['Deleted by', name]],
+  });
+}
+
 /** Queues a mail to each earlier and current reader after one was named or removed. */
 export function queueReadersChangedMails(
   transaction: Transaction,

@@ -91,8 +91,14 @@ export async function closeReportIfUnchanged(
   return row !== undefined;
 }
 
-export async function deleteReportRow(transaction: Transaction, reportId: string): Promise<void> {
-  await transaction.deleteFrom('reports').where('id', '=', reportId).execute();
+/** Deletes a report. Returns false if another request has deleted it. */
+export async function deleteReportRow(transaction: Transaction, reportId: string): Promise<boolean> {
+  const row = await transaction
+    .deleteFrom('reports')
+    .where('id', '=', reportId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteReportsClosedBefore(transaction: Transaction, before: number): Promise<boolean> {

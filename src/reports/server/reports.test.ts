@@ -332,8 +332,9 @@ describe('a report', () => {
   test('is deleted by a reader, with its messages', async () => {
     const written = await writeReport(site, 'To delete');
     const [reportId = ''] = await listIds(site, first);
-    const gone = await site.call(calls.deleteReport, { token: first.token, body: { reportId } });
-    expect(gone.status).toBe(200);
+    const remove = () => site.call(calls.deleteReport, { token: first.token, body: { reportId } });
+    const answers = await Promise.all([remove(), remove()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     const { lookup } = written;
     expect((await site.call(calls.getReportByLookup, { body: { lookup } })).status).toBe(404);
     for (const table of ['report_messages', 'report_envelopes'] as const) {
@@ -341,6 +342,18 @@ describe('a report', () => {
       expect(await rows.execute()).toEqual([]);
     }
     expect((await auditOf(reportId)).map(({ action }) => action)).toEqual(['report_deleted']);
+    const mails = await mailsOf('report_deleted');
+    expect(mails.map(({ to }) => to)).toEqual([first.email, second.email]);
+    for (const { text } of mails) expect(text).toContain('Sample Reader');
+  });
+
+  test('that excludes one reader is deleted without a mail to that reader', async () => {
+    await writeReport(site, 'It is about the second reader.', [first]);
+    const [reportId = ''] = await listIds(site, first);
+    const before = await mailsOf('report_deleted');
+    await site.call(calls.deleteReport, { token: first.token, body: { reportId } });
+    const mails = (await mailsOf('report_deleted')).slice(before.length);
+    expect(mails.map(({ to }) => to)).toEqual([first.email]);
   });
 
   test('holds a limited number of messages', async () => {

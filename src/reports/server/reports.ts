@@ -7,6 +7,7 @@ import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
+import { queueReportDeletedMails } from './mails.ts';
 import { getOwnAndOtherReader } from './readers.ts';
 import {
   addMessageAndSetState,
@@ -67,22 +68,24 @@ export async function listReports(
 
 /** @throws AppError 404 if the caller is no reader or the writer excluded the caller */
 async function getReadableReport(db: Db, reportId: string, accountId: string, now: number) {
-  const { own } = await getOwnAndOtherReader(db, accountId, now);
+  const { own, readers } = await getOwnAndOtherReader(db, accountId, now);
   const report = await findReportUnlessExcluded(db, reportId, accountId);
   if (!report) throw new AppError(calls.getReport.errors.notReader);
-  return { report, own };
+  return { report, own, readers };
 }
 
 /**
- * Rejects a reader whose key does not open the report, unless no key opens it any more. A person who was just named as
+ * Returns a report for a change. Rejects a reader whose key does not open the report, unless no key opens it any more. A person who was just named as
  * a reader can therefore neither delete nor close reports without reading them.
  * @throws AppError 404 as `getReadableReport`; 409 if the report was not shared with the caller
  */
-async function assertMayChange(db: Db, reportId: string, accountId: string, now: number): Promise<void> {
-  const { own } = await getReadableReport(db, reportId, accountId, now);
+async function getChangeableReport(db: Db, reportId: string, accountId: string, now: number) {
+  const readable = await getReadableReport(db, reportId, accountId, now);
+  const { own } = readable;
   const keyIds = await listKeyIdsOfReport(db, reportId);
   if (keyIds.length > 0 && !keyIds.includes(own.key?.keyId ?? ''))
     throw new AppError(calls.deleteReport.errors.notShared);
+  return readable;
 }
 
 export async function getReport(
@@ -108,7 +111,7 @@ export async function markReportRead(
   { reportId }: CheckedBody<typeof calls.markReportRead>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    await assertMayChange(transaction, reportId, accountId, clock());
+    await getChangeableReport(transaction, reportId, accountId, clock());
     await markReportAsRead(transaction, reportId);
   });
 }
@@ -124,7 +127,7 @@ export async function answerReport(
   const { answeredMeanwhile, isFull } = calls.answerReport.errors;
   const at = clock();
   await db.change(async (transaction) => {
-    await assertMayChange(transaction, reportId, accountId, at);
+    await getChangeableReport(transaction, reportId, accountId, at);
     const added = { report_id: reportId, author: 'reader' as const, at, sealed: message };
     const isAdded = await addMessageAndSetState(transaction, added, {
       state: 'answered',
@@ -145,7 +148,7 @@ export async function closeReport(
 ): Promise<void> {
   const at = clock();
   await db.change(async (transaction) => {
-    await assertMayChange(transaction, reportId, accountId, at);
+    await getChangeableReport(transaction, reportId, accountId, at);
     if (!(await closeReportIfUnchanged(transaction, reportId, { seen, at })))
       throw new AppError(calls.closeReport.errors.answeredMeanwhile);
     await recordAudit(transaction, {
@@ -155,21 +158,27 @@ export async function closeReport(
   });
 }
 
-/** @throws AppError 404 if the caller may not read the report, 409 if it was not shared with the caller */
+/**
+ * Deletes a report and mails its readers who deleted it. A reader whom the writer excluded gets no mail.
+ * @throws AppError 404 if the caller may not read the report, 409 if it was not shared with the caller
+ */
 export async function deleteReport(
-  { db, clock }: Needs,
+  { db, ...context }: Needs & Pick<Context, 'secret' | 'config'>,
   { accountId }: Caller,
   { reportId }: CheckedBody<typeof calls.deleteReport>,
 ): Promise<void> {
-  const at = clock();
+  const at = context.clock();
   await db.change(async (transaction) => {
-    await assertMayChange(transaction, reportId, accountId, at);
+    const { report, own, readers } = await getChangeableReport(transaction, reportId, accountId, at);
     truncateWalAfterCommit(transaction);
-    await deleteReportRow(transaction, reportId);
+    if (!(await deleteReportRow(transaction, reportId)))
+      throw new AppError(calls.deleteReport.errors.notReader);
     await recordAudit(transaction, {
       ...{ at, actorId: accountId, subjectId: reportId },
       action: 'report_deleted',
     });
+    const recipients = readers.filter((reader) => reader.isStaff && reader.accountId !== report.not_for);
+    await queueReportDeletedMails(transaction, context, recipients, own.name);
   });
 }
 

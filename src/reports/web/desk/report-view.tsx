@@ -198,8 +198,8 @@ function Actions({ report: { reportId, state, messages } }: { report: ReadReport
           onNo={() => setDeleting(false)}
         >
           <p>
-            All of its messages are deleted permanently, also for the writer and the other reader. If you are
-            only done with it, close it instead.
+            All of its messages are deleted permanently, also for the writer and the other reader. Its readers
+            get an email about it. If you are only done with it, close it instead.
           </p>
         </ConfirmDialog>
       )}
