@@ -2,16 +2,19 @@
  * Measures all calls of the desk with 1,000 and with 20,000 registrations, accounts, mails and audit entries, and with
  * 15 answers of each delegate, on both engines. The 95th percentile must be at most 50 ms, and no answer may exceed 200
  * KB. 'LOW' marks a call that misses this with 1,000, 'MANY' one that misses it with 20,000 only.
+ * An export of all 1,000 registrations with their answers must take less than two seconds.
  */
+import { exportFormats, exportRegistrations } from '#registration/contract.ts';
 import { ownDatabase } from '../tests/support/own-database.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
+import { conference } from './support/conference.ts';
 import { type Desk, openDesk } from './support/desk.ts';
 import { type Asked, callsOfDesk } from './support/desk-calls.ts';
-import { median, percentile, requireCondition } from './support/verdict.ts';
+import { median, percentile, requireBelow, requireCondition } from './support/verdict.ts';
 
 const rounds = 120;
 const sizes = [1_000, 20_000] as const;
-const limits = { p95: 50, kilobytes: 200 };
+const limits = { p95: 50, kilobytes: 200, exportMs: 2000 };
 
 interface Figures {
   median: number;
@@ -67,6 +70,7 @@ async function bench(engine: string, databases: readonly (string | undefined)[])
   const many = await openDesk({ registrations: sizes[1], databaseUrl: databases[1] });
   console.log(`\n${engine.padEnd(42)}${cells(['1,000', 'p95', '20,000', 'p95', 'KB'])}`);
   const results = await compare(few, many);
+  const exportTimes = await measureExports(few);
   await few.close();
   await many.close();
   for (const [at, size] of sizes.entries())
@@ -74,6 +78,25 @@ async function bench(engine: string, databases: readonly (string | undefined)[])
       `${engine}, ${size.toLocaleString('en')}: 95 of 100 within ${limits.p95} ms, under ${limits.kilobytes} KB`,
       results[at] ?? false,
     );
+  const slowestExport = Math.max(...exportTimes);
+  requireBelow(
+    `${engine}, slowest export of ${sizes[0].toLocaleString('en')} registrations`,
+    slowestExport,
+    limits.exportMs,
+    'ms',
+  );
+}
+
+/** Exports all registrations with their answers, in each format. Returns the times in milliseconds. */
+async function measureExports(desk: Desk): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < 10; n += 1)
+    for (const format of exportFormats) {
+      const started = performance.now();
+      await desk.ask(exportRegistrations, { params: { eventName: conference.event.name, format } });
+      times.push(performance.now() - started);
+    }
+  return times;
 }
 
 console.log('Milliseconds an answer takes, the median and the 95th of 100, with 1,000 and with 20,000.');
