@@ -13,7 +13,7 @@ import { copyPortfolioPictures, credentialRoutes } from '#credentials/server/ind
 import { deskRoutes } from '#desk/server/index.ts';
 import { getOutboxMetrics, mailRoutes } from '#email/server/index.ts';
 import { copyFeedbackQuestions, feedbackRoutes } from '#feedback/server/index.ts';
-import { ledgerHooks, ledgerRoutes, mapActiveRefundRulesByEvent } from '#ledger/server/index.ts';
+import { ledgerHooks, ledgerRoutes, mapRefundRulesWithDaysByEvent } from '#ledger/server/index.ts';
 import { imageRoutes, pictureRoutes } from '#media/server/index.ts';
 import { parseSiteSubject } from '#pages/contract/document-titles.ts';
 import {
@@ -96,7 +96,7 @@ export async function createApp(
     countPendingAndConfirmedRegistrations,
     countChoicesByCommitteeOrPortfolioId,
     countConfirmedDelegatesAndColleges,
-    refundRules: mapActiveRefundRulesByEvent,
+    refundRules: mapRefundRulesWithDaysByEvent,
     copyIntoEdition: async (transaction, { from, to }, at) => {
       await copyQuestions(transaction, from, to, at);
       await copyWelfareSettings(transaction, from, to, at);

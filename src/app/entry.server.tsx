@@ -1,6 +1,6 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { getRenderInputs, SeoHead, setSampleInputs } from '#pages/web/rendering.ts';
+import { getRenderInputs, SearchAndPreviewTags, setSampleInputs } from '#pages/web/rendering.ts';
 
 export { pageInputsContext } from '#pages/web/rendering.ts';
 
@@ -28,7 +28,7 @@ export default async function renderPage(
   if (failures.length > 0) throw failures[0];
   headers.set('content-type', 'text/html; charset=utf-8');
   const path = new URL(request.url).pathname;
-  const head = renderToStaticMarkup(<SeoHead path={path} inputs={await getRenderInputs(loadContext)} />);
+  const head = renderToStaticMarkup(<SearchAndPreviewTags path={path} inputs={await getRenderInputs(loadContext)} />);
   const html = withoutPreloads(await new Response(body).text()).replace('</head>', () => `${head}</head>`);
   return new Response(head === '' ? html : startedAfterPaint(html), { status, headers });
 }

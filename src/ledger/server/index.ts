@@ -1,5 +1,5 @@
 export { ledgerHooks } from './ledger-hooks.ts';
-export { mapActiveRefundRulesByEvent } from './payers.sql.ts';
+export { mapRefundRulesWithDaysByEvent } from './payers.sql.ts';
 export {
   backfillLedger,
   changeFeeShareAndPost,

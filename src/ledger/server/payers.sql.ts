@@ -38,7 +38,7 @@ export async function insertLedgerPayer(
   await transaction.insertInto('ledger_payers').values({ registration_id: id, event_id: eventId }).execute();
 }
 
-export async function listEventIdsOfPayers(db: Db, payers: readonly string[]) {
+export async function listLedgerPayersWithEventId(db: Db, payers: readonly string[]) {
   return db
     .selectFrom('ledger_payers')
     .select(['registration_id as id', 'event_id as eventId'])
@@ -70,7 +70,7 @@ export async function listAllPayerIds(db: Db): Promise<string[]> {
 }
 
 /** Lists the given registrations and, for leaders, the registrations of their groups. Leaves out erased ones. */
-export async function listPayersWithMembers(db: Db, payers: readonly string[]) {
+export async function listRegistrationsOfPayersAndMembers(db: Db, payers: readonly string[]) {
   const columns = [
     'registrations.id',
     'registrations.event_id as eventId',
@@ -101,7 +101,7 @@ export async function listPayersWithMembers(db: Db, payers: readonly string[]) {
     .execute();
   return [...payerRows, ...members];
 }
-export type RegistrationRow = Awaited<ReturnType<typeof listPayersWithMembers>>[number];
+export type RegistrationRow = Awaited<ReturnType<typeof listRegistrationsOfPayersAndMembers>>[number];
 
 export interface StoredShare extends Share {
   registrationId: string;
@@ -270,7 +270,7 @@ export async function mapRefundRulesByEvent(db: Db): Promise<Map<string, RefundR
 }
 
 /** Returns refund rules by event id. Leaves out rules without any day. */
-export async function mapActiveRefundRulesByEvent(db: Db): Promise<Map<string, RefundRule>> {
+export async function mapRefundRulesWithDaysByEvent(db: Db): Promise<Map<string, RefundRule>> {
   const rules = await mapRefundRulesByEvent(db);
   return new Map(
     [...rules].filter(([, { fullUntil, halfUntil }]) => fullUntil !== null || halfUntil !== null),

@@ -6,9 +6,9 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { type Position, type Share, unsetRefundRule } from '../rule/postings.ts';
 import {
   listCreditsOfPayers,
-  listEventIdsOfPayers,
+  listLedgerPayersWithEventId,
   listFeeShares,
-  listPayersWithMembers,
+  listRegistrationsOfPayersAndMembers,
   mapRefundRulesByEvent,
   type RegistrationRow,
   type StoredShare,
@@ -36,7 +36,7 @@ export async function listPayerPositions(
   payers: readonly string[],
   region: ClubRegion,
 ): Promise<PayerPosition[]> {
-  const rows = await listPayersWithMembers(db, payers);
+  const rows = await listRegistrationsOfPayersAndMembers(db, payers);
   const stored = await listFeeShares(db, payers);
   const rules = await mapRefundRulesByEvent(db);
   const credits = Map.groupBy(await listCreditsOfPayers(db, payers), ({ payerId }) => payerId);
@@ -51,7 +51,7 @@ export async function listPayerPositions(
   const rowsByPayer = Map.groupBy(rows, ({ id, mode, groupId }) =>
     mode === 'member' ? (leaders.get(groupId ?? '') ?? '') : id,
   );
-  return (await listEventIdsOfPayers(db, payers)).map(({ id, eventId }) => {
+  return (await listLedgerPayersWithEventId(db, payers)).map(({ id, eventId }) => {
     const members = rowsByPayer.get(id) ?? [];
     const payer = members.find((row) => row.id === id);
     const shares = sharesByPayer.get(id) ?? [];
@@ -84,7 +84,7 @@ export async function findPositionOfNewRegistration(
   payer: string,
   region: ClubRegion,
 ): Promise<PayerPosition | undefined> {
-  const rows = await listPayersWithMembers(db, [payer]);
+  const rows = await listRegistrationsOfPayersAndMembers(db, [payer]);
   const row = rows.find(({ id }) => id === payer);
   return (
     row && {

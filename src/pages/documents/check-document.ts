@@ -13,7 +13,7 @@ const maxMistakes = 100;
  * fields.
  * @param value untrusted
  */
-export function checkDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): Checked<Kind> {
+export function checkAndTrimDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): Checked<Kind> {
   const checked = documentSchemas[kind].safeParse(value, { error: errorText });
   if (checked.success) return { value: checked.data as unknown as SiteContent[Kind] };
   const mistakes = checked.error.issues.slice(0, maxMistakes).map(({ path, message }) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
-import { checkDocument } from './check-document.ts';
+import { checkAndTrimDocument } from './check-document.ts';
 import { describeDifferences } from './differences.ts';
 import { type FieldPath, getDocumentShape, type Shape } from './document-shape.ts';
 import {
@@ -37,7 +37,7 @@ test.each(documentKinds)('the sample of %s survives being typed field by field',
     document = copyWithValueAt(document, place, part);
   });
   expect(document).toEqual(sampleContent[kind]);
-  expect(checkDocument(kind, document).value).toEqual(sampleContent[kind]);
+  expect(checkAndTrimDocument(kind, document).value).toEqual(sampleContent[kind]);
 });
 
 describe('a new entry', () => {
@@ -46,7 +46,7 @@ describe('a new entry', () => {
     if (list.is !== 'list') throw new Error('reviews are a list');
     const added = createEmptyEntry(list.entry, reviews) as { id: number };
     expect(reviews.map(({ id }) => id)).not.toContain(added.id);
-    const { mistakes = [] } = checkDocument('reviews', [...reviews, added]);
+    const { mistakes = [] } = checkAndTrimDocument('reviews', [...reviews, added]);
     expect(mistakes.map(({ path }) => path[1])).toEqual(
       ['name', 'text', 'img', 'img'].slice(0, mistakes.length),
     );
@@ -103,6 +103,6 @@ test.each(['asha@example.org', 'mailto:asha@example.org'])('a member’s address
   expect([stored, formatForInput(mail, stored)]).toEqual(['mailto:asha@example.org', 'asha@example.org']);
   for (const sent of [typed, stored])
     expect(
-      checkDocument('team', [{ ...list, members: [{ id: 'a', name: 'A', post: 'B', mail: sent }] }]).mistakes,
+      checkAndTrimDocument('team', [{ ...list, members: [{ id: 'a', name: 'A', post: 'B', mail: sent }] }]).mistakes,
     ).toBeUndefined();
 });

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { DocumentKind } from '#pages/contract/documents.ts';
-import { checkDocument } from './check-document.ts';
+import { checkAndTrimDocument } from './check-document.ts';
 import { upgradeDocument } from './upgrade-document.ts';
 
 const { site, conferencePage, faq, pages, apply } = sampleContent;
 const read = <Kind extends DocumentKind>(kind: Kind, value: unknown) =>
-  checkDocument(kind, upgradeDocument(kind, value));
+  checkAndTrimDocument(kind, upgradeDocument(kind, value));
 
 test.each(documentKinds)('a document of %s that has today’s shape stays as it is', (kind) => {
   expect(upgradeDocument(kind, sampleContent[kind])).toEqual(sampleContent[kind]);
@@ -74,6 +74,6 @@ test.each([null, 3, 'text', [], {}])(
   'what is no document, such as %j, is refused and throws nothing',
   (value) => {
     for (const kind of documentKinds)
-      expect(() => checkDocument(kind, upgradeDocument(kind, value))).not.toThrow();
+      expect(() => checkAndTrimDocument(kind, upgradeDocument(kind, value))).not.toThrow();
   },
 );

@@ -6,7 +6,7 @@ import { isFieldGroup } from './document-values.ts';
 
 /**
  * Upgrades a document that was stored by an older version to the current schema. Returns other values unchanged;
- * `checkDocument` then checks them. Call it on every stored revision, export and draft.
+ * `checkAndTrimDocument` then checks them. Call it on every stored revision, export and draft.
  * @param value parsed JSON
  */
 export function upgradeDocument(kind: DocumentKind, value: unknown): unknown {

@@ -4,7 +4,7 @@ import {
   assertContentPolicyAllows,
   computeInlineHashes,
   exampleRequestPath,
-  listPagePaths,
+  listRoutePatterns,
 } from './page-requests.ts';
 
 const route = (id: string, parentId?: string, path?: string) => ({ id, parentId, path, module: {} as never });
@@ -17,7 +17,7 @@ test('every route without children has a path, at any depth', () => {
     user: route('user', 'site', 'user/:id'),
     any: route('any', 'site', '*'),
   };
-  expect(listPagePaths(routes)).toEqual(['/', '/user/:id', '/*']);
+  expect(listRoutePatterns(routes)).toEqual(['/', '/user/:id', '/*']);
 });
 
 test('a path with parameters is rendered once for all values', () => {

@@ -53,7 +53,7 @@ type Route = NonNullable<Routes[string]>;
 export const catchAllPath = '/*';
 
 /** Lists the paths of all pages, such as '/about', '/user/:id' and {@link catchAllPath}. */
-export function listPagePaths(routes: Routes): string[] {
+export function listRoutePatterns(routes: Routes): string[] {
   const known = Object.values(routes).filter((route): route is Route => route !== undefined);
   const parents = new Set(known.map(({ parentId }) => parentId));
   const fullPath = ({ parentId, path }: Route): string => {

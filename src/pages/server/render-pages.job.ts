@@ -8,7 +8,7 @@ import {
   createPageRenderer,
   exampleRequestPath,
   type InlineHashes,
-  listPagePaths,
+  listRoutePatterns,
   loadServerBuild,
   type RenderRequest,
   replacePlaceholders,
@@ -43,7 +43,7 @@ export default async function renderPages({
   const request = await createPageRenderer(build, addArtworkToInputs(inputs, artwork));
   const pages: PageParts[] = [];
   const failures: PageFailure[] = [];
-  for (const path of listPagePaths(build.routes)) {
+  for (const path of listRoutePatterns(build.routes)) {
     try {
       const address = exampleRequestPath(path);
       const html = replacePlaceholders(await request(address), placeholders);

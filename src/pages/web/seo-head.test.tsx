@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { event } from '../../../tests/support/conference.ts';
 import { sampleContent } from '../content/index.ts';
 import type { RenderInputs } from '../page-inputs.ts';
-import { SeoHead } from './seo-head.tsx';
+import { SearchAndPreviewTags } from './seo-head.tsx';
 
 const { faq, pages, site } = sampleContent;
 const artworkUrls = Object.fromEntries(pages.map(({ openGraph }) => [openGraph, `/drawn/${openGraph}.png`]));
 const inputs = { content: sampleContent, event, artworkUrls } as unknown as RenderInputs;
 const headOf = (path: string, renderInputs = inputs) =>
-  renderToStaticMarkup(<SeoHead path={path} inputs={renderInputs} />);
+  renderToStaticMarkup(<SearchAndPreviewTags path={path} inputs={renderInputs} />);
 const dataOf = (head: string) =>
   [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
     JSON.parse(json),

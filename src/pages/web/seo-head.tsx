@@ -21,7 +21,7 @@ const structuredData: Readonly<
  * Metadata for search engines and link previews. It is rendered only on the server, because crawlers request each page
  * separately. Empty for screens.
  */
-export function SeoHead({ path, inputs }: { path: string; inputs: RenderInputs }) {
+export function SearchAndPreviewTags({ path, inputs }: { path: string; inputs: RenderInputs }) {
   const page = inputs.content.pages.find((listed) => listed.path === path);
   if (!page) return null;
   const { site: club } = inputs.content;

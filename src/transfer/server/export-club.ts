@@ -4,7 +4,7 @@ import { getPortableFeedback } from '#feedback/server/index.ts';
 import { listPicturesToExport } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
-import { checkDocument } from '#pages/documents/check-document.ts';
+import { checkAndTrimDocument } from '#pages/documents/check-document.ts';
 import { mainEventExportId, replaceEditionEventId } from '#pages/documents/upgrade-document.ts';
 import { getPublishedContent } from '#pages/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -58,6 +58,6 @@ export async function exportClub(
 
 /** Sorts the fields as in the schema, because stored documents and samples have different orders. */
 function orderFields(content: SiteContent): SiteContent {
-  const documents = documentKinds.map((kind) => [kind, checkDocument(kind, content[kind]).value]);
+  const documents = documentKinds.map((kind) => [kind, checkAndTrimDocument(kind, content[kind]).value]);
   return Object.fromEntries(documents) as SiteContent;
 }

@@ -6,7 +6,7 @@ import { maxLibraryFileBytes, maxLibraryPictures } from '#media/contract/library
 import { detectPictureFormat, type IncomingPicture } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
-import { checkDocument } from '#pages/documents/check-document.ts';
+import { checkAndTrimDocument } from '#pages/documents/check-document.ts';
 import { getDocumentShape, pathLabel } from '#pages/documents/document-shape.ts';
 import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
 import { openZip, UnreadableZip, type Zip } from '#platform/server/zip/open-zip.ts';
@@ -184,7 +184,7 @@ function checkTimetable(value: unknown, event: PortableEvent | undefined): Check
 /** Upgrades a document from an older version and validates it. */
 function checkPage(kind: DocumentKind, json: unknown): Checked<SiteContent[DocumentKind]> {
   const upgraded = upgradeDocument(kind, json);
-  const { value, mistakes = [] } = checkDocument(kind, upgraded);
+  const { value, mistakes = [] } = checkAndTrimDocument(kind, upgraded);
   if (value) return { value };
   return {
     problems: mistakes.map(

@@ -3,7 +3,7 @@ import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Cause } from '../../rule/accounts.ts';
 import { buildLedgerEntry, type Entry, insertLedgerEntries } from '../ledger-lines.sql.ts';
-import { listEventIdsOfPayers, lockOrInsertPayers } from '../payers.sql.ts';
+import { listLedgerPayersWithEventId, lockOrInsertPayers } from '../payers.sql.ts';
 import { findDebitForRefund, listRefundsInStatement, listRefundsInTransit } from './debits.sql.ts';
 import { matchDebit, type StoredRefund, unmatchDebit } from './refunds.sql.ts';
 
@@ -15,7 +15,7 @@ export async function postRefundEntry(
   { id, registrationId, amount }: StoredRefund,
   { debit, credit, cause, day }: Between,
 ): Promise<void> {
-  const [payer] = await listEventIdsOfPayers(transaction, [registrationId]);
+  const [payer] = await listLedgerPayersWithEventId(transaction, [registrationId]);
   const isOfRegistration = debit === 'receivable' || credit === 'receivable';
   await insertLedgerEntries(transaction, [
     buildLedgerEntry({

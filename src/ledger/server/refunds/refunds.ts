@@ -26,7 +26,7 @@ import {
 } from '../../contract/refunds.ts';
 import { getBalanceOwedByPayer } from '../ledger-lines.sql.ts';
 import {
-  listEventIdsOfPayers,
+  listLedgerPayersWithEventId,
   listPayerIdsWithWithdrawal,
   lockOrInsertPayers,
   mapRefundRulesByEvent,
@@ -110,7 +110,7 @@ export async function recordSentRefund(
 ): Promise<void> {
   const at = clock();
   await db.change(async (transaction) => {
-    if ((await listEventIdsOfPayers(transaction, [registrationId])).length === 0)
+    if ((await listLedgerPayersWithEventId(transaction, [registrationId])).length === 0)
       throw new AppError(sendCall.errors.noSuchRegistration);
     await requestReconciliation(transaction);
     await lockOrInsertPayers(transaction, [registrationId]);

@@ -52,7 +52,7 @@ export async function listDocumentTextsOfPublication(db: Db, publication: number
 }
 
 /** Finds the published text of a document. Undefined if the sample is published. */
-export async function findPublishedDocumentText(db: Db, kind: DocumentKind) {
+export async function findPublishedRevisionUnlessSample(db: Db, kind: DocumentKind) {
   return publishedRevisionTexts(db)
     .where('published.kind', '=', kind)
     .where('published.publication', '=', (eb) =>

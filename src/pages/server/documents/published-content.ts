@@ -8,7 +8,7 @@ import { documentKinds } from '../../contract/document-titles.ts';
 import type { DocumentKind, Site, SiteContent } from '../../contract/documents.ts';
 import { wouldBreakFeesLockingRegistrations, wouldBreakSepa } from './currency.sql.ts';
 import {
-  findPublishedDocumentText,
+  findPublishedRevisionUnlessSample,
   getNewestPublicationNumber,
   listDocumentTextsOfPublication,
   listPublishedTextsOfDocument,
@@ -88,7 +88,7 @@ export async function saveClubFromPublishedPages(transaction: Transaction, engin
 }
 
 async function publishedClub(db: Db): Promise<Site> {
-  const published = await findPublishedDocumentText(db, 'site');
+  const published = await findPublishedRevisionUnlessSample(db, 'site');
   if (!published) return sampleContent.site;
   const club = parseDocument('site', published.text);
   if (club) return club;

@@ -1,4 +1,4 @@
-import { checkDocument } from '#pages/documents/check-document.ts';
+import { checkAndTrimDocument } from '#pages/documents/check-document.ts';
 import { describeDifferences } from '#pages/documents/differences.ts';
 import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
@@ -135,7 +135,7 @@ export async function appendFaqQuestion(
   const [newest] = await listLatestRevisions(transaction, [kind]);
   const questions = parseDocument(kind, newest?.text ?? serialiseSample(kind));
   if (!questions) return false;
-  const { value } = checkDocument(kind, [...questions, { id: newId(), question, answer }]);
+  const { value } = checkAndTrimDocument(kind, [...questions, { id: newId(), question, answer }]);
   if (!value) return false;
   const base = newest?.revision ?? 0;
   await addIfChanged(transaction, { kind, base, at, by, restoredFrom: null, text: serialiseDocument(value) });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkDocument } from '#pages/documents/check-document.ts';
+import { checkAndTrimDocument } from '#pages/documents/check-document.ts';
 import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -22,7 +22,7 @@ export function parseDocument<Kind extends DocumentKind>(
   kind: Kind,
   text: string,
 ): SiteContent[Kind] | undefined {
-  return checkDocument(kind, upgradeDocument(kind, parseStoredJson(text))).value;
+  return checkAndTrimDocument(kind, upgradeDocument(kind, parseStoredJson(text))).value;
 }
 
 export function serialiseDocument(value: SiteContent[DocumentKind]): string {
@@ -46,7 +46,7 @@ export function validateSubmittedDocument<Kind extends DocumentKind>(
   kind: Kind,
   value: unknown,
 ): SiteContent[Kind] {
-  const checked = checkDocument(kind, value);
+  const checked = checkAndTrimDocument(kind, value);
   if (checked.mistakes) throw new AppError(saveDocument.errors.mistakes, { mistakes: checked.mistakes });
   if (!hasEveryPage(kind, checked.value)) throw new AppError(saveDocument.errors.otherPages);
   return checked.value;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { checkDocument } from '#pages/documents/check-document.ts';
+import { checkAndTrimDocument } from '#pages/documents/check-document.ts';
 import type { FieldPath } from '#pages/documents/document-shape.ts';
 import type { BodyMistake } from '#platform/contract/common.ts';
 import { ApiError, callApi } from '#platform/web/api.ts';
@@ -51,7 +51,7 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
 
   const saving = useMutation(saveDocumentMutation(kind));
   const save = () => {
-    const checked = checkDocument(kind, value);
+    const checked = checkAndTrimDocument(kind, value);
     setMistakes(firstOfEachField(checked.mistakes ?? []));
     if (checked.mistakes) return;
     saving.mutate(

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { checkDocument } from '#pages/documents/check-document.ts';
+import { checkAndTrimDocument } from '#pages/documents/check-document.ts';
 import { getDocumentShape, pathLabel } from '#pages/documents/document-shape.ts';
 import { ApiError, callApi, errorText } from '#platform/web/api.ts';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
@@ -138,7 +138,7 @@ function usePreview(kind: DocumentKind, path: string, value: unknown): Preview {
 }
 
 async function requestPreview(kind: DocumentKind, path: string, value: unknown): Promise<Answer> {
-  const [mistake] = checkDocument(kind, value).mistakes ?? [];
+  const [mistake] = checkAndTrimDocument(kind, value).mistakes ?? [];
   if (mistake) {
     const text = `${pathLabel(getDocumentShape(kind), mistake.path, value)}: ${mistake.text}`;
     return { text, isBusy: false, isMistake: true };
