@@ -41,6 +41,7 @@ import {
   isPayerOwingNothing,
   PaymentInstructions,
   registrationModeNames,
+  splitSumOfPayer,
 } from '#registration/web/index.ts';
 import { CalendarLink, NowAndNext } from '#timetable/web/index.ts';
 import { OwnDetails } from '#welfare/web/index.ts';
@@ -439,18 +440,17 @@ function FeeFact({ registration }: { registration: OwnRegistration }) {
 
 /** Shows the fee of the registration, or of the whole group for its leader. */
 function OriginalFee({ registration: { fee, groupTotal } }: { registration: OwnRegistration }) {
-  const hospitality = (groupTotal ?? fee.total) - fee.registration;
+  const { total, registration, rest, restLabel } = splitSumOfPayer({ fee, groupTotal });
   return (
     <>
       <span className="block font-semibold">
         {groupTotal === undefined
-          ? formatMoney(toMinor(fee.total))
-          : `${formatMoney(toMinor(groupTotal))} for the whole group`}
+          ? formatMoney(toMinor(total))
+          : `${formatMoney(toMinor(total))} for the whole group`}
       </span>
-      {hospitality > 0 && (
+      {rest > 0 && (
         <span className="block text-sm text-muted">
-          {formatMoney(toMinor(fee.registration))} registration, {formatMoney(toMinor(hospitality))}{' '}
-          hospitality
+          {formatMoney(toMinor(registration))} registration, {formatMoney(toMinor(rest))} {restLabel}
         </span>
       )}
     </>

@@ -16,14 +16,18 @@ import { groupStatusWireValues, toDisplayedRegistrationState } from '../contract
 import { leaveGroupAndDeleteRegistration } from '../contract/group.ts';
 import { refetchOwnData } from './api.ts';
 import type { Event, OwnRegistration } from './model/events.ts';
-import { amountLeaderPaysText, describeOwnRegistrationState } from './model/own-registration-state.ts';
+import {
+  amountLeaderPaysText,
+  describeOwnRegistrationState,
+  splitSumOfPayer,
+} from './model/own-registration-state.ts';
 
 /**
  * Shows the fee, except for a declined or withdrawn registration, for which the dashboard shows refunds and amounts
  * due.
  */
 function Fee({ registration }: { registration: OwnRegistration }) {
-  const { fee, groupTotal, leaderPays, status } = registration;
+  const { groupTotal, leaderPays, status } = registration;
   if (status === 'declined') return null;
   if (leaderPays)
     return (
@@ -32,11 +36,10 @@ function Fee({ registration }: { registration: OwnRegistration }) {
         <dd>{amountLeaderPaysText(leaderPays)}</dd>
       </div>
     );
-  const total = groupTotal ?? fee.total;
-  const hospitality = total - fee.registration;
+  const { total, registration: registrationFee, rest, restLabel } = splitSumOfPayer(registration);
   const parts =
-    hospitality > 0
-      ? `${formatMoney(toMinor(fee.registration))} + ${formatMoney(toMinor(hospitality))} hospitality = ${formatMoney(toMinor(total))}`
+    rest > 0
+      ? `${formatMoney(toMinor(registrationFee))} + ${formatMoney(toMinor(rest))} ${restLabel} = ${formatMoney(toMinor(total))}`
       : formatMoney(toMinor(total));
   return (
     <div>

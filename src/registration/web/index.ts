@@ -5,6 +5,7 @@ export {
   describeLeaderProofRequest,
   describeOwnRegistrationState,
   isPayerOwingNothing,
+  splitSumOfPayer,
 } from './model/own-registration-state.ts';
 export { refundRuleText, registrationModeNames } from './model/payment.ts';
 export { ChangePaymentWay } from './parts/change-payment-way.tsx';

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { amountLeaderPaysText, describeOwnRegistrationState } from './own-registration-state.ts';
+import {
+  amountLeaderPaysText,
+  describeOwnRegistrationState,
+  splitSumOfPayer,
+} from './own-registration-state.ts';
 
 const contact = 'desk@club.example.org';
 type Facts = Parameters<typeof describeOwnRegistrationState>[0];
@@ -80,4 +84,20 @@ test('each other state has a separate title', () => {
 test('a member sees the two parts that the leader pays', () => {
   expect(amountLeaderPaysText({ registration: 349, hospitality: 1500 })).toBe('Rs 349 + Rs 1,500');
   expect(amountLeaderPaysText({ registration: 349, hospitality: 0 })).toBe('Rs 349');
+});
+
+test("a leader's sum is not split into registration and hospitality alone, since members' surcharges are in it", () => {
+  const fee = { registration: 1147, hospitality: 0, total: 1147 };
+  expect(splitSumOfPayer({ fee, groupTotal: 1347 })).toEqual({
+    total: 1347,
+    registration: 1147,
+    rest: 200,
+    restLabel: 'hospitality and surcharges of members',
+  });
+  expect(splitSumOfPayer({ fee: { registration: 520, hospitality: 1250, total: 1770 } })).toEqual({
+    total: 1770,
+    registration: 520,
+    rest: 1250,
+    restLabel: 'hospitality',
+  });
 });

@@ -109,3 +109,19 @@ export function amountLeaderPaysText({
     ? `${formatMoney(toMinor(registration))} + ${formatMoney(toMinor(hospitality))}`
     : formatMoney(toMinor(registration));
 }
+
+/**
+ * Splits the sum that a payer owes into the registration fee and the rest, in major units. For a leader it is the sum
+ * of the group, whose rest also contains the surcharges of members.
+ */
+export function splitSumOfPayer({ fee, groupTotal }: Pick<Facts, 'fee' | 'groupTotal'>): {
+  total: number;
+  registration: number;
+  rest: number;
+  restLabel: string;
+} {
+  const total = groupTotal ?? fee.total;
+  const { registration } = fee;
+  const restLabel = groupTotal === undefined ? 'hospitality' : 'hospitality and surcharges of members';
+  return { total, registration, rest: total - registration, restLabel };
+}
