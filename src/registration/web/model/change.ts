@@ -11,7 +11,7 @@ import {
   computeHospitalityAfterChange,
   computeSurchargeAfterChange,
 } from '#registration/rule/fees.ts';
-import type { Event, OwnRegistration } from './events.ts';
+import { type Event, isWaitingList, type OwnRegistration } from './events.ts';
 import {
   answerSurcharges,
   emptyFormValues,
@@ -65,7 +65,7 @@ export function openChangeDraft(accountId: string, registrationId: string) {
 
 interface Change {
   readonly registration: OwnRegistration;
-  readonly event: Pick<Event, 'committees' | 'fees'>;
+  readonly event: Pick<Event, 'committees' | 'fees' | 'registrationOpen' | 'registrationState'>;
   readonly isStudentOfNITS: boolean;
   readonly values: FormValues;
   readonly questions: readonly Question[];
@@ -95,7 +95,10 @@ function questionsAnsweredAnew(change: Change): Question[] {
   );
 }
 
-/** Lists the missing or invalid fields of a change. A portfolio that was chosen before may be full. */
+/**
+ * Lists the missing or invalid fields of a change. A portfolio may be full if it was chosen before, or if the event has
+ * a waiting list.
+ */
 export function listMissingOrInvalidFieldsOfChange(change: Change): readonly Missing[] {
   const { registration, event, isStudentOfNITS, isMinor, values } = change;
   const added = values.portfolios.filter(
@@ -111,7 +114,7 @@ export function listMissingOrInvalidFieldsOfChange(change: Change): readonly Mis
     questions: questionsAnsweredAnew(change),
     isMinor,
     paymentError: undefined,
-    fullErrors: listFullPortfolioErrors(added, event.committees),
+    fullErrors: isWaitingList(event) ? [] : listFullPortfolioErrors(added, event.committees),
     members: 0,
   }).filter(({ step }) => registrationChangeSteps.some((changed) => changed === step));
 }
