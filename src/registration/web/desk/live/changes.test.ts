@@ -65,3 +65,11 @@ test('a delegate’s change of college, stay and fee updates the row', () => {
   const [next] = applyChangesToRows([row('a')], [change('a', changed)]);
   expect(next).toMatchObject(changed);
 });
+
+test('a total of zero replaces the earlier total of a group', () => {
+  const [next] = applyChangesToRows(
+    [row('a', { mode: 'leader', groupTotal: 1047 })],
+    [change('a', { groupTotal: 0 })],
+  );
+  expect(next?.groupTotal).toBe(0);
+});

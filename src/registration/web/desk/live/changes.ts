@@ -123,7 +123,8 @@ function shownPart({
   groupTotal,
 }: Pick<ChangedRegistration, keyof ListedRegistration & keyof ChangedRegistration>) {
   const seat = { assignedCommittee, assignedCommitteeName, assignedPortfolio };
-  return { status, withdrawn, ...seat, college, accomodation, fee, ...(groupTotal && { groupTotal }) };
+  const total = groupTotal === undefined ? {} : { groupTotal };
+  return { status, withdrawn, ...seat, college, accomodation, fee, ...total };
 }
 
 function groupStatus({ mode, group }: ListedRegistration, { waitsForLeader }: ChangedRegistration) {
