@@ -85,6 +85,24 @@ test('an answer leaves once, in the club’s name, and closes the thread', async
   expect((await answer(messageID, { text: ' ' })).body.error).toMatch(/^Enter an answer/);
 });
 
+test('the audit log records whether a thread is answered after an answer', async () => {
+  const messageID = await write('audited@example.com');
+  const lastEntryID = async () => (await read(messageID)).thread.lastEntryID;
+  await answer(messageID, { closes: false });
+  await answer(messageID, { lastEntryID: await lastEntryID() });
+  await answer(messageID, { lastEntryID: await lastEntryID() });
+  await answer(messageID, { lastEntryID: await lastEntryID(), closes: false });
+  expect((await read(messageID)).thread.answeredAt).not.toBeNull();
+  const audit = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select('after')
+    .where('subject_id', '=', messageID)
+    .where('action', '=', 'message_answered')
+    .orderBy('id')
+    .execute();
+  expect(audit.map(({ after }) => after)).toEqual(['open', 'answered', 'answered', 'answered']);
+});
+
 test('the thread shows the account with the address, and only a verified one is addressed by name', async () => {
   const known = await site.person({ name: 'Sample Delegate' });
   const stranger = await site.person({ name: 'Sample Stranger', verified: false });

@@ -132,7 +132,7 @@ export async function answerContactMessage(
       actorId: accountId,
       action: 'message_answered',
       subjectId: messageID,
-      after: closes && isOpen ? 'answered' : 'open',
+      after: closes || !isOpen ? 'answered' : 'open',
     });
   });
 }
