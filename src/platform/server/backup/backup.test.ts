@@ -153,6 +153,8 @@ test('a backup is recorded in the site, and succeeds without that', async () => 
     expect(await findLastBackupTime(site.db.queries)).toBe(2_000);
     const empty = { ...config, dataDir: folder };
     expect(await recordBackupTimeOrReturnErrorText(empty, 3_000)).toContain('no such table');
+    const absent = { ...config, dataDir: join(folder, 'absent') };
+    expect(await recordBackupTimeOrReturnErrorText(absent, 3_000)).toContain('directory does not exist');
   } finally {
     await site.db.close();
     await rm(folder, { recursive: true });

@@ -103,13 +103,17 @@ export async function recordBackupTimeOrReturnErrorText(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   takenAt: number,
 ): Promise<string | undefined> {
-  const db = openDatabase(databaseUrl ? { postgres: databaseUrl } : { sqlite: buildSqliteFilePath(dataDir) });
   try {
-    await db.once((queries) => writeLastBackup(queries, takenAt));
+    const db = openDatabase(
+      databaseUrl ? { postgres: databaseUrl } : { sqlite: buildSqliteFilePath(dataDir) },
+    );
+    try {
+      await db.once((queries) => writeLastBackup(queries, takenAt));
+    } finally {
+      await db.close();
+    }
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
-  } finally {
-    await db.close();
   }
 }
