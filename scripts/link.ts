@@ -26,8 +26,9 @@ try {
   const context = await openContext(readConfig(process.env));
   try {
     const wanted = { email, isInstitute: values.institute };
-    const { purpose, address } = await issueOperatorLink(context, wanted);
+    const { purpose, address, instituteEmail } = await issueOperatorLink(context, wanted);
     console.log(`${titles[purpose]}, once, for ${oneTimeLinkMinutes} minutes:\n${address}`);
+    if (instituteEmail) console.log(`It confirms ${instituteEmail}.`);
     console.log('Give it to the owner of the account only: it opens the account.');
   } finally {
     await context.db.close();

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tokenIn } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { login, resetPassword, scheduleOwnAccountDeletion, verifyEmail } from '../contract.ts';
+import {
+  confirmInstitute,
+  getOwnProfile,
+  login,
+  resetPassword,
+  scheduleOwnAccountDeletion,
+  sendInstituteLink,
+  verifyEmail,
+} from '../contract.ts';
 import { issueOperatorLink, LinkNotIssuable } from './one-time-links.ts';
 
 let site: TestApp;
@@ -37,17 +45,33 @@ test('a link verifies the address of an unverified account, and is audited', asy
   expect(log).toEqual([{ actor_id: 'command_line', subject_id: accountId, after: 'verify' }]);
 });
 
-test('a link confirms the institute e-mail of a student', async () => {
-  const { email } = await site.person({ institute: true });
-  expect((await printLink(email, true)).address).toContain('/confirminstitute/');
+test('a link confirms the institute e-mail that the account claims', async () => {
+  const instituteEmail = 'claimed@nits.ac.in';
+  const claim = { instituteEmail, scholarID: '25-1', branch: 'Physics', year: '3rd year' };
+  for (const isStudent of [false, true]) {
+    const { email, token } = await site.person({ institute: isStudent });
+    await site.call(sendInstituteLink, {
+      token,
+      body: isStudent ? { ...claim, instituteEmail: `other-${instituteEmail}`, scholarID: '25-2' } : claim,
+    });
+    const printed = await printLink(email, true);
+    expect(printed.address).toContain('/confirminstitute/');
+    const body = { token: tokenIn(printed.address) };
+    expect((await site.call(confirmInstitute, { token, body })).status).toBe(200);
+    const profile = (await site.call(getOwnProfile, { token })).body;
+    expect(profile).toMatchObject({ instituteEmail: printed.instituteEmail, instituteConfirmed: true });
+    await expect(printLink(email, true)).rejects.toThrow('no institute e-mail');
+  }
 });
 
-test('no link is issued for an unknown or deleted account, or one without institute e-mail', async () => {
+test('no link is issued for an unknown or deleted account, or one that claims no institute e-mail', async () => {
   const leaving = await site.person();
   await site.call(scheduleOwnAccountDeletion, { token: leaving.token, body: {} });
   const outsider = await site.person();
+  const student = await site.person({ institute: true });
   for (const wrong of ['unknown@example.org', 'no address', leaving.email])
     await expect(printLink(wrong)).rejects.toThrow(LinkNotIssuable);
-  await expect(printLink(outsider.email, true)).rejects.toThrow('no institute e-mail');
+  for (const { email } of [outsider, student])
+    await expect(printLink(email, true)).rejects.toThrow('no institute e-mail');
   expect((await printLink(outsider.email)).purpose).toBe('reset');
 });

@@ -7,6 +7,7 @@ import { newToken } from '#platform/server/ids.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { oneTimeLinkMinutes, revertPasswordDays } from '../contract/common.ts';
 import { type Account, findAccount, findAccountByEmail } from './accounts.sql.ts';
+import { findInstituteClaim } from './institute-email.sql.ts';
 import {
   instituteConfirmationLetter,
   passwordChangedLetter,
@@ -92,20 +93,23 @@ export class LinkNotIssuable extends Error {}
 /**
  * Issues a link for the operator of a site without a mail server (docs/operations.md), to reset a password or to verify
  * an address or an institute e-mail. The audit log records it.
- * @throws LinkNotIssuable if the account does not exist, is scheduled for deletion, or has no institute e-mail to
- * confirm
+ * @returns the link, and the address that it confirms if it is an institute e-mail
+ * @throws LinkNotIssuable if the account does not exist, is scheduled for deletion, or claims no institute e-mail
  */
 export async function issueOperatorLink(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { email, isInstitute }: { email: string; isInstitute: boolean },
-): Promise<{ purpose: 'verify' | 'reset' | 'institute'; address: string }> {
+): Promise<{ purpose: 'verify' | 'reset' | 'institute'; address: string; instituteEmail?: string }> {
   const wanted = buildEmailSchema('').safeParse(email).data ?? '';
   return db.change(async (transaction) => {
     const account = await findAccountByEmail(transaction, wanted);
     if (!account || account.deletionScheduledAt !== null)
       throw new LinkNotIssuable(`No open account has the e-mail ${email}`);
-    if (isInstitute && (account.instituteEmail === null || account.instituteConfirmed))
-      throw new LinkNotIssuable('This account has no institute e-mail to confirm');
+    const claim = isInstitute ? await findInstituteClaim(transaction, account.id) : undefined;
+    if (isInstitute && (!claim || account.instituteConfirmed))
+      throw new LinkNotIssuable(
+        'This account has no institute e-mail to confirm. Its owner must request a confirmation link first.',
+      );
     const purpose = isInstitute ? 'institute' : account.isVerified ? 'reset' : 'verify';
     const { address } = await issueOneTimeLink(transaction, context, purpose, account);
     await recordAudit(transaction, {
@@ -115,6 +119,6 @@ export async function issueOperatorLink(
       subjectId: account.id,
       after: purpose,
     });
-    return { purpose, address };
+    return { purpose, address, ...(claim && { instituteEmail: claim.institute_email }) };
   });
 }
