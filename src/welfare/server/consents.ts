@@ -78,8 +78,8 @@ export async function requestGuardianConsent(
  */
 export function createGuardianLinkCheck({ clock }: Pick<Context, 'clock'>): CheckLink {
   return async (transaction, linkId) => {
-    const request = await findConsentRequestByToken(transaction, linkId);
-    return request && request.signedAt === null && request.expiresAt > clock() ? 'works' : 'not_needed';
+    const request = await findOpenRequest(transaction, linkId, clock());
+    return typeof request === 'string' ? 'not_needed' : 'works';
   };
 }
 
@@ -89,16 +89,26 @@ interface OpenRequest {
   text: ConsentText;
 }
 
-async function getOpenRequest(db: Db, tokenFingerprint: string, now: number): Promise<OpenRequest> {
-  const { errors } = signCall;
+/** Returns the request of a link, or the name of the error if the link no longer works. */
+async function findOpenRequest(
+  db: Db,
+  tokenFingerprint: string,
+  now: number,
+): Promise<OpenRequest | 'alreadySigned' | 'deadLink'> {
   const request = await findConsentRequestByToken(db, tokenFingerprint);
-  if (request && request.signedAt !== null) throw new AppError(errors.alreadySigned);
-  if (!request || request.expiresAt <= now) throw new AppError(errors.deadLink);
+  if (request && request.signedAt !== null) return 'alreadySigned';
+  if (!request || request.expiresAt <= now) return 'deadLink';
   const row = await findDelegateDetails(db, request.registrationId);
   const text = row && (await findCurrentGuardianConsentText(db, row.eventId));
-  if (!row || !text || !asksBirthDate(row)) throw new AppError(errors.deadLink);
-  if (row.scanAcceptedAt !== null) throw new AppError(errors.alreadySigned);
+  if (!row || !text || !asksBirthDate(row)) return 'deadLink';
+  if (row.scanAcceptedAt !== null) return 'alreadySigned';
   return { guardianName: request.guardianName, row, text };
+}
+
+async function getOpenRequest(db: Db, tokenFingerprint: string, now: number): Promise<OpenRequest> {
+  const request = await findOpenRequest(db, tokenFingerprint, now);
+  if (typeof request === 'string') throw new AppError(signCall.errors[request]);
+  return request;
 }
 
 /**

@@ -11,6 +11,7 @@ import { onAccountErased } from '../../app/account-hooks.ts';
 import { startHousekeeping } from '../../app/housekeeping.ts';
 import * as calls from '../contract.ts';
 import { recordConsentSignature } from './consents.sql.ts';
+import { createGuardianLinkCheck } from './consents.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -75,6 +76,10 @@ const sign = async (token: string, { name = 'Sample Parent', version = 0 } = {})
   site.call(calls.signGuardianConsent, {
     body: { token, name, version: version || ((await settings()).consent?.version ?? 0) },
   });
+const checkLink = (token: string) =>
+  site.context.db.change((transaction) =>
+    createGuardianLinkCheck(site.context)(transaction, hashToken(token)),
+  );
 const own = async ({ token }: Person) =>
   (await site.call(calls.getOwnDetails, { token })).body.registrations[0];
 const onDesk = ({ registrationId }: Delegate, { token }: Person) =>
@@ -202,6 +207,14 @@ test('a guardian can sign only the version that was shown', async () => {
   expect(await sign(token, { version })).toMatchObject({ status: 409 });
   expect((await own(person))?.consent.state).toBe('requested');
   expect(await sign(token)).toMatchObject({ status: 200 });
+});
+
+test('a queued link is not mailed while the event asks for no date of birth', async () => {
+  const token = await asked(await minor());
+  expect(await checkLink(token)).toBe('works');
+  await save(text, { asksBirthDate: false, asksEmergencyContact: true });
+  expect(await show(token)).toEqual(deadLink);
+  expect(await checkLink(token)).toBe('not_needed');
 });
 
 test('used, replaced, expired and unknown links sign nothing', async () => {
@@ -424,6 +437,7 @@ test('a signed form is uploaded, refused with a reason, accepted, and filtered i
   expect(await filters()).toEqual([false, false, true]);
   expect(await send(person)).toMatchObject({ status: 409, body: { code: 'already_signed' } });
   expect(await sign(link)).toMatchObject(used);
+  expect(await checkLink(link)).toBe('not_needed');
   expect(await enter(person, adult)).toMatchObject({ status: 409, body: { code: 'consent_signed' } });
   expect(await mailed()).toHaveLength(2);
 
