@@ -104,12 +104,10 @@ const states: Record<ReportState, string> = {
 const moreForm = z.object({ more: nonBlankTextSchema('Please write something first') });
 
 function Opened({
-  code,
   report,
   onChange,
   onLock,
 }: {
-  code: string;
   report: OwnReport;
   onChange: (report: OwnReport) => void;
   onLock: () => void;
@@ -119,16 +117,13 @@ function Opened({
     defaultValues: { more: '' },
   });
   const send = useMutation({
-    mutationFn: async (more: string) => {
-      const { message } = await sendFollowUpMessage(report, more.trim());
-      return { message, report: await openOwnReport(code) };
-    },
+    mutationFn: (more: string) => sendFollowUpMessage(report, more.trim()),
   });
   const submit = handleSubmit(({ more }) =>
     send.mutate(more, {
       onSuccess: ({ message, report: changed }) => {
         toast(message, { kind: 'success' });
-        if (changed) onChange(changed);
+        onChange(changed);
       },
       onError: toastFailure,
     }),

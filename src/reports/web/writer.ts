@@ -71,14 +71,38 @@ export async function openOwnReport(typed: string): Promise<OwnReport | undefine
   const code = await decodeSecretCode(typed);
   if (!code) return undefined;
   const lookup = await deriveReportLookup(code);
-  const { codeKey, messages, state, readers } = await callApi(getReportByLookup, { body: { lookup } });
+  const { codeKey, ...opened } = await callApi(getReportByLookup, { body: { lookup } });
   const key = await openReportKeyAsWriter(codeKey, code);
+  return readOwnReport(key, lookup, opened);
+}
+
+async function readOwnReport(
+  key: ReportKey,
+  lookup: string,
+  { state, readers, messages }: Pick<OpenedReport, 'state' | 'readers' | 'messages'>,
+): Promise<OwnReport> {
   return { key, lookup, state, readers, messages: await openMessages(key, messages) };
 }
 
-export async function sendFollowUpMessage({ key, lookup }: OwnReport, text: string) {
-  const message = await sealMessage(key, 'writer', { text, name: '', contact: '' });
-  return callApi(addWriterMessage, { body: { lookup, message } });
+/**
+ * Adds a message to a report and loads the report again. If it cannot be loaded, returns the known report with the
+ * message, because the message has arrived and must not be sent twice.
+ */
+export async function sendFollowUpMessage(
+  report: OwnReport,
+  text: string,
+): Promise<{ message: string; report: OwnReport }> {
+  const { key, lookup } = report;
+  const sent = { text, name: '', contact: '' };
+  const sealed = await sealMessage(key, 'writer', sent);
+  const { message } = await callApi(addWriterMessage, { body: { lookup, message: sealed } });
+  try {
+    const opened = await callApi(getReportByLookup, { body: { lookup } });
+    return { message, report: await readOwnReport(key, lookup, opened) };
+  } catch {
+    const added: OpenedMessage = { ...sent, author: 'writer', at: new Date().toISOString() };
+    return { message, report: { ...report, state: 'new', messages: [...report.messages, added] } };
+  }
 }
 
 /** @throws when a message was changed or was sealed with another key */
