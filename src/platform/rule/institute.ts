@@ -16,8 +16,12 @@ export function isInstituteHost(host: string, { emailDomains }: Institute): bool
   return emailDomains.some((domain) => host === domain || host.endsWith(`.${domain}`));
 }
 
-/** Converts the first letter to lower case, for a label within a sentence: 'Scholar ID' becomes 'scholar ID'. */
+/**
+ * Converts the first letter to lower case, for a label within a sentence: 'Scholar ID' becomes 'scholar ID'. Leaves a
+ * label that begins with an abbreviation unchanged, such as 'ID number'.
+ */
 export function lowerFirst(label: string): string {
+  if (/^\p{Lu}{2}/u.test(label)) return label;
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
