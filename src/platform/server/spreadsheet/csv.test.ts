@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { streamCsv } from './csv.ts';
@@ -34,4 +35,19 @@ test.each([
   '+91 1,2',
 ])('the text %j is no formula', async (words) => {
   expect(await cellOf(words)).toBe(`'${words.replace('\n', ' ')}`);
+});
+
+test('no more rows are read after the client disconnects', async () => {
+  let isOver = false;
+  async function* endlessRows() {
+    try {
+      for (;;) yield ['words'];
+    } finally {
+      isOver = true;
+    }
+  }
+  const file = streamCsv(['Heading'], endlessRows());
+  await once(file, 'readable');
+  file.destroy();
+  await expect.poll(() => isOver, { timeout: 5_000 }).toBe(true);
 });

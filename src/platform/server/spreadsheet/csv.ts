@@ -39,5 +39,6 @@ export function streamCsv(headings: readonly string[], rows: AsyncIterable<reado
   });
   const source = Readable.from(rows);
   source.on('error', (error) => file.destroy(error));
+  file.on('close', () => source.destroy());
   return source.pipe(file);
 }
