@@ -217,7 +217,7 @@ export const getClosingReport = defineCall(() => ({
 export type Closing = z.infer<typeof getClosingReport.answer>;
 
 export const getOwnMoney = defineCall(() => ({
-  summary: 'The sums of the delegate’s paying registrations; a leader’s include the group. In amount.',
+  summary: 'The sums of the delegate’s paying registrations; a leader’s include the group. In minor units.',
   method: 'GET',
   path: '/v1/api/client/money',
   who: ['client'],

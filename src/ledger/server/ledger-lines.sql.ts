@@ -210,7 +210,7 @@ export async function listUnpostedStatementIds(db: Db): Promise<string[]> {
 
 /**
  * Returns, for each imported statement, the credits minus debits of the lines that no earlier statement contains, and
- * the sum that was posted to the bank account for it. In amount.
+ * the sum that was posted to the bank account for it. In minor units.
  */
 export async function listStatementSums(db: Db) {
   return db

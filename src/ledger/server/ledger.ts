@@ -26,7 +26,7 @@ import {
 type Needs = Pick<Context, 'db'>;
 
 /**
- * Returns the sums and account balances of an event's ledger.
+ * Returns the sums of an event's ledger and the account balances over all events.
  * @throws AppError 404 if the event does not exist
  */
 export async function getLedgerOverview(
