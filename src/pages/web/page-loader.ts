@@ -55,11 +55,12 @@ function picturesNamedIn(shown: unknown, pictures: Pictures): Pictures {
 }
 
 export async function loadSite({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<SiteFacts> {
-  const { content, event, region, notices, isReportFormOpen } = await getRenderInputs(context);
+  const { content, event, committees, region, notices, isReportFormOpen } = await getRenderInputs(context);
   const shown = notices.map(({ text, link }) => ({ text, link }));
   return {
     club: content.site,
     event,
+    committeeCount: committees.length,
     region,
     ...(shown.length > 0 && { notices: shown }),
     ...(isReportFormOpen && { isReportFormOpen }),

@@ -7,6 +7,8 @@ import type { ClubRegion } from '#platform/rule/region.ts';
 export interface SiteFacts {
   readonly club: Site;
   readonly event: AnnouncedEvent;
+  /** Number of committees of the event. */
+  readonly committeeCount: number;
   readonly region: ClubRegion;
   /** Undefined if there are no notices. */
   readonly notices?: readonly Pick<PageNotice, 'text' | 'link'>[];
