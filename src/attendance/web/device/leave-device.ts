@@ -1,15 +1,18 @@
+import { getOwnProfile } from '#accounts/contract.ts';
 import { clearBrowserDataAndGoHome } from '#accounts/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
 import { isUnauthorizedOrForbiddenError } from '#platform/web/no-answer.ts';
 import { logOutDoorDevice } from '../../contract.ts';
-import { sendAllStoredMarks } from '../roll/roll-queue.ts';
+import { sendStoredMarksOfAccount } from '../roll/roll-queue.ts';
+import { listStoredRolls } from '../roll/stored-roll.ts';
 import { deleteDeviceScans, listWaitingScans, reloadScans } from './scan-store.ts';
 import { sendWaitingScans } from './send-scans.ts';
 
 export type Obstacle = 'waiting' | 'roll' | 'offline';
 
 /**
- * Sends the waiting scans and marks, then logs out and clears this device.
+ * Sends the waiting scans and the caller's waiting marks, then logs out and clears this device. Marks of other accounts
+ * stay on the device.
  * @returns undefined after the log-out; otherwise the obstacle: waiting scans, waiting marks of a roll, or no answer
  *   from the server
  */
@@ -17,7 +20,8 @@ export async function sendWaitingAndTryToLogOut(): Promise<Obstacle | undefined>
   await reloadScans();
   await sendWaitingScans();
   if (listWaitingScans().length > 0) return 'waiting';
-  if ((await sendAllStoredMarks()) > 0) return 'roll';
+  const obstacle = await sendOwnMarks();
+  if (obstacle) return obstacle;
   try {
     await callApi(logOutDoorDevice);
   } catch (error) {
@@ -27,4 +31,19 @@ export async function sendWaitingAndTryToLogOut(): Promise<Obstacle | undefined>
   await deleteDeviceScans();
   await clearBrowserDataAndGoHome();
   return undefined;
+}
+
+/**
+ * Sends the caller's waiting marks. If the server does not say who the caller is, that is taken from the stored rolls,
+ * which are deleted when a session ends.
+ */
+async function sendOwnMarks(): Promise<Obstacle | undefined> {
+  const [newestRoll] = await listStoredRolls();
+  let accountId = newestRoll?.accountId;
+  try {
+    accountId = (await callApi(getOwnProfile))._id;
+  } catch (error) {
+    if (accountId === undefined) return isUnauthorizedOrForbiddenError(error) ? undefined : 'offline';
+  }
+  return (await sendStoredMarksOfAccount(accountId)) > 0 ? 'roll' : undefined;
 }

@@ -188,13 +188,14 @@ export async function sendRollBatch(
   return callApi(recordRollEvents, { body });
 }
 
-/** Sends all marks of this browser, and returns how many the server has not stored. */
-export async function sendAllStoredMarks(): Promise<number> {
-  const owners = Map.groupBy(
-    await listAllStoredMarks(),
-    ({ accountId, eventName }) => `${accountId} ${eventName}`,
-  );
-  for (const [first] of owners.values())
-    if (first) await new RollQueue(first, (batch) => sendRollBatch(first.eventName, batch)).send();
-  return (await listAllStoredMarks()).length;
+/**
+ * Sends the marks that an account has stored in this browser, and returns how many the server has not stored. Marks of
+ * other accounts stay until their chair logs in again, because the server would record them as marks of this caller.
+ */
+export async function sendStoredMarksOfAccount(accountId: string): Promise<number> {
+  const listOwnMarks = async () =>
+    (await listAllStoredMarks()).filter((event) => event.accountId === accountId);
+  for (const eventName of new Set((await listOwnMarks()).map((event) => event.eventName)))
+    await new RollQueue({ accountId, eventName }, (batch) => sendRollBatch(eventName, batch)).send();
+  return (await listOwnMarks()).length;
 }
