@@ -28,7 +28,9 @@ export default async function renderPage(
   if (failures.length > 0) throw failures[0];
   headers.set('content-type', 'text/html; charset=utf-8');
   const path = new URL(request.url).pathname;
-  const head = renderToStaticMarkup(<SearchAndPreviewTags path={path} inputs={await getRenderInputs(loadContext)} />);
+  const head = renderToStaticMarkup(
+    <SearchAndPreviewTags path={path} inputs={await getRenderInputs(loadContext)} />,
+  );
   const html = withoutPreloads(await new Response(body).text()).replace('</head>', () => `${head}</head>`);
   return new Response(head === '' ? html : startedAfterPaint(html), { status, headers });
 }
