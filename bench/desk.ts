@@ -1,8 +1,8 @@
 /**
  * Measures all calls of the desk with 1,000 and with 20,000 registrations, accounts, mails and audit entries, and with
  * 15 answers of each delegate, on both engines. The 95th percentile must be at most 50 ms, and no answer may exceed 200
- * KB. 'LOW' marks a call that misses this with 1,000, 'MANY' one that misses it with 20,000 only.
- * An export of all 1,000 registrations with their answers must take less than two seconds.
+ * KB. 'LOW' marks a call that misses this with 1,000, 'MANY' one that misses it with 20,000 only. An export of all
+ * 1,000 registrations with their answers must take less than two seconds.
  */
 import { exportFormats, exportRegistrations } from '#registration/contract.ts';
 import { ownDatabase } from '../tests/support/own-database.ts';

@@ -75,8 +75,8 @@ async function getReadableReport(db: Db, reportId: string, accountId: string, no
 }
 
 /**
- * Returns a report for a change. Rejects a reader whose key does not open the report, unless no key opens it any more. A person who was just named as
- * a reader can therefore neither delete nor close reports without reading them.
+ * Returns a report for a change. Rejects a reader whose key does not open the report, unless no key opens it any more.
+ * A person who was just named as a reader can therefore neither delete nor close reports without reading them.
  * @throws AppError 404 as `getReadableReport`; 409 if the report was not shared with the caller
  */
 async function getChangeableReport(db: Db, reportId: string, accountId: string, now: number) {
