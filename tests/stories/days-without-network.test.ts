@@ -433,6 +433,53 @@ test('a chair takes the roll without a network, closes the page, and two chairs 
   });
 });
 
+test('a chair logs out, and the marks of another chair wait on the device', async ({
+  site,
+  server,
+  crowd,
+  openBrowser,
+  noise,
+}) => {
+  const chair = await staff(site, 'chair', 'Sample Chair');
+  const second = await staff(site, 'chair', 'Second Chair');
+  const first = await openBrowser({ storageState: loggedIn(chair) });
+  const browsing = first.context();
+  const path = `/committee?event=${encodeURIComponent(eventName)}`;
+  const [asha] = crowd as [PassHolder];
+  const row = (page: Page) =>
+    page
+      .getByRole('list', { name: 'Placards' })
+      .getByRole('button', { name: new RegExp(`${asha.name}\\D*$`) });
+  const recorders = () =>
+    server.db.queries
+      .selectFrom('roll_events')
+      .select('recorded_by')
+      .where('recorded_by', 'in', [chair.accountId, second.accountId])
+      .execute();
+  await first.goto(path);
+  await expect(row(first)).toBeVisible();
+  await pageIsKept(first, '/committee');
+  noise.expectNoNetwork();
+  await browsing.setOffline(true);
+  await row(first).tap();
+  await first.getByRole('region', { name: 'Placard' }).getByRole('button', { name: 'Late' }).tap();
+  await expect(says(first, '1 mark is kept on this device')).toBeVisible();
+
+  await first.close();
+  await browsing.addCookies([...loggedIn(second).cookies]);
+  await browsing.setOffline(false);
+  const page = await browsing.newPage();
+  await page.goto(path);
+  await expect(row(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Log out of this device' }).tap();
+  await page.waitForURL('/');
+  expect(await recorders()).toEqual([]);
+
+  await browsing.addCookies([...loggedIn(chair).cookies]);
+  await page.goto(path);
+  await expect.poll(recorders).toEqual([{ recorded_by: chair.accountId }]);
+});
+
 test('a delegate opens the pass on the phone without a network, and logging out clears it', async ({
   site,
   server,

@@ -95,6 +95,8 @@ export const recordRollEvents = defineCall(() => ({
     eventName,
     committee,
     session: z.string({ error: missing }).regex(sessionKeyPattern, missing),
+    /** The account that made the marks. A device can still store marks of a chair whose session has ended. */
+    accountId: buildLineSchema(missing).optional(),
     /**
      * The device's clock at the time of sending, in epoch milliseconds. The server corrects the events' times with it.
      */
@@ -130,5 +132,10 @@ export const recordRollEvents = defineCall(() => ({
     noSuchCommittee,
     noSuchSession: defineError(404, 'no_such_session', 'This session is no longer in the timetable'),
     eventIdTaken: defineError(409, 'event_id_taken', 'This mark was already sent for another delegate'),
+    otherChair: defineError(
+      409,
+      'other_chair',
+      'Another chair made these marks and must log in to send them',
+    ),
   },
 }));

@@ -54,6 +54,7 @@ interface Sent {
   session?: string;
   committee?: string;
   anywayReason?: string;
+  accountId?: string;
 }
 const send = (by: Person, { regID }: Seated, { mark = 'present', session = today(), ...more }: Sent = {}) =>
   site.call(recordRollEvents, {
@@ -61,6 +62,7 @@ const send = (by: Person, { regID }: Seated, { mark = 'present', session = today
     body: {
       ...{ eventName, committee: more.committee ?? council.value, session, sentAt: site.clock.now },
       ...(more.anywayReason !== undefined && { anywayReason: more.anywayReason }),
+      ...(more.accountId !== undefined && { accountId: more.accountId }),
       events: [{ id: more.id ?? randomUUID(), at: more.at ?? site.clock.now, registrationId: regID, mark }],
     },
   });
@@ -115,6 +117,13 @@ test('a chair sees no other committee, and the secretariat marks none', async ()
   expect((await list(superadmin)).body.committees.length).toBeGreaterThan(2);
   expect((await read(superadmin, court.value)).body.mayMark).toBe(false);
   expect((await send(superadmin, asha)).status).toBe(403);
+});
+
+test('marks that another chair made on the device are not recorded as the caller’s', async () => {
+  const id = randomUUID();
+  const refusal = { status: 409, body: { code: 'other_chair' } };
+  expect(await send(chair, asha, { id, accountId: (await site.person()).accountId })).toMatchObject(refusal);
+  expect((await send(chair, asha, { id, accountId: chair.accountId })).status).toBe(200);
 });
 
 test('a chair of the secretariat who names an unknown committee gets a declared error', async () => {

@@ -161,9 +161,10 @@ export async function getRoll(
 export async function recordRollEvents(
   { db, clock }: Needs,
   caller: Caller,
-  { sentAt, session, events, anywayReason, ...asked }: CheckedBody<typeof calls.recordRollEvents>,
+  { accountId, sentAt, session, events, anywayReason, ...asked }: CheckedBody<typeof calls.recordRollEvents>,
 ): Promise<AnswerOf<typeof calls.recordRollEvents>> {
   const { errors } = calls.recordRollEvents;
+  if (accountId !== undefined && accountId !== caller.accountId) throw new AppError(errors.otherChair);
   return db.change(async (transaction) => {
     const receivedAt = clock();
     const opened = await openCommittee(transaction, caller, asked, receivedAt);

@@ -1,8 +1,9 @@
-import { getOwnProfile } from '#accounts/contract.ts';
+import { getOwnProfile, logout } from '#accounts/contract.ts';
 import { clearBrowserDataAndGoHome } from '#accounts/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
 import { isUnauthorizedOrForbiddenError } from '#platform/web/no-answer.ts';
 import { logOutDoorDevice } from '../../contract.ts';
+import { listAllStoredMarks } from '../roll/mark-store.ts';
 import { sendStoredMarksOfAccount } from '../roll/roll-queue.ts';
 import { listStoredRolls } from '../roll/stored-roll.ts';
 import { deleteDeviceScans, listWaitingScans, reloadScans } from './scan-store.ts';
@@ -22,8 +23,10 @@ export async function sendWaitingAndTryToLogOut(): Promise<Obstacle | undefined>
   if (listWaitingScans().length > 0) return 'waiting';
   const obstacle = await sendOwnMarks();
   if (obstacle) return obstacle;
+  const areMarksOfOthersStored = (await listAllStoredMarks()).length > 0;
   try {
-    await callApi(logOutDoorDevice);
+    // The answer of `logOutDoorDevice` deletes all storage of this site, which would include those marks.
+    await callApi(areMarksOfOthersStored ? logout : logOutDoorDevice);
   } catch (error) {
     // A session that has ended already needs no log-out.
     if (!isUnauthorizedOrForbiddenError(error)) return 'offline';

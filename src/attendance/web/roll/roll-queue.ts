@@ -32,14 +32,14 @@ export interface QueueState {
 
 type NewMark = Pick<WaitingEvent, 'committee' | 'session' | 'registrationId'> & { mark: RollMark };
 
+const { noSuchSession, otherChair } = recordRollEvents.errors;
+
 /**
- * Returns true for errors that a retry cannot fix. Returns false if there is no answer, the login has ended, or the
- * server is busy.
+ * Returns true for errors that a retry cannot fix. Returns false if there is no answer, the login has ended, another
+ * chair is logged in, or the server is busy.
  */
 const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && [400, 403, 404, 409].includes(error.status);
-
-const { noSuchSession } = recordRollEvents.errors;
+  error instanceof ApiError && [400, 403, 404, 409].includes(error.status) && error.code !== otherChair.code;
 
 /**
  * Keeps the events of a roll until the server has stored them, also while the page is closed. The events of a session
@@ -181,21 +181,23 @@ export class RollQueue {
 
 /** @throws the errors of `callApi` */
 export async function sendRollBatch(
-  eventName: string,
+  owner: Pick<WaitingEvent, 'accountId' | 'eventName'>,
   { anywayReason, ...batch }: Batch,
 ): Promise<Omit<Roll, 'accountId' | 'receivedAt'> & { skipped: readonly string[] }> {
-  const body = { eventName, sentAt: Date.now(), ...batch, ...(anywayReason !== null && { anywayReason }) };
+  const body = { ...owner, sentAt: Date.now(), ...batch, ...(anywayReason !== null && { anywayReason }) };
   return callApi(recordRollEvents, { body });
 }
 
 /**
  * Sends the marks that an account has stored in this browser, and returns how many the server has not stored. Marks of
- * other accounts stay until their chair logs in again, because the server would record them as marks of this caller.
+ * other accounts stay until their chair logs in again, because the server accepts them from no one else.
  */
 export async function sendStoredMarksOfAccount(accountId: string): Promise<number> {
   const listOwnMarks = async () =>
     (await listAllStoredMarks()).filter((event) => event.accountId === accountId);
-  for (const eventName of new Set((await listOwnMarks()).map((event) => event.eventName)))
-    await new RollQueue({ accountId, eventName }, (batch) => sendRollBatch(eventName, batch)).send();
+  for (const eventName of new Set((await listOwnMarks()).map((event) => event.eventName))) {
+    const owner = { accountId, eventName };
+    await new RollQueue(owner, (batch) => sendRollBatch(owner, batch)).send();
+  }
   return (await listOwnMarks()).length;
 }

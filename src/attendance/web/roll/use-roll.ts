@@ -44,7 +44,7 @@ export function useRoll({
   const queue = useMemo(
     () =>
       new RollQueue({ accountId, eventName }, async (batch) => {
-        const { skipped, ...answer } = await sendRollBatch(eventName, batch);
+        const { skipped, ...answer } = await sendRollBatch({ accountId, eventName }, batch);
         const roll = { ...answer, accountId, receivedAt: Date.now() };
         await storeRollIfChair(roll);
         const { queryKey } = rollWithOfflineCopyQuery({ accountId, eventName, committee: batch.committee });
