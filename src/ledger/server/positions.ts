@@ -6,8 +6,8 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { type Position, type Share, unsetRefundRule } from '../rule/postings.ts';
 import {
   listCreditsOfPayers,
-  listLedgerPayersWithEventId,
   listFeeShares,
+  listLedgerPayersWithEventId,
   listRegistrationsOfPayersAndMembers,
   mapRefundRulesByEvent,
   type RegistrationRow,

@@ -103,6 +103,7 @@ test.each(['asha@example.org', 'mailto:asha@example.org'])('a member’s address
   expect([stored, formatForInput(mail, stored)]).toEqual(['mailto:asha@example.org', 'asha@example.org']);
   for (const sent of [typed, stored])
     expect(
-      checkAndTrimDocument('team', [{ ...list, members: [{ id: 'a', name: 'A', post: 'B', mail: sent }] }]).mistakes,
+      checkAndTrimDocument('team', [{ ...list, members: [{ id: 'a', name: 'A', post: 'B', mail: sent }] }])
+        .mistakes,
     ).toBeUndefined();
 });
