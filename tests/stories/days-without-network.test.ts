@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { getDoorOverview, grantDuty, logOutDoorDevice, recordRollEvents } from '#attendance/contract.ts';
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { daySessionKey } from '#attendance/rule/roll.ts';
@@ -69,6 +69,20 @@ async function staff(site: RunningSite, kind: Duty, name: string) {
   expect((await site.call(grantDuty, { token, body })).status).toBe(200);
   return { ...person, desk: token };
 }
+
+const rollPath = `/committee?event=${encodeURIComponent(eventName)}`;
+
+/** Names two chairs of one committee, and opens its roll as the first of them. */
+async function twoChairs(site: RunningSite, openBrowser: (options: BrowserContextOptions) => Promise<Page>) {
+  const chair = await staff(site, 'chair', 'Sample Chair');
+  const second = await staff(site, 'chair', 'Second Chair');
+  const first = await openBrowser({ storageState: loggedIn(chair) });
+  await first.goto(rollPath);
+  return { chair, second, first, browsing: first.context() };
+}
+
+const row = (page: Page, { name }: PassHolder) =>
+  page.getByRole('list', { name: 'Placards' }).getByRole('button', { name: new RegExp(`${name}\\D*$`) });
 
 /** Waits until the service worker has stored the page, which is the last thing that it stores. */
 const pageIsKept = (page: Page, path: string) =>
@@ -365,13 +379,7 @@ test('a chair takes the roll without a network, closes the page, and two chairs 
   openBrowser,
   noise,
 }) => {
-  const chair = await staff(site, 'chair', 'Sample Chair');
-  const second = await staff(site, 'chair', 'Second Chair');
-  const first = await openBrowser({ storageState: loggedIn(chair) });
-  const browsing = first.context();
-  await first.goto(`/committee?event=${encodeURIComponent(eventName)}`);
-  const row = (page: Page, { name }: PassHolder) =>
-    page.getByRole('list', { name: 'Placards' }).getByRole('button', { name: new RegExp(`${name}\\D*$`) });
+  const { chair, second, first, browsing } = await twoChairs(site, openBrowser);
   const [asha, bela, chandra] = crowd as [PassHolder, PassHolder, PassHolder];
   await expect(row(first, asha)).toBeVisible();
   await pageIsKept(first, '/committee');
@@ -440,28 +448,19 @@ test('a chair logs out, and the marks of another chair wait on the device', asyn
   openBrowser,
   noise,
 }) => {
-  const chair = await staff(site, 'chair', 'Sample Chair');
-  const second = await staff(site, 'chair', 'Second Chair');
-  const first = await openBrowser({ storageState: loggedIn(chair) });
-  const browsing = first.context();
-  const path = `/committee?event=${encodeURIComponent(eventName)}`;
+  const { chair, second, first, browsing } = await twoChairs(site, openBrowser);
   const [asha] = crowd as [PassHolder];
-  const row = (page: Page) =>
-    page
-      .getByRole('list', { name: 'Placards' })
-      .getByRole('button', { name: new RegExp(`${asha.name}\\D*$`) });
   const recorders = () =>
     server.db.queries
       .selectFrom('roll_events')
       .select('recorded_by')
       .where('recorded_by', 'in', [chair.accountId, second.accountId])
       .execute();
-  await first.goto(path);
-  await expect(row(first)).toBeVisible();
+  await expect(row(first, asha)).toBeVisible();
   await pageIsKept(first, '/committee');
   noise.expectNoNetwork();
   await browsing.setOffline(true);
-  await row(first).tap();
+  await row(first, asha).tap();
   await first.getByRole('region', { name: 'Placard' }).getByRole('button', { name: 'Late' }).tap();
   await expect(says(first, '1 mark is kept on this device')).toBeVisible();
 
@@ -469,14 +468,14 @@ test('a chair logs out, and the marks of another chair wait on the device', asyn
   await browsing.addCookies([...loggedIn(second).cookies]);
   await browsing.setOffline(false);
   const page = await browsing.newPage();
-  await page.goto(path);
-  await expect(row(page)).toBeVisible();
+  await page.goto(rollPath);
+  await expect(row(page, asha)).toBeVisible();
   await page.getByRole('link', { name: 'Log out of this device' }).tap();
   await page.waitForURL('/');
   expect(await recorders()).toEqual([]);
 
   await browsing.addCookies([...loggedIn(chair).cookies]);
-  await page.goto(path);
+  await page.goto(rollPath);
   await expect.poll(recorders).toEqual([{ recorded_by: chair.accountId }]);
 });
 
