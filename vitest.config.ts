@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findPostgres } from './tests/support/postgres.ts';
 
 const tests = [
-  'src/**/*.test.ts',
+  'src/**/*.test.{ts,tsx}',
   'tests/*.test.ts',
   'tests/api/**/*.test.ts',
   'tests/{attacks,faults,processes,walks}/**/*.test.ts',

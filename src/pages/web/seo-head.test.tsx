@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { defaultRegion } from '#platform/rule/region.ts';
 import { event } from '../../../tests/support/conference.ts';
 import { sampleContent } from '../content/index.ts';
 import type { RenderInputs } from '../page-inputs.ts';
@@ -7,7 +8,12 @@ import { SearchAndPreviewTags } from './seo-head.tsx';
 
 const { faq, pages, site } = sampleContent;
 const artworkUrls = Object.fromEntries(pages.map(({ openGraph }) => [openGraph, `/drawn/${openGraph}.png`]));
-const inputs = { content: sampleContent, event, artworkUrls } as unknown as RenderInputs;
+const inputs = {
+  content: sampleContent,
+  event,
+  region: defaultRegion,
+  artworkUrls,
+} as unknown as RenderInputs;
 const headOf = (path: string, renderInputs = inputs) =>
   renderToStaticMarkup(<SearchAndPreviewTags path={path} inputs={renderInputs} />);
 const dataOf = (head: string) =>
