@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleContent } from '#pages/content/index.ts';
-import { chromiumArguments, findFullChromium } from '../tests/support/chromium.ts';
+import { findFullChromium, measuringArguments } from '../tests/support/chromium.ts';
 import { startSite } from '../tests/support/site-process.ts';
 import { installLighthouse } from './support/lighthouse.ts';
 import { median } from './support/verdict.ts';
@@ -76,7 +76,7 @@ const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
 const site = await startSite({ LOG_LEVEL: 'silent' }, { entry: 'as shipped' });
 const chromium = spawn(
   browser,
-  [...chromiumArguments, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'],
+  [...measuringArguments, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'],
   { stdio: 'ignore', detached: true },
 );
 try {

@@ -5,7 +5,7 @@
  */
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { login } from '#accounts/contract.ts';
-import { chromiumArguments, findFullChromium } from '../tests/support/chromium.ts';
+import { findFullChromium, measuringArguments } from '../tests/support/chromium.ts';
 import { loggedIn } from '../tests/support/desk.ts';
 import { eventName } from '../tests/support/site-conference.ts';
 import { startSite } from '../tests/support/site-process.ts';
@@ -62,7 +62,7 @@ const chosen = named.length > 0 ? screens.filter(({ path }) => named.includes(pa
 const executablePath = findFullChromium();
 if (!executablePath) throw new Error('There is no Chromium to measure in.');
 const site = await startSite({}, { entry: 'demo', host: 'localhost' });
-const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+const browser = await chromium.launch({ executablePath, args: measuringArguments });
 try {
   const table: Record<string, Record<string, number | string>> = {};
   for (const screen of chosen) {

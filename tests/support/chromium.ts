@@ -41,3 +41,12 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/**
+ * Arguments of a full Chromium that measures pages. The popups below its address bar are pages too, which it would load
+ * for each new window, on the same processor as the measured page.
+ */
+export const measuringArguments = [
+  ...chromiumArguments,
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,OptimizationHints',
+];
