@@ -76,8 +76,17 @@ async function deleteOldCaches(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** Stores a page and its files, unless they are already stored. */
-async function keepPage(page: string): Promise<void> {
+const pagesInProgress = new Map<string, Promise<void>>();
+
+/** Stores a page and its files, unless they are already stored. Later requests for the same page wait for the first. */
+function keepPage(page: string): Promise<void> {
+  const work =
+    pagesInProgress.get(page) ?? storeMissingFiles(page).finally(() => pagesInProgress.delete(page));
+  pagesInProgress.set(page, work);
+  return work;
+}
+
+async function storeMissingFiles(page: string): Promise<void> {
   const cache = await caches.open(cacheOf(page));
   const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   await cache.addAll((files[page] ?? []).filter((file) => !stored.has(file)));
