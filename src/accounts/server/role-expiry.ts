@@ -4,6 +4,7 @@ import { dayMs, dayOf, type Region, startOfNextDay } from '#platform/rule/dates.
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Config } from '#platform/server/config.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -126,8 +127,9 @@ export async function expireDueRoles(
 }
 
 /**
- * If the account's role has expired, stores the role 'client', deletes the authenticator app and the sessions, and
- * mails the account. Call it before a role change or a deletion.
+ * If the account's role has expired, stores the role 'client', deletes the authenticator app and the sessions, mails
+ * the account, and renders the public pages again, whose link to the report form depends on the readers' roles. Call it
+ * before a role change or a deletion.
  */
 export async function expireRoleIfDue(
   transaction: Transaction,
@@ -148,6 +150,7 @@ export async function expireRoleIfDue(
     after: 'client',
   });
   await queueMail(transaction, context, ended.email, roleEndedLetter(ended, context.config));
+  await invalidateSite(transaction);
 }
 
 const noticeMs = roleNoticeDays * 24 * 60 * 60_000;

@@ -3,6 +3,7 @@ import type { AnswerOf, CheckedBody, ErrorSpec, Role } from '#platform/contract/
 import { startOfNextDay, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -100,9 +101,11 @@ async function changeRole(
       before: from,
       after: to,
     });
-    if (endsAt === null) return;
-    await recordLastDayChange(transaction, caller, accountId, { at, before: null, after: endsAt });
-    await sendExpiryNoticeIfDue(transaction, context, accountId);
+    if (endsAt !== null) {
+      await recordLastDayChange(transaction, caller, accountId, { at, before: null, after: endsAt });
+      await sendExpiryNoticeIfDue(transaction, context, accountId);
+    }
+    await invalidateSite(transaction);
   });
 }
 
@@ -131,6 +134,7 @@ export async function handOver(
     await sendHandoverMails(transaction, context, successor, callerAccount);
     if (lastDay !== undefined)
       await applyLastDayOfRole(transaction, context, caller, { account: callerAccount, lastDay });
+    await invalidateSite(transaction);
   });
 }
 

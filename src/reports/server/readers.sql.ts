@@ -148,11 +148,13 @@ export async function deleteReaderWithKey(transaction: Transaction, accountId: s
   return row !== undefined;
 }
 
-/** Returns true if both readers are named and have keys. Public pages then link to the form. */
+/** Returns true if both readers have keys and a role of the secretariat. Public pages then link to the form. */
 export async function isReportFormOpen(db: Db): Promise<boolean> {
   const { count } = await db
     .selectFrom('report_readers')
     .innerJoin('report_keys', 'report_keys.account_id', 'report_readers.account_id')
+    .innerJoin('accounts', 'accounts.id', 'report_readers.account_id')
+    .where('accounts.role', 'in', staffRoles)
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count) === 2;

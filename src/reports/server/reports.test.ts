@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoteToClient, elevateToAdmin } from '#accounts/contract.ts';
 import { onAccountErased } from '#app/account-hooks.ts';
 import { startHousekeeping } from '#app/housekeeping.ts';
+import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import { throwError } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
@@ -443,6 +445,26 @@ describe('reports and time', () => {
     site.clock.advance(1);
     await startHousekeeping(site.context, throwError)();
     expect(await kept()).toEqual([open]);
+  });
+
+  test('pages stop linking to the form when the role of a reader ends or expires', async () => {
+    const { token } = await site.superadmin();
+    const { queries } = site.context.db;
+    const body = { accountID: second.accountId };
+    const isLinkedAfterRender = async (change: () => Promise<unknown>) => {
+      const before = await getContentRevision(queries);
+      await change();
+      expect(await getContentRevision(queries)).toBeGreaterThan(before);
+      return isReportFormOpen(queries);
+    };
+    const call = (which: typeof elevateToAdmin | typeof demoteToClient, more = {}) =>
+      site.call(which, { token, body: { ...body, ...more } });
+    const lastDay = new Date(site.clock.now + dayMs).toISOString().slice(0, 10);
+    expect(await isLinkedAfterRender(() => call(demoteToClient))).toBe(false);
+    expect(await isLinkedAfterRender(() => call(elevateToAdmin, { lastDay }))).toBe(true);
+    site.clock.advance(3 * dayMs);
+    expect(await isLinkedAfterRender(() => startHousekeeping(site.context, throwError)())).toBe(false);
+    expect(await isLinkedAfterRender(() => call(elevateToAdmin))).toBe(true);
   });
 
   test('an erased account is no reader any more: the form closes, the other reader keeps the reports', async () => {
