@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes, createCallerFinder, createCallerLock } from '#accounts/server/index.ts';
-import { allocationRoutes } from '#allocation/server/index.ts';
-import { announcementRoutes } from '#announcements/server/index.ts';
-import { attendanceRoutes, createDutyChecks } from '#attendance/server/index.ts';
-import { auditRoutes } from '#audit/server/index.ts';
-import { bankRoutes, getProofMetrics } from '#bank/server/index.ts';
-import { blogRoutes } from '#blogs/server/index.ts';
+import { registerAccountRoutes, createCallerFinder, createCallerLock } from '#accounts/server/index.ts';
+import { registerAllocationRoutes } from '#allocation/server/index.ts';
+import { registerAnnouncementRoutes } from '#announcements/server/index.ts';
+import { registerAttendanceRoutes, createDutyChecks } from '#attendance/server/index.ts';
+import { registerAuditRoutes } from '#audit/server/index.ts';
+import { registerBankRoutes, getProofMetrics } from '#bank/server/index.ts';
+import { registerBlogRoutes } from '#blogs/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
-import { bankDetailsRoutes, conferenceRoutes, listBannersOfAllCommittees } from '#conference/server/index.ts';
-import { contactRoutes } from '#contact/server/index.ts';
-import { copyPortfolioPictures, credentialRoutes } from '#credentials/server/index.ts';
-import { deskRoutes } from '#desk/server/index.ts';
-import { getOutboxMetrics, mailRoutes } from '#email/server/index.ts';
-import { copyFeedbackQuestions, feedbackRoutes } from '#feedback/server/index.ts';
-import { ledgerHooks, ledgerRoutes, mapRefundRulesWithDaysByEvent } from '#ledger/server/index.ts';
-import { imageRoutes, pictureRoutes } from '#media/server/index.ts';
+import { registerBankDetailsRoutes, registerConferenceRoutes, listBannersOfAllCommittees } from '#conference/server/index.ts';
+import { registerContactRoutes } from '#contact/server/index.ts';
+import { copyPortfolioPictures, registerCredentialRoutes } from '#credentials/server/index.ts';
+import { registerDeskRoutes } from '#desk/server/index.ts';
+import { getOutboxMetrics, registerMailRoutes } from '#email/server/index.ts';
+import { copyFeedbackQuestions, registerFeedbackRoutes } from '#feedback/server/index.ts';
+import { ledgerHooks, registerLedgerRoutes, mapRefundRulesWithDaysByEvent } from '#ledger/server/index.ts';
+import { registerImageRoutes, registerPictureRoutes } from '#media/server/index.ts';
 import { parseSiteSubject } from '#pages/contract/document-titles.ts';
 import {
   appendFaqQuestion,
-  documentRoutes,
+  registerDocumentRoutes,
   mapPictureUsesByName,
   type RenderContent,
   type SiteRendering,
@@ -26,14 +26,14 @@ import {
 } from '#pages/server/index.ts';
 import { getClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { apiDocumentationRoutes } from '#platform/server/http/api-pages.ts';
+import { registerApiDocumentationRoutes } from '#platform/server/http/api-pages.ts';
 import { createHttpApp } from '#platform/server/http/app.ts';
 import { sendNotFound } from '#platform/server/http/error-handler.ts';
-import { healthRoutes } from '#platform/server/http/health.ts';
-import { pageRoutes } from '#platform/server/http/pages.ts';
-import { monitoringRoutes } from '#platform/server/monitoring/routes.ts';
-import { copyQuestions, questionRoutes } from '#questions/server/index.ts';
-import { receiptRoutes } from '#receipts/server/index.ts';
+import { registerHealthRoutes } from '#platform/server/http/health.ts';
+import { registerPageRoutes } from '#platform/server/http/pages.ts';
+import { registerMonitoringRoutes } from '#platform/server/monitoring/routes.ts';
+import { copyQuestions, registerQuestionRoutes } from '#questions/server/index.ts';
+import { registerReceiptRoutes } from '#receipts/server/index.ts';
 import {
   countAssignedSeatsByPortfolio,
   countChoicesByCommitteeOrPortfolioId,
@@ -41,16 +41,16 @@ import {
   countPendingAndConfirmedRegistrations,
   createAnswerCharger,
   getLeaderInvitationsForProfile,
-  groupRoutes,
+  registerGroupRoutes,
   listRegistrationsOfAccount,
-  registrationDeskRoutes,
-  registrationRoutes,
+  registerRegistrationDeskRoutes,
+  registerRegistrationRoutes,
   reindexRegistrationsOfAccount,
 } from '#registration/server/index.ts';
-import { reportRoutes } from '#reports/server/index.ts';
-import { copyTimetable, timetableRoutes } from '#timetable/server/index.ts';
-import { transferRoutes } from '#transfer/server/index.ts';
-import { copyWelfareSettings, welfareRoutes } from '#welfare/server/index.ts';
+import { registerReportRoutes } from '#reports/server/index.ts';
+import { copyTimetable, registerTimetableRoutes } from '#timetable/server/index.ts';
+import { registerTransferRoutes } from '#transfer/server/index.ts';
+import { copyWelfareSettings, registerWelfareRoutes } from '#welfare/server/index.ts';
 import { onAccountErased, onDelegateLeaves } from './account-hooks.ts';
 import { createDecisionHooks } from './hooks.ts';
 import { createLinkChecks } from './mailed-links.ts';
@@ -82,16 +82,16 @@ export async function createApp(
     owns: includesRegistrationOfCallerOrGroup,
     ...createDutyChecks(context),
   });
-  monitoringRoutes(app, context, [getOutboxMetrics(context), getProofMetrics(context)]);
-  healthRoutes(app, context);
-  accountRoutes(app, context, {
+  registerMonitoringRoutes(app, context, [getOutboxMetrics(context), getProofMetrics(context)]);
+  registerHealthRoutes(app, context);
+  registerAccountRoutes(app, context, {
     listInvitations: getLeaderInvitationsForProfile,
     listRegistrations: listRegistrationsOfAccount,
     onAccountRenamed: reindexRegistrationsOfAccount,
     onDelegateLeaves: onDelegateLeaves(context),
     onAccountErased: onAccountErased(context),
   });
-  conferenceRoutes(app, context, conference.event, {
+  registerConferenceRoutes(app, context, conference.event, {
     countAssignedSeatsByPortfolio: (db, eventId) => countAssignedSeatsByPortfolio(db, { eventId }),
     countPendingAndConfirmedRegistrations,
     countChoicesByCommitteeOrPortfolioId,
@@ -105,36 +105,36 @@ export async function createApp(
       await copyPortfolioPictures(transaction, from, to);
     },
   });
-  bankDetailsRoutes(app, context, conference);
-  timetableRoutes(app, context);
+  registerBankDetailsRoutes(app, context, conference);
+  registerTimetableRoutes(app, context);
   const changing = { ...context, onFeeChanged, conference };
-  questionRoutes(app, { ...context, chargeAnswers: createAnswerCharger(changing) });
-  registrationRoutes(app, context, { onRegistered, onFeeChanged }, conference);
-  groupRoutes(app, context);
-  bankRoutes(app, { ...context, ledgerHooks }, conference);
-  receiptRoutes(app, context);
-  ledgerRoutes(app, context);
-  registrationDeskRoutes(app, { ...context, decisions: createDecisionHooks(context) });
-  allocationRoutes(app, context);
-  welfareRoutes(app, context);
-  feedbackRoutes(app, context);
-  attendanceRoutes(app, context);
-  credentialRoutes(app, context);
-  announcementRoutes(app, context);
-  deskRoutes(app, context, conference);
-  imageRoutes(app, context);
-  mailRoutes(app, context, createLinkChecks(context));
-  auditRoutes(app, context, parseSiteSubject);
-  contactRoutes(app, context, appendFaqQuestion);
-  reportRoutes(app, context);
-  blogRoutes(app, context, () => readPublishedBlogsAndPictures(context.db.queries));
-  documentRoutes(app, context, readPageInputs, pages?.renderWith);
-  transferRoutes(app, context);
-  pictureRoutes(app, context, async (db) => mapPictureUsesByName(db, await listBannersOfAllCommittees(db)));
-  apiDocumentationRoutes(app, async () => (await getClub(context.db.queries)).name);
+  registerQuestionRoutes(app, { ...context, chargeAnswers: createAnswerCharger(changing) });
+  registerRegistrationRoutes(app, context, { onRegistered, onFeeChanged }, conference);
+  registerGroupRoutes(app, context);
+  registerBankRoutes(app, { ...context, ledgerHooks }, conference);
+  registerReceiptRoutes(app, context);
+  registerLedgerRoutes(app, context);
+  registerRegistrationDeskRoutes(app, { ...context, decisions: createDecisionHooks(context) });
+  registerAllocationRoutes(app, context);
+  registerWelfareRoutes(app, context);
+  registerFeedbackRoutes(app, context);
+  registerAttendanceRoutes(app, context);
+  registerCredentialRoutes(app, context);
+  registerAnnouncementRoutes(app, context);
+  registerDeskRoutes(app, context, conference);
+  registerImageRoutes(app, context);
+  registerMailRoutes(app, context, createLinkChecks(context));
+  registerAuditRoutes(app, context, parseSiteSubject);
+  registerContactRoutes(app, context, appendFaqQuestion);
+  registerReportRoutes(app, context);
+  registerBlogRoutes(app, context, () => readPublishedBlogsAndPictures(context.db.queries));
+  registerDocumentRoutes(app, context, readPageInputs, pages?.renderWith);
+  registerTransferRoutes(app, context);
+  registerPictureRoutes(app, context, async (db) => mapPictureUsesByName(db, await listBannersOfAllCommittees(db)));
+  registerApiDocumentationRoutes(app, async () => (await getClub(context.db.queries)).name);
   if (pages) {
     serveArtwork(app, () => pages.rendered().artwork);
-    await pageRoutes(app, pages.client, pages.rendered);
+    await registerPageRoutes(app, pages.client, pages.rendered);
   } else app.setNotFoundHandler(sendNotFound);
   return app;
 }

@@ -7,7 +7,7 @@ export type { OnAccountErased, OnDelegateLeaves } from './hooks.ts';
 export { createLinkRenewer, issueOperatorLink, LinkNotIssuable } from './one-time-links.ts';
 export { expireDueRoles, sendRoleExpiryNotices } from './role-expiry.ts';
 export { listRoleHolderRows } from './roles.sql.ts';
-export { accountRoutes } from './routes.ts';
+export { registerAccountRoutes } from './routes.ts';
 export { hasSecondFactor } from './second-factor.sql.ts';
 export {
   areIndependentPeopleSql,

@@ -65,19 +65,19 @@ import {
   verifyEmail,
 } from './verification.ts';
 
-export function accountRoutes(app: FastifyInstance, context: Context, hooks: AccountHooks): void {
-  publicRoutes(app, context, hooks);
-  ownAccountRoutes(app, context, hooks);
-  superadminRoutes(app, context, hooks);
-  roleRoutes(app, context, hooks.onDelegateLeaves);
-  instituteRoutes(app, context, hooks.onAccountRenamed);
-  secondFactorRoutes(app, context);
-  sessionRoutes(app, context);
-  providerRoutes(app, context, hooks.onAccountErased);
-  passkeyRoutes(app, context);
+export function registerAccountRoutes(app: FastifyInstance, context: Context, hooks: AccountHooks): void {
+  registerPublicRoutes(app, context, hooks);
+  registerOwnAccountRoutes(app, context, hooks);
+  registerSuperadminRoutes(app, context, hooks);
+  registerRoleRoutes(app, context, hooks.onDelegateLeaves);
+  registerInstituteRoutes(app, context, hooks.onAccountRenamed);
+  registerSecondFactorRoutes(app, context);
+  registerSessionRoutes(app, context);
+  registerProviderRoutes(app, context, hooks.onAccountErased);
+  registerPasskeyRoutes(app, context);
 }
 
-function publicRoutes(app: FastifyInstance, context: Context, { onAccountErased }: AccountHooks): void {
+function registerPublicRoutes(app: FastifyInstance, context: Context, { onAccountErased }: AccountHooks): void {
   serve(app, calls.login, async ({ body, request, setCookie }) => {
     const { headers } = request;
     const { token, browserToken, accountId } = await logIn(context, body, {
@@ -106,7 +106,7 @@ function publicRoutes(app: FastifyInstance, context: Context, { onAccountErased 
   });
 }
 
-function ownAccountRoutes(
+function registerOwnAccountRoutes(
   app: FastifyInstance,
   context: Context,
   { listInvitations, onAccountRenamed, ...hooks }: AccountHooks,
@@ -131,7 +131,7 @@ function ownAccountRoutes(
   });
 }
 
-function superadminRoutes(
+function registerSuperadminRoutes(
   app: FastifyInstance,
   context: Context,
   { listRegistrations, ...hooks }: AccountHooks,
@@ -151,7 +151,7 @@ function superadminRoutes(
   serve(app, calls.restoreAccount, ({ caller, body }) => restoreAccount(context, caller, body.accountID));
 }
 
-function roleRoutes(app: FastifyInstance, context: Context, onDelegateLeaves: OnDelegateLeaves): void {
+function registerRoleRoutes(app: FastifyInstance, context: Context, onDelegateLeaves: OnDelegateLeaves): void {
   serve(app, calls.listRoleHolders, () => listRoleHolders(context));
   serve(app, calls.elevateToAdmin, ({ caller, body }) =>
     elevateToAdmin(context, caller, body, onDelegateLeaves),
@@ -161,14 +161,14 @@ function roleRoutes(app: FastifyInstance, context: Context, onDelegateLeaves: On
   serve(app, calls.handOver, ({ caller, body }) => handOver(context, caller, body, onDelegateLeaves));
 }
 
-function instituteRoutes(app: FastifyInstance, context: Context, onAccountRenamed: OnAccountRenamed): void {
+function registerInstituteRoutes(app: FastifyInstance, context: Context, onAccountRenamed: OnAccountRenamed): void {
   serve(app, calls.sendInstituteLink, ({ caller, body }) => sendInstituteLink(context, caller, body));
   serve(app, calls.confirmInstitute, ({ caller, body }) =>
     confirmInstitute(context, caller, body.token, onAccountRenamed),
   );
 }
 
-function secondFactorRoutes(app: FastifyInstance, context: Context): void {
+function registerSecondFactorRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getSecondFactor, ({ caller }) => getSecondFactorStatus(context, caller));
   serve(app, calls.startSecondFactor, ({ caller, body }) =>
     startSecondFactor(context, caller, body.password),
@@ -189,7 +189,7 @@ function secondFactorRoutes(app: FastifyInstance, context: Context): void {
   );
 }
 
-function sessionRoutes(app: FastifyInstance, context: Context): void {
+function registerSessionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listOwnSessions, ({ caller }) => listOwnSessions(context, caller));
   serve(app, calls.endSession, ({ caller, body }) => endSession(context, caller, body));
   serve(app, calls.endOtherSessions, ({ caller, body }) => endOtherSessions(context, caller, body.password));
@@ -199,7 +199,7 @@ function sessionRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /** Serves the login with an external provider, if the settings name one. */
-function providerRoutes(app: FastifyInstance, context: Context, onAccountErased: OnAccountErased): void {
+function registerProviderRoutes(app: FastifyInstance, context: Context, onAccountErased: OnAccountErased): void {
   const { config } = context;
   const { provider: settings } = config;
   if (!settings) return;
@@ -239,7 +239,7 @@ function providerRoutes(app: FastifyInstance, context: Context, onAccountErased:
   });
 }
 
-function passkeyRoutes(app: FastifyInstance, context: Context): void {
+function registerPasskeyRoutes(app: FastifyInstance, context: Context): void {
   serve(app, passkeyCalls.listOwnPasskeys, ({ caller }) => listOwnPasskeys(context, caller));
   serve(app, passkeyCalls.startPasskeyCreation, async ({ caller, body }) => {
     const options = await startPasskeyCreation(context, caller, body.password);

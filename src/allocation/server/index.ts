@@ -1,4 +1,4 @@
 export { startOfferAndSwapExpiry } from './offers.ts';
 export { listRegistrationIdsWithSeatInDrafts } from './publish-draft.ts';
-export { allocationRoutes } from './routes.ts';
+export { registerAllocationRoutes } from './routes.ts';
 export { listRegistrationIdsOfSwaps } from './swaps.ts';

@@ -32,7 +32,7 @@ import {
 } from './swaps.ts';
 import { withdrawDelegate, withdrawOwnRegistration } from './withdraw.ts';
 
-export function allocationRoutes(app: FastifyInstance, context: Context): void {
+export function registerAllocationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listDrafts, ({ params }) => listDrafts(context, params));
   serve(app, calls.makeDraft, async ({ params, body, caller }) => ({
     draftID: await makeDraft(context, caller, params, body),
@@ -70,10 +70,10 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.commitLottery, ({ body, caller }) => commitLottery(context, caller, body));
   serve(app, calls.drawLottery, ({ body, caller }) => drawLottery(context, caller, body));
   serve(app, calls.offerSeatToNextDelegate, ({ body }) => offerSeatToNextDelegate(context, body));
-  swapRoutes(app, context);
+  registerSwapRoutes(app, context);
 }
 
-function swapRoutes(app: FastifyInstance, context: Context): void {
+function registerSwapRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getOwnSwaps, ({ caller }) => listOwnSwaps(context, caller));
   const readSwappable = createSwappablePortfoliosReader(context);
   serve(app, calls.listSwappablePortfolios, ({ params, caller }) => readSwappable(caller, params));

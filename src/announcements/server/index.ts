@@ -2,4 +2,4 @@ export { deleteOldUnsentAttachments, listAttachmentsForMail } from './attachment
 export { listPublicNoticesOfAnyTime } from './notices.ts';
 export { createAnnouncementMailCheck, queueDueAnnouncements } from './queue-announcements.ts';
 export { startAnnouncementQueueWorker } from './queue-worker.ts';
-export { announcementRoutes } from './routes.ts';
+export { registerAnnouncementRoutes } from './routes.ts';

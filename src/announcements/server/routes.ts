@@ -25,7 +25,7 @@ import {
 import { getNewsSubscription, setNewsSubscription, unsubscribeFromNews } from './subscription.ts';
 import { deleteTemplate, listSavedAndBuiltInTemplates, saveTemplate } from './templates.ts';
 
-export function announcementRoutes(app: FastifyInstance, context: Context): void {
+export function registerAnnouncementRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listAnnouncements, ({ caller, query }) => listAnnouncements(context, caller, query));
   serve(app, calls.listAudience, ({ query }) => listAudience(context, query));
   serve(app, calls.previewAnnouncement, ({ body }) => previewAnnouncement(context, body));

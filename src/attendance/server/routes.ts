@@ -25,7 +25,7 @@ import {
 } from './report.ts';
 import { getRoll, listRollCommittees, recordRollEvents } from './roll.ts';
 
-export function attendanceRoutes(app: FastifyInstance, context: Context): void {
+export function registerAttendanceRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listDuties, ({ params }) => listDuties(context, params));
   serve(app, calls.grantDuty, ({ caller, body }) => grantDuty(context, caller, body));
   serve(app, calls.endDuty, ({ caller, body }) => endDuty(context, caller, body));

@@ -17,7 +17,7 @@ export { getProofMetrics } from './payment-proofs/proofs.ts';
 export { requestReconciliation } from './payment-statuses.sql.ts';
 export { reconcile, startReconciler } from './reconcile.ts';
 export { closeResubmissionRequests } from './resubmission/requests.sql.ts';
-export { bankRoutes } from './routes.ts';
+export { registerBankRoutes } from './routes.ts';
 export {
   attachCreditConfirmations,
   countCreditsMissingInStatements,

@@ -23,7 +23,7 @@ import {
   undoSetCreditAside,
 } from './unclaimed-credits.ts';
 
-export function bankRoutes(
+export function registerBankRoutes(
   app: FastifyInstance,
   context: Context & LedgerContext,
   conference: Pick<Catalogue, 'payment'>,

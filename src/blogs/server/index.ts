@@ -1,1 +1,1 @@
-export { blogRoutes } from './routes.ts';
+export { registerBlogRoutes } from './routes.ts';

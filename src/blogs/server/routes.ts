@@ -5,7 +5,7 @@ import { readBlogs } from '../contract.ts';
 import type { StoredBlogs } from './read-blogs.ts';
 import { createBlogReader } from './read-blogs.ts';
 
-export function blogRoutes(
+export function registerBlogRoutes(
   app: FastifyInstance,
   context: Context,
   readStored: () => Promise<StoredBlogs>,

@@ -13,7 +13,7 @@ export {
   listBankDetailsOfAllEvents,
   planBankDetailsImport,
 } from './bank-details/bank-details.ts';
-export { bankDetailsRoutes } from './bank-details/routes.ts';
+export { registerBankDetailsRoutes } from './bank-details/routes.ts';
 export { getCachedOfferedCommittees } from './cached-committees.ts';
 export { getPortableEvent, replaceEventContents } from './catalogue/portable-event.ts';
 export { type Committee, findCommitteeAndNamedPortfolio, type Portfolio } from './committees.sql.ts';
@@ -37,6 +37,6 @@ export {
 } from './registration-window.ts';
 export { listEventIdsDueForErasure, markRegistrationsErased } from './retention.sql.ts';
 export { listArchivedEvents } from './retention.ts';
-export { conferenceRoutes } from './routes.ts';
+export { registerConferenceRoutes } from './routes.ts';
 export { searchCommitteesAndPortfolios } from './search-catalogue.ts';
 export { seedEventAndCommittees } from './seed-catalogue.ts';

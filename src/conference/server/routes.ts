@@ -29,7 +29,7 @@ import { listEventsForRegistrationForm } from './read-events.ts';
  * Adds the routes of this module.
  * @param contentEvent the event of the content files
  */
-export function conferenceRoutes(
+export function registerConferenceRoutes(
   app: FastifyInstance,
   context: Context,
   contentEvent: ConferenceEvent,

@@ -2,4 +2,4 @@ export { deleteCertificatesOfErasedEvents } from './certificates.ts';
 export { drawCertificate } from './draw-certificates.ts';
 export { drawPassPdf } from './print/draw-pass.ts';
 export { copyPortfolioPictures } from './print/portfolio-pictures.sql.ts';
-export { credentialRoutes } from './routes.ts';
+export { registerCredentialRoutes } from './routes.ts';

@@ -16,7 +16,7 @@ import { getPrintSetup, printPapers, saveEmergencyLine } from './print/print-pap
 import { getSignaturePictureFile, uploadSignaturePicture } from './signatures.ts';
 import { createCertificateKeysReader, createWithdrawnListReader, verifyCertificate } from './verify.ts';
 
-export function credentialRoutes(app: FastifyInstance, context: Context): void {
+export function registerCredentialRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getCertificateSetup, ({ params }) => desk.getCertificateSetup(context, params));
   serve(app, calls.searchCertificates, ({ params, query }) =>
     desk.searchCertificates(context, params, query),

@@ -1,1 +1,1 @@
-export { deskRoutes } from './routes.ts';
+export { registerDeskRoutes } from './routes.ts';

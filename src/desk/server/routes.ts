@@ -9,7 +9,7 @@ import { listPendingWork } from './pending-work.ts';
 import { searchDesk } from './search-desk.ts';
 
 /** @param conference the catalogue of the content files */
-export function deskRoutes(
+export function registerDeskRoutes(
   app: FastifyInstance,
   context: Context,
   conference: Pick<Catalogue, 'payment'>,

@@ -17,6 +17,6 @@ export { startOutbox } from './outbox.ts';
 export { getOutboxMetrics } from './outbox-metrics.ts';
 export type { CheckLink, LinkChecks } from './queue-mail.ts';
 export { queueMail, queueMails } from './queue-mail.ts';
-export { mailRoutes } from './routes.ts';
+export { registerMailRoutes } from './routes.ts';
 export { buildMessageId } from './sender.ts';
 export { renderLetter } from './template.ts';

@@ -7,7 +7,7 @@ import { getOwnBounceStatus, listBouncingRecipients } from './mailbox/bounces.ts
 import { getPageOfOutboxMails, readWaitingMailText, sendFailedMailsAgain } from './outbox-desk.ts';
 import type { LinkChecks } from './queue-mail.ts';
 
-export function mailRoutes(app: FastifyInstance, context: Context, checks: LinkChecks): void {
+export function registerMailRoutes(app: FastifyInstance, context: Context, checks: LinkChecks): void {
   const checkSenderDomain = createSenderDomainCheck(context);
   serve(app, calls.checkSenderDomain, async ({ query }) => ({
     ...(await checkSenderDomain({ again: query.again === 'true' })),

@@ -5,4 +5,4 @@ export {
 } from './copy-feedback.ts';
 export { normaliseFeedbackQuestions } from './forms.ts';
 export { sendFeedbackMails } from './mails.ts';
-export { feedbackRoutes } from './routes.ts';
+export { registerFeedbackRoutes } from './routes.ts';

@@ -10,7 +10,7 @@ import {
 } from './forms.ts';
 import { answerFeedbackForm, listOwnOpenFeedbackForms } from './own-feedback.ts';
 
-export function feedbackRoutes(app: FastifyInstance, context: Context): void {
+export function registerFeedbackRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getFeedbackFormWithResults, ({ params }) => getFeedbackFormWithResults(context, params));
   serve(app, calls.saveFeedbackQuestions, ({ caller, body }) => saveFeedbackQuestions(context, caller, body));
   serve(app, calls.setFeedbackWindow, ({ caller, body }) => setFeedbackWindow(context, caller, body));

@@ -9,5 +9,5 @@ export {
 export { correctAndIssueReceipts, issueReceipt } from './receipts.ts';
 export { listRegistrationIdsOfRefunds } from './refunds/refunds.sql.ts';
 export { countRefundWorkByEvent } from './refunds/refunds-due.sql.ts';
-export { ledgerRoutes } from './routes.ts';
+export { registerLedgerRoutes } from './routes.ts';
 export { mapUnpaidSumsByRegistration, sumLedgerOfRegistration } from './sums.sql.ts';

@@ -25,7 +25,7 @@ import {
   setRefundRule,
 } from './refunds/refunds.ts';
 
-export function ledgerRoutes(app: FastifyInstance, context: Context): void {
+export function registerLedgerRoutes(app: FastifyInstance, context: Context): void {
   // Reconciles before answering, because refunds change payment statuses and the client then lists them again.
   const thenReconcile = async <T>(done: Promise<T>): Promise<T> => {
     const answer = await done;

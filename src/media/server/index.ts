@@ -2,7 +2,7 @@ export { deleteImage as deletePicture, findPictureBytes } from './images.sql.ts'
 export { getPublishedPicturesByName } from './library/list-pictures.ts';
 export { deleteRetiredPictureVersions, startPictureWorker } from './library/picture-worker.ts';
 export { countPictures } from './library/pictures.sql.ts';
-export { pictureRoutes } from './library/routes.ts';
+export { registerPictureRoutes } from './library/routes.ts';
 export {
   type IncomingPicture,
   importPicture,
@@ -11,5 +11,5 @@ export {
   planPictureImport,
 } from './library/transfer-pictures.ts';
 export { detectPictureFormat, type Picture, reencodeDataUrl, reencodeFile, storePicture } from './picture.ts';
-export { imageRoutes, isAddressOfPhotoOrDefault, signImageAddressOrDefault } from './signed-images.ts';
+export { registerImageRoutes, isAddressOfPhotoOrDefault, signImageAddressOrDefault } from './signed-images.ts';
 export { checkAndReencodeUploadedFile, toSentFile } from './uploaded-file.ts';

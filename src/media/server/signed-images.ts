@@ -52,7 +52,7 @@ const addressQuery = z.object({ until: z.coerce.number().int(), signature: z.str
  * Serves pictures at signed addresses. The headers forbid browsers to guess another file type, and shared caches to
  * store the pictures (product 9.3).
  */
-export function imageRoutes(app: FastifyInstance, context: Context): void {
+export function registerImageRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {
     const { id } = request.params;
     const query = addressQuery.safeParse(request.query);

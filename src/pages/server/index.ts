@@ -8,7 +8,7 @@ export {
   importDocuments,
   prepareIncomingDocuments,
 } from './documents/revisions.ts';
-export { documentRoutes } from './documents/routes.ts';
+export { registerDocumentRoutes } from './documents/routes.ts';
 export { mapPictureUsesByName } from './picture-uses.ts';
 export { clientBuildFolder, PageRenderError, renderSite, type SiteRendering } from './render-site.ts';
 export { startSiteRenderer } from './site-renderer.ts';

@@ -19,5 +19,5 @@ export {
 export { listExportedQuestions, listQuestionsShownInRegistrationList } from './list-questions.ts';
 export type { ChargeAnswers } from './own-answers.ts';
 export { sendAnswerReminders } from './reminders.ts';
-export { questionRoutes } from './routes.ts';
+export { registerQuestionRoutes } from './routes.ts';
 export { matchesSearchedAnswer } from './searched-answers.sql.ts';

@@ -8,7 +8,7 @@ import { changeQuestionList } from './change-question.ts';
 import { listActiveQuestions, listDeskQuestions } from './list-questions.ts';
 import { addMissingAnswers, type ChargeAnswers, getOwnAnswers } from './own-answers.ts';
 
-export function questionRoutes(
+export function registerQuestionRoutes(
   app: FastifyInstance,
   context: Context & { readonly chargeAnswers: ChargeAnswers },
 ): void {

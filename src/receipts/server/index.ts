@@ -6,4 +6,4 @@ export {
   type KeptMoney,
 } from './issue-receipts.ts';
 export { cancelReceiptsOfRegistrations } from './receipts.sql.ts';
-export { receiptRoutes } from './routes.ts';
+export { registerReceiptRoutes } from './routes.ts';

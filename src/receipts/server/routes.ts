@@ -4,7 +4,7 @@ import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { exportReceipts, getReceiptPdf, listOwnReceipts, listReceipts } from './receipts.ts';
 
-export function receiptRoutes(app: FastifyInstance, context: Context): void {
+export function registerReceiptRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listReceipts, ({ query }) => listReceipts(context, query));
   serveFile(app, calls.exportReceipts, ({ params, query, caller }) =>
     exportReceipts(context, caller, params, query),

@@ -10,7 +10,7 @@ export type { DecisionHooks } from './desk/decisions.ts';
 export { type CommitteeMaterial, describeSeatPreparation } from './desk/mails.ts';
 export { countPendingWorkByEvent, listFilteredRegistrationIds } from './desk/registration-list.sql.ts';
 export { listSeatHolders, searchRegistrations } from './desk/registration-record.sql.ts';
-export { registrationDeskRoutes } from './desk/routes.ts';
+export { registerRegistrationDeskRoutes } from './desk/routes.ts';
 export { type AssignedPortfolio, seatAndMailDelegates } from './desk/seats.ts';
 export { eraseRegistrationsOfAccount, purgeRegistrationsOfEventsDueForErasure } from './erasure.ts';
 export { deleteOpenGroupsOfLeader } from './groups.ts';
@@ -24,6 +24,6 @@ export {
 export { incrementRevisionIfPending, isPendingAndCurrentRevision } from './registration-changes.sql.ts';
 export type { OnRegistered } from './registration-checks.ts';
 export { displayedStateSql, mapPreferencesByRegistration, type Preferences } from './registrations.sql.ts';
-export { groupRoutes, registrationRoutes } from './routes.ts';
+export { registerGroupRoutes, registerRegistrationRoutes } from './routes.ts';
 export { reindexRegistrationsOfAccount } from './search.sql.ts';
 export { assignSeat, countAssignedSeatsByPortfolio, exchangeSeats, retryWhenSeatTaken } from './seats.sql.ts';

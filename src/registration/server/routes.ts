@@ -15,7 +15,7 @@ import { issuePaymentReference } from './payment-references.ts';
 import { register } from './register.ts';
 import type { OnRegistered } from './registration-checks.ts';
 
-export function registrationRoutes(
+export function registerRegistrationRoutes(
   app: FastifyInstance,
   context: Context,
   { onRegistered, onFeeChanged }: { onRegistered: OnRegistered; onFeeChanged: OnFeeChanged },
@@ -41,7 +41,7 @@ export function registrationRoutes(
   serve(app, calls.listOwnRegistrations, ({ caller }) => listOwnRegistrations(context, caller));
 }
 
-export function groupRoutes(app: FastifyInstance, context: Context): void {
+export function registerGroupRoutes(app: FastifyInstance, context: Context): void {
   serve(app, groupCalls.sendInvite, ({ caller, body }) => sendInvite(context, caller, body));
   serve(app, groupCalls.createShareLinkOfInvite, ({ caller, body }) =>
     createShareLinkOfInvite(context, caller, body),

@@ -1,4 +1,4 @@
 export { isReportFormOpen } from './readers.sql.ts';
 export { removeErasedReader } from './readers.ts';
 export { purgeClosedReports } from './reports.ts';
-export { reportRoutes } from './routes.ts';
+export { registerReportRoutes } from './routes.ts';

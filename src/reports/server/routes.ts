@@ -15,7 +15,7 @@ import {
   shareReports,
 } from './reports.ts';
 
-export function reportRoutes(app: FastifyInstance, context: Context): void {
+export function registerReportRoutes(app: FastifyInstance, context: Context): void {
   serveCoalesced(app, calls.getReportForm, () => getReportForm(context));
   serve(app, calls.sendReport, ({ body, request }) => sendReport(context, body, request.ip));
   serve(app, calls.getReportByLookup, ({ body, request }) => getReportByLookup(context, body, request.ip));

@@ -7,7 +7,7 @@ import { getOwnTimetables, getWallScreenTimetable } from './own-timetables.ts';
 import * as plan from './site-plan.ts';
 import * as desk from './timetable.ts';
 
-export function timetableRoutes(app: FastifyInstance, context: Context): void {
+export function registerTimetableRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getTimetable, ({ params }) => desk.getTimetable(context, params));
   serve(app, calls.saveTimetableSession, ({ caller, body }) =>
     desk.saveTimetableSession(context, caller, body),

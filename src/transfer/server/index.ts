@@ -1,5 +1,5 @@
 export { exportClub } from './export-club.ts';
 export { importClub } from './import-club.ts';
 export { InvalidExport } from './read-export.ts';
-export { transferRoutes } from './routes.ts';
+export { registerTransferRoutes } from './routes.ts';
 export { type ExportContents, streamExportZip } from './write-export.ts';

@@ -12,7 +12,7 @@ import { InvalidExport } from './read-export.ts';
 
 const asUpload = (fd: number) => ({ fd, maxBytes: calls.maxExportBytes });
 
-export function transferRoutes(app: FastifyInstance, context: Context): void {
+export function registerTransferRoutes(app: FastifyInstance, context: Context): void {
   serveFile(app, calls.exportClub, async ({ caller }) => ({
     type: calls.previewImport.file.type,
     name: `club-${dayOf(context.clock(), await getClubRegion(context.db.queries))}.zip`,

@@ -6,4 +6,4 @@ export {
   replaceWelfareSettings,
 } from './copy-settings.ts';
 export { mapConsentStatesByRegistration, purgeExpiredEmergencyContacts } from './details.ts';
-export { welfareRoutes } from './routes.ts';
+export { registerWelfareRoutes } from './routes.ts';

@@ -8,7 +8,7 @@ import { getDelegateDetailsForDesk, listOwnDetails, saveDelegateDetails } from '
 import { decideScan, getGuardianScanFile, uploadScan } from './scans.ts';
 import { getEventWelfareSettings, updateEventWelfareSettings } from './settings.ts';
 
-export function welfareRoutes(app: FastifyInstance, context: Context): void {
+export function registerWelfareRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getWelfareSettings, ({ params }) => getEventWelfareSettings(context, params));
   serve(app, calls.updateWelfareSettings, ({ caller, body }) =>
     updateEventWelfareSettings(context, caller, body),

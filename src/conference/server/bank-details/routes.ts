@@ -10,7 +10,7 @@ import {
   getBankDetailsForDesk,
 } from './bank-details.ts';
 
-export function bankDetailsRoutes(
+export function registerBankDetailsRoutes(
   app: FastifyInstance,
   context: Context,
   conference: Pick<Catalogue, 'payment'>,

@@ -16,7 +16,7 @@ import { listDocumentRevisionsPage, restoreRevision, saveDocument } from './revi
  * Registers the routes of documents and publications.
  * @param render undefined in processes that serve no pages
  */
-export function documentRoutes(
+export function registerDocumentRoutes(
   app: FastifyInstance,
   context: Context,
   readInputs: ReadInputs,

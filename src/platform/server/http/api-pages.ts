@@ -5,7 +5,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { buildPageContentPolicy } from './headers.ts';
 import { createOpenApiDocument, describeOpenApiOperation } from './openapi.ts';
 
-export function apiDocumentationRoutes(app: FastifyInstance, readTitle: () => Promise<string>): void {
+export function registerApiDocumentationRoutes(app: FastifyInstance, readTitle: () => Promise<string>): void {
   const json = cachedByTitle((title) => JSON.stringify(createOpenApiDocument(app.calls, title)));
   const html = cachedByTitle((title) => page(app.calls, title));
   app.get('/v1/api/openapi.json', async (_request, reply) =>

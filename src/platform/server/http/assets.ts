@@ -38,7 +38,7 @@ export interface Asset {
  * use.
  * @param client absolute path of the folder
  */
-export async function assetRoutes(app: FastifyInstance, client: string): Promise<void> {
+export async function registerAssetRoutes(app: FastifyInstance, client: string): Promise<void> {
   const entries = (await readdir(client, { recursive: true, withFileTypes: true })).filter(
     (entry) => entry.isFile() && !/^\.|\.(html|br|gz)$/.test(entry.name),
   );

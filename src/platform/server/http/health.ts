@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { errorBody } from './app-error.ts';
 import { pingDatabase } from './health.sql.ts';
 
-export function healthRoutes(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
+export function registerHealthRoutes(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
   app.get('/healthz/live', async () => ({ status: 'ok' }));
   app.get('/healthz/ready', async (request, reply) => {
     try {

@@ -3,7 +3,7 @@ import { login } from '#accounts/contract.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { noCallers } from '../../../../tests/support/no-callers.ts';
 import { readConfig } from '../config.ts';
-import { apiDocumentationRoutes } from './api-pages.ts';
+import { registerApiDocumentationRoutes } from './api-pages.ts';
 import { createHttpApp } from './app.ts';
 
 describe('the description of the calls', () => {
@@ -43,7 +43,7 @@ describe('the description of the calls', () => {
     };
     const app = createHttpApp(readConfig({ LOG_LEVEL: 'silent' }), noCallers);
     app.calls.push(call);
-    apiDocumentationRoutes(app, async () => title);
+    registerApiDocumentationRoutes(app, async () => title);
     for (const url of ['/v1/api/openapi.json', '/v1/api/docs']) {
       described = 0;
       for (let times = 0; times < 5; times++) expect((await app.inject({ url })).body).toContain('A sample');

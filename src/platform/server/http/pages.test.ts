@@ -4,7 +4,7 @@ import { noCallers } from '../../../../tests/support/no-callers.ts';
 import { type SampleBuild, sampleBuild, sampleSite } from '../../../../tests/support/sample-build.ts';
 import { readConfig } from '../config.ts';
 import { createHttpApp } from './app.ts';
-import { pageRoutes } from './pages.ts';
+import { registerPageRoutes } from './pages.ts';
 
 const config = readConfig({ PUBLIC_URL: 'https://mun.example.org', LOG_LEVEL: 'silent' });
 let build: SampleBuild;
@@ -14,7 +14,7 @@ let served = sampleSite('first');
 beforeAll(async () => {
   build = await sampleBuild();
   app = createHttpApp(config, noCallers);
-  await pageRoutes(app, build.client, () => served);
+  await registerPageRoutes(app, build.client, () => served);
 });
 afterAll(async () => {
   await app.close();

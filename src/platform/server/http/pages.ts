@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { providerReturnPath, scannerPath } from '../../contract/paths.ts';
-import { type Asset, assetRoutes, sendAsset } from './assets.ts';
+import { type Asset, registerAssetRoutes, sendAsset } from './assets.ts';
 import { sendNotFound } from './error-handler.ts';
 import { cameraPermissionsPolicy } from './headers.ts';
 
@@ -29,7 +29,7 @@ export interface RenderedSite {
  * @param client absolute path of the built assets
  * @param rendered returns the current rendering, whose paths are always those of the router
  */
-export async function pageRoutes(
+export async function registerPageRoutes(
   app: FastifyInstance,
   client: string,
   rendered: () => RenderedSite,
@@ -47,7 +47,7 @@ export async function pageRoutes(
     if (!path.includes(':')) app.get(dataPath(path), answer);
   }
 
-  await assetRoutes(app, client);
+  await registerAssetRoutes(app, client);
 
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');

@@ -10,7 +10,7 @@ import { createRecentFailureLog } from './recent-failures.ts';
  * Serves /metrics for Prometheus, and /healthz/status for `npm run status`. Without the bearer token METRICS_TOKEN both
  * return 404. This includes requests from localhost, because a proxy there forwards the requests of all clients.
  */
-export function monitoringRoutes(
+export function registerMonitoringRoutes(
   app: FastifyInstance,
   context: Pick<Context, 'db' | 'config' | 'clock' | 'hashing' | 'decoding'>,
   domains: readonly Monitored[],

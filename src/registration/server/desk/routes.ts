@@ -29,7 +29,7 @@ import {
 import { assignPortfolio, correctSeat, getSeatsOfEvent } from './seats.ts';
 import { getRegistrationStatistics } from './statistics.ts';
 
-export function registrationDeskRoutes(app: FastifyInstance, context: Context & DecisionContext): void {
+export function registerRegistrationDeskRoutes(app: FastifyInstance, context: Context & DecisionContext): void {
   serve(app, calls.listAllRegistrations, () => listRegistrations(context));
   serve(app, calls.listRegistrationsByStatus, ({ params }) => listRegistrationsByStatus(context, params));
   serve(app, calls.getRegistration, ({ params }) => getRegistration(context, params));
