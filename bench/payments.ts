@@ -7,7 +7,7 @@ import type { Credit, Payer } from '#bank/rule/reconcile.ts';
 import { matchPayments } from '#bank/rule/reconcile.ts';
 import { readStatementInChild } from '#bank/server/reading/read-statement.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { generatePaymentReference } from '#registration/rule/reference.ts';
 import { peakMemoryOfChildren } from './support/children.ts';
 import { importLargeStatement } from './support/import-large-statement.ts';
@@ -68,7 +68,7 @@ requireCondition(`everybody who paid is in the bank: ${paid} of ${registrations}
 const free = new Set(unclaimed);
 const left = credits.filter(({ id }) => free.has(id)).reduce((sum, { amount }) => sum + amount, 0);
 requireCondition(
-  `what is left is everybody else's: ${formatMoney(left)}`,
+  `what is left is everybody else's: ${formatClubMoney(left)}`,
   left === (lines - registrations) * 39_900,
 );
 const highest = await peakMemoryOfChildren(ask);

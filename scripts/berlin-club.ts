@@ -1,4 +1,4 @@
-import { catalogue } from '#conference/content/index.ts';
+import { initialConference } from '#conference/content/index.ts';
 import type { PortableEvent } from '#conference/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
@@ -45,7 +45,7 @@ const site: SiteContent['site'] = {
 };
 
 const content: SiteContent = {
-  ...replaceEditionEventId(inBerlin(sampleContent), catalogue.event.id, mainEventExportId),
+  ...replaceEditionEventId(inBerlin(sampleContent), initialConference.event.id, mainEventExportId),
   site,
 };
 
@@ -88,7 +88,7 @@ const event: PortableEvent = {
       surcharge: 5,
       portfolios: seatsOf(countries),
     },
-    ...catalogue.committees
+    ...initialConference.committees
       .filter(({ value }) => kept.includes(value))
       .map(({ value, name, shortName, agenda, summary, description, hue, ratio, banner, portfolios }) => ({
         ...{ value, name, shortName, agenda, summary, hue, ratio, banner },

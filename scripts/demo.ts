@@ -50,15 +50,18 @@ try {
 async function fill(config: Parameters<typeof import('../src/app/server.ts').openSite>[0]) {
   const { seedEventAndCommittees } = await import('#conference/server/index.ts');
   const { saveRegistrationWindow } = await import('#conference/server/event-settings.sql.ts');
-  const { catalogue } = await import('#conference/content/index.ts');
+  const { initialConference } = await import('#conference/content/index.ts');
   const { openContext } = await import('#platform/server/open-context.ts');
   const { fillWithSamples } = await import('./sample-data.ts');
   const context = await openContext(config);
   try {
-    await seedEventAndCommittees(context, catalogue);
-    const accounts = await fillWithSamples(context, { registrations, catalogue });
+    await seedEventAndCommittees(context, initialConference);
+    const accounts = await fillWithSamples(context, { registrations, catalogue: initialConference });
     await context.db.change((transaction) =>
-      saveRegistrationWindow(transaction, catalogue.event.id, { opensAt: context.clock(), closesAt: null }),
+      saveRegistrationWindow(transaction, initialConference.event.id, {
+        opensAt: context.clock(),
+        closesAt: null,
+      }),
     );
     return accounts;
   } finally {

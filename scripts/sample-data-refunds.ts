@@ -3,7 +3,7 @@ import { createLineKeys } from '#bank/rule/statement/narration.ts';
 import type { StatementLine } from '#bank/rule/statement/parse-lines.ts';
 import { insertBankTransactions } from '#bank/server/bank-transactions.sql.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
-import { reconcile } from '#bank/server/reconcile.ts';
+import { reconcileIfRequested } from '#bank/server/reconcile.ts';
 import { linkStatementTransactions, recordUploaderOrConfirmer } from '#bank/server/statement-contents.sql.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';
@@ -34,7 +34,7 @@ export async function sampleRefunds(
 ): Promise<void> {
   await backfillLedger(context);
   await context.db.change(requestReconciliation);
-  await reconcile({ ...context, ledgerHooks });
+  await reconcileIfRequested({ ...context, ledgerHooks });
   const by = (accountId: string): Caller => ({ accountId, sessionId: 'sample', role: 'superadmin' });
   const now = context.clock();
   const rule = {
@@ -108,7 +108,7 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
     await postStatement(transaction, now, id);
     await requestReconciliation(transaction);
   });
-  await reconcile({ ...context, ledgerHooks });
+  await reconcileIfRequested({ ...context, ledgerHooks });
 }
 
 async function withdrawSome({ db, clock }: Needs, by: string): Promise<void> {

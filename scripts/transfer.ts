@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { catalogue } from '#conference/content/index.ts';
+import { initialConference } from '#conference/content/index.ts';
 import { seedEventAndCommittees } from '#conference/server/index.ts';
 import { maxLibraryFileBytes, maxLibraryPictures } from '#media/contract/library-limits.ts';
 import { documentTitles } from '#pages/contract/document-titles.ts';
@@ -39,7 +39,7 @@ async function withSite(work: (context: Context) => Promise<void>): Promise<void
   const leave = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   const context = await openContext(config);
   try {
-    await seedEventAndCommittees(context, catalogue);
+    await seedEventAndCommittees(context, initialConference);
     await work(context);
   } finally {
     await context.db.close();

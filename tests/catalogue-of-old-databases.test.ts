@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { seedEventAndCommittees } from '#conference/server/index.ts';
 import { createSecret } from '#platform/server/secret.ts';
-import { listRegistrations } from '#registration/server/desk/registration-list.ts';
+import { listSelectedRegistrations } from '#registration/server/desk/registration-list.ts';
 import { getSeatsOfEvent } from '#registration/server/desk/seats.ts';
 import { getRegistrationStatistics } from '#registration/server/desk/statistics.ts';
 import { conference, council, event, eventName, press } from './support/conference.ts';
@@ -118,7 +118,7 @@ const context = () => ({
 
 /** Reads the registrations as the desk shows them, oldest first, in the format of the inserted rows. */
 async function asRead(): Promise<Old[]> {
-  const { allSuchEvents } = await listRegistrations(context());
+  const { allSuchEvents } = await listSelectedRegistrations(context());
   return allSuchEvents.toReversed().map((one) => ({
     id: one._id,
     mode: one.mode,

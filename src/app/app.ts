@@ -1,26 +1,30 @@
 import type { FastifyInstance } from 'fastify';
-import { registerAccountRoutes, createCallerFinder, createCallerLock } from '#accounts/server/index.ts';
+import { createCallerFinder, createCallerLock, registerAccountRoutes } from '#accounts/server/index.ts';
 import { registerAllocationRoutes } from '#allocation/server/index.ts';
 import { registerAnnouncementRoutes } from '#announcements/server/index.ts';
-import { registerAttendanceRoutes, createDutyChecks } from '#attendance/server/index.ts';
+import { createDutyChecks, registerAttendanceRoutes } from '#attendance/server/index.ts';
 import { registerAuditRoutes } from '#audit/server/index.ts';
-import { registerBankRoutes, getProofMetrics } from '#bank/server/index.ts';
+import { getProofMetrics, registerBankRoutes } from '#bank/server/index.ts';
 import { registerBlogRoutes } from '#blogs/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
-import { registerBankDetailsRoutes, registerConferenceRoutes, listBannersOfAllCommittees } from '#conference/server/index.ts';
+import {
+  listBannersOfAllCommittees,
+  registerBankDetailsRoutes,
+  registerConferenceRoutes,
+} from '#conference/server/index.ts';
 import { registerContactRoutes } from '#contact/server/index.ts';
 import { copyPortfolioPictures, registerCredentialRoutes } from '#credentials/server/index.ts';
 import { registerDeskRoutes } from '#desk/server/index.ts';
 import { getOutboxMetrics, registerMailRoutes } from '#email/server/index.ts';
 import { copyFeedbackQuestions, registerFeedbackRoutes } from '#feedback/server/index.ts';
-import { ledgerHooks, registerLedgerRoutes, mapRefundRulesWithDaysByEvent } from '#ledger/server/index.ts';
+import { ledgerHooks, mapRefundRulesWithDaysByEvent, registerLedgerRoutes } from '#ledger/server/index.ts';
 import { registerImageRoutes, registerPictureRoutes } from '#media/server/index.ts';
 import { parseSiteSubject } from '#pages/contract/document-titles.ts';
 import {
   appendFaqQuestion,
-  registerDocumentRoutes,
   mapPictureUsesByName,
   type RenderContent,
+  registerDocumentRoutes,
   type SiteRendering,
   serveArtwork,
 } from '#pages/server/index.ts';
@@ -41,8 +45,8 @@ import {
   countPendingAndConfirmedRegistrations,
   createAnswerCharger,
   getLeaderInvitationsForProfile,
-  registerGroupRoutes,
   listRegistrationsOfAccount,
+  registerGroupRoutes,
   registerRegistrationDeskRoutes,
   registerRegistrationRoutes,
   reindexRegistrationsOfAccount,
@@ -130,7 +134,9 @@ export async function createApp(
   registerBlogRoutes(app, context, () => readPublishedBlogsAndPictures(context.db.queries));
   registerDocumentRoutes(app, context, readPageInputs, pages?.renderWith);
   registerTransferRoutes(app, context);
-  registerPictureRoutes(app, context, async (db) => mapPictureUsesByName(db, await listBannersOfAllCommittees(db)));
+  registerPictureRoutes(app, context, async (db) =>
+    mapPictureUsesByName(db, await listBannersOfAllCommittees(db)),
+  );
   registerApiDocumentationRoutes(app, async () => (await getClub(context.db.queries)).name);
   if (pages) {
     serveArtwork(app, () => pages.rendered().artwork);

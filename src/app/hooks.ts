@@ -1,5 +1,9 @@
 import { issuePasses } from '#attendance/server/index.ts';
-import { closeResubmissionRequests, reconcile, requestReconciliation } from '#bank/server/index.ts';
+import {
+  closeResubmissionRequests,
+  reconcileIfRequested,
+  requestReconciliation,
+} from '#bank/server/index.ts';
 import {
   correctAndIssueReceipts,
   issueReceipt,
@@ -29,6 +33,6 @@ export function createDecisionHooks(context: Pick<Context, 'db' | 'clock' | 'sec
       await correctAndIssueReceipts(transaction, ids, at);
       return unreceipted;
     },
-    afterUndone: () => reconcile({ ...context, ledgerHooks }),
+    afterUndone: () => reconcileIfRequested({ ...context, ledgerHooks }),
   };
 }

@@ -13,7 +13,7 @@ import { sendFeedbackMails } from '#feedback/server/index.ts';
 import { deleteRetiredPictureVersions } from '#media/server/index.ts';
 import { guardErrorHandler, startLoop } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
-import { deleteExpiredUses } from '#platform/server/limits/limits.sql.ts';
+import { deleteExpiredUses } from '#platform/server/limits/rate-limits.sql.ts';
 import { purgeUnsentAnswerFiles, sendAnswerReminders } from '#questions/server/index.ts';
 import { purgeRegistrationsOfEventsDueForErasure } from '#registration/server/index.ts';
 import { purgeClosedReports } from '#reports/server/index.ts';

@@ -12,7 +12,7 @@ import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
 import { getPublishedContent } from '#pages/server/index.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { isReportFormOpen } from '#reports/server/index.ts';
+import { hasTwoReadersWithKeysAndRoles } from '#reports/server/index.ts';
 import { findPublicSitePlan, listPublicSessions } from '#timetable/server/index.ts';
 import { sampleInputs } from './sample-inputs.ts';
 
@@ -27,7 +27,7 @@ export async function readPageInputs(db: Db): Promise<PageInputs> {
     committees: await listMainEventCommittees(db),
     ...(await readTimetable(db)),
     notices: await listPublicNoticesOfAnyTime(db),
-    isReportFormOpen: await isReportFormOpen(db),
+    isReportFormOpen: await hasTwoReadersWithKeysAndRoles(db),
     pictures: await readPictures(db),
   };
 }

@@ -1,4 +1,4 @@
-import { catalogue } from '#conference/content/index.ts';
+import { initialConference } from '#conference/content/index.ts';
 import pictures from '#media/sample-pictures.json' with { type: 'json' };
 import { addArtworkToInputs, listPageArtwork } from '#pages/artwork.ts';
 import { sampleContent } from '#pages/content/index.ts';
@@ -6,7 +6,7 @@ import { fillPlaceholders } from '#pages/documents/fill-placeholders.ts';
 import type { PageInputs, RenderInputs } from '#pages/page-inputs.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 
-const { event, committees } = catalogue;
+const { event, committees } = initialConference;
 
 export const sampleInputs: PageInputs = {
   content: sampleContent,

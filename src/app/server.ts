@@ -3,7 +3,7 @@ import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { startOfferAndSwapExpiry } from '#allocation/server/index.ts';
 import { startAnnouncementQueueWorker } from '#announcements/server/index.ts';
 import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
-import { type Catalogue, catalogue } from '#conference/content/index.ts';
+import { type Catalogue, initialConference } from '#conference/content/index.ts';
 import {
   acceptsRegistrations,
   listEvents,
@@ -53,10 +53,10 @@ export interface Site {
 
 /**
  * Opens the database and starts the server with its background tasks.
- * @param conference the catalogue that is imported into the database; by default that of the content files
+ * @param conference the catalogue that is imported into the database; by default `initialConference`
  * @throws WrongSettings, PageRenderError, or an error of the database or the port
  */
-export async function openSite(config: Config, conference: Catalogue = catalogue): Promise<Site> {
+export async function openSite(config: Config, conference: Catalogue = initialConference): Promise<Site> {
   await assertDkimSigningWorks(config);
   createPrivateDataDir(config.dataDir);
   const unlockDataDir = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);

@@ -9,9 +9,9 @@ import {
   messageAnswer,
 } from '#platform/contract/common.ts';
 import {
-  type AnswerSurface,
   type AudienceCondition,
   answersByIdSchema,
+  type PlaceToShowAnswer,
   questionFieldsSchema,
   questionKinds,
 } from '#questions/contract.ts';
@@ -29,7 +29,7 @@ export const maxShownTextAnswers = 100;
  */
 export const unusedQuestionFields = {
   audience: [] as AudienceCondition[],
-  shownIn: [] as AnswerSurface[],
+  shownIn: [] as PlaceToShowAnswer[],
   consentText: '',
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, sendResetLink, signup } from '#accounts/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { consumeLimits, type LimitName, limits } from '#platform/server/limits/limits.ts';
+import { consumeLimits, type LimitName, rateLimits } from '#platform/server/limits/rate-limits.ts';
 import { sendInvite } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
@@ -34,7 +34,7 @@ test.each<[AnyCall, LimitName, uses: number]>([
   [sendResetLink, 'resetPerNetwork', 50],
   [signup, 'signUpPerNetwork', 300],
 ])('a caller who tries addresses at $path learns of at most a few hundred', async (call, limit, uses) => {
-  expect(limits[limit].uses).toBe(uses);
+  expect(rateLimits[limit].uses).toBe(uses);
   const known = await site.person();
   for (let used = 0; used < uses; used++) await consumeLimits(site.context, { [limit]: from });
   for (const email of [known.email, 'nobody@example.org']) {

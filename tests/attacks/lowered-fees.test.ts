@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDiscountCode, checkDiscountCode, updateEvent } from '#conference/contract.ts';
-import { limits } from '#platform/server/limits/limits.ts';
+import { rateLimits } from '#platform/server/limits/rate-limits.ts';
 import { changeRegistration, register } from '#registration/contract.ts';
 import type { Person } from '../support/app.ts';
 import { council, eventName, fees, press } from '../support/conference.ts';
@@ -62,7 +62,7 @@ test('registering is no way to guess codes without a limit', async () => {
       token: person.token,
       body: { ...unproved, discountCodes: ['A', 'B', 'C', 'D', 'E'].map((part) => `NONE-${part}${at}`) },
     });
-  const requests = limits.discountCodePerAccount.uses / 5;
+  const requests = rateLimits.discountCodePerAccount.uses / 5;
   for (let at = 0; at < requests; at += 1) expect((await guess(at)).body.code).toBe('no_such_code');
   expect((await guess(requests)).status).toBe(429);
   const check = { token: person.token, body: { eventName, code: 'HALF' } };

@@ -17,7 +17,7 @@ import { seedEventAndCommittees } from '#conference/server/index.ts';
 import { contactUs } from '#contact/contract.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import {
   endPresence,
   listAllRegistrations,
@@ -186,7 +186,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
     await at(0).call(updateEvent, { token, body: { eventName, fees: { ...eventFees, individualAmount } } });
     const pageOf = async (index: number) => (await fetch(`${sites[index]?.origin}/applynow`)).text();
     for (const index of [0, 1])
-      await expect.poll(() => pageOf(index)).toContain(formatMoney(individualAmount));
+      await expect.poll(() => pageOf(index)).toContain(formatClubMoney(individualAmount));
   });
 
   test('erase an account that is due once', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getResubmissionHistory } from '#bank/contract.ts';
 import { getPayerLedgerOfRegistration } from '#ledger/contract.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { listOwnRegistrations } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
@@ -108,7 +108,12 @@ test('a statement settles payments: confirmation with a receipt, or a resubmissi
     const [receipt] = mail.attachments;
     expect(receipt?.contentType).toBe('application/pdf');
     const words = await textOf(receipt?.content ?? Buffer.of());
-    for (const part of [`First ${family}`, first.reference, formatMoney(fees.individual * 100), eventName])
+    for (const part of [
+      `First ${family}`,
+      first.reference,
+      formatClubMoney(fees.individual * 100),
+      eventName,
+    ])
       expect(words).toContain(part);
     const dashboard = await openBrowser({ storageState: loggedIn(first) });
     await dashboard.goto('/dashboard');
@@ -132,7 +137,7 @@ test('a statement settles payments: confirmation with a receipt, or a resubmissi
     await expect(toast(page, 'Proof requested')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Proof requested' })).toContainText('no answer yet');
     const mail = await site.mails.mailTo(third.email, /Rs 50 are missing/);
-    expect(mail.text).toContain(`${formatMoney((fees.individual - 50) * 100)} came.`);
+    expect(mail.text).toContain(`${formatClubMoney((fees.individual - 50) * 100)} came.`);
   });
 
   await test.step('and pays the rest on a phone, where the answer stays in view', async () => {
@@ -188,7 +193,7 @@ test('a statement settles payments: confirmation with a receipt, or a resubmissi
     await page.getByRole('table').getByRole('link', { name: third.email }).click();
     const money = page.getByRole('region', { name: 'Money' });
     await expect(money).toContainText('paid in 2 parts');
-    await expect(money).toContainText(`${formatMoney(fees.individual * 100)} together`);
+    await expect(money).toContainText(`${formatClubMoney(fees.individual * 100)} together`);
     await expectAccessible(page, 'a payment in two parts');
     await page.goto(list);
     await page.getByRole('button', { name: /^Confirm \d+ registrations?$/ }).click();
@@ -198,7 +203,7 @@ test('a statement settles payments: confirmation with a receipt, or a resubmissi
       .click();
     const mail = await site.mails.mailTo(third.email, /is confirmed/);
     const words = await textOf(mail.attachments[0]?.content ?? Buffer.of());
-    expect(words).toContain(formatMoney(fees.individual * 100));
+    expect(words).toContain(formatClubMoney(fees.individual * 100));
     expect(words).toMatch(/In 2 parts: Rs [\d,]+ on .*, Rs 50 on/);
   });
 

@@ -1,4 +1,4 @@
-import { catalogue } from '#conference/content/index.ts';
+import { initialConference } from '#conference/content/index.ts';
 import {
   decideSeveralRegistrations,
   listAllRegistrations,
@@ -14,13 +14,13 @@ import { eventName, fees } from './site-conference.ts';
 export const crowdSize = 44;
 const atOnce = 8;
 
-type Committee = (typeof catalogue.committees)[number] & {
+type Committee = (typeof initialConference.committees)[number] & {
   readonly portfolios: readonly [string, string, ...string[]];
 };
 
 /** The smallest committees. Together they have fewer seats than there are delegates, so that some delegates wait. */
 export const smallestCommittees = kept(
-  catalogue.committees
+  initialConference.committees
     .filter((one): one is Committee => one.portfolios.length > 1)
     .toSorted((a, b) => a.portfolios.length - b.portfolios.length),
 );

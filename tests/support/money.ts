@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { getPaymentOfRegistration, listUnclaimedCredits } from '#bank/contract.ts';
 import { type ImportStep, storeStatementLines } from '#bank/server/import-statement.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
-import { reconcile, startReconciler } from '#bank/server/reconcile.ts';
+import { reconcileIfRequested, startReconciler } from '#bank/server/reconcile.ts';
 import { recordUploaderOrConfirmer } from '#bank/server/statement-contents.sql.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
 import { checkLedger } from '#ledger/contract.ts';
@@ -53,7 +53,7 @@ export async function importBankLines(context: Needs, lines: readonly BankLine[]
     await postStatement(transaction, context.clock(), id);
     await requestReconciliation(transaction);
   });
-  await reconcile({ ...context, ledgerHooks });
+  await reconcileIfRequested({ ...context, ledgerHooks });
 }
 
 export async function referenceOf({ db }: Needs, registrationId: string): Promise<string> {

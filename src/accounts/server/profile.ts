@@ -9,7 +9,7 @@ import {
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { consumeLimits } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import * as calls from '../contract.ts';
 import { computePasswordTrustTime, setPhoto, updateProfile } from './accounts.sql.ts';
 import { toInstituteFacts } from './accounts.ts';

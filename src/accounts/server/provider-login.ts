@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { ServerCookie } from '#platform/server/http/cookies.ts';
 import { newToken } from '#platform/server/ids.ts';
-import { consumeLimits } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { isInstituteEmail } from '../contract/common.ts';
 import { listSignupInstituteMistakes } from '../contract/sign-up.ts';

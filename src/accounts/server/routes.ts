@@ -77,7 +77,11 @@ export function registerAccountRoutes(app: FastifyInstance, context: Context, ho
   registerPasskeyRoutes(app, context);
 }
 
-function registerPublicRoutes(app: FastifyInstance, context: Context, { onAccountErased }: AccountHooks): void {
+function registerPublicRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { onAccountErased }: AccountHooks,
+): void {
   serve(app, calls.login, async ({ body, request, setCookie }) => {
     const { headers } = request;
     const { token, browserToken, accountId } = await logIn(context, body, {
@@ -151,7 +155,11 @@ function registerSuperadminRoutes(
   serve(app, calls.restoreAccount, ({ caller, body }) => restoreAccount(context, caller, body.accountID));
 }
 
-function registerRoleRoutes(app: FastifyInstance, context: Context, onDelegateLeaves: OnDelegateLeaves): void {
+function registerRoleRoutes(
+  app: FastifyInstance,
+  context: Context,
+  onDelegateLeaves: OnDelegateLeaves,
+): void {
   serve(app, calls.listRoleHolders, () => listRoleHolders(context));
   serve(app, calls.elevateToAdmin, ({ caller, body }) =>
     elevateToAdmin(context, caller, body, onDelegateLeaves),
@@ -161,7 +169,11 @@ function registerRoleRoutes(app: FastifyInstance, context: Context, onDelegateLe
   serve(app, calls.handOver, ({ caller, body }) => handOver(context, caller, body, onDelegateLeaves));
 }
 
-function registerInstituteRoutes(app: FastifyInstance, context: Context, onAccountRenamed: OnAccountRenamed): void {
+function registerInstituteRoutes(
+  app: FastifyInstance,
+  context: Context,
+  onAccountRenamed: OnAccountRenamed,
+): void {
   serve(app, calls.sendInstituteLink, ({ caller, body }) => sendInstituteLink(context, caller, body));
   serve(app, calls.confirmInstitute, ({ caller, body }) =>
     confirmInstitute(context, caller, body.token, onAccountRenamed),
@@ -199,7 +211,11 @@ function registerSessionRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /** Serves the login with an external provider, if the settings name one. */
-function registerProviderRoutes(app: FastifyInstance, context: Context, onAccountErased: OnAccountErased): void {
+function registerProviderRoutes(
+  app: FastifyInstance,
+  context: Context,
+  onAccountErased: OnAccountErased,
+): void {
   const { config } = context;
   const { provider: settings } = config;
   if (!settings) return;

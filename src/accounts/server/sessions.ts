@@ -5,7 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
-import { consumeLimits, releaseLimits } from '#platform/server/limits/limits.ts';
+import { consumeLimits, releaseLimits } from '#platform/server/limits/rate-limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
 import { login, sessionLifetimeDays } from '../contract.ts';

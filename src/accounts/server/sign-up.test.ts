@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consumeLimits } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { getOwnProfile, login, signup } from '../contract.ts';
 

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError, createInputError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consumeLimits } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { type EntryMistake, listSignupInstituteMistakes } from '../contract/sign-up.ts';
 import { signup, unverifiedReservationMinutes } from '../contract.ts';
 import { findTakenColumn, insertAccount, type NewAccount } from './accounts.sql.ts';

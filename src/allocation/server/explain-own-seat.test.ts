@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '#platform/server/limits/limits.ts';
+import { rateLimits } from '#platform/server/limits/rate-limits.ts';
 import { assignPortfolio, correctSeat } from '#registration/contract.ts';
 import {
   createDraft,
@@ -151,7 +151,7 @@ describe('an account that sends many calls', () => {
   test('gets 429 above the limit for a minute', async () => {
     const [a] = (await delegates([first])) as [Seated];
     const statuses: number[] = [];
-    for (let at = 0; at <= limits.seatReadsPerAccount.uses; at++)
+    for (let at = 0; at <= rateLimits.seatReadsPerAccount.uses; at++)
       statuses.push((await site.call(getOwnOffersAndWaitingPlaces, { token: a.token })).status);
     expect(statuses.slice(-2)).toEqual([200, 429]);
   });

@@ -4,7 +4,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { createOnePerAccountGuard } from '#platform/server/keyed-semaphore.ts';
-import { consumeLimits } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { explainOwnSeat as explainOwnSeatCall, explainSeat as explainSeatCall } from '../contract.ts';
 import type { Explanation } from '../rule/explain.ts';
 import { formatExplanation, formatOriginalSeat, formatRefusedSeats } from '../rule/explanation-text.ts';

@@ -10,13 +10,13 @@ import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { guardErrorHandler, startLoop } from '#platform/server/background-loop.ts';
+import { coalesceCallsByKeyIntoNextRun } from '#platform/server/coalesce-calls.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { createOnePerAccountGuard } from '#platform/server/keyed-semaphore.ts';
-import { consumeLimits } from '#platform/server/limits/limits.ts';
-import { coalesceCallsByKeyIntoNextRun } from '#platform/server/single-flight.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { assignSeat, retryWhenSeatTaken } from '#registration/server/index.ts';
 import {
   acceptOffer as acceptOfferCall,
@@ -43,7 +43,7 @@ import {
   listFreeSeats,
   overwriteOfferAnswer,
 } from './offers.sql.ts';
-import { findNewestPublishedDraft, findStateAfterPublication } from './published-state.ts';
+import { findNewestPublishedDraft, findStateAfterPublication } from './state-after-publication.ts';
 import { closeInvalidSwaps } from './swaps.ts';
 
 /**

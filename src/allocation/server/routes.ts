@@ -1,15 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { coalesceCallsByKeyIntoNextRun } from '#platform/server/coalesce-calls.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveCached, serveFile } from '#platform/server/http/serve.ts';
-import { coalesceCallsByKeyIntoNextRun } from '#platform/server/single-flight.ts';
 import * as calls from '../contract.ts';
 import { compareRules, getDraft, listDrafts, makeDraft, previewChoices } from './drafts.ts';
-import {
-  commitLottery,
-  drawLottery,
-  getPublicLottery,
-  getPublishedAllocationInputs,
-} from './draw-lottery.ts';
 import { createOwnSeatExplainer, explainSeat } from './explanations.ts';
 import { exportSeats, listSeats } from './list-seats.ts';
 import {
@@ -19,6 +13,12 @@ import {
   getOffersAndWaitingList,
   offerSeatToNextDelegate,
 } from './offers.ts';
+import {
+  commitLottery,
+  drawLottery,
+  getPublicLottery,
+  getPublishedAllocationInputs,
+} from './public-lottery.ts';
 import { publishDraft } from './publish-draft.ts';
 import {
   acceptSwap,

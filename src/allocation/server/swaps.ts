@@ -2,13 +2,13 @@ import { getEventByName, getNonDraftEvent, lockEventAndRequireNotEnded } from '#
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { coalesceCallsByKeyIntoNextRun } from '#platform/server/coalesce-calls.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { createOnePerAccountGuard } from '#platform/server/keyed-semaphore.ts';
-import { consumeLimits } from '#platform/server/limits/limits.ts';
-import { coalesceCallsByKeyIntoNextRun } from '#platform/server/single-flight.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { exchangeSeats } from '#registration/server/index.ts';
 import {
   acceptSwap as acceptSwapCall,
@@ -22,7 +22,7 @@ import {
 import { findDelegateContact, findSeatById } from './delegates.sql.ts';
 import { defaultEntryChoices, getEffectiveExperienceLevel } from './entries.ts';
 import { swapAcceptedLetter, swapNotMadeLetter, swapRequestLetter } from './mails.ts';
-import { findNewestPublishedDraft } from './published-state.ts';
+import { findNewestPublishedDraft } from './state-after-publication.ts';
 import {
   answerSwap,
   closeInvalidSwap,

@@ -16,7 +16,7 @@ import { insertDeskPayment, markDeskPaymentUndone } from './desk-payments.sql.ts
 import type { LedgerContext } from './ledger-hooks.ts';
 import { findPayer, findRegistrationWithContact, toPayer } from './payers.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcileIfRequested } from './reconcile.ts';
 
 type DeskContext = LedgerContext & Pick<Context, 'secret' | 'config'>;
 
@@ -49,7 +49,7 @@ export async function recordDeskPayment(
     await insertDeskPayment(transaction, { registrationId, amount }, { at, by: accountId });
     await finish(transaction, context, { registrationId, amount, at, by: accountId, action: 'recorded' });
   });
-  await reconcile(context);
+  await reconcileIfRequested(context);
 }
 
 /**
@@ -71,7 +71,7 @@ export async function undoDeskPayment(
     await requestReconciliation(transaction);
     await finish(transaction, context, { registrationId, amount, at, by: accountId, action: 'undone' });
   });
-  await reconcile(context);
+  await reconcileIfRequested(context);
 }
 
 /**

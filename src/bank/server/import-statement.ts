@@ -29,7 +29,7 @@ import { findFirstRegistrationDayOfAnnouncedEvents } from './payers.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
 import type { ReadStatement } from './reading/read-statement.job.ts';
 import { readStatementInChild } from './reading/read-statement.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcileIfRequested } from './reconcile.ts';
 import {
   findNextDayWithCredits,
   insertCreditsMissingInStatement,
@@ -80,7 +80,7 @@ export async function importStatement(
     });
     return { id, newCredits: added };
   });
-  await reconcile(context);
+  await reconcileIfRequested(context);
   return {
     credits: credits.length,
     newCredits,

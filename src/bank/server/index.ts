@@ -15,7 +15,7 @@ export {
 export { startReadingProofs } from './payment-proofs/proof-reader.ts';
 export { getProofMetrics } from './payment-proofs/proofs.ts';
 export { requestReconciliation } from './payment-statuses.sql.ts';
-export { reconcile, startReconciler } from './reconcile.ts';
+export { reconcileIfRequested, startReconciler } from './reconcile.ts';
 export { closeResubmissionRequests } from './resubmission/requests.sql.ts';
 export { registerBankRoutes } from './routes.ts';
 export {

@@ -24,7 +24,7 @@ import {
  * Matches all credits with payers and stores the result. Runs under a lease, in short transactions. Starts again if a
  * registration was erased meanwhile (product 16.5).
  */
-export async function reconcile(context: LedgerContext): Promise<void> {
+export async function reconcileIfRequested(context: LedgerContext): Promise<void> {
   await withLease(context, 'matching', async (lease) => {
     for (;;) {
       try {
@@ -87,7 +87,7 @@ export function startReconciler(context: LedgerContext, onError: (error: unknown
     if (await hasPayersWithoutPaymentStatus(db.queries)) await db.change(requestReconciliation);
     if (!(await isReconciliationDue(db.queries))) return;
     const began = performance.now();
-    await reconcile(context);
+    await reconcileIfRequested(context);
     const ended = performance.now();
     restsUntil = ended + shareOfTime * (ended - began);
   };

@@ -35,7 +35,7 @@ import {
 import { findGroupModeOfRegistration, findPayer, toPayer } from './payers.sql.ts';
 import { getProofReading } from './payment-proofs/proofs.ts';
 import { findPaymentStatus, isReconciliationDue, requestReconciliation } from './payment-statuses.sql.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcileIfRequested } from './reconcile.ts';
 import { attachCreditConfirmations } from './statement-contents.sql.ts';
 
 const mostLikely = 5;
@@ -214,7 +214,7 @@ export async function setMatchVerdict(
       throw new AppError(errors.isSetAside);
     if (verdict === 'match') await requireStillDue(transaction, registrationId, credit);
   });
-  await reconcile(context);
+  await reconcileIfRequested(context);
   return { message };
 }
 

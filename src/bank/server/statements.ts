@@ -12,7 +12,7 @@ import { withStatementLease } from './import-statement.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { deleteSetAsideOfStatement } from './manual-matches.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcileIfRequested } from './reconcile.ts';
 import {
   countCreditsMissingInStatements,
   listCreditsMissingInStatements,
@@ -136,5 +136,5 @@ export async function withdrawStatement(
       });
     }),
   );
-  await reconcile(context);
+  await reconcileIfRequested(context);
 }

@@ -28,7 +28,7 @@ import {
 } from './manual-matches.sql.ts';
 import { listUnpaidPayers, searchPayers, toPayer } from './payers.sql.ts';
 import { mapDuplicateClaimsByCredit, requestReconciliation } from './payment-statuses.sql.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcileIfRequested } from './reconcile.ts';
 import { attachCreditConfirmations } from './statement-contents.sql.ts';
 
 const mostLikely = 3;
@@ -114,7 +114,7 @@ export async function setCreditAside(
       after: { fact: 'set_aside', kind, note },
     });
   });
-  await reconcile(context);
+  await reconcileIfRequested(context);
 }
 
 /**
@@ -139,7 +139,7 @@ export async function undoSetCreditAside(
       subjectId: creditId,
     });
   });
-  await reconcile(context);
+  await reconcileIfRequested(context);
 }
 
 async function requireCredit(transaction: Transaction, creditId: string) {

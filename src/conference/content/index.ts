@@ -1,4 +1,4 @@
-import { validateContent } from '#pages/content/read-content.ts';
+import { validateContent } from '#pages/content/validate-content.ts';
 import committeeList from './committees.json' with { type: 'json' };
 import eventFileName from './event.json' with { type: 'json' };
 import paymentFileName from './payment.json' with { type: 'json' };
@@ -37,4 +37,4 @@ const withPortfolios: readonly CommitteeWithPortfolios[] = committees.map((commi
   portfolios: portfolios[committee.value] ?? [],
 }));
 
-export const catalogue: Catalogue = { event, committees: withPortfolios, payment };
+export const initialConference: Catalogue = { event, committees: withPortfolios, payment };

@@ -22,7 +22,7 @@ import {
   toRegistrationWindowFact,
   toRoundsFact,
   toSurchargesFact,
-} from './event-facts.ts';
+} from './event-audit-facts.ts';
 import {
   incrementEventRevision,
   saveRegistrationWindow,

@@ -18,7 +18,11 @@ import {
   saveCannedAnswer,
 } from './threads.ts';
 
-export function registerContactRoutes(app: FastifyInstance, context: Context, addQuestion: AddQuestion): void {
+export function registerContactRoutes(
+  app: FastifyInstance,
+  context: Context,
+  addQuestion: AddQuestion,
+): void {
   serve(app, calls.contactUs, ({ body, request }) => submitContactMessage(context, body, request.ip));
   serve(app, calls.getAllContactMessages, () => listAllContactMessagesForDesk(context));
   serve(app, calls.getPageOfContactMessages, ({ query, caller }) =>

@@ -40,7 +40,7 @@ import {
 } from './certificates.sql.ts';
 import { drawCertificates, getSharedCertificateFacts } from './draw-certificates.ts';
 import { certificateLetter } from './mails.ts';
-import { mapSignaturePicturesById } from './signatures.sql.ts';
+import { mapSignaturePicturesById } from './signature-pictures.sql.ts';
 import { getOrCreateSigningKey } from './signing-keys.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;

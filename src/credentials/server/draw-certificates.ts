@@ -11,7 +11,7 @@ import { formatCertificateCode } from '../rule/certificate-statement.ts';
 import { findCertificate, getStoredCertificateDesign, type StoredCertificate } from './certificates.sql.ts';
 import type drawJob from './draw-certificates.job.ts';
 import type { PrintedCertificate } from './draw-certificates.job.ts';
-import { mapSignaturePicturesById } from './signatures.sql.ts';
+import { mapSignaturePicturesById } from './signature-pictures.sql.ts';
 
 export const certificateJob: Job<typeof drawJob> = {
   module: new URL('./draw-certificates.job.ts', import.meta.url),

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { createKeyedSemaphore } from '#platform/server/keyed-semaphore.ts';
-import { consumeLimits } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import {
   correctOwnCertificateName as correctCall,
   type listOwnCertificates as getCall,

@@ -13,7 +13,7 @@ import {
   uploadPortfolioPicture,
 } from './print/portfolio-pictures.ts';
 import { getPrintSetup, printPapers, saveEmergencyLine } from './print/print-papers.ts';
-import { getSignaturePictureFile, uploadSignaturePicture } from './signatures.ts';
+import { getSignaturePictureFile, uploadSignaturePicture } from './signature-pictures.ts';
 import { createCertificateKeysReader, createWithdrawnListReader, verifyCertificate } from './verify.ts';
 
 export function registerCredentialRoutes(app: FastifyInstance, context: Context): void {

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { getClub } from '#platform/server/club.sql.ts';
+import { coalesceCallsIntoNextRun } from '#platform/server/coalesce-calls.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { consumeLimits } from '#platform/server/limits/limits.ts';
-import { coalesceCallsIntoNextRun } from '#platform/server/single-flight.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import * as calls from '../contract.ts';
 import { normaliseCertificateCode } from '../rule/certificate-statement.ts';
 import {

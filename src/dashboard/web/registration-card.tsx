@@ -18,8 +18,8 @@ import { FeedbackLink } from '#feedback/web/index.ts';
 import { type OwnMoney, ownMoneyQuery } from '#ledger/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { toMinor } from '#platform/rule/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { formatMoney } from '#platform/web/money.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -77,8 +77,8 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
     isPaid: money?.unpaidAmount === 0,
   });
   const due = money
-    ? formatMoney(money.dueAmount)
-    : formatMoney(toMinor(registration.groupTotal ?? registration.fee.total));
+    ? formatClubMoney(money.dueAmount)
+    : formatClubMoney(toMinor(registration.groupTotal ?? registration.fee.total));
   return (
     <Card framed>
       <article aria-label={registration.eventName} className="relative grid gap-6">
@@ -149,7 +149,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
                 </AnswerFileLink>
               )}
               {surchargeAmount > 0 && (
-                <span className="block text-sm text-muted">{formatMoney(surchargeAmount)} more</span>
+                <span className="block text-sm text-muted">{formatClubMoney(surchargeAmount)} more</span>
               )}
             </Fact>
           ))}
@@ -227,12 +227,12 @@ function SumChanged({ registration }: { registration: OwnRegistration }) {
   const accountId = useQuery(profileQuery).data?._id;
   if (dueAtProof === undefined || !canChange(registration) || registration.paymentWay === 'desk') return null;
   const due = groupTotal ?? fee.total;
-  const difference = formatMoney(toMinor(Math.abs(due - dueAtProof)));
+  const difference = formatClubMoney(toMinor(Math.abs(due - dueAtProof)));
   const when =
     sendsScreenshot(registration) && !hasNoProof(registration)
       ? 'you sent your screenshot'
       : 'you registered';
-  const sums = `It was ${formatMoney(toMinor(dueAtProof))} when ${when}, and is ${formatMoney(toMinor(due))} now.`;
+  const sums = `It was ${formatClubMoney(toMinor(dueAtProof))} when ${when}, and is ${formatClubMoney(toMinor(due))} now.`;
   const subject = groupTotal === undefined ? 'Your fee' : 'The sum for your group';
   return (
     <section aria-label="Changed fee" className="grid gap-3 border border-gold-line px-5 py-5">
@@ -270,7 +270,7 @@ function HowToPay({ registration }: { registration: OwnRegistration }) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2.5">
-        {paymentWayLabels[paymentWay]}: {formatMoney(unpaidAmount)} to pay
+        {paymentWayLabels[paymentWay]}: {formatClubMoney(unpaidAmount)} to pay
       </summary>
       <PaymentInstructions
         accountId={accountId}
@@ -426,12 +426,13 @@ function FeeFact({ registration }: { registration: OwnRegistration }) {
       )}
       {money && money.refundDueAmount > 0 && (
         <span className="block text-sm tabular-nums">
-          You get {formatMoney(money.refundDueAmount)} back. We email you the bank’s number when we send it.
+          You get {formatClubMoney(money.refundDueAmount)} back. We email you the bank’s number when we send
+          it.
         </span>
       )}
       {money && money.refundedAmount > 0 && (
         <span className="block text-sm text-muted tabular-nums">
-          We have sent {formatMoney(money.refundedAmount)} back to you.
+          We have sent {formatClubMoney(money.refundedAmount)} back to you.
         </span>
       )}
     </Fact>
@@ -445,12 +446,12 @@ function OriginalFee({ registration: { fee, groupTotal } }: { registration: OwnR
     <>
       <span className="block font-semibold">
         {groupTotal === undefined
-          ? formatMoney(toMinor(total))
-          : `${formatMoney(toMinor(total))} for the whole group`}
+          ? formatClubMoney(toMinor(total))
+          : `${formatClubMoney(toMinor(total))} for the whole group`}
       </span>
       {rest > 0 && (
         <span className="block text-sm text-muted">
-          {formatMoney(toMinor(registration))} registration, {formatMoney(toMinor(rest))} {restLabel}
+          {formatClubMoney(toMinor(registration))} registration, {formatClubMoney(toMinor(rest))} {restLabel}
         </span>
       )}
     </>
@@ -461,12 +462,12 @@ function DueNow({ money: { originalFeeAmount, dueAmount }, isGroup }: { money: O
   return (
     <>
       <span className="block font-semibold tabular-nums">
-        {dueAmount === 0 ? 'Nothing is due now' : `${formatMoney(dueAmount)} now`}
+        {dueAmount === 0 ? 'Nothing is due now' : `${formatClubMoney(dueAmount)} now`}
       </span>
       <span className="block text-sm text-muted tabular-nums">
         {isGroup
-          ? `For the whole group. It was ${formatMoney(originalFeeAmount)} when you registered.`
-          : `It was ${formatMoney(originalFeeAmount)} when you registered.`}
+          ? `For the whole group. It was ${formatClubMoney(originalFeeAmount)} when you registered.`
+          : `It was ${formatClubMoney(originalFeeAmount)} when you registered.`}
       </span>
     </>
   );

@@ -8,9 +8,9 @@ import { readConfig, WrongSettings } from '#platform/server/config.ts';
 import { throwError } from '../../../tests/support/account-links.ts';
 import { testApp } from '../../../tests/support/app.ts';
 import { smtpSink } from '../../../tests/support/smtp-sink.ts';
-import { createSenderDomainCheck } from './delivery-check.ts';
 import { assertDkimSigningWorks, queueMail, startOutbox } from './index.ts';
 import { createMailRateLimit } from './mail-rate-limit.ts';
+import { createSenderDomainCheck } from './sender-domain-check.ts';
 
 let folder: string;
 let signing: Record<string, string>;

@@ -74,7 +74,7 @@ export async function assertDkimSigningWorks(config: Pick<Config, 'dkim'>): Prom
 }
 
 /** Returns the text of the DNS record that publishes the public key. */
-export function buildDkimRecord({ privateKey }: Pick<DkimSigning, 'privateKey'>): string {
+export function buildDkimRecordText({ privateKey }: Pick<DkimSigning, 'privateKey'>): string {
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
   return `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`;
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
-import { createSenderDomainCheck } from './delivery-check.ts';
 import { getOwnBounceStatus, listBouncingRecipients } from './mailbox/bounces.ts';
 import { getPageOfOutboxMails, readWaitingMailText, sendFailedMailsAgain } from './outbox-desk.ts';
 import type { LinkChecks } from './queue-mail.ts';
+import { createSenderDomainCheck } from './sender-domain-check.ts';
 
 export function registerMailRoutes(app: FastifyInstance, context: Context, checks: LinkChecks): void {
   const checkSenderDomain = createSenderDomainCheck(context);

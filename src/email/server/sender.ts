@@ -4,13 +4,13 @@ import type { Config } from '#platform/server/config.ts';
  * Returns the address of `MAIL_FROM`.
  * @param mailFrom an address, or a name and an address such as 'The club <club@example.org>'
  */
-export function getSenderAddress(mailFrom: string): string {
+export function parseSenderAddress(mailFrom: string): string {
   const [, address = mailFrom] = /<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
   return address.trim().toLowerCase();
 }
 
 export function findSenderDomain({ mailFrom }: Pick<Config, 'mailFrom'>): string | undefined {
-  const [, domain] = /@([^@\s]+)$/.exec(mailFrom ? getSenderAddress(mailFrom) : '') ?? [];
+  const [, domain] = /@([^@\s]+)$/.exec(mailFrom ? parseSenderAddress(mailFrom) : '') ?? [];
   return domain;
 }
 
@@ -24,7 +24,7 @@ export function findReturnPath(config: Pick<Config, 'mailFrom' | 'imapUrl'>): st
   if (!mailFrom) return undefined;
   const user = imapUrl ? decodeURIComponent(new URL(imapUrl).username).toLowerCase() : '';
   const [, domain] = /^[^\s<>@]+@([^\s<>@]+)$/.exec(user) ?? [];
-  return domain !== undefined && domain === findSenderDomain(config) ? user : getSenderAddress(mailFrom);
+  return domain !== undefined && domain === findSenderDomain(config) ? user : parseSenderAddress(mailFrom);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { reconcile } from '#bank/server/index.ts';
+import { reconcileIfRequested } from '#bank/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
@@ -29,7 +29,7 @@ export function registerLedgerRoutes(app: FastifyInstance, context: Context): vo
   // Reconciles before answering, because refunds change payment statuses and the client then lists them again.
   const thenReconcile = async <T>(done: Promise<T>): Promise<T> => {
     const answer = await done;
-    await reconcile({ ...context, ledgerHooks });
+    await reconcileIfRequested({ ...context, ledgerHooks });
     return answer;
   };
   serve(app, calls.getLedgerOverview, ({ params }) => getLedgerOverview(context, params));

@@ -11,5 +11,9 @@ export {
   planPictureImport,
 } from './library/transfer-pictures.ts';
 export { detectPictureFormat, type Picture, reencodeDataUrl, reencodeFile, storePicture } from './picture.ts';
-export { registerImageRoutes, isAddressOfPhotoOrDefault, signImageAddressOrDefault } from './signed-images.ts';
+export {
+  isAddressOfPhotoOrDefault,
+  registerImageRoutes,
+  signImageAddressOrDefault,
+} from './signed-images.ts';
 export { checkAndReencodeUploadedFile, toSentFile } from './uploaded-file.ts';

@@ -15,10 +15,10 @@ import letters from './letters.json' with { type: 'json' };
 import mockMun from './mock-mun.json' with { type: 'json' };
 import pages from './pages.json' with { type: 'json' };
 import privacy from './privacy.json' with { type: 'json' };
-import { validateContent } from './read-content.ts';
 import reviews from './reviews.json' with { type: 'json' };
 import site from './site.json' with { type: 'json' };
 import team from './team.json' with { type: 'json' };
+import { validateContent } from './validate-content.ts';
 import wrapped from './wrapped.json' with { type: 'json' };
 
 /**

@@ -7,7 +7,6 @@ import {
   currency,
   emailDomain,
   eventIdSchema,
-  figure,
   id,
   line,
   link,
@@ -20,6 +19,7 @@ import {
   phone,
   picture,
   section,
+  statistic,
   text,
   timeZone,
 } from './field-schemas.ts';
@@ -171,7 +171,7 @@ const homeSchema = z.strictObject({
     })
     .meta({ title: 'Top of the page' }),
   whatIsTheClub: text,
-  stats: listOfLength(3, figure, 'figure', 'must have three figures').meta({ title: 'Figures' }),
+  stats: listOfLength(3, statistic, 'figure', 'must have three figures').meta({ title: 'Figures' }),
 });
 
 const letterSchema = z.strictObject({
@@ -233,7 +233,7 @@ const wrappedSchema = z.strictObject({
   heading: line,
   lead: text,
   sections: listOf(section, 'section'),
-  figures: listOf(figure, 'figure', 0),
+  figures: listOf(statistic, 'figure', 0),
   picture,
   alt,
 });

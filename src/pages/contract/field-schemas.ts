@@ -128,4 +128,4 @@ export const alt = line.meta({
   description: 'For people who can’t see it.',
 });
 export const captioned = z.strictObject({ picture, alt, caption: line });
-export const figure = z.strictObject({ value: line, label: line.meta({ title: 'What it counts' }) });
+export const statistic = z.strictObject({ value: line, label: line.meta({ title: 'What it counts' }) });

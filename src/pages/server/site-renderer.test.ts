@@ -3,7 +3,7 @@ import { readPageInputs } from '#app/page-inputs.ts';
 import { updateEvent } from '#conference/contract.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventFees, eventName } from '../../../tests/support/conference.ts';
 import { sampleContent } from '../content/index.ts';
@@ -43,7 +43,7 @@ test('a changed fee is on the pages of every process, with the same bytes', asyn
   for (const site of [first, second])
     await expect
       .poll(() => applyPage(site)?.html.plain.toString())
-      .toContain(formatMoney(eventFees.individualAmount + 100));
+      .toContain(formatClubMoney(eventFees.individualAmount + 100));
   expect(etags(second)).toEqual(etags(first));
   expect(first.rendered().pages.get('/about')?.data.etag).not.toBe(before.pages.get('/about')?.data.etag);
 });
@@ -89,7 +89,7 @@ test('a failed rendering is reported, and the old pages stay', async () => {
   await changeFee(eventFees.individualAmount + 200);
   await expect
     .poll(() => applyPage(site)?.html.plain.toString())
-    .toContain(formatMoney(eventFees.individualAmount + 200));
+    .toContain(formatClubMoney(eventFees.individualAmount + 200));
 });
 
 const withoutTeam = async (db: Db): Promise<PageInputs> => {
@@ -107,7 +107,7 @@ test('a page that fails at the start blocks no other page', async () => {
   await changeFee(eventFees.individualAmount + 100);
   await expect
     .poll(() => applyPage(site)?.html.plain.toString())
-    .toContain(formatMoney(eventFees.individualAmount + 100));
+    .toContain(formatClubMoney(eventFees.individualAmount + 100));
 });
 
 test('a newly added page is rendered with titles and descriptions saved before it', async () => {

@@ -18,7 +18,7 @@ import { groupSessionsByDay } from '#pages/rule/timetable-days.ts';
 import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
 import { autoplayMs, Carousel, PhotoCarousel } from './carousel.tsx';
 import { CommitteeCard, CommitteeOrCouncilFigure, type ShownCommittee } from './conference/committees.tsx';
-import { Poster } from './conference/poster.tsx';
+import { PosterAndEventFacts } from './conference/poster.tsx';
 import { SessionsByDay } from './conference/sessions-by-day.tsx';
 import { SitePlanView } from './conference/site-plan.tsx';
 import { LeadParagraphs } from './lead-paragraphs.tsx';
@@ -47,7 +47,7 @@ export default function AnnualConference() {
   const live = useNewLiveEventStore(useSite().event.name, registration, true);
   return (
     <LiveEventContext value={live}>
-      <Poster poster={poster} lead={conferencePage.lead} />
+      <PosterAndEventFacts poster={poster} lead={conferencePage.lead} />
       <HydrateWhenSeen>
         <Edition description={conferencePage.description} />
       </HydrateWhenSeen>

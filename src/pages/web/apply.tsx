@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Apply as ApplyDocument } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent, EventNow } from '#pages/contract/event-data.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -135,7 +135,7 @@ function FeeList({ event }: { event: AnnouncedEvent }) {
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3"
         >
           <dt className="font-semibold">{who}</dt>
-          <dd className="font-heading text-xl tabular-nums">{formatMoney(amount)}</dd>
+          <dd className="font-heading text-xl tabular-nums">{formatClubMoney(amount)}</dd>
           <dd className="w-full text-sm text-muted">{each}</dd>
         </div>
       ))}
@@ -175,8 +175,8 @@ function OtherEvents({ events }: { events: readonly OtherEvent[] }) {
             <p className="font-semibold wrap-anywhere">{event.name}</p>
             <p className="font-heading text-gold-text italic">{event.theme}</p>
             <p className="text-sm text-muted wrap-anywhere">
-              {event.datesInWords}, {event.venue.name}. {formatMoney(event.fees.individualAmount)} on your
-              own, {formatMoney(event.fees.groupMemberAmount)} each in a group.
+              {event.datesInWords}, {event.venue.name}. {formatClubMoney(event.fees.individualAmount)} on your
+              own, {formatClubMoney(event.fees.groupMemberAmount)} each in a group.
               {event.feeRound && ` ${event.feeRound}.`}
             </p>
             <OtherRegistration event={event} rendered={registration} />

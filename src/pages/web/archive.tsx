@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ArchivedConference } from '#pages/contract/documents.ts';
 import type { ArchivedEvent } from '#pages/contract/event-data.ts';
 import { plural } from '#platform/rule/plural.ts';
-import { formatCount } from '#platform/web/money.ts';
+import { formatClubCount } from '#platform/web/club-money.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ExternalIcon } from '#platform/web/ui/icons.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -70,7 +70,7 @@ function Edition({ event }: { event: ArchivedEvent }) {
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-heading text-3xl leading-none lining-nums tabular-nums">
-              {formatCount(count)}
+              {formatClubCount(count)}
             </dd>
           </div>
         ))}

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CaptionedPicture, Collaboration, Home, Review } from '#pages/contract/documents.ts';
 import type { RenderInputs } from '#pages/page-inputs.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
@@ -228,7 +228,7 @@ function homeData(inputs: RenderInputs) {
   const registration = {
     ...getRegistrationStateOfEvent(inputs),
     // Sends the fees as text, so that browsers do not load the formatter.
-    fees: `${formatMoney(individualAmount)} on your own, ${formatMoney(groupMemberAmount)} each in a group`,
+    fees: `${formatClubMoney(individualAmount)} on your own, ${formatClubMoney(groupMemberAmount)} each in a group`,
   };
   return { registration, home, letters, reviews, collaboration, achievements, thumbnails };
 }

@@ -59,21 +59,21 @@ const exclusiveConditions: readonly (readonly AudienceCondition[])[] = [
  * The list of registrations on the desk can show an answer as a column, offer it as a filter, or find it by search. The
  * door can show it when the delegate checks in.
  */
-export const answerSurfaces = ['list', 'filter', 'search', 'door'] as const;
-export type AnswerSurface = (typeof answerSurfaces)[number];
+export const placesToShowAnswers = ['list', 'filter', 'search', 'door'] as const;
+export type PlaceToShowAnswer = (typeof placesToShowAnswers)[number];
 
 const filteredKinds: readonly QuestionKind[] = ['one_of', 'several_of', 'yes_no'];
 const searchedKinds: readonly QuestionKind[] = ['short_text', 'long_text', 'number', 'phone', 'link'];
 
 /** Lists the surfaces on which answers of this kind can be used. A file cannot be opened at the door. */
-export function listSurfacesForKind(kind: QuestionKind): readonly AnswerSurface[] {
-  const canUse: Readonly<Record<AnswerSurface, boolean>> = {
+export function listPlacesToShowAnswersOfKind(kind: QuestionKind): readonly PlaceToShowAnswer[] {
+  const canUse: Readonly<Record<PlaceToShowAnswer, boolean>> = {
     list: true,
     filter: filteredKinds.includes(kind),
     search: searchedKinds.includes(kind),
     door: kind !== 'file',
   };
-  return answerSurfaces.filter((surface) => canUse[surface]);
+  return placesToShowAnswers.filter((surface) => canUse[surface]);
 }
 
 /** The list has room for at most this many columns of answers. */
@@ -128,7 +128,7 @@ export const listActiveQuestions = defineCall(() => ({
 }));
 
 const deskQuestion = questionSchema.extend({
-  shownIn: z.array(z.enum(answerSurfaces)),
+  shownIn: z.array(z.enum(placesToShowAnswers)),
   isWithdrawn: z.boolean(),
   answerCount: z.number(),
 });
@@ -184,7 +184,7 @@ const questionShape = z.object({
     .transform((audience) => audienceConditions.filter((condition) => audience.includes(condition))),
   afterSeat: z.object({ answerBy: z.iso.date('Choose a day, or none').nullable() }).optional(),
   options: z.array(buildNameSchema(optionsText, 100), optionsText).max(maxOptions, optionsText),
-  shownIn: z.array(z.enum(answerSurfaces), 'Choose where answers are shown'),
+  shownIn: z.array(z.enum(placesToShowAnswers), 'Choose where answers are shown'),
   surcharges: z.array(surcharge, surchargesText).max(maxOptions, surchargesText).optional(),
   consentText: z
     .string(consentText)

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import {
   type AnswerValue,
   formatAnswer,
-  listSurfacesForKind,
+  listPlacesToShowAnswersOfKind,
   parseFileAnswer,
   type QuestionKind,
 } from '../contract.ts';
@@ -92,7 +92,7 @@ async function insertChosenOptions(
   answers: readonly NewAnswer[],
 ): Promise<void> {
   const rows = answers
-    .filter(({ kind }) => listSurfacesForKind(kind).includes('filter'))
+    .filter(({ kind }) => listPlacesToShowAnswersOfKind(kind).includes('filter'))
     .flatMap(({ questionId, value }) =>
       [value].flat().map((option) => ({
         question_id: questionId,
@@ -208,7 +208,7 @@ interface ColumnAnswers {
 }
 
 /** Returns the texts for the answer columns of the list, and the ids of files, by registration and question. */
-export async function mapColumnAnswersByRegistration(
+export async function mapColumnTextsByRegistration(
   db: Db,
   registrationIds: readonly string[],
   questionIds: readonly string[],

@@ -18,9 +18,9 @@ import {
   type NewAnswer,
 } from './answers.sql.ts';
 import { sumSurcharges, toNewAnswer } from './answers.ts';
-import { listRespondentRegistrationsOfAccount } from './own-answers.sql.ts';
 import { toRespondent } from './own-answers.ts';
 import { listStoredQuestions } from './questions.sql.ts';
+import { listRespondentRegistrationsOfAccount } from './respondents.sql.ts';
 import { indexAnswersForSearch } from './searched-answers.sql.ts';
 
 export interface AnswersChange {

@@ -52,7 +52,7 @@ export function normaliseImportedQuestions(questions: PortableQuestions): Portab
  * @param revision the revision that the caller read
  * @returns false when the questions have changed since then or one has an answer. The caller must then roll back.
  */
-export async function replaceQuestions(
+export async function replaceQuestionsIfUnanswered(
   transaction: Transaction,
   eventId: string,
   { revision, questions }: { revision: number; questions: PortableQuestions },

@@ -3,7 +3,7 @@ export {
   insertMissingAnswers,
   listAnswersOfRegistration,
   mapAnswersByRegistration,
-  mapColumnAnswersByRegistration,
+  mapColumnTextsByRegistration,
   mapDoorAnswersByRegistration,
   type NewAnswer,
   sumSurchargesByRegistration,
@@ -14,7 +14,7 @@ export {
   copyQuestions,
   getPortableQuestions,
   normaliseImportedQuestions,
-  replaceQuestions,
+  replaceQuestionsIfUnanswered,
 } from './copy-questions.ts';
 export { listExportedQuestions, listQuestionsShownInRegistrationList } from './list-questions.ts';
 export type { ChargeAnswers } from './own-answers.ts';

@@ -18,8 +18,8 @@ import {
 } from '../contract.ts';
 import { insertMissingAnswers, listAnswersOfRegistration } from './answers.sql.ts';
 import { sumSurcharges, validateAnswers } from './answers.ts';
-import { listRespondentRegistrationsOfAccount } from './own-answers.sql.ts';
 import { listStoredQuestions } from './questions.sql.ts';
+import { listRespondentRegistrationsOfAccount } from './respondents.sql.ts';
 
 const { errors } = call;
 

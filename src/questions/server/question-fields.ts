@@ -1,4 +1,9 @@
-import { hasOptions, listChargeableAnswers, listSurfacesForKind, type QuestionFields } from '../contract.ts';
+import {
+  hasOptions,
+  listChargeableAnswers,
+  listPlacesToShowAnswersOfKind,
+  type QuestionFields,
+} from '../contract.ts';
 import type { StoredQuestion } from './questions.sql.ts';
 
 /** Drops surcharges of zero, and surcharges for answers that the question does not offer. */
@@ -21,7 +26,7 @@ export function normaliseQuestionFields(fields: QuestionFields): QuestionFields 
     ...others,
     isRequired: kind === 'consent' || fields.isRequired,
     options: hasOptions(kind) ? fields.options : [],
-    shownIn: listSurfacesForKind(kind).filter((surface) => fields.shownIn.includes(surface)),
+    shownIn: listPlacesToShowAnswersOfKind(kind).filter((surface) => fields.shownIn.includes(surface)),
     ...(surcharges && { surcharges }),
     consentText: kind === 'consent' ? fields.consentText : '',
   };

@@ -1,10 +1,15 @@
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { type AnswerSurface, answerSurfaces, type Question, type QuestionFields } from '../contract.ts';
+import {
+  type PlaceToShowAnswer,
+  placesToShowAnswers,
+  type Question,
+  type QuestionFields,
+} from '../contract.ts';
 
 export interface StoredQuestion extends Question {
-  shownIn: AnswerSurface[];
+  shownIn: PlaceToShowAnswer[];
   /** Options that were removed after a delegate had answered. Stored answers may contain them. */
   formerOptions: string[];
   isWithdrawn: boolean;
@@ -73,7 +78,7 @@ export async function listStoredQuestions(db: Db, eventId: string): Promise<Stor
       audience: JSON.parse(audience),
       ...(surcharges !== '[]' && { surcharges: JSON.parse(surcharges) }),
       formerOptions: JSON.parse(formerOptions),
-      shownIn: answerSurfaces.filter((surface) => ({ list, filter, search, door })[surface] !== null),
+      shownIn: placesToShowAnswers.filter((surface) => ({ list, filter, search, door })[surface] !== null),
       consent: version === null || text === null ? null : { version, text },
       isWithdrawn: withdrawnAt !== null,
     }),

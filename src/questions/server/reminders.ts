@@ -3,7 +3,6 @@ import { addDays, dayOf, formatDay } from '#platform/rule/dates.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { filterAskedQuestions } from '../contract.ts';
-import { listSeatedRegistrationsOfEvent } from './own-answers.sql.ts';
 import { toRespondent } from './own-answers.ts';
 import { listStoredQuestions } from './questions.sql.ts';
 import {
@@ -12,6 +11,7 @@ import {
   mapAnsweredQuestionIdsByRegistration,
   mapRemindedQuestionIdsByRegistration,
 } from './reminders.sql.ts';
+import { listSeatedRegistrationsOfEvent } from './respondents.sql.ts';
 
 /** Delegates are reminded from this many days before the last day to answer. */
 const reminderDays = 3;

@@ -4,7 +4,7 @@ import { serve, serveCached, serveFile } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
 import { getAnswerFile, uploadAnswerFile } from './answer-files.ts';
-import { changeQuestionList } from './change-question.ts';
+import { changeQuestionList } from './change-question-list.ts';
 import { listActiveQuestions, listDeskQuestions } from './list-questions.ts';
 import { addMissingAnswers, type ChargeAnswers, getOwnAnswers } from './own-answers.ts';
 

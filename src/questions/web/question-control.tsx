@@ -1,4 +1,4 @@
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { Field, FieldHelpAndError, TextArea } from '#platform/web/ui/field.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
@@ -31,7 +31,7 @@ export function QuestionControl({ name, question, value, error, isPreview = fals
   const answerBy = afterSeat?.answerBy;
   const surchargeText = (answer: string): string | undefined => {
     const amount = question.surcharges?.find(({ option }) => option === answer)?.amount ?? 0;
-    return amount > 0 ? `${formatMoney(amount)} more` : undefined;
+    return amount > 0 ? `${formatClubMoney(amount)} more` : undefined;
   };
   const text = typeof value === 'string' ? value : '';
   const common = {

@@ -5,8 +5,8 @@ import { listStatements, withdrawStatement } from '#bank/contract.ts';
 import { getPayerLedgerOfRegistration, releaseRefund, setRefundRule } from '#ledger/contract.ts';
 import { backfillLedger, issueReceipt } from '#ledger/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
-import { consumeLimits, limits } from '#platform/server/limits/limits.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { consumeLimits, rateLimits } from '#platform/server/limits/rate-limits.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import {
   confirmRegistration,
   decideSeveralRegistrations,
@@ -75,7 +75,7 @@ describe('a confirmation issues a receipt', () => {
       { number: 1, eventName, amount: due * 100, people: 1, cancelledAt: null, payer: { regID: id, name } },
     ]);
     const mail = (await site.mails()).find(({ to, kind }) => to === email && kind === 'confirmed');
-    expect(mail?.text).toContain(`Your receipt (no. 1, ${formatMoney(due * 100)}) is attached.`);
+    expect(mail?.text).toContain(`Your receipt (no. 1, ${formatClubMoney(due * 100)}) is attached.`);
     const { status, type, bytes } = await pdfOf(await newest());
     expect([status, type]).toEqual([200, 'application/pdf']);
     const words = await textOf(bytes);
@@ -84,7 +84,7 @@ describe('a confirmation issues a receipt', () => {
       'No. 1',
       eventName,
       name,
-      formatMoney(due * 100),
+      formatClubMoney(due * 100),
       rows[0]?.payer?.reference,
     ])
       expect(words).toContain(part);
@@ -110,7 +110,7 @@ describe('a confirmation issues a receipt', () => {
     await confirm(id);
     expect((await list()).rows).toMatchObject([{ amount: (due - 50) * 100 }]);
     expect(await textOf((await pdfOf(await newest())).bytes)).toContain(
-      `Total due ${formatMoney(due * 100)}`,
+      `Total due ${formatClubMoney(due * 100)}`,
     );
   });
 
@@ -124,7 +124,7 @@ describe('a confirmation issues a receipt', () => {
     await confirm(id);
     expect((await list()).rows).toMatchObject([{ amount: due * 100 }]);
     expect(await textOf((await pdfOf(await newest())).bytes)).toContain(
-      `In 2 parts: ${formatMoney((due - 50) * 100)} on 5 January 2026, Rs 50 on 8 January 2026`,
+      `In 2 parts: ${formatClubMoney((due - 50) * 100)} on 5 January 2026, Rs 50 on 8 January 2026`,
     );
   });
 
@@ -140,7 +140,7 @@ describe('a confirmation issues a receipt', () => {
     await confirm(id);
     const said = await textOf((await pdfOf(await newest())).bytes);
     expect(said).toContain('In 4 parts: from 5 January 2026 to 8 January 2026');
-    for (const one of [`${formatMoney((due - 60) * 100)} on 5`, 'Rs 10 on 6', 'Rs 20 on 7', 'Rs 30 on 8'])
+    for (const one of [`${formatClubMoney((due - 60) * 100)} on 5`, 'Rs 10 on 6', 'Rs 20 on 7', 'Rs 30 on 8'])
       expect(said).toContain(`${one} January 2026`);
   });
 
@@ -161,7 +161,7 @@ describe('a confirmation issues a receipt', () => {
       token: admin.token,
     });
     expect(await textOf((await pdfOf(await newest())).bytes)).toContain(
-      `Total due ${formatMoney(ledger.body.sums.due)}`,
+      `Total due ${formatClubMoney(ledger.body.sums.due)}`,
     );
     expect(ledger.body.sums.due).toBe(each * 2 + Math.floor(each / 2));
   });
@@ -198,7 +198,7 @@ test('a withdrawn member is not on the receipt and owes nothing', async () => {
   const amount = (fees.groupMember + fees.hospitality) * 300;
   expect((await list()).rows).toMatchObject([{ people: 3, amount }]);
   const words = await textOf((await pdfOf(await newest())).bytes);
-  expect(words).toContain(`Total due ${formatMoney(amount)}`);
+  expect(words).toContain(`Total due ${formatClubMoney(amount)}`);
   expect(words).not.toContain(members[0]?.name);
 });
 
@@ -260,11 +260,11 @@ describe('a receipt is rendered', () => {
     const other = await site.person({ role: 'admin' });
     await confirm((await insertTestRegistration(site.context)).id);
     const receipt = await newest();
-    for (let uses = 0; uses < limits.receiptPerAccount.uses; uses += 1)
+    for (let uses = 0; uses < rateLimits.receiptPerAccount.uses; uses += 1)
       await consumeLimits(site.context, { receiptPerAccount: admin.accountId });
     expect(await pdfOf(receipt)).toMatchObject({ status: 429, error: tooManyRequests.message });
     expect((await pdfOf(receipt, other.token)).status).toBe(200);
-    site.clock.advance(limits.receiptPerAccount.windowMs);
+    site.clock.advance(rateLimits.receiptPerAccount.windowMs);
     expect((await pdfOf(receipt)).status).toBe(200);
   });
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { plural } from '#platform/rule/plural.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { formatMoney } from '#platform/web/money.ts';
 import { startFileDownload } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -23,7 +23,7 @@ export function OwnReceipts({ registrationId }: { registrationId: string }) {
         {receipts.map(({ _id, number, amount, issuedAt, cancelledAt }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="tabular-nums">
-              <strong>No. {number}</strong>, {formatMoney(amount)}
+              <strong>No. {number}</strong>, {formatClubMoney(amount)}
               <span className="block text-sm text-muted">
                 {cancelledAt === null ? (
                   <Time at={issuedAt} />

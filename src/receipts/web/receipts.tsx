@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { plural } from '#platform/rule/plural.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { createChoiceFilter, ListBar } from '#platform/web/desk/list-bar.tsx';
@@ -10,7 +11,6 @@ import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { fetchFile } from '#platform/web/file-transfer.ts';
-import { formatMoney } from '#platform/web/money.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { exportReceipts, receiptFormats, receiptStateFilters } from '../contract.ts';
@@ -46,7 +46,7 @@ export function Receipts() {
       >
         <p className="text-sm text-muted tabular-nums">
           {receipts.data &&
-            `${plural(receipts.data.total, { one: '# receipt', other: '# receipts' })}, ${formatMoney(receipts.data.validAmount)} valid`}
+            `${plural(receipts.data.total, { one: '# receipt', other: '# receipts' })}, ${formatClubMoney(receipts.data.validAmount)} valid`}
         </p>
         <fieldset className="flex items-center gap-2">
           <legend className="sr-only">Export these receipts</legend>
@@ -141,7 +141,7 @@ function Issued({ receipt: { issuedAt, cancelledAt } }: { receipt: ReceiptRow })
 }
 
 function Sum({ receipt: { amount, cancelledAt } }: { receipt: ReceiptRow }) {
-  return <span className={cancelledAt === null ? '' : 'line-through'}>{formatMoney(amount)}</span>;
+  return <span className={cancelledAt === null ? '' : 'line-through'}>{formatClubMoney(amount)}</span>;
 }
 
 function Pdf({ receipt: { _id, number, payer } }: { receipt: ReceiptRow }) {

@@ -4,7 +4,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { consumeLimits } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { changePaymentWay as call } from '../contract/changes.ts';
 import type { ChangeContext } from './change-registration.ts';
 import {

@@ -16,7 +16,7 @@ import type { Caller } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consumeLimits } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { insertMissingAnswers, sumSurcharges as sumAnswerSurcharges } from '#questions/server/index.ts';
 import {
   register as call,

@@ -18,7 +18,7 @@ import type { ErrorSpec } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { consumeLimits } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { type RegistrationBody, register } from '../contract/form.ts';
 import { getEventOpenForRegistration } from './events.ts';
 import { hasRegistered } from './registrations.sql.ts';

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useSite } from '#pages/web/index.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { callApi } from '#platform/web/api.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { formatMoney } from '#platform/web/money.ts';
 import { getErrorOrOfflineText } from '#platform/web/offline.ts';
 import { deleteStoredFileOfAnyOwner } from '#platform/web/stored-file.ts';
 import { toast } from '#platform/web/toast.ts';
@@ -39,8 +39,8 @@ function Fee({ registration }: { registration: OwnRegistration }) {
   const { total, registration: registrationFee, rest, restLabel } = splitSumOfPayer(registration);
   const parts =
     rest > 0
-      ? `${formatMoney(toMinor(registrationFee))} + ${formatMoney(toMinor(rest))} ${restLabel} = ${formatMoney(toMinor(total))}`
-      : formatMoney(toMinor(total));
+      ? `${formatClubMoney(toMinor(registrationFee))} + ${formatClubMoney(toMinor(rest))} ${restLabel} = ${formatClubMoney(toMinor(total))}`
+      : formatClubMoney(toMinor(total));
   return (
     <div>
       <dt>Fee</dt>

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { announcedEventsQuery } from '#conference/web/index.ts';
 import { useIsUploading } from '#media/web/index.ts';
 import { callApi, errorCode, errorText, retryWhenBusyOptions } from '#platform/web/api.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { isUnanswered } from '#platform/web/offline.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
@@ -305,7 +305,7 @@ function Sums({
   sums: ReturnType<typeof computeSumsBeforeAndAfter>;
   mode: OwnRegistration['mode'];
 }) {
-  const difference = formatMoney(Math.abs(after - before));
+  const difference = formatClubMoney(Math.abs(after - before));
   return (
     <section className="fee" aria-label="Amount due">
       <dl className="fee-lines">
@@ -317,7 +317,7 @@ function Sums({
         )}
         <div className="fee-total">
           <dt>{sumLabels[mode]}</dt>
-          <dd aria-live="polite">{formatMoney(after)}</dd>
+          <dd aria-live="polite">{formatClubMoney(after)}</dd>
         </div>
       </dl>
     </section>

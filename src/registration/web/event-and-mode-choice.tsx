@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
@@ -69,7 +69,8 @@ function EventCard({
         {datesInWords}, {venue}
       </p>
       <p className="relative text-sm text-muted">
-        {formatMoney(fees.individualAmount)} alone, {formatMoney(fees.groupMemberAmount)} each in a group
+        {formatClubMoney(fees.individualAmount)} alone, {formatClubMoney(fees.groupMemberAmount)} each in a
+        group
       </p>
       {feeRound && <p className="relative text-sm font-semibold text-gold-text">{feeRound.text}</p>}
       <p className="relative mb-3 text-sm text-muted">{registrationState.text}</p>
@@ -112,8 +113,8 @@ function GroupInstructions({ event }: { event: Event }) {
         </li>
         <li className={listItemClass}>
           <strong>The leader registers last</strong> and pays{' '}
-          <span className="whitespace-nowrap">{formatMoney(event.fees.groupMemberAmount)}</span> for everyone
-          at once, the leader included, and the hospitality of those who stay on campus.
+          <span className="whitespace-nowrap">{formatClubMoney(event.fees.groupMemberAmount)}</span> for
+          everyone at once, the leader included, and the hospitality of those who stay on campus.
         </li>
       </ol>
       <p className="field-help">Were you invited? Use the link in your email instead.</p>
@@ -169,7 +170,7 @@ export function ModeChoice({
             Group
           </h2>
           <p className={besideFigureClass}>
-            <strong className={priceClass}>{formatMoney(event.fees.groupMemberAmount)}</strong> a delegate
+            <strong className={priceClass}>{formatClubMoney(event.fees.groupMemberAmount)}</strong> a delegate
           </p>
           <p className="relative mb-3 wrap-anywhere">
             {group
@@ -194,7 +195,7 @@ export function ModeChoice({
             Individual
           </h2>
           <p className={besideFigureClass}>
-            <strong className={priceClass}>{formatMoney(event.fees.individualAmount)}</strong>
+            <strong className={priceClass}>{formatClubMoney(event.fees.individualAmount)}</strong>
           </p>
           <p className="relative mb-3">You come on your own. It takes about five minutes.</p>
           <LinkButton to={address('individual')} variant="quiet" className="relative mt-auto self-stretch">

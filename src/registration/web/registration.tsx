@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import { toMinor } from '#platform/rule/money.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
@@ -122,7 +122,7 @@ function nextText(
 ): string {
   if (mode === 'member') return 'Your leader pays.';
   if (groupTotal === 0 || !paymentWay) return 'You have nothing to pay.';
-  const sum = formatMoney(toMinor(groupTotal));
+  const sum = formatClubMoney(toMinor(groupTotal));
   switch (proofKindsByPaymentWay[paymentWay]) {
     case 'screenshot':
       return `We compare your screenshot with ${sum}.`;

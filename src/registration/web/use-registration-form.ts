@@ -23,11 +23,11 @@ import { discountCodeUselessError, register } from '../contract/form.ts';
 import { paymentReferenceQuery, refetchOwnData } from './api.ts';
 import { type Committee, type Event, isWaitingList, type Profile } from './model/events.ts';
 import {
-  answerSurcharges,
   buildRegistrationPayload,
   emptyFormValues,
   type FieldName,
   type FormValues,
+  listAnswerSurcharges,
   listChosenCommittees,
   listMissingOrInvalidFields,
   type Missing,
@@ -140,7 +140,7 @@ export function useRegistrationForm(input: FormInput): Form {
     members,
     membersHospitalityAmount: toMinor(group?.hospitality ?? 0),
     surchargeAmount: getFirstCommitteeSurcharge(listChosenCommittees(event, values)),
-    answerSurcharges: answerSurcharges(questions, { mode, isStudentOfNITS, values }),
+    answerSurcharges: listAnswerSurcharges(questions, { mode, isStudentOfNITS, values }),
     membersSurchargeAmount: group?.surchargeAmount ?? 0,
     discounts: discounts.flatMap(({ discount }) => discount ?? []),
   });

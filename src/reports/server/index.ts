@@ -1,4 +1,4 @@
-export { isReportFormOpen } from './readers.sql.ts';
+export { hasTwoReadersWithKeysAndRoles } from './readers.sql.ts';
 export { removeErasedReader } from './readers.ts';
 export { purgeClosedReports } from './reports.ts';
 export { registerReportRoutes } from './routes.ts';

@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consumeLimits, normaliseLimitKey } from '#platform/server/limits/limits.ts';
+import { consumeLimits, normaliseLimitKey } from '#platform/server/limits/rate-limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
 import { queueNewReportOrMessageMails } from './mails.ts';

@@ -149,7 +149,7 @@ export async function deleteReaderWithKey(transaction: Transaction, accountId: s
 }
 
 /** Returns true if both readers have keys and a role of the secretariat. Public pages then link to the form. */
-export async function isReportFormOpen(db: Db): Promise<boolean> {
+export async function hasTwoReadersWithKeysAndRoles(db: Db): Promise<boolean> {
   const { count } = await db
     .selectFrom('report_readers')
     .innerJoin('report_keys', 'report_keys.account_id', 'report_readers.account_id')

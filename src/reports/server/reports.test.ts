@@ -25,7 +25,7 @@ import {
 } from '../rule/reader-key.ts';
 import { openReportKeyAsReader, sealMessage, sealReportKeyForReader } from '../rule/report-key.ts';
 import { decodeSecretCode } from '../rule/secret-code.ts';
-import { isReportFormOpen } from './index.ts';
+import { hasTwoReadersWithKeysAndRoles } from './index.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -77,11 +77,11 @@ describe('the readers', () => {
     expect((await nameReader(site, 1, { accountId: person.accountId })).status).toBe(200);
     const own = await setUpKey(site, person);
     expect(await formReaders()).toEqual([]);
-    expect(await isReportFormOpen(site.context.db.queries)).toBe(false);
+    expect(await hasTwoReadersWithKeysAndRoles(site.context.db.queries)).toBe(false);
     second = await createReader(site, 2, 'Second Reader');
     first = { ...person, name: 'Sample Reader', ...own };
     expect(await formReaders()).toEqual(['Sample Reader', 'Second Reader']);
-    expect(await isReportFormOpen(site.context.db.queries)).toBe(true);
+    expect(await hasTwoReadersWithKeysAndRoles(site.context.db.queries)).toBe(true);
     expect(await auditOf(person.accountId)).toMatchObject([
       { action: 'report_reader_named', before: null, after: null, note: null },
       { by: person.accountId, action: 'report_key_set' },
@@ -455,7 +455,7 @@ describe('reports and time', () => {
       const before = await getContentRevision(queries);
       await change();
       expect(await getContentRevision(queries)).toBeGreaterThan(before);
-      return isReportFormOpen(queries);
+      return hasTwoReadersWithKeysAndRoles(queries);
     };
     const call = (which: typeof elevateToAdmin | typeof demoteToClient, more = {}) =>
       site.call(which, { token, body: { ...body, ...more } });
@@ -477,7 +477,7 @@ describe('reports and time', () => {
       }),
     );
     expect((await site.call(calls.getReportForm)).body.readers).toEqual([]);
-    expect(await isReportFormOpen(site.context.db.queries)).toBe(false);
+    expect(await hasTwoReadersWithKeysAndRoles(site.context.db.queries)).toBe(false);
     const keys = await site.context.db.queries.selectFrom('report_keys').select('account_id').execute();
     expect(keys).toEqual([{ account_id: first.accountId }]);
     const left = await site.context.db.queries.selectFrom('report_envelopes').select('key_id').execute();

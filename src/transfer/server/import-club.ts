@@ -9,7 +9,7 @@ import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { replaceQuestions } from '#questions/server/index.ts';
+import { replaceQuestionsIfUnanswered } from '#questions/server/index.ts';
 import { replaceTimetableIfUnchanged } from '#timetable/server/index.ts';
 import { replaceWelfareSettings } from '#welfare/server/index.ts';
 import { importClub as call, type ImportPreview } from '../contract.ts';
@@ -77,7 +77,7 @@ async function applyPlan(
   const isEventUnchanged =
     action !== 'replace' || (await replaceEventContents(transaction, event, incoming.event, at));
   if (!isEventUnchanged) throw new AppError(call.errors.siteHasChanged);
-  if (questions && !(await replaceQuestions(transaction, event.id, questions, at)))
+  if (questions && !(await replaceQuestionsIfUnanswered(transaction, event.id, questions, at)))
     throw new AppError(call.errors.siteHasChanged);
   if (minors && !(await replaceWelfareSettings(transaction, event.id, minors, at)))
     throw new AppError(call.errors.siteHasChanged);

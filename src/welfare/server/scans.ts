@@ -7,7 +7,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import { consumeLimits } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { decideGuardianScan, getGuardianScan, uploadGuardianScan } from '../contract.ts';
 import { type DetailRow, findDelegateDetails } from './details.sql.ts';
 import { asksBirthDate, computeDelegateConsentState } from './details.ts';

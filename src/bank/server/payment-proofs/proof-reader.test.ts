@@ -8,7 +8,7 @@ import { moneyOf } from '../../../../tests/support/money.ts';
 import { readText } from '../../../../tests/support/proofs.ts';
 import { registeredDelegate, setRegistrationWindow } from '../../../../tests/support/registering.ts';
 import { getProofReadingProgress, retryFailedProofs } from '../../contract.ts';
-import { reconcile } from '../reconcile.ts';
+import { reconcileIfRequested } from '../reconcile.ts';
 import { type Reader, startReadingProofs } from './proof-reader.ts';
 import {
   leaseUnreadProof,
@@ -52,7 +52,7 @@ const readDue = async (reader: Reader = reads) => {
   const worker = startReadingProofs(site.context, conference, fails, reader);
   await worker.readDue();
   await worker.stop();
-  await reconcile(site.context);
+  await reconcileIfRequested(site.context);
 };
 const money = (regID: string) => moneyOf(site, admin, regID);
 const reading = async () => (await site.call(getProofReadingProgress, { token: admin.token })).body;

@@ -3,10 +3,10 @@ import { getPayeeAddressesAndHolders } from '#conference/contract/payment-ways.t
 import { listBankDetailsOfAllEvents } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { coalesceCallsIntoNextRun } from '#platform/server/coalesce-calls.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { Finding, Monitored } from '#platform/server/monitoring/machine-metrics.ts';
-import { coalesceCallsIntoNextRun } from '#platform/server/single-flight.ts';
 import {
   retryFailedProofs as againCall,
   type ProofRead,

@@ -3,7 +3,7 @@ import { withdrawDelegate } from '#allocation/contract.ts';
 import { endEvent } from '#conference/contract.ts';
 import { addArchiveRecord } from '#conference/server/retention.sql.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import {
   confirmRegistration,
   declineRegistration,
@@ -123,7 +123,7 @@ describe('an admin requests another proof', () => {
     await backfillLedger(site.context);
     await withdraw(members[0]?.id ?? '');
     await ask(leader.id, { reason: 'sum' });
-    const due = formatMoney((fees.groupMember + fees.hospitality) * 2 * 100);
+    const due = formatClubMoney((fees.groupMember + fees.hospitality) * 2 * 100);
     expect((await history(leader.id)).requests).toMatchObject([
       { words: `The amount you paid is not the amount due. ${due} are due.` },
     ]);

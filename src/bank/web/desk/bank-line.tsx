@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { relatedPersonDays, secondPersonHours } from '#accounts/contract.ts';
 import { formatNameList } from '#platform/rule/plural.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { formatClubDay } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -12,7 +12,7 @@ export function BankLine({ credit, known = [] }: { credit: Credit; known?: reado
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <strong className="tabular-nums">{formatMoney(credit.amount)}</strong>
+        <strong className="tabular-nums">{formatClubMoney(credit.amount)}</strong>
         <span className="text-sm text-muted">
           {formatClubDay(credit.day)} · {credit.bank}
         </span>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import { formatClubMoney, getClubCurrencySign } from '#platform/web/club-money.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
-import { currencySign, formatMoney } from '#platform/web/money.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -35,14 +35,14 @@ export function DeskPayments({
         {desk.payments.map((payment) => (
           <li key={payment._id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <span>
-              <strong className="tabular-nums">{formatMoney(payment.amount)}</strong>{' '}
+              <strong className="tabular-nums">{formatClubMoney(payment.amount)}</strong>{' '}
               <span className="text-sm text-muted">
                 received by {payment.by ?? 'a deleted account'}, <Time at={payment.at} />
               </span>
             </span>
             {mayRemove && (
               <Button variant="quiet" onClick={() => setRemoved(payment)}>
-                Remove<span className="sr-only"> {formatMoney(payment.amount)}</span>
+                Remove<span className="sr-only"> {formatClubMoney(payment.amount)}</span>
               </Button>
             )}
           </li>
@@ -50,7 +50,7 @@ export function DeskPayments({
       </ul>
       {isDue && desk.missingAmount > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="tabular-nums">{formatMoney(desk.missingAmount)} to pay</p>
+          <p className="tabular-nums">{formatClubMoney(desk.missingAmount)} to pay</p>
           <Button variant={paysAtDesk ? 'primary' : 'quiet'} onClick={() => setRecording(true)}>
             Record payment
           </Button>
@@ -63,7 +63,7 @@ export function DeskPayments({
 }
 
 const formOf = ({ missingAmount }: Desk) => {
-  const text = `Enter what you received, at most ${formatMoney(missingAmount)}`;
+  const text = `Enter what you received, at most ${formatClubMoney(missingAmount)}`;
   return z.object({
     amount: z
       .string()
@@ -102,8 +102,8 @@ function RecordDialog({
             is confirmed.
           </p>
           <Field
-            label={`Amount received (${currencySign()})`}
-            help={`${formatMoney(missingAmount)} to pay.`}
+            label={`Amount received (${getClubCurrencySign()})`}
+            help={`${formatClubMoney(missingAmount)} to pay.`}
             error={mistake('amount')}
             autoComplete="off"
             inputMode="decimal"
@@ -136,7 +136,7 @@ function RemoveDialog({
     );
   return (
     <ConfirmDialog
-      title={`Remove ${formatMoney(payment.amount)}?`}
+      title={`Remove ${formatClubMoney(payment.amount)}?`}
       answer="Remove payment"
       variant="danger"
       pending={undo.isPending}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNameList } from '#platform/rule/plural.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
 import { isSettled } from '#registration/rule/payment-status.ts';
@@ -124,7 +124,8 @@ function BankLines({ credits, known }: { credits: readonly Credit[]; known: read
       ))}
       {credits.length > 1 && (
         <p className="border-t border-line pt-1 tabular-nums">
-          <strong>{formatMoney(sumOf(credits))}</strong> <span className="text-sm text-muted">together</span>
+          <strong>{formatClubMoney(sumOf(credits))}</strong>{' '}
+          <span className="text-sm text-muted">together</span>
         </p>
       )}
     </div>
@@ -151,10 +152,10 @@ function Due({ money }: { money: RegistrationPayment }) {
     <div>
       <p className="text-sm text-muted">Fee of {payer.name}</p>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <strong className="tabular-nums">{formatMoney(payer.dueAmount)}</strong>
+        <strong className="tabular-nums">{formatClubMoney(payer.dueAmount)}</strong>
         {difference !== 0 && (
           <span className="font-semibold text-danger tabular-nums">
-            {formatMoney(Math.abs(difference))} {difference > 0 ? 'too much' : 'short'}
+            {formatClubMoney(Math.abs(difference))} {difference > 0 ? 'too much' : 'short'}
           </span>
         )}
       </p>
@@ -183,7 +184,7 @@ function MatchActions({
   part: number | undefined;
 }) {
   const { setMatch, isPending } = useSetMatchVerdict();
-  const which = part === undefined ? '' : `: ${formatMoney(part)}`;
+  const which = part === undefined ? '' : `: ${formatClubMoney(part)}`;
   const byHand = matched.find(({ creditID }) => creditID === creditId);
   if (byHand)
     return (
@@ -229,7 +230,7 @@ function LikelyCredits({ payerId, credits }: { payerId: string; credits: Registr
               pending={isPending}
               onClick={() => setMatch(payerId, credit._id, 'match')}
             >
-              Match<span className="sr-only"> with {formatMoney(credit.amount)}</span>
+              Match<span className="sr-only"> with {formatClubMoney(credit.amount)}</span>
             </Button>
           </li>
         ))}
@@ -335,7 +336,7 @@ function FactText({ mark: { what, value } }: { mark: ProofMark }) {
     case 'sum':
       return (
         <>
-          <strong>{formatMoney(Number(value) * 100)}</strong>, the amount due
+          <strong>{formatClubMoney(Number(value) * 100)}</strong>, the amount due
         </>
       );
     case 'number':
@@ -362,14 +363,14 @@ export function RefundNotice({ registrationId }: { registrationId: string }) {
     <div role="alert" className="grid gap-1 border-l-4 border-gold-line bg-surface px-4 py-3 text-sm">
       {releasedAmount > 0 && (
         <p>
-          <strong>{formatMoney(releasedAmount)} was refunded.</strong> The delegate has to pay again before
-          you confirm.
+          <strong>{formatClubMoney(releasedAmount)} was refunded.</strong> The delegate has to pay again
+          before you confirm.
         </p>
       )}
       {waitingAmount > 0 && (
         <p>
-          <strong>A refund of {formatMoney(waitingAmount)} is awaiting release.</strong> If the money was not
-          sent, mark the refund as not sent.
+          <strong>A refund of {formatClubMoney(waitingAmount)} is awaiting release.</strong> If the money was
+          not sent, mark the refund as not sent.
         </p>
       )}
     </div>

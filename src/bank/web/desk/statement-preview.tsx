@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { formatNameList, plural } from '#platform/rule/plural.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
@@ -80,7 +80,7 @@ function Summary({ preview }: { preview: Preview }) {
       <dl className="grid gap-x-10 gap-y-3 min-[30rem]:grid-cols-[auto_auto] min-[30rem]:justify-start">
         <div>
           <dt className="text-2xl">{plural(credits, { one: '# credit', other: '# credits' })}</dt>
-          <dd className="text-2xl font-semibold text-viridian">{formatMoney(amount)}</dd>
+          <dd className="text-2xl font-semibold text-viridian">{formatClubMoney(amount)}</dd>
           {credits > 0 && (
             <dd className="text-sm text-muted">
               {newCredits === credits ? 'All new' : `${newCredits} new, the others were imported before`}
@@ -89,7 +89,7 @@ function Summary({ preview }: { preview: Preview }) {
         </div>
         <div>
           <dt className="text-2xl">{plural(debits, { one: '# debit', other: '# debits' })}</dt>
-          <dd className="text-2xl font-semibold">{formatMoney(debitAmount)}</dd>
+          <dd className="text-2xl font-semibold">{formatClubMoney(debitAmount)}</dd>
           {debits > 0 && (
             <dd className="text-sm text-muted">Money that went out. Refunds are found there.</dd>
           )}
@@ -111,9 +111,9 @@ function Equation({
   return (
     <div>
       <p className="text-xl">
-        <span className="text-base text-muted">Opening</span> {formatMoney(opening)} {moved < 0 ? '−' : '+'}{' '}
-        {formatMoney(Math.abs(moved))} {missing === 0 ? '=' : '≠'}{' '}
-        <span className="text-base text-muted">closing</span> {formatMoney(closing)}
+        <span className="text-base text-muted">Opening</span> {formatClubMoney(opening)}{' '}
+        {moved < 0 ? '−' : '+'} {formatClubMoney(Math.abs(moved))} {missing === 0 ? '=' : '≠'}{' '}
+        <span className="text-base text-muted">closing</span> {formatClubMoney(closing)}
       </p>
       <p className={`text-sm ${agree ? 'text-muted' : 'font-semibold text-danger'}`}>
         {missing === 0
@@ -122,7 +122,7 @@ function Equation({
         {missing !== 0 &&
           agree &&
           hasRefused &&
-          ` ${formatMoney(missing)} is in lines that can’t be imported.`}
+          ` ${formatClubMoney(missing)} is in lines that can’t be imported.`}
       </p>
     </div>
   );
@@ -139,7 +139,7 @@ function Sample({ preview: { sample } }: { preview: Preview }) {
           <li key={at} className="border-b border-line py-2">
             <p className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
               <strong className={amount > 0 ? 'text-viridian' : ''}>
-                {amount > 0 ? 'Credit' : 'Debit'} {formatMoney(Math.abs(amount))}
+                {amount > 0 ? 'Credit' : 'Debit'} {formatClubMoney(Math.abs(amount))}
               </strong>
               {formatClubDay(day)}
             </p>
@@ -263,7 +263,7 @@ function Questions({
 
 function differenceOf({ opening, moved, closing, row }: NonNullable<Preview['balances']>): string {
   if (row !== null) return `The balance in row ${row} does not follow from the line before it.`;
-  return `The lines give ${formatMoney(opening + moved)}, but the file says ${formatMoney(closing)}.`;
+  return `The lines give ${formatClubMoney(opening + moved)}, but the file says ${formatClubMoney(closing)}.`;
 }
 
 type Columns = Preview['columns'];

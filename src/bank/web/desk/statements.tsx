@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatNameList, plural } from '#platform/rule/plural.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
-import { formatMoney } from '#platform/web/money.ts';
 import { createToastMutationHandlers, toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -181,7 +181,7 @@ function MissingCredits({ statements: { missing, missingCredits } }: { statement
           ({ _id, day, amount, text, bank, fileName, laterFileName, uploadedBy, payer }) => (
             <li key={`${_id} ${laterFileName}`} className="border-b border-line py-2 wrap-anywhere">
               <span className="block">
-                <strong className="tabular-nums">{formatMoney(amount)}</strong>{' '}
+                <strong className="tabular-nums">{formatClubMoney(amount)}</strong>{' '}
                 <span className="text-muted">
                   {formatClubDay(day)} · {bank}
                 </span>

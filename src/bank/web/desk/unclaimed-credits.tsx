@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { plural } from '#platform/rule/plural.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { ListBar } from '#platform/web/desk/list-bar.tsx';
@@ -11,7 +12,6 @@ import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
-import { formatMoney } from '#platform/web/money.ts';
 import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -72,7 +72,7 @@ export function UnclaimedCredits() {
       >
         <p className="text-sm text-muted tabular-nums">
           {credits.data &&
-            `${plural(credits.data.total, { one: '# credit', other: '# credits' })}, ${formatMoney(credits.data.amount)} in total`}
+            `${plural(credits.data.total, { one: '# credit', other: '# credits' })}, ${formatClubMoney(credits.data.amount)} in total`}
         </p>
       </ListBar>
       <div className="mt-2.5">
@@ -145,7 +145,7 @@ function Likely({ credit }: { credit: UnclaimedRow }) {
             <Link to={`/eventreg/${payer._id}`} className="font-semibold text-link">
               {payer.name}
             </Link>
-            <span className="text-muted"> · {formatMoney(payer.dueAmount)} due</span>
+            <span className="text-muted"> · {formatClubMoney(payer.dueAmount)} due</span>
             <PaymentStatusMark state={payer.state} />
             <p className="cell-note">{payer.why.join(' ')}</p>
           </div>
@@ -165,7 +165,7 @@ function Likely({ credit }: { credit: UnclaimedRow }) {
 function CreditActions({ credit }: { credit: UnclaimedRow }) {
   const [open, setOpen] = useState<'match' | 'set_aside'>();
   const close = () => setOpen(undefined);
-  const which = <span className="sr-only">: {formatMoney(credit.amount)}</span>;
+  const which = <span className="sr-only">: {formatClubMoney(credit.amount)}</span>;
   return (
     <div className="flex flex-wrap gap-2 print:hidden md:justify-end">
       <Button variant="quiet" onClick={() => setOpen('match')}>
@@ -214,7 +214,7 @@ function SetAsideDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () =
   const setting = useMutation(setCreditAsideMutation(useQueryClient()));
   return (
     <FormDialog
-      title={`Set ${formatMoney(credit.amount)} aside?`}
+      title={`Set ${formatClubMoney(credit.amount)} aside?`}
       schema={setAsideCall.body}
       defaultValues={{ creditID: credit._id, kind: 'sponsorship', note: '' }}
       pending={setting.isPending}
@@ -256,7 +256,7 @@ function MatchDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () => v
       open
       held={isPending}
       onClose={onDone}
-      title={`Match ${formatMoney(credit.amount)} with a registration`}
+      title={`Match ${formatClubMoney(credit.amount)} with a registration`}
       className="max-w-2xl"
     >
       <div className="grid gap-4">
@@ -281,7 +281,7 @@ function MatchDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () => v
                   <strong>{payer.name}</strong> <span className="text-muted">{payer.email}</span>
                   <span className="block text-muted tabular-nums">
                     {payer.eventName} · {payer.reference} ·{' '}
-                    <span className="whitespace-nowrap">{formatMoney(payer.dueAmount)} due</span>
+                    <span className="whitespace-nowrap">{formatClubMoney(payer.dueAmount)} due</span>
                   </span>
                   <PaymentStatusMark state={payer.state} />
                 </div>

@@ -19,7 +19,7 @@ import * as calls from '../../contract/bank-details.ts';
 import { type BankDetails, findPaymentWay, type PaymentWay } from '../../contract/payment-ways.ts';
 import { sepaCurrency } from '../../contract/sepa.ts';
 import type { EventState } from '../../contract.ts';
-import { toRegistrationWindowFact } from '../event-facts.ts';
+import { toRegistrationWindowFact } from '../event-audit-facts.ts';
 import { type Event, listEvents } from '../events.sql.ts';
 import {
   activateBankDetails,

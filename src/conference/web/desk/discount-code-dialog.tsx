@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { formatDateTimeInputValue } from '#platform/rule/dates.ts';
 import { parseMajorToMinor, toMajor } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
+import { getClubCurrencySign, getFeeInputAttributes } from '#platform/web/club-money.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { currencySign, feeInputAttributes } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -20,7 +20,7 @@ import {
   updateDiscountCode,
 } from '../../contract.ts';
 import { addCodeMutation, type DiscountCode, type EventSettings, updateCodeMutation } from './api.ts';
-import { convertTimeInEventZoneToIso } from './event-entries.ts';
+import { convertTimeInEventZoneToIso } from './event-form-values.ts';
 
 export const discountScopeNames: Readonly<Record<DiscountScope, string>> = {
   all: 'Registration and hospitality',
@@ -160,8 +160,8 @@ function CodeFields({
           {...register('percent')}
         />
         <Field
-          label={`Or an amount off (${currencySign()})`}
-          {...feeInputAttributes()}
+          label={`Or an amount off (${getClubCurrencySign()})`}
+          {...getFeeInputAttributes()}
           readOnly={isUsed}
           error={mistake('amount')}
           {...register('amount')}

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -87,7 +87,7 @@ function Code({
 }) {
   const region = { ...clubRegion(), timeZone };
   const facts = [
-    `${percent === null ? formatMoney(amount ?? 0) : `${percent}%`} off: ${discountScopeNames[scope].toLowerCase()}`,
+    `${percent === null ? formatClubMoney(amount ?? 0) : `${percent}%`} off: ${discountScopeNames[scope].toLowerCase()}`,
     expiresAt && `until ${formatDateTime(Date.parse(expiresAt), region)}`,
     maxUses === null
       ? plural(used, { one: 'used once', other: 'used # times' })
@@ -125,7 +125,7 @@ function Code({
                   {name}, {email}
                 </Link>
                 <span className="text-muted">
-                  {formatMoney(discountAmount)}, {formatDateTime(Date.parse(at), region)}
+                  {formatClubMoney(discountAmount)}, {formatDateTime(Date.parse(at), region)}
                 </span>
               </li>
             ))}

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { formatDateRange, parseLocalTime, timeZoneNameAt } from '#platform/rule/dates.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
+import { getClubCurrencySign, getFeeInputAttributes } from '#platform/web/club-money.ts';
 import { useUnsavedChangesGuard } from '#platform/web/desk/use-unsaved-changes.ts';
-import { currencySign, feeInputAttributes } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -19,14 +19,18 @@ import {
   ConfirmRegistrationOpeningDialog,
   useBankDetailsStatus,
 } from './bank-details/confirm-opening-dialog.tsx';
-import { areEntriesEqual, mergeDraft, openEventFormDraft } from './event-draft.ts';
+import {
+  areEventFormValuesEqual,
+  mergeSavedValuesWithDraft,
+  openEventFormDraft,
+} from './event-form-draft.ts';
 import {
   buildEventUpdate,
-  type Entry,
-  type EntryErrors,
-  type EventEntries,
+  type EventFormErrors,
+  type EventFormFieldName,
+  type EventFormValues,
   toEventFormValues,
-} from './event-entries.ts';
+} from './event-form-values.ts';
 
 const portfolioListOptions = [
   { value: '', label: 'Not shown' },
@@ -42,15 +46,15 @@ const localTime = { type: 'datetime-local' } as const;
 export function EventForm({ event, accountId }: { event: EventSettings; accountId: string }) {
   const saved = useMemo(() => toEventFormValues(event), [event]);
   const draft = useMemo(() => openEventFormDraft(accountId, event._id), [accountId, event._id]);
-  const [entries, setEntries] = useState(() => mergeDraft(saved, draft.read()));
-  const [isRestored, setRestored] = useState(() => !areEntriesEqual(saved, entries));
+  const [entries, setEntries] = useState(() => mergeSavedValuesWithDraft(saved, draft.read()));
+  const [isRestored, setRestored] = useState(() => !areEventFormValuesEqual(saved, entries));
   const [isKept, setKept] = useState(true);
-  const isChanged = !areEntriesEqual(saved, entries);
+  const isChanged = !areEventFormValuesEqual(saved, entries);
   useEffect(() => {
     if (isChanged) setKept(draft.keep({ base: saved, entries }));
     else draft.forget();
   }, [draft, saved, entries, isChanged]);
-  const [errors, setErrors] = useState<EntryErrors>({});
+  const [errors, setErrors] = useState<EventFormErrors>({});
   const [unconfirmed, setUnconfirmed] = useState<BodyOf<typeof updateEvent>>();
   const status = useBankDetailsStatus(event.eventName);
   const change = useMutation(updateEventMutation(useQueryClient()));
@@ -59,7 +63,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
   useUnsavedChangesGuard(isUnsaved ? (isKept ? 'kept' : 'unkept') : 'none', 'Fees and dates');
   const [search, setSearch] = useSearchParams();
 
-  const field = (name: Entry, label: string, more: Partial<FieldProps> = {}) => (
+  const field = (name: EventFormFieldName, label: string, more: Partial<FieldProps> = {}) => (
     <Field
       name={name}
       label={label}
@@ -70,7 +74,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
       onChange={({ target }) => setEntries({ ...entries, [name]: target.value })}
     />
   );
-  const showErrors = (found: EntryErrors) => {
+  const showErrors = (found: EventFormErrors) => {
     setErrors(found);
     const [first] = Object.keys(found);
     if (first) focusField(first);
@@ -142,12 +146,12 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
         fields={[field('address', 'Address'), field('mapUrl', 'Map link', { inputMode: 'url' })]}
       />
       <FieldGroup
-        title={`Fees (${currencySign()})`}
+        title={`Fees (${getClubCurrencySign()})`}
         note="They apply to new registrations while no fee round below does. The public pages show them within seconds."
         fields={[
-          field('individual', 'Alone', feeInputAttributes()),
-          field('groupMember', 'In a group, each', feeInputAttributes()),
-          field('hospitality', 'Hospitality', feeInputAttributes()),
+          field('individual', 'Alone', getFeeInputAttributes()),
+          field('groupMember', 'In a group, each', getFeeInputAttributes()),
+          field('hospitality', 'Hospitality', getFeeInputAttributes()),
         ]}
       />
       <FieldGroup
@@ -204,7 +208,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
 const zoneOf = ({ timeZone }: EventSettings) => timeZoneNameAt(Date.now(), { ...clubRegion(), timeZone });
 
 /** Returns the dates as visitors see them if there is no custom text. */
-function formattedDates({ startsAt, endsAt }: EventEntries, { timeZone }: EventSettings): string {
+function formattedDates({ startsAt, endsAt }: EventFormValues, { timeZone }: EventSettings): string {
   const region = { ...clubRegion(), timeZone };
   const [first, last] = [parseLocalTime(startsAt, region), parseLocalTime(endsAt, region)];
   return first < last ? formatDateRange(first, last, region) : '';

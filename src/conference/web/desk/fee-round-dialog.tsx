@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { formatDateTimeInputValue } from '#platform/rule/dates.ts';
 import { parseMajorToMinor, toMajor } from '#platform/rule/money.ts';
+import { getClubCurrencySign, getFeeInputAttributes } from '#platform/web/club-money.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { currencySign, feeInputAttributes } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { withFeeStepCheck } from '../../contract/events.ts';
 import { feeRoundFields, roundEndErrorText } from '../../contract.ts';
 import type { EventSettings, FeeRound, RoundChange } from './api.ts';
-import { convertTimeInEventZoneToIso } from './event-entries.ts';
+import { convertTimeInEventZoneToIso } from './event-form-values.ts';
 
 const { name, endsAt, places, fees } = feeRoundFields.shape;
 const feeOf = (fee: z.ZodType<number, number>) =>
@@ -113,23 +113,23 @@ export function FeeRoundDialog({
             Enter one or both. With both, the round is over when either is reached. Each delegate who
             registers from now on takes one place.
           </p>
-          <p className="text-sm text-muted">Fees are in {currencySign()}.</p>
+          <p className="text-sm text-muted">Fees are in {getClubCurrencySign()}.</p>
           <div className="grid items-start gap-5 sm:grid-cols-3">
             <Field
               label="Alone"
-              {...feeInputAttributes()}
+              {...getFeeInputAttributes()}
               error={mistake('roundIndividual')}
               {...register('roundIndividual')}
             />
             <Field
               label="In a group, each"
-              {...feeInputAttributes()}
+              {...getFeeInputAttributes()}
               error={mistake('roundGroupMember')}
               {...register('roundGroupMember')}
             />
             <Field
               label="Hospitality"
-              {...feeInputAttributes()}
+              {...getFeeInputAttributes()}
               error={mistake('roundHospitality')}
               {...register('roundHospitality')}
             />

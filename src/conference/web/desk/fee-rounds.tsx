@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { SortableList } from '#platform/web/desk/sortable-list.tsx';
-import { formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -127,8 +127,8 @@ function Round({
           <p className="text-sm text-gold-text">No end yet, so it does not apply. Edit it to set one.</p>
         )}
         <p className="text-sm text-muted">
-          {formatMoney(fees.individualAmount)} alone, {formatMoney(fees.groupMemberAmount)} each in a group,{' '}
-          {formatMoney(fees.hospitalityAmount)} hospitality
+          {formatClubMoney(fees.individualAmount)} alone, {formatClubMoney(fees.groupMemberAmount)} each in a
+          group, {formatClubMoney(fees.hospitalityAmount)} hospitality
         </p>
       </div>
       <div className="flex gap-2">

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { parseMajorToMinor, toMajor } from '#platform/rule/money.ts';
+import { formatClubMoney, getClubCurrencySign, getFeeInputAttributes } from '#platform/web/club-money.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { currencySign, feeInputAttributes, formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -34,7 +34,7 @@ export function Surcharges({ event }: { event: EventSettings }) {
           {charged.map(({ committee, shortName, amount }) => (
             <div key={committee} className="flex justify-between gap-4">
               <dt className="wrap-anywhere">{shortName}</dt>
-              <dd className="tabular-nums">{formatMoney(amount)}</dd>
+              <dd className="tabular-nums">{formatClubMoney(amount)}</dd>
             </div>
           ))}
         </dl>
@@ -84,13 +84,13 @@ function SurchargesDialog({ event, onClose }: { event: EventSettings; onClose: (
     >
       {({ register }, mistake) => (
         <>
-          <p className="text-sm text-muted">In {currencySign()}. Leave it empty for none.</p>
+          <p className="text-sm text-muted">In {getClubCurrencySign()}. Leave it empty for none.</p>
           <div className="grid items-end gap-5 sm:grid-cols-2">
             {surcharges.map(({ committee, shortName }, at) => (
               <Field
                 key={committee}
                 label={shortName}
-                {...feeInputAttributes(0)}
+                {...getFeeInputAttributes(0)}
                 error={mistake(`surcharges.${at}`)}
                 {...register(`surcharges.${at}`)}
               />

@@ -41,7 +41,7 @@ import {
   withdrawCertificateMutation,
 } from '../api.ts';
 import { certificateKindNames } from '../certificate-kind-names.ts';
-import { CertificateDesignForm } from './wording.tsx';
+import { CertificateDesignForm } from './certificate-design-form.tsx';
 
 export const meta = () => [{ title: pageTitle('Certificates') }];
 

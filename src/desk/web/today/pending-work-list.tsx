@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { formatClubCount } from '#platform/web/club-money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { formatCount } from '#platform/web/money.ts';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { pendingWorkQuery } from '../api.ts';
@@ -56,7 +56,7 @@ function LineText({ line: { count, text, note, urgent = false } }: { line: Line 
         {count === undefined ? (
           <span aria-hidden="true" className="mr-1 inline-block size-2.5 rotate-45 bg-current align-middle" />
         ) : (
-          formatCount(count)
+          formatClubCount(count)
         )}
       </span>{' '}
       <span className="min-w-0">

@@ -26,7 +26,7 @@ export async function saveMailboxCursor(
     .execute();
 }
 
-export async function isInOutbox(db: Db, mailId: string): Promise<boolean> {
+export async function isOutboxMailId(db: Db, mailId: string): Promise<boolean> {
   const row = await db.selectFrom('outbox').select('id').where('id', '=', mailId).executeTakeFirst();
   return row !== undefined;
 }

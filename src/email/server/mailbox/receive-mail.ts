@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { insertBounces, isInOutbox } from './mailbox.sql.ts';
+import { insertBounces, isOutboxMailId } from './mailbox.sql.ts';
 import type { IncomingMail } from './parse-mail.job.ts';
 
 /** A person's reply to a mail of the site. */
@@ -40,7 +40,7 @@ export async function receiveMail(
   }
   if (isAutomatic || from === null || mailIds.length === 0) return;
   const [, ownId] = uuid.exec(messageId ?? '') ?? [];
-  if (ownId !== undefined && (await isInOutbox(transaction, ownId))) return;
+  if (ownId !== undefined && (await isOutboxMailId(transaction, ownId))) return;
   await onReply(transaction, { mailIds, messageId, from, text, at });
 }
 

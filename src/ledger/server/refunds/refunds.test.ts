@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPaymentOfRegistration } from '#bank/contract.ts';
 import { listPendingWork } from '#desk/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { listSettledUndecidedRegistrations } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
@@ -203,7 +203,9 @@ test('refunded money pays for nothing; only new money does', async () => {
     state: 'amount_mismatch',
     refunds: { releasedAmount: due, waitingAmount: 0 },
   });
-  expect(sentBack.reasons.join()).toContain(`${formatMoney(due)} refunded. The fee is ${formatMoney(due)}.`);
+  expect(sentBack.reasons.join()).toContain(
+    `${formatClubMoney(due)} refunded. The fee is ${formatClubMoney(due)}.`,
+  );
   expect(await confirmable()).not.toContain(id);
   await desk.pay(id);
   expect((await moneyOf(id)).state).toBe('paid_in_parts');

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { formatDay } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
-import { formatMoney } from '#platform/web/money.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -118,7 +118,7 @@ function ClosingSums({ closing: { sums, months, statuses, erased } }: { closing:
                 {people}
               </td>
               <td data-label="Fees" className="numeric">
-                {formatMoney(amount)}
+                {formatClubMoney(amount)}
               </td>
             </tr>
           ))}
@@ -145,9 +145,11 @@ function ClosingOpenItems({ closing }: { closing: Closing }) {
           Refunds
         </h2>
         <dl className="border-t border-line">
-          <Fact label={`Released (${refunds.released})`}>{formatMoney(refunds.releasedAmount)}</Fact>
-          <Fact label={`Awaiting release (${refunds.waiting})`}>{formatMoney(refunds.waitingAmount)}</Fact>
-          <Fact label={`Still to send (${refunds.due})`}>{formatMoney(refunds.dueAmount)}</Fact>
+          <Fact label={`Released (${refunds.released})`}>{formatClubMoney(refunds.releasedAmount)}</Fact>
+          <Fact label={`Awaiting release (${refunds.waiting})`}>
+            {formatClubMoney(refunds.waitingAmount)}
+          </Fact>
+          <Fact label={`Still to send (${refunds.due})`}>{formatClubMoney(refunds.dueAmount)}</Fact>
         </dl>
       </section>
       <section aria-labelledby="closing-open">
@@ -155,15 +157,15 @@ function ClosingOpenItems({ closing }: { closing: Closing }) {
           Open
         </h2>
         <dl className="border-t border-line">
-          <Fact label={`Unpaid fees (${unpaid.registrations})`}>{formatMoney(unpaid.amount)}</Fact>
+          <Fact label={`Unpaid fees (${unpaid.registrations})`}>{formatClubMoney(unpaid.amount)}</Fact>
           <Fact label={`Confirmed, in no statement (${unreconciled.registrations})`}>
-            {formatMoney(unreconciled.amount)}
+            {formatClubMoney(unreconciled.amount)}
           </Fact>
           <Fact label={`Unclaimed money, all events (${unclaimed.credits})`}>
-            {formatMoney(unclaimed.amount)}
+            {formatClubMoney(unclaimed.amount)}
           </Fact>
           <Fact label={`Other income, all events (${otherIncome.credits})`}>
-            {formatMoney(otherIncome.amount)}
+            {formatClubMoney(otherIncome.amount)}
           </Fact>
         </dl>
       </section>

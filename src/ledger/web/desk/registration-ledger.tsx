@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { plural } from '#platform/rule/plural.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { formatMoney } from '#platform/web/money.ts';
 import { Day } from '#platform/web/ui/time.tsx';
 import { type getPayerLedgerOfRegistration, type LedgerAccount, postingCauseLabels } from '../../contract.ts';
 import { registrationLedgerQuery } from './api.ts';
@@ -39,7 +39,7 @@ function PostedSums({ sums, lines }: AnswerOf<typeof getPayerLedgerOfRegistratio
         ))}
       </dl>
       {sums.outstanding < 0 && (
-        <p className="font-semibold text-gold-text">{formatMoney(-sums.outstanding)} to refund</p>
+        <p className="font-semibold text-gold-text">{formatClubMoney(-sums.outstanding)} to refund</p>
       )}
       <details>
         <summary className="inline-flex min-h-6 cursor-pointer items-center font-semibold text-gold-text underline underline-offset-3">
@@ -53,7 +53,7 @@ function PostedSums({ sums, lines }: AnswerOf<typeof getPayerLedgerOfRegistratio
               </span>
               <span>
                 {debit === 'receivable' ? meanings[credit]?.more : meanings[debit]?.less}{' '}
-                {formatMoney(amount)}
+                {formatClubMoney(amount)}
               </span>
             </li>
           ))}
@@ -70,8 +70,8 @@ export function UnreconciledPaymentNotice({ registrationId }: { registrationId: 
   if (unreconciled <= 0) return null;
   return (
     <p role="alert" className="border-l-4 border-gold-line bg-surface px-4 py-3 text-sm">
-      <strong>{formatMoney(unreconciled)} was accepted as paid, but no bank statement shows it.</strong> It
-      becomes a refund due once a statement does. Look for it under unclaimed money first.
+      <strong>{formatClubMoney(unreconciled)} was accepted as paid, but no bank statement shows it.</strong>{' '}
+      It becomes a refund due once a statement does. Look for it under unclaimed money first.
     </p>
   );
 }

@@ -5,7 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consumeLimits } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import * as calls from '../../contract/library.ts';
 import { maxLibraryPictures } from '../../contract/library-limits.ts';
 import { detectPictureFormat } from '../picture.ts';

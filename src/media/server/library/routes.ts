@@ -18,7 +18,11 @@ import { servePictureFiles } from './serve-variants.ts';
  * Registers the routes of the picture library.
  * @param readUses finds the uses of pictures in modules that this one may not import
  */
-export function registerPictureRoutes(app: FastifyInstance, context: Context, readUses: ReadPictureUses): void {
+export function registerPictureRoutes(
+  app: FastifyInstance,
+  context: Context,
+  readUses: ReadPictureUses,
+): void {
   const samples = readSamplePictures();
   serve(app, calls.listPictures, ({ query }) => listPictures(context, query, readUses, samples));
   serve(app, calls.listPictureChoices, () => listPictureChoices(context, samples));

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
-import { consumeLimits } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { previewDocument as call } from '../../contract/calls.ts';
 import { documentKinds, previewPagesByDocumentKind } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';

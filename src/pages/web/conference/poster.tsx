@@ -6,7 +6,7 @@ import { DemandLine, sumSeats } from './committees.tsx';
 
 const fact = 'grid grid-cols-[min(5.5rem,30vw)_minmax(0,1fr)] gap-4 border-b border-line py-3';
 
-export function Poster({
+export function PosterAndEventFacts({
   poster,
   lead,
 }: {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 import type { Config } from '../config.ts';
-import { normaliseLimitKey } from '../limits/limits.ts';
+import { normaliseLimitKey } from '../limits/rate-limits.ts';
 
 export interface ConnectionBounds {
   /** Maximum number of open connections. It is below the limit of open files that systemd sets. */

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createKeyedSemaphore } from '../keyed-semaphore.ts';
-import { normaliseLimitKey } from '../limits/limits.ts';
+import { normaliseLimitKey } from '../limits/rate-limits.ts';
 import { createDisconnectSignal } from './handler-context.ts';
 
 /** Shares the process fairly among clients: many requests from one delegate or address do not slow down the others. */

@@ -13,10 +13,10 @@ import {
   type Role,
 } from '../../contract/call.ts';
 import { forbidden as defaultForbidden, secondFactorRequired, unauthorized } from '../../contract/common.ts';
+import { coalesceCallsIntoNextRun } from '../coalesce-calls.ts';
 import type { Caller } from '../context.ts';
 import { type Authorization, runWithAuthorization } from '../db/authorization.ts';
 import type { Transaction } from '../db/tables.ts';
-import { coalesceCallsIntoNextRun } from '../single-flight.ts';
 import { AppError } from './app-error.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { createValidatedHandlerContext, type HandlerContext } from './handler-context.ts';

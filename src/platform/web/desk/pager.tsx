@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { offsetOfPage, rowsPerPage } from '../../contract/paging.ts';
 import { somethingWentWrongText } from '../api.ts';
-import { formatCount } from '../money.ts';
+import { formatClubCount } from '../club-money.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
 import { QueryState } from './query-state.tsx';
 
@@ -53,8 +53,8 @@ export function Pager({
       className="flex flex-wrap items-center justify-between gap-3 px-3 py-2"
     >
       <p className="text-sm text-muted tabular-nums">
-        {shown === 0 ? 'No rows' : `${formatCount(first)} to ${formatCount(first + shown - 1)}`} of{' '}
-        {formatCount(total)}
+        {shown === 0 ? 'No rows' : `${formatClubCount(first)} to ${formatClubCount(first + shown - 1)}`} of{' '}
+        {formatClubCount(total)}
       </p>
       <div className="flex flex-wrap gap-2">
         {step(

@@ -1,4 +1,4 @@
-import { formatCount } from '../money.ts';
+import { formatClubCount } from '../club-money.ts';
 export interface Segment<Id extends string> {
   id: Id;
   label: string;
@@ -29,7 +29,7 @@ export function SegmentedControl<Id extends string>({
           className="tab"
         >
           <b>{name}</b>
-          {count !== undefined && <span>{formatCount(count)}</span>}
+          {count !== undefined && <span>{formatClubCount(count)}</span>}
         </button>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import type { Institute } from '#platform/rule/institute.ts';
-import type { AnswerSurface, AudienceCondition, QuestionKind } from '../../contract.ts';
+import type { AudienceCondition, PlaceToShowAnswer, QuestionKind } from '../../contract.ts';
 
 export const questionKindNames: Readonly<Record<QuestionKind, string>> = {
   short_text: 'Short text',
@@ -30,7 +30,7 @@ export function getAudienceConditionNames(
   };
 }
 
-export const answerSurfaceNames: Readonly<Record<AnswerSurface, string>> = {
+export const answerSurfaceNames: Readonly<Record<PlaceToShowAnswer, string>> = {
   list: 'Column of the list',
   filter: 'Filter of the list',
   search: 'Found by the search',

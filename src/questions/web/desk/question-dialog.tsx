@@ -1,17 +1,17 @@
 import { type ComponentProps, useState } from 'react';
 import { z } from 'zod';
 import { parseMajorToMinor, toMajor } from '#platform/rule/money.ts';
+import { getClubCurrencySign, getFeeInputAttributes } from '#platform/web/club-money.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { currencySign, feeInputAttributes } from '#platform/web/money.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import {
-  type AnswerSurface,
   type AudienceCondition,
   hasOptions,
   listChargeableAnswers,
-  listSurfacesForKind,
+  listPlacesToShowAnswersOfKind,
+  type PlaceToShowAnswer,
   type QuestionKind,
   questionFieldsSchema,
 } from '../../contract.ts';
@@ -44,7 +44,7 @@ interface Typed extends Record<string, unknown> {
   asked: 'form' | 'afterSeat';
   /** 'YYYY-MM-DD', or empty. */
   answerBy: string;
-  shownIn: AnswerSurface[];
+  shownIn: PlaceToShowAnswer[];
   /** Contains one option per line. */
   options: string;
   /** Maps an answer to the typed amount in units of the currency. */
@@ -243,7 +243,7 @@ export function QuestionDialog({
                 <fieldset className="field">
                   <legend className="field-legend">Where answers are shown (optional)</legend>
                   <div className="grid gap-1">
-                    {listSurfacesForKind(kind).map((surface) => (
+                    {listPlacesToShowAnswersOfKind(kind).map((surface) => (
                       <Check
                         key={surface}
                         label={answerSurfaceNames[surface]}
@@ -317,14 +317,14 @@ function Surcharges({
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Surcharges (optional)</summary>
       <div className="grid gap-4 pt-1">
         <p className="field-help">
-          In {currencySign()}, on top of the fee. Delegates who answered before keep what they pay.
+          In {getClubCurrencySign()}, on top of the fee. Delegates who answered before keep what they pay.
         </p>
         {[...new Set(answers)].map((answer) => (
           <Field
             key={answer}
             name={`surcharge-${answer}`}
             label={<bdi>{answer}</bdi>}
-            {...feeInputAttributes(0)}
+            {...getFeeInputAttributes(0)}
             value={typed[answer] ?? ''}
             onChange={({ target }) => onChange({ ...typed, [answer]: target.value })}
           />

@@ -12,7 +12,7 @@ import { findClubInstitute } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import {
   listQuestionsShownInRegistrationList,
-  mapColumnAnswersByRegistration,
+  mapColumnTextsByRegistration,
 } from '#questions/server/index.ts';
 import * as calls from '../../contract/desk.ts';
 import { registrationStatuses, type Status } from '../../contract/form.ts';
@@ -111,7 +111,7 @@ async function listedInOrder(
     listRegistrationRows(queries, { ids }),
     mapPreferencesByRegistration(queries, ids),
     findClubInstitute(queries),
-    mapColumnAnswersByRegistration(queries, ids, listedQuestions),
+    mapColumnTextsByRegistration(queries, ids, listedQuestions),
   ]);
   const groups = rows.flatMap(({ mode, delegationId }) =>
     folds && mode === 'leader' && delegationId ? [delegationId] : [],
@@ -170,7 +170,7 @@ function sectionsOf(
 }
 
 /** Lists registrations, newest first. */
-export async function listRegistrations(
+export async function listSelectedRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   selection: Selection = {},
 ): Promise<AnswerOf<typeof calls.listAllRegistrations>> {
@@ -196,7 +196,7 @@ export async function listRegistrationsByStatus(
   { eventName, status }: CheckedParams<typeof calls.listRegistrationsByStatus>,
 ): Promise<AnswerOf<typeof calls.listRegistrationsByStatus>> {
   const event = await getEventByName(context.db.queries, eventName);
-  return listRegistrations(context, { eventId: event.id, ...(status === 'all' ? {} : { status }) });
+  return listSelectedRegistrations(context, { eventId: event.id, ...(status === 'all' ? {} : { status }) });
 }
 
 const settledAndUndecided = calls.registrationFilterSchema.parse({

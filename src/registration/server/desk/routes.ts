@@ -16,8 +16,8 @@ import { getRecentChanges } from './recent-changes.ts';
 import {
   countRegistrationsByEvent,
   listEventRegistrationsPage,
-  listRegistrations,
   listRegistrationsByStatus,
+  listSelectedRegistrations,
   listSettledUndecidedRegistrations,
 } from './registration-list.ts';
 import {
@@ -29,8 +29,11 @@ import {
 import { assignPortfolio, correctSeat, getSeatsOfEvent } from './seats.ts';
 import { getRegistrationStatistics } from './statistics.ts';
 
-export function registerRegistrationDeskRoutes(app: FastifyInstance, context: Context & DecisionContext): void {
-  serve(app, calls.listAllRegistrations, () => listRegistrations(context));
+export function registerRegistrationDeskRoutes(
+  app: FastifyInstance,
+  context: Context & DecisionContext,
+): void {
+  serve(app, calls.listAllRegistrations, () => listSelectedRegistrations(context));
   serve(app, calls.listRegistrationsByStatus, ({ params }) => listRegistrationsByStatus(context, params));
   serve(app, calls.getRegistration, ({ params }) => getRegistration(context, params));
   serve(app, calls.listRegistrations, ({ query }) => listEventRegistrationsPage(context, query));

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { type PluralForms, plural } from '#platform/rule/plural.ts';
 import { ApiError } from '#platform/web/api.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { optionalTypedReasonSchema, ReasonFields } from '#platform/web/desk/reason-fields.tsx';
-import { formatMoney } from '#platform/web/money.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -183,7 +183,7 @@ export function BulkDecisionDialog({
     >
       {confirms && <OverbookingNotice eventName={eventName} confirming={minimumConfirmed(registrations)} />}
       {confirms && registrations.length > 1 && (
-        <p>The payments should show {formatMoney(sumAmountsDue(registrations))} in all.</p>
+        <p>The payments should show {formatClubMoney(sumAmountsDue(registrations))} in all.</p>
       )}
       {leaders > 0 && <p>{registrations.length === 1 ? alone : plural(leaders, some)}</p>}
     </DecisionForm>

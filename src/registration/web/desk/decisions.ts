@@ -2,8 +2,8 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { somethingWentWrongText } from '#platform/web/api.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import type { UsualReason } from '#platform/web/desk/reason-fields.tsx';
-import { formatMoney } from '#platform/web/money.ts';
 import { formatClubDateTime } from '#platform/web/ui/time.tsx';
 import {
   confirmRegistration,
@@ -40,7 +40,7 @@ type Payment = Pick<ListedRegistration, 'mode' | 'fee' | 'groupTotal'>;
 
 /** Describes the amount due. A member owes nothing, because the leader pays (product 7.6). */
 export function amountDueText(registration: Payment): string {
-  return registration.mode === 'member' ? 'leader pays' : formatMoney(dueOf(registration));
+  return registration.mode === 'member' ? 'leader pays' : formatClubMoney(dueOf(registration));
 }
 
 /** Adds up the amounts due, in minor units. The amount of a leader includes the amounts of the members. */

@@ -13,9 +13,9 @@ import {
 } from '#registration/rule/fees.ts';
 import { type Event, isWaitingList, type OwnRegistration } from './events.ts';
 import {
-  answerSurcharges,
   emptyFormValues,
   type FormValues,
+  listAnswerSurcharges,
   listAskedQuestions,
   listChosenCommittees,
   listMissingOrInvalidFields,
@@ -159,7 +159,7 @@ function answerSurchargesOf(change: Change): { before: number; after: number } {
   const { registration, given } = change;
   const changed = questionsAnsweredAnew(change);
   const kept = given.filter(({ _id }) => !changed.some((question) => question._id === _id));
-  const added = answerSurcharges(changed, { ...change, mode: registration.mode });
+  const added = listAnswerSurcharges(changed, { ...change, mode: registration.mode });
   return {
     before: given.reduce((sum, { surchargeAmount }) => sum + surchargeAmount, 0),
     after: [

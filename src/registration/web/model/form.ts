@@ -170,7 +170,7 @@ export function listAskedQuestions(
 }
 
 /** Lists the answers that cost more, in the order of the questions. */
-export function answerSurcharges(
+export function listAnswerSurcharges(
   questions: readonly Question[],
   state: Parameters<typeof listAskedQuestions>[1],
 ): { label: string; amount: number }[] {
@@ -211,7 +211,10 @@ export function buildRegistrationPayload(submission: Submission): BodyOf<typeof 
     eventName: event.eventName,
     feesShown: event.fees,
     surchargeShownAmount: getFirstCommitteeSurcharge(listChosenCommittees(event, values)),
-    answersShownAmount: answerSurcharges(questions, submission).reduce((sum, { amount }) => sum + amount, 0),
+    answersShownAmount: listAnswerSurcharges(questions, submission).reduce(
+      (sum, { amount }) => sum + amount,
+      0,
+    ),
     ...answersToRequest(values, { isStudentOfNITS, mode, paymentWay }),
     answers: answersOf(questions, submission),
     committeePreference: [...values.committees],

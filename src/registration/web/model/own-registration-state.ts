@@ -1,5 +1,5 @@
 import { toMinor } from '#platform/rule/money.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { groupStatusWireValues } from '../../contract/form.ts';
 import type { OwnRegistration } from './events.ts';
 
@@ -106,8 +106,8 @@ export function amountLeaderPaysText({
   hospitality,
 }: NonNullable<OwnRegistration['leaderPays']>): string {
   return hospitality > 0
-    ? `${formatMoney(toMinor(registration))} + ${formatMoney(toMinor(hospitality))}`
-    : formatMoney(toMinor(registration));
+    ? `${formatClubMoney(toMinor(registration))} + ${formatClubMoney(toMinor(hospitality))}`
+    : formatClubMoney(toMinor(registration));
 }
 
 /**

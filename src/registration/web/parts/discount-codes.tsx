@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { discountCodeField } from '#conference/contract.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { maxDiscountCodes } from '#registration/contract/form.ts';
@@ -69,7 +69,7 @@ export function DiscountCodes({ form: { values, change, discounts, discountError
       <p role="status" className="font-semibold text-gold-text empty:hidden">
         {discountError === undefined &&
           due.discountAmount > 0 &&
-          `You save ${formatMoney(due.discountAmount)}.`}
+          `You save ${formatClubMoney(due.discountAmount)}.`}
       </p>
     </div>
   );

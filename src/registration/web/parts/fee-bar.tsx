@@ -1,5 +1,5 @@
 import { useIsUploading } from '#media/web/index.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { isUnanswered, useOnline } from '#platform/web/offline.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { OfflineNotice, useFocusAfterFailure } from '#platform/web/ui/offline-notice.tsx';
@@ -22,7 +22,7 @@ interface FeeBarProps {
 function registrationLine({ mode, event, group }: Form): string {
   if (mode !== 'leader') return 'Registration';
   const people = (group?.registered.length ?? 0) + 1;
-  return `Registration, ${people} × ${formatMoney(event.fees.groupMemberAmount)}`;
+  return `Registration, ${people} × ${formatClubMoney(event.fees.groupMemberAmount)}`;
 }
 
 function Fee({ form }: { form: Form }) {
@@ -32,7 +32,7 @@ function Fee({ form }: { form: Form }) {
       <dl className="fee-lines">
         <div>
           <dt>{registrationLine(form)}</dt>
-          <dd>{formatMoney(due.registrationAmount)}</dd>
+          <dd>{formatClubMoney(due.registrationAmount)}</dd>
         </div>
         {due.surchargeAmount > 0 && (
           <div>
@@ -41,7 +41,7 @@ function Fee({ form }: { form: Form }) {
                 ? 'Surcharges, with those of your members'
                 : 'Surcharge for your first committee'}
             </dt>
-            <dd>{formatMoney(due.surchargeAmount)}</dd>
+            <dd>{formatClubMoney(due.surchargeAmount)}</dd>
           </div>
         )}
         {due.answerSurcharges.map(({ label, amount }) => (
@@ -49,25 +49,25 @@ function Fee({ form }: { form: Form }) {
             <dt className="wrap-anywhere">
               <bdi>{label}</bdi>
             </dt>
-            <dd>{formatMoney(amount)}</dd>
+            <dd>{formatClubMoney(amount)}</dd>
           </div>
         ))}
         {!form.profile.isStudentOfNITS && (
           <div>
             <dt>Hospitality</dt>
-            <dd>{formatMoney(due.hospitalityAmount)}</dd>
+            <dd>{formatClubMoney(due.hospitalityAmount)}</dd>
           </div>
         )}
         {due.membersHospitalityAmount > 0 && (
           <div>
             <dt>Members’ hospitality</dt>
-            <dd>{formatMoney(due.membersHospitalityAmount)}</dd>
+            <dd>{formatClubMoney(due.membersHospitalityAmount)}</dd>
           </div>
         )}
         {due.discountAmount > 0 && (
           <div>
             <dt>Discount</dt>
-            <dd>{formatMoney(-due.discountAmount)}</dd>
+            <dd>{formatClubMoney(-due.discountAmount)}</dd>
           </div>
         )}
         <div className="fee-total">
@@ -78,7 +78,7 @@ function Fee({ form }: { form: Form }) {
                 ? groupTotalLabel(form.group)
                 : 'You pay'}
           </dt>
-          <dd aria-live="polite">{formatMoney(due.totalAmount)}</dd>
+          <dd aria-live="polite">{formatClubMoney(due.totalAmount)}</dd>
         </div>
       </dl>
     </section>

@@ -1,5 +1,5 @@
 import { formatNameList, plural } from '#platform/rule/plural.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { registrationClosedText } from '../../contract/form.ts';
 import type { Event } from '../model/events.ts';
 import { listChosenDemandingPortfolios } from '../model/selection.ts';
@@ -54,8 +54,8 @@ export function DueChangedNotice({ form: { due, picture } }: { form: Form }) {
   if (dueWhenChosenAmount === undefined || dueWhenChosenAmount === due.totalAmount) return null;
   return (
     <p className="reg-notice" role="status">
-      {formatMoney(due.totalAmount)} is due now. When you added your screenshot, it was{' '}
-      {formatMoney(dueWhenChosenAmount)}. Please add a screenshot that shows the whole amount, or your
+      {formatClubMoney(due.totalAmount)} is due now. When you added your screenshot, it was{' '}
+      {formatClubMoney(dueWhenChosenAmount)}. Please add a screenshot that shows the whole amount, or your
       registration may be declined.
     </p>
   );

@@ -14,7 +14,7 @@ import { buildUpiPaymentUrl, upiTexts } from '#conference/rule/upi.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import { errorText } from '#platform/web/api.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
@@ -129,7 +129,7 @@ function Amount({
         <p className="text-lg/relaxed">
           {label}{' '}
           <strong className="block font-heading text-4xl/display font-medium lining-nums">
-            {formatMoney(amount)}
+            {formatClubMoney(amount)}
           </strong>
         </p>
         {children}
@@ -157,7 +157,7 @@ function PayByUpi({ way, ...due }: Due & { way: PaymentWayOf<'upi'> }) {
         {...due}
         code={
           <div className="grid justify-items-center gap-3">
-            <QrCode text={address} label={upiTexts.codeLabel(formatMoney(amount))} />
+            <QrCode text={address} label={upiTexts.codeLabel(formatClubMoney(amount))} />
             <SaveQrCode
               text={address}
               name={`pay-${reference}.png`}
@@ -256,7 +256,7 @@ function PaymentDetails({ way, amount, reference }: Due & { way: PaymentWay }) {
         Payment details
       </h3>
       <dl className="facts">
-        <Fact label="Amount" text={formatMoney(amount)} copied={toCopied(amount)} />
+        <Fact label="Amount" text={formatClubMoney(amount)} copied={toCopied(amount)} />
         <Fact label="Your reference" text={reference} />
         {way.kind === 'upi' &&
           way.upiIds.map((id, at) => <Fact key={id} label={upiTexts.idLabel(at)} text={id} />)}

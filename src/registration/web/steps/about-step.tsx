@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, type Labelled, TextArea } from '#platform/web/ui/field.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
@@ -19,7 +19,7 @@ import type { EntryForm } from '../use-registration-form.ts';
 export function AboutStep({ form }: { form: EntryForm }) {
   const accommodation = {
     help: form.due.payer === 'leader' ? 'Your leader pays this with the fee of the group.' : undefined,
-    labels: { Yes: `Yes, ${formatMoney(form.event.fees.hospitalityAmount)}` },
+    labels: { Yes: `Yes, ${formatClubMoney(form.event.fees.hospitalityAmount)}` },
   };
   return (
     <div className="mt-5 grid gap-8">

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { PolicyLinks } from '#accounts/web/index.ts';
 import { paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { plural } from '#platform/rule/plural.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { formatAnswer, validateAnswer } from '#questions/contract.ts';
 import {
   type KnownField,
@@ -186,7 +186,7 @@ export function CheckStep({ form }: { form: Form }) {
         </Part>
         {mode !== 'member' && (
           <Part step="payment">
-            <p>{isPayerWithNothingToPay(due) ? 'Nothing to pay' : formatMoney(due.totalAmount)}</p>
+            <p>{isPayerWithNothingToPay(due) ? 'Nothing to pay' : formatClubMoney(due.totalAmount)}</p>
             {way && <p>{paymentWayLabels[way.kind]}</p>}
             {needsScreenshot && <p>{picture.file ? picture.file.name : 'No screenshot yet'}</p>}
             <AnswersOf form={form} step="payment" />

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { maxChosenCommittees } from '#conference/contract.ts';
 import type { FigureInput } from '#platform/artwork/harmonograph.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
@@ -120,7 +120,7 @@ function CommitteeCard({ committee, rank, onToggle }: CommitteeCardProps) {
           <span className="mt-1 block text-sm text-pretty">{agenda}</span>
           {surchargeAmount > 0 && (
             <span className="mt-2 block text-sm font-semibold text-gold-text">
-              {formatMoney(surchargeAmount)} more as first choice
+              {formatClubMoney(surchargeAmount)} more as first choice
             </span>
           )}
           {left === 0 && <span className="mt-2 block text-sm font-semibold">No seat left</span>}

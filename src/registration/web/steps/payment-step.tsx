@@ -1,6 +1,6 @@
 import { acceptedImageTypes } from '#media/contract.ts';
 import { describePictureChoice } from '#media/web/index.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { isPayerWithNothingToPay, refundRuleText } from '../model/payment.ts';
 import { DiscountCodes } from '../parts/discount-codes.tsx';
@@ -56,7 +56,7 @@ function Payment({ form }: { form: Form }) {
           complete.
           {group !== undefined &&
             group.hospitality === undefined &&
-            ` For each member who stays on campus, add ${formatMoney(event.fees.hospitalityAmount)} in your app.`}
+            ` For each member who stays on campus, add ${formatClubMoney(event.fees.hospitalityAmount)} in your app.`}
         </p>
       )}
       <p className="field-help">

@@ -1,4 +1,4 @@
-import { formatCount } from '#platform/web/money.ts';
+import { formatClubCount } from '#platform/web/club-money.ts';
 import type { Chart } from '#registration/web/index.ts';
 import { isNamedRank } from '../../../rule/ranks.ts';
 import type { Draft } from '../api.ts';
@@ -13,7 +13,7 @@ export function buildDraftCharts({ rows, committees }: Draft): Chart[] {
   return [
     {
       title: 'What delegates get',
-      headline: `${formatCount(named)} of ${formatCount(allocated.length)} get a seat they chose`,
+      headline: `${formatClubCount(named)} of ${formatClubCount(allocated.length)} get a seat they chose`,
       shape: 'bars',
       rowHeading: 'What',
       parts: [{ label: 'Delegates', tone: 'azure' }],
@@ -21,11 +21,11 @@ export function buildDraftCharts({ rows, committees }: Draft): Chart[] {
         label: formatRank(rank),
         values: [allocated.filter((row) => row.rank === rank).length],
       })),
-      format: formatCount,
+      format: formatClubCount,
     },
     {
       title: 'How full the committees are',
-      headline: `${formatCount(allocated.filter(({ seat }) => seat).length)} seats in this draft`,
+      headline: `${formatClubCount(allocated.filter(({ seat }) => seat).length)} seats in this draft`,
       shape: 'bars',
       rowHeading: 'Committee',
       parts: [
@@ -38,7 +38,7 @@ export function buildDraftCharts({ rows, committees }: Draft): Chart[] {
         const seats = portfolios.reduce((sum, portfolio) => sum + portfolio.seats, 0);
         return { label: name, values: [had, gets, Math.max(0, seats - had - gets)] };
       }),
-      format: formatCount,
+      format: formatClubCount,
     },
   ];
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatDateRange } from '#platform/rule/dates.ts';
 import { formatNameList, plural } from '#platform/rule/plural.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
-import { formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -71,8 +71,8 @@ export const buildEventColumns = (
     width: '9rem',
     cell: ({ fees }) => (
       <>
-        <span className="cell-line">{formatMoney(fees.individualAmount)} alone</span>
-        <span className="cell-sub">{formatMoney(fees.groupMemberAmount)} in a group</span>
+        <span className="cell-line">{formatClubMoney(fees.individualAmount)} alone</span>
+        <span className="cell-sub">{formatClubMoney(fees.groupMemberAmount)} in a group</span>
       </>
     ),
   },

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { plural } from '#platform/rule/plural.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { fetchFile } from '#platform/web/file-transfer.ts';
-import { formatMoney } from '#platform/web/money.ts';
 import { Time } from '#platform/web/ui/time.tsx';
 import {
   type Check,
@@ -51,27 +51,27 @@ function EventSums({ eventName, ledger }: { eventName: string; ledger: AnswerOf<
         {erased > 0 && `, ${erased} of them erased`}
       </p>
       <dl className="grid gap-y-1 tabular-nums">
-        <OverviewSum label="Due">{formatMoney(sums.due)}</OverviewSum>
-        <OverviewSum label="Received">− {formatMoney(sums.received)}</OverviewSum>
+        <OverviewSum label="Due">{formatClubMoney(sums.due)}</OverviewSum>
+        <OverviewSum label="Received">− {formatClubMoney(sums.received)}</OverviewSum>
         {sums.unreconciled > 0 && (
           <OverviewSum label={<Link to={`${list}&only=unreconciled`}>of which unreconciled</Link>} part>
-            {formatMoney(sums.unreconciled)}
+            {formatClubMoney(sums.unreconciled)}
           </OverviewSum>
         )}
-        <OverviewSum label="Refunded">+ {formatMoney(sums.refunded)}</OverviewSum>
+        <OverviewSum label="Refunded">+ {formatClubMoney(sums.refunded)}</OverviewSum>
         <OverviewSum label="Outstanding" total>
-          {formatMoney(sums.outstanding)}
+          {formatClubMoney(sums.outstanding)}
         </OverviewSum>
         {sums.refundsDue > 0 && (
           <>
             <OverviewSum label={<Link to={`${list}&only=receivable`}>unpaid</Link>} part>
-              {formatMoney(sums.unpaid)}
+              {formatClubMoney(sums.unpaid)}
             </OverviewSum>
             <OverviewSum
               label={<Link to={`/money?show=back&event=${encodeURIComponent(eventName)}`}>to refund</Link>}
               part
             >
-              − {formatMoney(sums.refundsDue)}
+              − {formatClubMoney(sums.refundsDue)}
             </OverviewSum>
           </>
         )}
@@ -88,18 +88,18 @@ function Accounts({ accounts }: { accounts: AnswerOf<typeof getLedgerOverview>['
       </h2>
       <p className="mb-3 text-sm text-muted">From all imported statements, of all events</p>
       <dl className="grid gap-y-1 tabular-nums">
-        <OverviewSum label="Bank">{formatMoney(accounts.bank)}</OverviewSum>
+        <OverviewSum label="Bank">{formatClubMoney(accounts.bank)}</OverviewSum>
         <OverviewSum label={<Link to="/money?show=unclaimed">Suspense (unclaimed)</Link>}>
-          {formatMoney(accounts.suspense)}
+          {formatClubMoney(accounts.suspense)}
         </OverviewSum>
         {accounts.otherIncome > 0 && (
           <OverviewSum label={<Link to="/money?show=unclaimed&part=set_aside">Other income</Link>}>
-            {formatMoney(accounts.otherIncome)}
+            {formatClubMoney(accounts.otherIncome)}
           </OverviewSum>
         )}
-        {accounts.cash > 0 && <OverviewSum label="Cash desk">{formatMoney(accounts.cash)}</OverviewSum>}
-        <OverviewSum label="Other payments">{formatMoney(accounts.otherPayments)}</OverviewSum>
-        <OverviewSum label="Refunds in transit">{formatMoney(accounts.refundsInTransit)}</OverviewSum>
+        {accounts.cash > 0 && <OverviewSum label="Cash desk">{formatClubMoney(accounts.cash)}</OverviewSum>}
+        <OverviewSum label="Other payments">{formatClubMoney(accounts.otherPayments)}</OverviewSum>
+        <OverviewSum label="Refunds in transit">{formatClubMoney(accounts.refundsInTransit)}</OverviewSum>
       </dl>
     </section>
   );
@@ -185,9 +185,9 @@ function CheckResult({ check }: { check: Check }) {
           {label} <span className="font-normal text-muted">({compared})</span>
         </span>
         <span className="ml-auto">
-          {formatMoney(ledgerAmount)}
+          {formatClubMoney(ledgerAmount)}
           {ledgerAmount !== otherAmount && (
-            <span className="font-semibold text-danger">, {formatMoney(otherAmount)} expected</span>
+            <span className="font-semibold text-danger">, {formatClubMoney(otherAmount)} expected</span>
           )}
         </span>
       </p>
@@ -205,7 +205,7 @@ function CheckResult({ check }: { check: Check }) {
               ) : (
                 what
               )}
-              : {formatMoney(posted)} in the ledger, {formatMoney(expected)} expected
+              : {formatClubMoney(posted)} in the ledger, {formatClubMoney(expected)} expected
             </li>
           ))}
         </ul>

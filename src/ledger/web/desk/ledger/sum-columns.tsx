@@ -1,5 +1,5 @@
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
-import { formatMoney } from '#platform/web/money.ts';
 import type { Sums } from '../../../contract.ts';
 
 export const ledgerSumColumns = [
@@ -13,7 +13,7 @@ export function formatLedgerSums(sums: Sums) {
   return ledgerSumColumns.map(({ id, label }) => ({
     id,
     label,
-    text: sums[id] === 0 ? '–' : formatMoney(sums[id]),
+    text: sums[id] === 0 ? '–' : formatClubMoney(sums[id]),
   }));
 }
 
@@ -49,14 +49,14 @@ function ListedSum({
   return (
     <>
       <span className="phone-label">{label} </span>
-      {formatMoney(sum)}
+      {formatClubMoney(sum)}
       {note && <span className="cell-mark text-gold-text">{note}</span>}
     </>
   );
 }
 
 function noteOn({ unreconciled, outstanding }: Sums, id: keyof Sums): string | undefined {
-  if (id === 'received' && unreconciled > 0) return `${formatMoney(unreconciled)} unreconciled`;
+  if (id === 'received' && unreconciled > 0) return `${formatClubMoney(unreconciled)} unreconciled`;
   if (id === 'outstanding' && outstanding < 0) return 'to refund';
   return undefined;
 }

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { parseAmount } from '#bank/rule/statement/cells.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
+import { formatClubMoney, getClubCurrencySign } from '#platform/web/club-money.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
-import { currencySign, formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -43,7 +43,7 @@ export function RefundsDueList({ eventName, mayRefund }: { eventName: string; ma
         {(rows, { total, amount }) => (
           <>
             <p className="mb-2 text-sm text-muted tabular-nums">
-              {plural(total, { one: '# registration', other: '# registrations' })}, {formatMoney(amount)}
+              {plural(total, { one: '# registration', other: '# registrations' })}, {formatClubMoney(amount)}
               {!mayRefund && '. Only superadmins can send refunds.'}
             </p>
             <DataTable
@@ -101,13 +101,13 @@ function PayeeAndReason({ refund }: { refund: RefundDue }) {
     <p className="min-w-0 wrap-anywhere">
       <RefundPayee payee={refund} />
       <span className="block tabular-nums">
-        <strong>{formatMoney(amount)}</strong>{' '}
+        <strong>{formatClubMoney(amount)}</strong>{' '}
         <span className="text-muted">· {refundReasonLabels[reason]}</span>
       </span>
       <EarlierReversedRefunds before={refund.before} />
       {waitingAmount > 0 && (
         <span className="block text-sm text-gold-text tabular-nums">
-          {formatMoney(waitingAmount)} more is awaiting release. Send this after that.
+          {formatClubMoney(waitingAmount)} more is awaiting release. Send this after that.
         </span>
       )}
     </p>
@@ -118,7 +118,7 @@ function SendDialog({ refund, onDone }: { refund: RefundDue; onDone: () => void 
   const send = useMutation(markRefundAsSentMutation(useQueryClient()));
   return (
     <FormDialog
-      title={`${formatMoney(refund.amount)} to ${refund.name ?? 'an erased registration'}`}
+      title={`${formatClubMoney(refund.amount)} to ${refund.name ?? 'an erased registration'}`}
       schema={sentRefund(refund)}
       defaultValues={{ amount: String(toMajor(refund.amount)), number: '' }}
       errorFields={{ number_used: 'number' }}
@@ -136,7 +136,7 @@ function SendDialog({ refund, onDone }: { refund: RefundDue; onDone: () => void 
             payment a number.
           </p>
           <Field
-            label={`Amount sent (${currencySign()})`}
+            label={`Amount sent (${getClubCurrencySign()})`}
             help={restText(refund, watch('amount'))}
             error={mistake('amount')}
             autoComplete="off"
@@ -163,7 +163,7 @@ function SendDialog({ refund, onDone }: { refund: RefundDue; onDone: () => void 
 }
 
 const sentRefund = (refund: RefundDue) => {
-  const text = `Enter the amount sent, at most ${formatMoney(refund.amount)}`;
+  const text = `Enter the amount sent, at most ${formatClubMoney(refund.amount)}`;
   return z.object({
     amount: z
       .string()
@@ -177,6 +177,6 @@ function restText(refund: RefundDue, typed: string): string {
   const amount = parseAmount(typed)?.value ?? 0;
   const rest = refund.amount - amount;
   return amount > 0 && rest > 0
-    ? `Part of the refund: ${formatMoney(rest)} stays due.`
+    ? `Part of the refund: ${formatClubMoney(rest)} stays due.`
     : 'You can send a part. The rest stays due.';
 }

@@ -3,10 +3,10 @@ import { Link, useSearchParams } from 'react-router';
 import { CreditConfirmationText } from '#bank/web/index.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { formatNameList, plural } from '#platform/rule/plural.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
-import { formatMoney } from '#platform/web/money.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
@@ -50,7 +50,7 @@ export function RefundSummary({ refund }: { refund: Refund }) {
     <>
       <RefundPayee payee={refund} />
       <span className="block tabular-nums">
-        <strong>{formatMoney(refund.amount)}</strong>, number {refund.number}
+        <strong>{formatClubMoney(refund.amount)}</strong>, number {refund.number}
       </span>
     </>
   );
@@ -63,7 +63,7 @@ export function EarlierReversedRefunds({ before }: { before: RefundDue['before']
       key={`${number} ${reversed.at}`}
       className="block text-sm font-semibold text-gold-text tabular-nums"
     >
-      Reversed before: {formatMoney(amount)}, number {number}. Sent by {sentBy ?? deletedAccountText},
+      Reversed before: {formatClubMoney(amount)}, number {number}. Sent by {sentBy ?? deletedAccountText},
       reversed by{' '}
       {formatNameList([requestedBy, reversed.name].filter((name) => name !== null)) || deletedAccountText},{' '}
       <Time at={reversed.at} />
@@ -82,7 +82,7 @@ export function ReceivedPayments({
       {credits.map((credit) => (
         <li key={credit._id} className="wrap-anywhere">
           <span className="text-muted tabular-nums">
-            {formatMoney(credit.amount)} received on {formatClubDay(credit.day)}
+            {formatClubMoney(credit.amount)} received on {formatClubDay(credit.day)}
           </span>
           <span className="block">{credit.text}</span>
           <CreditConfirmationText credit={credit} />
@@ -96,7 +96,7 @@ export function ReceivedPayments({
       ))}
       {deskPayments.map(({ amount, at, by }) => (
         <li key={at} className="wrap-anywhere">
-          <span className="block tabular-nums">{formatMoney(amount)} paid at the desk</span>
+          <span className="block tabular-nums">{formatClubMoney(amount)} paid at the desk</span>
           <span className="font-semibold text-gold-text">
             Recorded by {by ?? deletedAccountText} on <Time at={at} />. No bank statement shows it.
           </span>
@@ -133,7 +133,7 @@ export function RefundListByState({
       {(rows, { total, amount }) => (
         <>
           <p className="mb-2 text-sm text-muted tabular-nums">
-            {plural(total, { one: '# refund', other: '# refunds' })}, {formatMoney(amount)}
+            {plural(total, { one: '# refund', other: '# refunds' })}, {formatClubMoney(amount)}
           </p>
           <DataTable caption={label} rows={rows} columns={columns} idOf={({ _id }) => _id} isTall />
         </>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatSecondPersonWait } from '#accounts/contract.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import type { Column } from '#platform/web/desk/data-table.tsx';
-import { formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
@@ -34,7 +34,7 @@ export function ReleasedRefundList({ eventName, mayRefund }: { eventName: string
           }
         >
           <p>
-            Check in the bank first: {formatMoney(chosen.amount)} with the number{' '}
+            Check in the bank first: {formatClubMoney(chosen.amount)} with the number{' '}
             <strong className="wrap-anywhere tabular-nums">{chosen.number}</strong> was not sent, or was
             returned.
           </p>

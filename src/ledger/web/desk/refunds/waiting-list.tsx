@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatSecondPersonWait } from '#accounts/contract.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import type { Column } from '#platform/web/desk/data-table.tsx';
-import { formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
@@ -108,12 +108,12 @@ function DueDifference({ refund: { amount, refundDueAmount } }: { refund: Refund
   if (refundDueAmount > amount)
     return (
       <p className="text-sm text-muted tabular-nums">
-        Part of a refund. {formatMoney(refundDueAmount - amount)} more can be sent once this is released.
+        Part of a refund. {formatClubMoney(refundDueAmount - amount)} more can be sent once this is released.
       </p>
     );
   return (
     <p className="text-sm font-semibold text-gold-text">
-      Only {formatMoney(refundDueAmount)} is due now. Choose ‘Mark as not sent’ if the money was not sent.
+      Only {formatClubMoney(refundDueAmount)} is due now. Choose ‘Mark as not sent’ if the money was not sent.
     </p>
   );
 }
@@ -127,7 +127,7 @@ function WaitingDialog({ action: { refund, kind }, onDone }: { action: PendingAc
   const { release, reverse, isPending } = useRefundActions();
   const { _id, name, amount, number, refundDueAmount } = refund;
   const exceedsDue = refundDueAmount < amount;
-  const summary = `${formatMoney(amount)} to ${name ?? 'an erased registration'}`;
+  const summary = `${formatClubMoney(amount)} to ${name ?? 'an erased registration'}`;
   if (kind === 'reverse')
     return (
       <ConfirmDialog
@@ -152,13 +152,13 @@ function WaitingDialog({ action: { refund, kind }, onDone }: { action: PendingAc
     >
       {exceedsDue && (
         <p className="font-semibold text-gold-text">
-          Only {formatMoney(Math.max(0, refundDueAmount))} is due now. If the money was not sent, cancel and
-          choose ‘Mark as not sent’.
+          Only {formatClubMoney(Math.max(0, refundDueAmount))} is due now. If the money was not sent, cancel
+          and choose ‘Mark as not sent’.
         </p>
       )}
       <ReceivedPayments payments={refund} />
       <p>
-        Check in the bank first: {formatMoney(amount)} was sent with the number{' '}
+        Check in the bank first: {formatClubMoney(amount)} was sent with the number{' '}
         <strong className="wrap-anywhere tabular-nums">{number}</strong>.
       </p>
       <p>{name ? `It is posted, and ${name} gets an e-mail with the number.` : 'It is posted.'}</p>

@@ -1,5 +1,5 @@
 import { type PaymentWayKind, paymentWayLabels } from '#conference/contract/payment-ways.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { answerFields } from '../../../contract/answer-fields.ts';
 import type { RegistrationChange } from '../../../contract/changes.ts';
 
@@ -24,7 +24,7 @@ function linesOf({
   const listed = (label: string, names: RegistrationChange['committees']): Line[] =>
     names ? [[label, names.before.join(', ') || none, names.after.join(', ') || none]] : [];
   const sum = (label: string, sums: RegistrationChange['dueAmount']): Line[] =>
-    sums ? [[label, formatMoney(sums.before), formatMoney(sums.after)]] : [];
+    sums ? [[label, formatClubMoney(sums.before), formatClubMoney(sums.after)]] : [];
   return [
     ...(groupName ? [['Group', groupName.before, groupName.after] as const] : []),
     ...listed('Committees', committees),

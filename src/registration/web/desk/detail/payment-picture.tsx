@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type ProofKind, proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -67,13 +67,13 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
         )}
       </Reloadable>
       <figcaption className="mt-2 text-sm text-muted">
-        Fee: <strong className="text-ink">{formatMoney(toMinor(groupTotal ?? fee.total))}</strong>
+        Fee: <strong className="text-ink">{formatClubMoney(toMinor(groupTotal ?? fee.total))}</strong>
         {mode === 'leader' && ' for the whole group'}
       </figcaption>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={`${alt}, ${formatMoney(toMinor(groupTotal ?? fee.total))} due`}
+        title={`${alt}, ${formatClubMoney(toMinor(groupTotal ?? fee.total))} due`}
         className="w-[min(100%-1rem,80rem)]"
       >
         <fieldset className="mb-4 flex gap-2">

@@ -3,7 +3,7 @@ import { paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { buildMailtoUrl } from '#platform/contract/mailto.ts';
 import type { Institute } from '#platform/rule/institute.ts';
 import { toMinor } from '#platform/rule/money.ts';
-import { formatMoney } from '#platform/web/money.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Time } from '#platform/web/ui/time.tsx';
 import { AnswerFileLink } from '#questions/web/index.ts';
@@ -56,18 +56,24 @@ function factsOf(registration: RegistrationRecord, institute: Institute | null):
     ['Chosen committees', orderedList(registration.committeeNames)],
     ['Chosen portfolios', orderedList(portfolioNames(registration))],
     ...answersOf(registration, 'preferences'),
-    ['Registration fee', formatMoney(toMinor(fee.registration))],
+    ['Registration fee', formatClubMoney(toMinor(fee.registration))],
     ...(registration.surchargeAmount > 0
-      ? [['Surcharge, included', formatMoney(registration.surchargeAmount)] as const]
+      ? [['Surcharge, included', formatClubMoney(registration.surchargeAmount)] as const]
       : []),
-    ['Hospitality', formatMoney(toMinor(fee.hospitality))],
+    ['Hospitality', formatClubMoney(toMinor(fee.hospitality))],
     ...registration.discounts.map(
-      ({ code, amount }) => [`Discount code ${code}`, `${formatMoney(amount)} off, taken off above`] as const,
+      ({ code, amount }) =>
+        [`Discount code ${code}`, `${formatClubMoney(amount)} off, taken off above`] as const,
     ),
-    ['Total', <strong key="total">{formatMoney(toMinor(fee.total))}</strong>],
+    ['Total', <strong key="total">{formatClubMoney(toMinor(fee.total))}</strong>],
     ...(groupTotal === undefined
       ? []
-      : [['Total for the group', <strong key="group">{formatMoney(toMinor(groupTotal))}</strong>] as const]),
+      : [
+          [
+            'Total for the group',
+            <strong key="group">{formatClubMoney(toMinor(groupTotal))}</strong>,
+          ] as const,
+        ]),
     ...(registration.paymentWay
       ? [['Payment method', paymentWayLabels[registration.paymentWay]] as const]
       : []),
@@ -123,7 +129,7 @@ function answerFact({
       label,
       <bdi key="answer" className="whitespace-pre-wrap">
         {text}
-        {surchargeAmount > 0 && `, ${formatMoney(surchargeAmount)} more, included above`}
+        {surchargeAmount > 0 && `, ${formatClubMoney(surchargeAmount)} more, included above`}
       </bdi>,
     ];
   return [

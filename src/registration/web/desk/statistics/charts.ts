@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { addDays, formatDay } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
-import { formatCount, formatMoney } from '#platform/web/money.ts';
+import { formatClubCount, formatClubMoney } from '#platform/web/club-money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import type { getRegistrationStatistics } from '../../../contract/desk.ts';
 
@@ -35,11 +35,11 @@ export function buildRegistrationCharts(
     registrationAmount + hospitalityAmount;
   const taken = committees.reduce((sum, committee) => sum + committee.taken, 0);
   const seats = committees.reduce((sum, { free }) => sum + free, taken);
-  const common = { shape: 'bars', format: formatCount } as const;
+  const common = { shape: 'bars', format: formatClubCount } as const;
   const instituteChart: Chart = {
     ...common,
     title: 'Institute',
-    headline: `${formatCount(origin.outside)} from other institutes`,
+    headline: `${formatClubCount(origin.outside)} from other institutes`,
     rowHeading: 'From',
     parts: registrations,
     rows: [row('Host institute', origin.institute), row('Other institutes', origin.outside)],
@@ -48,7 +48,7 @@ export function buildRegistrationCharts(
     {
       ...common,
       title: 'Registrations by day',
-      headline: `${formatCount(registered)} in all`,
+      headline: `${formatClubCount(registered)} in all`,
       shape: 'columns',
       rowHeading: 'Day',
       parts: byStatus,
@@ -60,7 +60,7 @@ export function buildRegistrationCharts(
     {
       ...common,
       title: 'Status',
-      headline: `${formatCount(status.pending)} pending`,
+      headline: `${formatClubCount(status.pending)} pending`,
       rowHeading: 'Status',
       parts: registrations,
       rows: byStatus.map(({ label }) => row(label, status[label])),
@@ -68,7 +68,7 @@ export function buildRegistrationCharts(
     {
       ...common,
       title: 'Money',
-      headline: `${formatMoney(total(money.confirmed))} confirmed`,
+      headline: `${formatClubMoney(total(money.confirmed))} confirmed`,
       rowHeading: 'Fee',
       parts: [
         { label: 'confirmed', tone: 'viridian' },
@@ -79,12 +79,12 @@ export function buildRegistrationCharts(
         { label: 'Hospitality', values: [money.confirmed.hospitalityAmount, money.due.hospitalityAmount] },
         { label: 'Total', values: [total(money.confirmed), total(money.due)] },
       ],
-      format: (amount: number) => formatMoney(amount),
+      format: (amount: number) => formatClubMoney(amount),
     },
     {
       ...common,
       title: 'Seats',
-      headline: `${formatCount(taken)} of ${formatCount(seats)} taken`,
+      headline: `${formatClubCount(taken)} of ${formatClubCount(seats)} taken`,
       rowHeading: 'Committee',
       parts: [
         { label: 'taken', tone: 'azure' },
@@ -115,7 +115,7 @@ export function buildRegistrationCharts(
     {
       ...common,
       title: 'Colleges',
-      headline: colleges.named[0] ? `Largest group: ${formatCount(colleges.named[0].count)}` : 'None yet',
+      headline: colleges.named[0] ? `Largest group: ${formatClubCount(colleges.named[0].count)}` : 'None yet',
       rowHeading: 'College',
       parts: registrations,
       rows: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildEventUpdate, toEventFormValues } from './event-entries.ts';
+import { buildEventUpdate, toEventFormValues } from './event-form-values.ts';
 
 const event = {
   ...{

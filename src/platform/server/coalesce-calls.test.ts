@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coalesceCallsIntoNextRun } from './single-flight.ts';
+import { coalesceCallsIntoNextRun } from './coalesce-calls.ts';
 
 test('a caller during a run shares the next run, not the current one', async () => {
   let truth = 'old';

@@ -9,12 +9,12 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
-  type AnswerSurface,
   changeQuestionList as call,
   maxActiveQuestions,
   maxAnswerColumns,
   maxSearchedQuestions,
   maxStoredQuestions,
+  type PlaceToShowAnswer,
   type QuestionChange,
   type QuestionFields,
 } from '../contract.ts';
@@ -114,8 +114,12 @@ function requireRoom({ questions }: ChangeContext): void {
  * @param id the edited question, which is not counted; undefined for a new question
  * @throws AppError 409 when there are too many columns or searched questions already
  */
-function requireSurfaces({ questions }: ChangeContext, shownIn: readonly AnswerSurface[], id?: string): void {
-  const isFull = (surface: AnswerSurface, max: number) =>
+function requireSurfaces(
+  { questions }: ChangeContext,
+  shownIn: readonly PlaceToShowAnswer[],
+  id?: string,
+): void {
+  const isFull = (surface: PlaceToShowAnswer, max: number) =>
     shownIn.includes(surface) &&
     questions.filter((question) => question._id !== id && question.shownIn.includes(surface)).length >= max;
   if (isFull('list', maxAnswerColumns)) throw new AppError(errors.tooManyColumns);

@@ -20,8 +20,8 @@ const parts = {
 } as const;
 
 type Part = keyof typeof parts;
-export type Entry = (typeof parts)[Part][number];
-export type EventEntries = Record<Entry, string>;
+export type EventFormFieldName = (typeof parts)[Part][number];
+export type EventFormValues = Record<EventFormFieldName, string>;
 export const eventFormFieldNames = Object.values(parts).flat();
 
 /**
@@ -32,7 +32,7 @@ export function convertTimeInEventZoneToIso(entry: string, event: Pick<EventSett
   return Number.isNaN(at) ? entry : isoWithOffset(at, event);
 }
 
-export function toEventFormValues(event: EventSettings): EventEntries {
+export function toEventFormValues(event: EventSettings): EventFormValues {
   const { eventName, shortName, theme, venue, fees, dates, datesInWords, window } = event;
   const local = (time: string | null | undefined) =>
     time ? formatDateTimeInputValue(Date.parse(time), event) : '';
@@ -53,29 +53,29 @@ export function toEventFormValues(event: EventSettings): EventEntries {
 }
 
 const bodyParts = {
-  texts: ({ name, shortName, theme, venue, address, mapUrl }: EventEntries) => ({
+  texts: ({ name, shortName, theme, venue, address, mapUrl }: EventFormValues) => ({
     ...{ name, shortName, theme },
     venue: { name: venue, address, mapUrl },
   }),
-  fees: ({ individual, groupMember, hospitality }: EventEntries) => ({
+  fees: ({ individual, groupMember, hospitality }: EventFormValues) => ({
     individualAmount: parseMajorToMinor(individual),
     groupMemberAmount: parseMajorToMinor(groupMember),
     hospitalityAmount: parseMajorToMinor(hospitality),
   }),
-  dates: ({ startsAt, endsAt, inWords }: EventEntries, event: EventSettings) => ({
+  dates: ({ startsAt, endsAt, inWords }: EventFormValues, event: EventSettings) => ({
     startsAt: convertTimeInEventZoneToIso(startsAt, event),
     endsAt: convertTimeInEventZoneToIso(endsAt, event),
     inWords,
   }),
-  window: ({ opensAt, closesAt }: EventEntries, event: EventSettings) => ({
+  window: ({ opensAt, closesAt }: EventFormValues, event: EventSettings) => ({
     opensAt: convertTimeInEventZoneToIso(opensAt, event) || null,
     closesAt: convertTimeInEventZoneToIso(closesAt, event) || null,
   }),
-  portfoliosShown: ({ portfolios }: EventEntries) => portfolios === 'shown',
-  waitingList: ({ whenFull }: EventEntries) => whenFull === 'waiting_list',
+  portfoliosShown: ({ portfolios }: EventFormValues) => portfolios === 'shown',
+  waitingList: ({ whenFull }: EventFormValues) => whenFull === 'waiting_list',
 };
 
-export type EntryErrors = Partial<Record<Entry, string>>;
+export type EventFormErrors = Partial<Record<EventFormFieldName, string>>;
 
 /**
  * Builds the request that saves the changed parts, with the revision that the admin saw.
@@ -83,8 +83,8 @@ export type EntryErrors = Partial<Record<Entry, string>>;
  */
 export function buildEventUpdate(
   event: EventSettings,
-  entries: EventEntries,
-): { body?: BodyOf<typeof updateEvent>; errors?: EntryErrors } {
+  entries: EventFormValues,
+): { body?: BodyOf<typeof updateEvent>; errors?: EventFormErrors } {
   const saved = toEventFormValues(event);
   const isChanged = (part: Part) => parts[part].some((entry) => entries[entry] !== saved[entry]);
   const changed = (Object.keys(parts) as Part[]).filter(isChanged);
@@ -96,7 +96,7 @@ export function buildEventUpdate(
   });
   const issues = checked.success ? findFeeStepErrors(checked.data) : checked.error.issues;
   if (checked.success && issues.length === 0) return { body: checked.data };
-  const errors: EntryErrors = {};
+  const errors: EventFormErrors = {};
   for (const { path, message } of issues) {
     const entry = entryOfIssue(path);
     if (entry) errors[entry] ??= message;
@@ -119,9 +119,9 @@ const fallbackEntries = {
   window: 'closesAt',
   portfoliosShown: 'portfolios',
   waitingList: 'whenFull',
-} as const satisfies Record<Part, Entry>;
+} as const satisfies Record<Part, EventFormFieldName>;
 
-function entryOfIssue([part, name, within]: readonly PropertyKey[]): Entry | undefined {
+function entryOfIssue([part, name, within]: readonly PropertyKey[]): EventFormFieldName | undefined {
   if (typeof part !== 'string' || !(part in parts)) return undefined;
   if (name === 'venue') return within === 'name' ? 'venue' : within === 'address' ? 'address' : 'mapUrl';
   const shown = String(name).replace(/Amount$/, '');

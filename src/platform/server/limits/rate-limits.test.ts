@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../../tests/support/app.ts';
 import type { Context } from '../context.ts';
-import { consumeLimits, limits, normaliseLimitKey } from './limits.ts';
+import { consumeLimits, normaliseLimitKey, rateLimits } from './rate-limits.ts';
 
 describe('a network address counts as one however it is written', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('a network address counts as one however it is written', () => {
 
 const from = '203.0.113.7';
 const write = (context: Pick<Context, 'db' | 'clock'>) => consumeLimits(context, { contactPerNetwork: from });
-const { uses: allowed, windowMs } = limits.contactPerNetwork;
+const { uses: allowed, windowMs } = rateLimits.contactPerNetwork;
 const tooMany = 'Too many requests';
 
 describe('two machines whose clocks differ', () => {

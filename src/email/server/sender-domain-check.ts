@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { checkSenderDomain, RecordState } from '../contract.ts';
-import { buildDkimRecord, readDkimKey } from './dkim.ts';
-import { findSenderDomain, getSenderAddress } from './sender.ts';
+import { buildDkimRecordText, readDkimKey } from './dkim.ts';
+import { findSenderDomain, parseSenderAddress } from './sender.ts';
 
 type Delivery = Omit<AnswerOf<typeof checkSenderDomain>, 'bouncing'>;
 type DnsRecord = Delivery['records'][number];
@@ -42,7 +42,7 @@ export function createSenderDomainCheck(
   resolveTxt: ResolveTxt = startResolver(),
 ): (options: { again: boolean }) => Promise<Delivery> {
   const dkim = readDkimKey(context.config);
-  const publicKey = dkim && buildDkimRecord(dkim);
+  const publicKey = dkim && buildDkimRecordText(dkim);
   let kept: { result: Promise<Delivery>; at: number } | undefined;
   return ({ again }) => {
     const at = context.clock();
@@ -65,7 +65,7 @@ async function readDelivery(
       : await Promise.all([
           checkSpf(resolveTxt, domain, mailServer),
           checkDkim(resolveTxt, config.dkim, publicKey),
-          checkDmarc(resolveTxt, domain, getSenderAddress(config.mailFrom ?? '')),
+          checkDmarc(resolveTxt, domain, parseSenderAddress(config.mailFrom ?? '')),
         ]);
   return {
     senderDomain: domain ?? null,

@@ -8,14 +8,14 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consumeLimits } from '#platform/server/limits/limits.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { getSignaturePicture, type uploadSignaturePicture as uploadCall } from '../contract.ts';
 import { getStoredCertificateDesign } from './certificates.sql.ts';
 import {
   deleteUnusedSignaturePictures,
   findSignaturePicture,
   insertSignaturePicture,
-} from './signatures.sql.ts';
+} from './signature-pictures.sql.ts';
 
 /** After this time the next upload deletes a picture to which no saved design refers. */
 const unusedMs = dayMs;

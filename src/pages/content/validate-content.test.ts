@@ -3,7 +3,7 @@ import { event } from '#conference/content/index.ts';
 import { eventSchema } from '#conference/content/schema.ts';
 import { documentSchemas } from '../contract/documents.ts';
 import { sampleContent } from './index.ts';
-import { validateContent } from './read-content.ts';
+import { validateContent } from './validate-content.ts';
 
 const { gallery, letters } = sampleContent;
 const secretPicture = gallery.with(0, { picture: '../Secret.png', alt: 'a', caption: 'a' });

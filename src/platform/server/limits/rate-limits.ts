@@ -3,12 +3,12 @@ import { tooManyRequests } from '../../contract/common.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
-import { decrementUses, incrementUses } from './limits.sql.ts';
+import { decrementUses, incrementUses } from './rate-limits.sql.ts';
 
 const minutes = 60_000;
 
 /** The rate limits of calls (product 4.6). */
-export const limits = {
+export const rateLimits = {
   /** Limit of failed log-ins. A use is removed when the log-in succeeds. */
   loginPerEmail: { uses: 10, windowMs: 15 * minutes },
   loginPerKnownBrowser: { uses: 10, windowMs: 15 * minutes },
@@ -51,7 +51,7 @@ export const limits = {
   guardianPerAddress: { uses: 10, windowMs: 60 * minutes },
 } as const;
 
-export type LimitName = keyof typeof limits;
+export type LimitName = keyof typeof rateLimits;
 
 /**
  * Counts a use of each given limit.
@@ -65,7 +65,7 @@ export async function consumeLimits(
   const now = context.clock();
   const wanted = (Object.entries(uses) as [LimitName, string][]).map(([name, key]) => ({
     key: keyOf(name, key),
-    ...limits[name],
+    ...rateLimits[name],
   }));
   const counted = await context.db.once((queries) => incrementUses(queries, wanted, now));
   const exceeded = counted.filter((row) =>

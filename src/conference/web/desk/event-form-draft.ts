@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
-import { type EventEntries, eventFormFieldNames } from './event-entries.ts';
+import { type EventFormValues, eventFormFieldNames } from './event-form-values.ts';
 
 const entries = z.record(z.enum(eventFormFieldNames), z.string());
 const schema = z.object({ base: entries, entries });
@@ -13,12 +13,15 @@ export const openEventFormDraft = (accountId: string, eventId: string) =>
  * Returns the saved values, with those of the draft in the fields that it has changed. So changes of other admins in
  * other fields are kept.
  */
-export function mergeDraft(saved: EventEntries, draft: z.infer<typeof schema> | undefined): EventEntries {
+export function mergeSavedValuesWithDraft(
+  saved: EventFormValues,
+  draft: z.infer<typeof schema> | undefined,
+): EventFormValues {
   if (!draft) return saved;
   const changed = eventFormFieldNames.filter((name) => draft.entries[name] !== draft.base[name]);
   return { ...saved, ...Object.fromEntries(changed.map((name) => [name, draft.entries[name]])) };
 }
 
-export function areEntriesEqual(one: EventEntries, other: EventEntries): boolean {
+export function areEventFormValuesEqual(one: EventFormValues, other: EventFormValues): boolean {
   return eventFormFieldNames.every((name) => one[name] === other[name]);
 }
