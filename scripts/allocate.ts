@@ -4,14 +4,19 @@ import { listSolvedResults, solveAllocation } from '../src/allocation/rule/alloc
 import { compareAllocationMethods, formatComparisonLine } from '../src/allocation/rule/compare.ts';
 import { createExplainer } from '../src/allocation/rule/explain.ts';
 import { formatExplanation } from '../src/allocation/rule/explanation-text.ts';
-import { type Inputs, parseInputs, type SeatName, WrongInputs } from '../src/allocation/rule/inputs.ts';
+import {
+  type Inputs,
+  InvalidInputsError,
+  parseInputs,
+  type SeatName,
+} from '../src/allocation/rule/inputs.ts';
 import {
   computeClosingDigest,
   computeCommitment,
   computeInputsDigest,
   computeLotteryOrder,
   computeLotterySeed,
-  sha256,
+  computeSha256Hex,
 } from '../src/allocation/rule/lottery.ts';
 import { applyWithdrawal, listWaitingTickets, simulateOffers } from '../src/allocation/rule/waiting-list.ts';
 
@@ -30,10 +35,10 @@ try {
     options: { why: { type: 'string' }, compare: { type: 'boolean' }, without: { type: 'string' } },
   });
   const [file] = positionals;
-  if (!file) throw new WrongInputs(usage);
+  if (!file) throw new InvalidInputsError(usage);
   await repeat(parseInputs(JSON.parse(readFileSync(file, 'utf8'))), values);
 } catch (error) {
-  const isExpected = error instanceof WrongInputs || error instanceof SyntaxError;
+  const isExpected = error instanceof InvalidInputsError || error instanceof SyntaxError;
   if (!isExpected && !(error instanceof Error && 'code' in error)) throw error;
   console.error(error.message);
   process.exitCode = 1;
@@ -57,7 +62,7 @@ async function repeat(
     console.log(`                tickets, wishes or seats have changed since: now ${atClosing}`);
   console.log(`seed            ${await computeLotterySeed(inputs.lottery)}`);
   console.log(`inputs          ${await computeInputsDigest(inputs)}`);
-  console.log(`result          ${await sha256(`${result.join('\n')}\n`)}\n`);
+  console.log(`result          ${await computeSha256Hex(`${result.join('\n')}\n`)}\n`);
   for (const line of result) console.log(line);
 
   if (why !== undefined) {

@@ -1,6 +1,6 @@
 import type { Highs } from 'highs';
 import type { Costs } from '#allocation/rule/costs.ts';
-import { arcTail, type Network, resetFlowWithCosts, unlimitedCapacity } from '#allocation/rule/network.ts';
+import { getArcTail, type Network, resetFlowWithCosts, unlimitedCapacity } from '#allocation/rule/network.ts';
 import type { Rank } from '#allocation/rule/ranks.ts';
 
 /**
@@ -18,7 +18,7 @@ export function solveByHighs(
   const objective: string[] = [];
   const bounds: string[] = [];
   for (let arc = 0; arc < head.length; arc += 2) {
-    const [from, to] = [arcTail(network, arc), head[arc] as number];
+    const [from, to] = [getArcTail(network, arc), head[arc] as number];
     out.set(from, [...(out.get(from) ?? []), `x${arc}`]);
     into.set(to, [...(into.get(to) ?? []), `x${arc}`]);
     if (cost[arc] !== 0) objective.push(`${cost[arc]} x${arc}`);

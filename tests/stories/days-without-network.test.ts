@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { getDoorOverview, grantDuty, logOutDoorDevice, recordRollEvents } from '#attendance/contract.ts';
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
-import { daySessionKey } from '#attendance/rule/roll.ts';
+import { buildDaySessionKey } from '#attendance/rule/roll.ts';
 import { issueMissingPasses } from '#attendance/server/passes.ts';
 import type { Duty } from '#platform/contract/call.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
@@ -402,7 +402,7 @@ test('a chair takes the roll without a network, closes the page, and two chairs 
   await opened.close();
 
   // The second chair corrects one of the marks later, and marks another delegate.
-  const session = daySessionKey(dayOf(Date.now(), zone), 1);
+  const session = buildDaySessionKey(dayOf(Date.now(), zone), 1);
   const event = (person: PassHolder, chosen: 'absent' | 'voting') => ({
     ...{ id: crypto.randomUUID(), at: Date.now(), registrationId: person.registrationId, mark: chosen },
   });

@@ -1,14 +1,14 @@
 import type { Highs } from 'highs';
 import type { Delegate, Inputs, Seat } from '#allocation/rule/inputs.ts';
-import { portfolioKey } from '#allocation/rule/inputs.ts';
+import { buildPortfolioKey } from '#allocation/rule/inputs.ts';
 import { rankSeat } from '#allocation/rule/ranks.ts';
 
 /** Lists the delegates to allocate and the free seats. This is a simple second implementation. */
 export function toAllocate({ seats, delegates, pins, excluded }: Inputs) {
-  const taken = [...delegates.flatMap(({ seat }) => (seat ? [seat] : [])), ...pins].map(portfolioKey);
+  const taken = [...delegates.flatMap(({ seat }) => (seat ? [seat] : [])), ...pins].map(buildPortfolioKey);
   const open: Seat[] = [];
   for (const seat of seats.filter((one) => !one.withheld)) {
-    const at = taken.indexOf(portfolioKey(seat));
+    const at = taken.indexOf(buildPortfolioKey(seat));
     if (at === -1) open.push(seat);
     else taken.splice(at, 1);
   }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {
+  buildPortfolioKey,
   type Delegate,
   type Inputs,
   type Policy,
   parseInputs,
-  portfolioKey,
 } from '#allocation/rule/inputs.ts';
 
 /** The maximum size of a random conference, and its features. */
@@ -73,14 +73,17 @@ export function anyConference({
           const ticket = `T${at}`;
           return fate === 'seat' && name
             ? { fate, delegate: { ...rest, ticket, seat: name } }
-            : { fate: fate === 'pin' && name ? portfolioKey(name) : fate, delegate: { ...rest, ticket } };
+            : {
+                fate: fate === 'pin' && name ? buildPortfolioKey(name) : fate,
+                delegate: { ...rest, ticket },
+              };
         });
         return parseInputs({
           policy,
           seats: open,
           delegates: given.map((one) => one.delegate),
           pins: given.flatMap(({ fate, delegate: { ticket } }) => {
-            const seat = open.find((one) => portfolioKey(one) === fate);
+            const seat = open.find((one) => buildPortfolioKey(one) === fate);
             return seat ? [{ ticket, committee: seat.committee, portfolio: seat.portfolio }] : [];
           }),
           excluded: given.flatMap(({ fate, delegate: { ticket } }) => (fate === 'excluded' ? [ticket] : [])),

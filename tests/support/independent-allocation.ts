@@ -30,7 +30,7 @@ interface File {
   lottery: { secret: string; digest: string; publicNumber: string };
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+const computeSha256Hex = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const less = (a: readonly number[], b: readonly number[]) => {
   const at = a.findIndex((value, place) => value !== b[place]);
@@ -38,9 +38,9 @@ const less = (a: readonly number[], b: readonly number[]) => {
 };
 
 export const seedOf = ({ lottery }: File) =>
-  sha256(`${lottery.secret}\n${lottery.digest}\n${lottery.publicNumber}`);
+  computeSha256Hex(`${lottery.secret}\n${lottery.digest}\n${lottery.publicNumber}`);
 
-export const commitmentOf = ({ lottery }: File) => sha256(lottery.secret);
+export const commitmentOf = ({ lottery }: File) => computeSha256Hex(lottery.secret);
 
 /** Returns the tickets in the order that the lottery determined. */
 export function orderOf(file: File): string[] {
@@ -54,7 +54,7 @@ export function orderOf(file: File): string[] {
 const wishesText = (wishes: Wish[]) => wishes.map(({ committee, portfolios }) => [committee, portfolios]);
 
 export const closingDigestOf = ({ seats, delegates }: File) =>
-  sha256(
+  computeSha256Hex(
     JSON.stringify([
       seats.map(({ committee, portfolio }) => [committee, portfolio]),
       delegates
@@ -64,7 +64,7 @@ export const closingDigestOf = ({ seats, delegates }: File) =>
   );
 
 export const inputsDigestOf = ({ policy, seats, delegates, pins, excluded, lottery }: File) =>
-  sha256(
+  computeSha256Hex(
     JSON.stringify([
       policy,
       seats.map((seat) => [seat.committee, seat.portfolio, seat.withheld, seat.demanding]),

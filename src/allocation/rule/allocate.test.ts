@@ -12,7 +12,13 @@ import { anyConference, type Size } from '../../../tests/support/any-conference.
 import { madeUpConference, numbersFrom } from '../../../tests/support/made-up-conference.ts';
 import { allocate, solveAllocation } from './allocate.ts';
 import { computeRankCostTables } from './costs.ts';
-import { allocationPolicies, countOccurrences, type Inputs, parseInputs, portfolioKey } from './inputs.ts';
+import {
+  allocationPolicies,
+  buildPortfolioKey,
+  countOccurrences,
+  type Inputs,
+  parseInputs,
+} from './inputs.ts';
 import { computeLotteryOrder } from './lottery.ts';
 
 const small = { delegates: 5, committees: 3, portfolios: 3 };
@@ -31,12 +37,14 @@ describe('the rule, for any conference,', () => {
     holds(middling, 300, async (inputs) => {
       const { given } = await allocate(inputs);
       const { open } = toAllocate(inputs);
-      const seats = given.flatMap(({ ticket, seat }) => (seat ? [{ ticket, key: portfolioKey(seat) }] : []));
-      const left = countOccurrences(open.map(portfolioKey));
+      const seats = given.flatMap(({ ticket, seat }) =>
+        seat ? [{ ticket, key: buildPortfolioKey(seat) }] : [],
+      );
+      const left = countOccurrences(open.map(buildPortfolioKey));
       for (const [key, holders] of countOccurrences(seats.map((one) => one.key)))
         expect(holders).toBeLessThanOrEqual(left.get(key) ?? 0);
       for (const { ticket, key } of seats) {
-        const seat = open.find((one) => portfolioKey(one) === key);
+        const seat = open.find((one) => buildPortfolioKey(one) === key);
         expect(seat).toBeDefined();
         const { level } = inputs.delegates.find((one) => one.ticket === ticket) ?? {};
         expect(seat?.demanding && level === 'beginner').toBe(false);

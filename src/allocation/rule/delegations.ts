@@ -1,8 +1,8 @@
 import type { Delegate, Inputs } from './inputs.ts';
 import { getArcInUse, type Network } from './network.ts';
 import type { Problem } from './problem.ts';
-import { committeePositionOfRank, type Rank } from './ranks.ts';
-import { changeOptimum, createOptimumSearch, listOptimalArcs } from './refine.ts';
+import { getCommitteePositionOfRank, type Rank } from './ranks.ts';
+import { createOptimumSearch, listOptimalArcs, rerouteAndReturnUndo } from './refine.ts';
 
 /**
  * A member of a delegation. `committee` is undefined if the delegate gets no seat (rank 14), or if the seat is not yet
@@ -53,7 +53,7 @@ export function satisfyDelegationWishes(inputs: Inputs, { people }: Problem, net
           ? [
               {
                 delegation: delegate.delegation,
-                committee: delegate.wishes[committeePositionOfRank(got)]?.committee,
+                committee: delegate.wishes[getCommitteePositionOfRank(got)]?.committee,
               },
             ]
           : [];
@@ -103,7 +103,7 @@ function changeTo(
   const from = before[person] as number;
   const first = searchTo(headOf(from), headOf(to), () => true);
   if (first(headOf(to)) === -1) return undefined;
-  const undos = [changeOptimum(network, { from, to, nextArc: first })];
+  const undos = [rerouteAndReturnUndo(network, { from, to, nextArc: first })];
   for (let other = 0; other < people; other++) {
     const used = getArcInUse(network, other);
     const had = before[other] as number;
@@ -117,7 +117,7 @@ function changeTo(
       (node) => node >= people || (node > other && node !== person),
     );
     const best = [had, ...better].find((arc) => nextArc(headOf(arc)) !== -1);
-    if (best !== undefined) undos.push(changeOptimum(network, { from: used, to: best, nextArc }));
+    if (best !== undefined) undos.push(rerouteAndReturnUndo(network, { from: used, to: best, nextArc }));
   }
   return () => {
     for (const undo of undos.toReversed()) undo();

@@ -1,6 +1,6 @@
 import { listSolvedResults, type Solved } from './allocate.ts';
-import { type Delegate, type Inputs, portfolioKey, type SeatName } from './inputs.ts';
-import { getArcInUse, iterateArcsFrom, reducedCost } from './network.ts';
+import { buildPortfolioKey, type Delegate, type Inputs, type SeatName } from './inputs.ts';
+import { computeReducedCost, getArcInUse, iterateArcsFrom } from './network.ts';
 import { isNamedRank, isRankInAnyChosenCommittee, type Rank, rankBounds, rankSeat } from './ranks.ts';
 import { findCheapestPathsToSeat, type PathsToSeat } from './solve.ts';
 
@@ -58,14 +58,14 @@ export interface Explanation {
 export function createExplainer(inputs: Inputs, solved: Solved): (ticket: string) => Explanation | undefined {
   const given = listSolvedResults(solved);
   const holdersOf = Map.groupBy(
-    given.flatMap(({ seat, rank }, person) => (seat ? [{ key: portfolioKey(seat), person, rank }] : [])),
+    given.flatMap(({ seat, rank }, person) => (seat ? [{ key: buildPortfolioKey(seat), person, rank }] : [])),
     ({ key }) => key,
   );
-  const places = new Map(solved.problem.seats.map((seat, place) => [portfolioKey(seat), place]));
-  const withheld = new Set(inputs.seats.filter((seat) => seat.withheld).map(portfolioKey));
+  const places = new Map(solved.problem.seats.map((seat, place) => [buildPortfolioKey(seat), place]));
+  const withheld = new Set(inputs.seats.filter((seat) => seat.withheld).map(buildPortfolioKey));
   const namedBy = new Map<string, number>();
   for (const delegate of inputs.delegates)
-    for (const key of new Set(listNamedSeats(delegate).map(portfolioKey)))
+    for (const key of new Set(listNamedSeats(delegate).map(buildPortfolioKey)))
       namedBy.set(key, (namedBy.get(key) ?? 0) + 1);
 
   const hasDelegations = solved.problem.people.some((person) => person.delegate.delegation !== undefined);
@@ -81,12 +81,13 @@ export function createExplainer(inputs: Inputs, solved: Solved): (ticket: string
       return found(node);
     };
     const reasonFor = (seat: SeatName): Reason => {
-      const place = places.get(portfolioKey(seat));
-      if (place === undefined) return { is: withheld.has(portfolioKey(seat)) ? 'withheld' : 'given_before' };
+      const place = places.get(buildPortfolioKey(seat));
+      if (place === undefined)
+        return { is: withheld.has(buildPortfolioKey(seat)) ? 'withheld' : 'given_before' };
       if (solved.problem.seats[place]?.demanding && delegate.level === 'beginner') return { is: 'demanding' };
       const change = changeFor(solved, { person, place, paths });
       if (change === undefined) return { is: 'fewer_early_wishes' };
-      const holders = holdersOf.get(portfolioKey(seat)) ?? [];
+      const holders = holdersOf.get(buildPortfolioKey(seat)) ?? [];
       if (change.extra === 0)
         return {
           is: 'lottery',
@@ -102,11 +103,11 @@ export function createExplainer(inputs: Inputs, solved: Solved): (ticket: string
       .filter((preferred) => preferred.rank < got.rank)
       .map((preferred) => ({
         ...preferred,
-        alsoNamedBy: (namedBy.get(portfolioKey(preferred.seat)) ?? 1) - 1,
+        alsoNamedBy: (namedBy.get(buildPortfolioKey(preferred.seat)) ?? 1) - 1,
         reason: reasonFor(preferred.seat),
       }));
-    const named = listNamedSeats(delegate).map(portfolioKey);
-    const choice = got.seat ? named.indexOf(portfolioKey(got.seat)) + 1 : 0;
+    const named = listNamedSeats(delegate).map(buildPortfolioKey);
+    const choice = got.seat ? named.indexOf(buildPortfolioKey(got.seat)) + 1 : 0;
     return { seat: got.seat, rank: got.rank, choice: choice || undefined, refused };
   };
 }
@@ -141,8 +142,8 @@ function changeFor(
       ? [{ before: network.rank[entering] as Rank, after: network.rank[leaving] as Rank }]
       : [];
   });
-  const inUse = reducedCost(network, person, getArcInUse(network, person));
-  return { extra: reducedCost(network, person, arc) - inUse + path.length, others };
+  const inUse = computeReducedCost(network, person, getArcInUse(network, person));
+  return { extra: computeReducedCost(network, person, arc) - inUse + path.length, others };
 }
 
 function priceOf(moves: readonly Move[], hasBands: boolean): Reason {

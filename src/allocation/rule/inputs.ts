@@ -73,25 +73,25 @@ export type Lottery = z.infer<typeof lottery>;
 export type Inputs = z.infer<typeof allocationInputsSchema>;
 
 /** Thrown if the inputs are invalid or contradict each other. */
-export class WrongInputs extends Error {}
+export class InvalidInputsError extends Error {}
 
 /** Returns a text that identifies the portfolio in maps. */
-export const portfolioKey = ({ committee, portfolio }: SeatName): string =>
+export const buildPortfolioKey = ({ committee, portfolio }: SeatName): string =>
   JSON.stringify([committee, portfolio]);
 
 /**
  * Parses published inputs.
- * @throws WrongInputs if they are invalid or contradict each other, for example if a delegate has two seats
+ * @throws InvalidInputsError if they are invalid or contradict each other, for example if a delegate has two seats
  */
 export function parseInputs(value: unknown): Inputs {
   const read = allocationInputsSchema.safeParse(value);
-  if (!read.success) throw new WrongInputs(z.prettifyError(read.error));
+  if (!read.success) throw new InvalidInputsError(z.prettifyError(read.error));
   rejectContradictions(read.data);
   return read.data;
 }
 
 function rejectContradictions({ seats, delegates, pins, excluded }: Inputs): void {
-  const known = countOccurrences(seats.map(portfolioKey));
+  const known = countOccurrences(seats.map(buildPortfolioKey));
   const tickets = new Set(delegates.map(({ ticket }) => ticket));
   const held = delegates.flatMap((delegate) =>
     delegate.seat ? [{ ...delegate.seat, ticket: delegate.ticket }] : [],
@@ -99,7 +99,7 @@ function rejectContradictions({ seats, delegates, pins, excluded }: Inputs): voi
   const fixed = [...held, ...pins];
   const named = delegates.flatMap(({ wishes }) =>
     wishes.flatMap(({ committee, portfolios }) =>
-      portfolios.map((portfolio) => portfolioKey({ committee, portfolio })),
+      portfolios.map((portfolio) => buildPortfolioKey({ committee, portfolio })),
     ),
   );
   const repeated = delegates.find(
@@ -112,11 +112,11 @@ function rejectContradictions({ seats, delegates, pins, excluded }: Inputs): voi
     'is not a ticket',
   );
   rejectIf(
-    [...fixed.map(portfolioKey), ...named].find((key) => !known.has(key)),
+    [...fixed.map(buildPortfolioKey), ...named].find((key) => !known.has(key)),
     'is not a seat',
   );
   rejectIf(
-    [...countOccurrences(fixed.map(portfolioKey))].find(
+    [...countOccurrences(fixed.map(buildPortfolioKey))].find(
       ([key, holders]) => holders > (known.get(key) ?? 0),
     )?.[0],
     'has fewer seats than holders',
@@ -126,13 +126,13 @@ function rejectContradictions({ seats, delegates, pins, excluded }: Inputs): voi
 }
 
 function rejectIf(what: string | undefined, why: string): void {
-  if (what !== undefined) throw new WrongInputs(`${what} ${why}`);
+  if (what !== undefined) throw new InvalidInputsError(`${what} ${why}`);
 }
 
 function findMixedSeat(seats: readonly Seat[]): string | undefined {
-  const demanding = new Map(seats.map((seat) => [portfolioKey(seat), seat.demanding]));
+  const demanding = new Map(seats.map((seat) => [buildPortfolioKey(seat), seat.demanding]));
   return seats
-    .map((seat) => (demanding.get(portfolioKey(seat)) === seat.demanding ? '' : portfolioKey(seat)))
+    .map((seat) => (demanding.get(buildPortfolioKey(seat)) === seat.demanding ? '' : buildPortfolioKey(seat)))
     .find(Boolean);
 }
 

@@ -10,7 +10,7 @@ import {
   computeLotteryOrder,
   computeLotterySeed,
   findTypedTicketOrSeveral,
-  shortTicket,
+  shortenTicket,
 } from './lottery.ts';
 
 const lottery = { secret: 'ab'.repeat(32), digest: '0c'.repeat(32), publicNumber: 'round 4242: 7f3a' };
@@ -110,7 +110,7 @@ test('the input digest depends on every input, but not on the order of delegates
 
 test('a ticket is found by its short form while that is unique, and always as a whole', () => {
   const tickets = ['019a-11111111', '019a-22222222', '019b-22222222'];
-  expect(shortTicket('019a-11111111')).toBe('11111111');
+  expect(shortenTicket('019a-11111111')).toBe('11111111');
   expect(findTypedTicketOrSeveral(tickets, ' 11111111 ')).toBe('019a-11111111');
   expect(findTypedTicketOrSeveral(tickets, '22222222')).toBe('several');
   expect(findTypedTicketOrSeveral(tickets, '019b-22222222')).toBe('019b-22222222');

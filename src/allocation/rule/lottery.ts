@@ -2,13 +2,13 @@ import type { Inputs, Lottery } from './inputs.ts';
 
 const encoder = new TextEncoder();
 
-export const computeCommitment = (secret: string): Promise<string> => sha256(secret);
+export const computeCommitment = (secret: string): Promise<string> => computeSha256Hex(secret);
 
 /**
  * Returns the lottery's seed: the SHA-256 digest of secret, closing digest and public number, joined by line feeds.
  */
 export function computeLotterySeed({ secret, digest, publicNumber }: Lottery): Promise<string> {
-  return sha256(`${secret}\n${digest}\n${publicNumber}`);
+  return computeSha256Hex(`${secret}\n${digest}\n${publicNumber}`);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function computeLotteryOrder(lottery: Lottery, tickets: readonly st
  * Returns the last eight characters of a ticket, which are random. Its first characters are a time, which tickets of
  * the same minute share.
  */
-export const shortTicket = (ticket: string): string => ticket.slice(-8);
+export const shortenTicket = (ticket: string): string => ticket.slice(-8);
 
 /**
  * Finds a ticket by its whole text or by its short form.
@@ -47,12 +47,12 @@ export function findTypedTicketOrSeveral(
 ): string | 'several' | undefined {
   const text = typed.trim();
   if (tickets.includes(text)) return text;
-  const [found, ...more] = tickets.filter((ticket) => shortTicket(ticket) === text);
+  const [found, ...more] = tickets.filter((ticket) => shortenTicket(ticket) === text);
   return more.length > 0 ? 'several' : found;
 }
 
 /** Returns the SHA-256 digest as 64 hexadecimal digits. Works in Node and in browsers. */
-export async function sha256(text: string): Promise<string> {
+export async function computeSha256Hex(text: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
 }
 
@@ -65,7 +65,7 @@ function toHex(bytes: ArrayBuffer): string {
  * part of the seed, so later decisions by admins cannot change the order.
  */
 export function computeClosingDigest(inputs: Pick<Inputs, 'seats' | 'delegates'>): Promise<string> {
-  return sha256(
+  return computeSha256Hex(
     JSON.stringify([
       inputs.seats.map(({ committee, portfolio }) => [committee, portfolio]),
       inputs.delegates
@@ -86,7 +86,7 @@ export function computeInputsDigest({
   excluded,
   lottery,
 }: Inputs): Promise<string> {
-  return sha256(
+  return computeSha256Hex(
     JSON.stringify([
       policy,
       seats.map(({ committee, portfolio, withheld, demanding }) => [

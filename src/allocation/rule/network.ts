@@ -34,11 +34,11 @@ export const unlimitedCapacity = 2 ** 30;
  * Returns the reduced cost of an arc. It is 0 for arcs in use, and negative only for full arcs from seats to the
  * sink.
  */
-export function reducedCost({ cost, potential, head }: Network, from: number, arc: number): number {
+export function computeReducedCost({ cost, potential, head }: Network, from: number, arc: number): number {
   return (cost[arc] as number) + (potential[from] as number) - (potential[head[arc] as number] as number);
 }
 
-export const arcTail = ({ head }: Network, arc: number): number => head[arc ^ 1] as number;
+export const getArcTail = ({ head }: Network, arc: number): number => head[arc ^ 1] as number;
 
 export function* iterateArcsFrom({ first, next }: Network, node: number): Generator<number> {
   for (let arc = first[node] as number; arc !== -1; arc = next[arc] as number) yield arc;

@@ -1,5 +1,5 @@
-import { countOccurrences, type Delegate, type Inputs, portfolioKey, type SeatName } from './inputs.ts';
-import { type Rank, rankOfNamedPortfolio, rankOfUnnamedPortfolio } from './ranks.ts';
+import { buildPortfolioKey, countOccurrences, type Delegate, type Inputs, type SeatName } from './inputs.ts';
+import { computeRankOfNamedPortfolio, computeRankOfUnnamedPortfolio, type Rank } from './ranks.ts';
 
 /** The inputs that the problem depends on. It does not depend on the policy and the lottery. */
 type ProblemInputs = Pick<Inputs, 'seats' | 'delegates' | 'pins' | 'excluded'>;
@@ -43,7 +43,7 @@ export function buildProblem(inputs: ProblemInputs, order: readonly string[]): P
   const seats = openSeats(inputs).map((seat) => ({ ...seat, inCommittee: places.get(seat.committee) ?? 0 }));
   const absent = new Set([...inputs.pins.map(({ ticket }) => ticket), ...inputs.excluded]);
   const delegates = new Map(inputs.delegates.map((delegate) => [delegate.ticket, delegate]));
-  const seatAt = new Map(seats.map((seat, place) => [portfolioKey(seat), place]));
+  const seatAt = new Map(seats.map((seat, place) => [buildPortfolioKey(seat), place]));
   const people = order.flatMap((ticket) => {
     const delegate = delegates.get(ticket);
     if (!delegate || delegate.seat || absent.has(ticket)) return [];
@@ -54,12 +54,12 @@ export function buildProblem(inputs: ProblemInputs, order: readonly string[]): P
 
 function openSeats({ seats, delegates, pins }: ProblemInputs): Omit<OpenSeat, 'inCommittee'>[] {
   const offered = seats.filter((seat) => !seat.withheld);
-  const counts = countOccurrences(offered.map(portfolioKey));
+  const counts = countOccurrences(offered.map(buildPortfolioKey));
   const taken = countOccurrences([
-    ...delegates.flatMap(({ seat }) => (seat ? [portfolioKey(seat)] : [])),
-    ...pins.map(portfolioKey),
+    ...delegates.flatMap(({ seat }) => (seat ? [buildPortfolioKey(seat)] : [])),
+    ...pins.map(buildPortfolioKey),
   ]);
-  const portfolios = new Map(offered.map((seat) => [portfolioKey(seat), seat]));
+  const portfolios = new Map(offered.map((seat) => [buildPortfolioKey(seat), seat]));
   return [...portfolios].flatMap(([key, { committee, portfolio, demanding }]) => {
     const count = (counts.get(key) ?? 0) - (taken.get(key) ?? 0);
     return count > 0 ? [{ committee, portfolio, demanding, count }] : [];
@@ -75,15 +75,15 @@ function personOf(
   const named = new Map<number, Rank>();
   delegate.wishes.forEach(({ committee, portfolios }, at) => {
     portfolios.forEach((portfolio, place) => {
-      const { place: seat, seats } = find(portfolioKey({ committee, portfolio }));
+      const { place: seat, seats } = find(buildPortfolioKey({ committee, portfolio }));
       const mayHave = seat !== undefined && !(isBeginner && seats[seat]?.demanding);
       // Keeps the first rank of a seat that the delegate named twice.
-      if (mayHave && !named.has(seat)) named.set(seat, rankOfNamedPortfolio(at, place));
+      if (mayHave && !named.has(seat)) named.set(seat, computeRankOfNamedPortfolio(at, place));
     });
   });
   const chosenCommittees = delegate.wishes.flatMap(({ committee }, at) => {
     const place = committees.get(committee);
-    return place === undefined ? [] : [{ committee: place, rank: rankOfUnnamedPortfolio(at) }];
+    return place === undefined ? [] : [{ committee: place, rank: computeRankOfUnnamedPortfolio(at) }];
   });
   const ranked = [...named].map(([seat, rank]) => ({ seat, rank }));
   return { ticket: delegate.ticket, delegate, isBeginner, named: ranked, chosenCommittees };

@@ -10,17 +10,18 @@ export const rankBounds = { lastNamed: 9, lastOwn: 12, elsewhere: 13, waiting: 1
 const portfoliosPerCommittee = 3;
 
 /** Returns the rank of a named portfolio. Both arguments are positions in the form, counted from 0. */
-export const rankOfNamedPortfolio = (committee: number, portfolio: number): Rank =>
+export const computeRankOfNamedPortfolio = (committee: number, portfolio: number): Rank =>
   portfoliosPerCommittee * committee + portfolio + 1;
 
 /** Returns the rank of a portfolio that was not named, in the committee at this position of the form. */
-export const rankOfUnnamedPortfolio = (committee: number): Rank => rankBounds.lastNamed + committee + 1;
+export const computeRankOfUnnamedPortfolio = (committee: number): Rank =>
+  rankBounds.lastNamed + committee + 1;
 
 /**
  * Returns the position of the named committee that a rank belongs to. Ranks 13 and 14 belong to none and give a
  * position beyond the named ones.
  */
-export const committeePositionOfRank = (rank: Rank): number =>
+export const getCommitteePositionOfRank = (rank: Rank): number =>
   isNamedRank(rank) ? Math.floor((rank - 1) / portfoliosPerCommittee) : rank - rankBounds.lastNamed - 1;
 
 export function rankSeat({ wishes }: Pick<Delegate, 'wishes'>, seat: SeatName | undefined): Rank {
@@ -28,7 +29,9 @@ export function rankSeat({ wishes }: Pick<Delegate, 'wishes'>, seat: SeatName | 
   const committee = wishes.findIndex((wish) => wish.committee === seat.committee);
   if (committee === -1) return rankBounds.elsewhere;
   const portfolio = wishes[committee]?.portfolios.indexOf(seat.portfolio) ?? -1;
-  return portfolio === -1 ? rankOfUnnamedPortfolio(committee) : rankOfNamedPortfolio(committee, portfolio);
+  return portfolio === -1
+    ? computeRankOfUnnamedPortfolio(committee)
+    : computeRankOfNamedPortfolio(committee, portfolio);
 }
 
 export const isNamedRank = (rank: Rank): boolean => rank <= rankBounds.lastNamed;

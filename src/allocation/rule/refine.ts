@@ -1,4 +1,4 @@
-import { getArcInUse, iterateArcsFrom, type Network, reducedCost } from './network.ts';
+import { computeReducedCost, getArcInUse, iterateArcsFrom, type Network } from './network.ts';
 
 /**
  * Applies the lottery to the optimum. In the lottery's order, each delegate gets the best rank that any optimum allows
@@ -18,7 +18,7 @@ export function refineByLottery(network: Network): void {
       (node) => node >= network.people || node > person,
     );
     const best = better.find((arc) => nextArc(network.head[arc] as number) !== -1);
-    if (best !== undefined) changeOptimum(network, { from: used, to: best, nextArc });
+    if (best !== undefined) rerouteAndReturnUndo(network, { from: used, to: best, nextArc });
   }
 }
 
@@ -34,7 +34,9 @@ function listBetterArcs(network: Network, person: number, used: number): number[
 export function listOptimalArcs(network: Network, person: number): number[] {
   return [...iterateArcsFrom(network, person)].filter(
     (arc) =>
-      arc % 2 === 0 && (network.capacity[arc] as number) > 0 && reducedCost(network, person, arc) === 0,
+      arc % 2 === 0 &&
+      (network.capacity[arc] as number) > 0 &&
+      computeReducedCost(network, person, arc) === 0,
   );
 }
 
@@ -49,7 +51,10 @@ export interface Reroute {
  * Applies a change to another optimum.
  * @returns a function that undoes it
  */
-export function changeOptimum({ capacity, head }: Network, { from, to, nextArc }: Reroute): () => void {
+export function rerouteAndReturnUndo(
+  { capacity, head }: Network,
+  { from, to, nextArc }: Reroute,
+): () => void {
   const arcs = [from ^ 1, to];
   const goal = head[from] as number;
   for (let node = head[to] as number; node !== goal; node = head[arcs[arcs.length - 1] as number] as number)

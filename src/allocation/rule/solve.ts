@@ -1,10 +1,10 @@
 import type { Costs } from './costs.ts';
 import {
-  arcTail,
+  computeReducedCost,
   getArcInUse,
+  getArcTail,
   iterateArcsFrom,
   type Network,
-  reducedCost,
   resetFlowWithCosts,
 } from './network.ts';
 
@@ -29,7 +29,7 @@ export function solveMinCostFlow(network: Network, tables: readonly Costs[]): vo
  */
 function restrictToOptima(network: Network): void {
   for (let arc = 0; arc < network.head.length; arc += 2) {
-    if (reducedCost(network, arcTail(network, arc), arc) > 0) network.capacity[arc] = 0;
+    if (computeReducedCost(network, getArcTail(network, arc), arc) > 0) network.capacity[arc] = 0;
   }
 }
 
@@ -40,7 +40,8 @@ const isSeatToSink = ({ sink, people, head }: Network, arc: number): boolean =>
 function findPricedSeats(network: Network): Set<number> {
   const priced = new Set<number>();
   for (let arc = 0; arc < network.head.length; arc += 2)
-    if (isSeatToSink(network, arc) && reducedCost(network, arcTail(network, arc), arc) < 0) priced.add(arc);
+    if (isSeatToSink(network, arc) && computeReducedCost(network, getArcTail(network, arc), arc) < 0)
+      priced.add(arc);
   return priced;
 }
 
@@ -98,7 +99,7 @@ function newPathSearch(network: Network): (person: number) => void {
       const arc = arcTo[node] as number;
       capacity[arc] = (capacity[arc] as number) - 1;
       capacity[arc ^ 1] = (capacity[arc ^ 1] as number) + 1;
-      node = arcTail(network, arc);
+      node = getArcTail(network, arc);
     }
   };
 }
@@ -124,7 +125,7 @@ export function findCheapestPathsToSeat(network: Network, person: number): Paths
     for (const back of iterateArcsFrom(network, node)) {
       const [from, arc] = [head[back] as number, back ^ 1];
       if (capacity[arc] === 0) continue;
-      const length = (distance[node] as number) + reducedCost(network, from, arc);
+      const length = (distance[node] as number) + computeReducedCost(network, from, arc);
       if (length >= (distance[from] as number)) continue;
       distance[from] = length;
       nextArc[from] = arc;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyConference } from '../../../tests/support/any-conference.ts';
 import { allocate } from './allocate.ts';
-import { countOccurrences, type Inputs, parseInputs, portfolioKey, type SeatName } from './inputs.ts';
+import { buildPortfolioKey, countOccurrences, type Inputs, parseInputs, type SeatName } from './inputs.ts';
 import { computeLotteryOrder } from './lottery.ts';
 import { rankSeat } from './ranks.ts';
 import {
@@ -66,8 +66,8 @@ test('withdrawals and acceptances overbook nothing and move only those who accep
             if (taken.has(one)) expect(of).toBeLessThan(was);
             else expect(of).toBe(was);
           }
-          const held = now.delegates.flatMap(({ seat }) => (seat ? [portfolioKey(seat)] : []));
-          const seats = countOccurrences(now.seats.map(portfolioKey));
+          const held = now.delegates.flatMap(({ seat }) => (seat ? [buildPortfolioKey(seat)] : []));
+          const seats = countOccurrences(now.seats.map(buildPortfolioKey));
           for (const [key, holders] of countOccurrences(held))
             expect(holders).toBeLessThanOrEqual(seats.get(key) ?? 0);
         }

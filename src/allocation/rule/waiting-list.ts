@@ -1,4 +1,4 @@
-import { type Delegate, portfolioKey, type Seat, type SeatName } from './inputs.ts';
+import { buildPortfolioKey, type Delegate, type Seat, type SeatName } from './inputs.ts';
 import { compareTexts } from './lottery.ts';
 import { type Rank, rankBounds, rankSeat } from './ranks.ts';
 
@@ -44,9 +44,11 @@ export function listWaitingTickets({
  */
 export function selectNextOffer(situation: Situation, seat: SeatName): Offer | undefined {
   const { seats, delegates, order } = situation;
-  const offerable = seats.filter((other) => portfolioKey(other) === portfolioKey(seat) && !other.withheld);
+  const offerable = seats.filter(
+    (other) => buildPortfolioKey(other) === buildPortfolioKey(seat) && !other.withheld,
+  );
   const held = delegates.filter(
-    (delegate) => delegate.seat && portfolioKey(delegate.seat) === portfolioKey(seat),
+    (delegate) => delegate.seat && buildPortfolioKey(delegate.seat) === buildPortfolioKey(seat),
   ).length;
   const free = offerable[held];
   if (!free) return undefined;
@@ -63,7 +65,7 @@ export function selectNextOffer(situation: Situation, seat: SeatName): Offer | u
 
 function mayBeAsked({ asked, declined }: Situation, { ticket, level }: Delegate, seat: Seat): boolean {
   if (asked.has(ticket) || (level === 'beginner' && seat.demanding)) return false;
-  return !declined.get(ticket)?.some((refused) => portfolioKey(refused) === portfolioKey(seat));
+  return !declined.get(ticket)?.some((refused) => buildPortfolioKey(refused) === buildPortfolioKey(seat));
 }
 
 export function applyOffer(situation: Situation, { ticket }: Offer): Situation {

@@ -5,15 +5,15 @@ import type { ExperienceLevel } from '#registration/contract/answer-fields.ts';
 import { mapPreferencesByRegistration, type Preferences } from '#registration/server/index.ts';
 import { type Choices, makeDraft } from '../contract.ts';
 import {
+  buildPortfolioKey,
   countOccurrences,
   type Delegate,
   type Inputs,
+  InvalidInputsError,
   type Lottery,
   parseInputs,
-  portfolioKey,
   type Seat,
   type SeatName,
-  WrongInputs,
 } from '../rule/inputs.ts';
 import { type ConfirmedDelegate, listConfirmedDelegates } from './delegates.sql.ts';
 
@@ -42,7 +42,7 @@ export async function getAllocationEntries(
           people.map(({ id }) => id),
         );
   const seats = seatsOf(committees);
-  const known = new Set(seats.map(portfolioKey));
+  const known = new Set(seats.map(buildPortfolioKey));
   return {
     committees,
     seats,
@@ -71,7 +71,7 @@ function wishesOf(asked: Preferences | undefined, known: ReadonlySet<string>): D
       .filter(
         (portfolio) =>
           portfolio.committee === value &&
-          known.has(portfolioKey({ committee: value, portfolio: portfolio.name })),
+          known.has(buildPortfolioKey({ committee: value, portfolio: portfolio.name })),
       )
       .map(({ name }) => name),
   }));
@@ -95,7 +95,7 @@ export function toSeatsAndDelegates(
   { seats, people }: Entries,
   { groups, kept, demandingFor, admitted }: EntryChoices,
 ): { seats: Seat[]; delegates: Delegate[] } {
-  const offered = new Set(seats.map(portfolioKey));
+  const offered = new Set(seats.map(buildPortfolioKey));
   const isAdmitted = new Set(admitted);
   return {
     seats: withholdSeats(seats, kept),
@@ -103,7 +103,7 @@ export function toSeatsAndDelegates(
       const seat = toSeatName(person);
       // Ignores a delegate whose seat the catalogue no longer contains. The delegate keeps the seat, and it cannot be
       // offered.
-      if (seat && !offered.has(portfolioKey(seat))) return [];
+      if (seat && !offered.has(buildPortfolioKey(seat))) return [];
       return [
         {
           ticket: person.id,
@@ -139,9 +139,9 @@ const levels = {
 
 /** Marks the kept seats as withheld. `kept` lists a portfolio once for each seat. */
 function withholdSeats(seats: readonly Seat[], kept: readonly SeatName[]): Seat[] {
-  const left = kept.map(portfolioKey);
+  const left = kept.map(buildPortfolioKey);
   return seats.map((seat) => {
-    const at = seat.withheld ? -1 : left.indexOf(portfolioKey(seat));
+    const at = seat.withheld ? -1 : left.indexOf(buildPortfolioKey(seat));
     if (at === -1) return seat;
     left.splice(at, 1);
     return { ...seat, withheld: true };
@@ -172,7 +172,8 @@ export function buildInputs(entries: Entries, choices: Choices, lottery: Lottery
       lottery,
     });
   } catch (error) {
-    if (error instanceof WrongInputs) throw new AppError(makeDraft.errors.contradiction, { cause: error });
+    if (error instanceof InvalidInputsError)
+      throw new AppError(makeDraft.errors.contradiction, { cause: error });
     throw error;
   }
 }
@@ -183,10 +184,10 @@ export function buildInputs(entries: Entries, choices: Choices, lottery: Lottery
  */
 export function dropInvalidChoices(choices: Choices, { seats, people }: Entries): Choices {
   const unseated = new Set(people.filter((person) => !toSeatName(person)).map(({ id }) => id));
-  const left = countOccurrences(seats.map(portfolioKey));
+  const left = countOccurrences(seats.map(buildPortfolioKey));
   const takeOne = (seat: SeatName) => {
-    const count = left.get(portfolioKey(seat)) ?? 0;
-    left.set(portfolioKey(seat), count - 1);
+    const count = left.get(buildPortfolioKey(seat)) ?? 0;
+    left.set(buildPortfolioKey(seat), count - 1);
     return count > 0;
   };
   for (const person of people) {

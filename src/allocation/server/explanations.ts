@@ -8,7 +8,7 @@ import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { explainOwnSeat as explainOwnSeatCall, explainSeat as explainSeatCall } from '../contract.ts';
 import type { Explanation } from '../rule/explain.ts';
 import { formatExplanation, formatOriginalSeat, formatRefusedSeats } from '../rule/explanation-text.ts';
-import { type Inputs, portfolioKey, type SeatName } from '../rule/inputs.ts';
+import { buildPortfolioKey, type Inputs, type SeatName } from '../rule/inputs.ts';
 import { findOwnRegistration, findSeatById } from './delegates.sql.ts';
 import { findDraft, type StoredDraft } from './drafts.sql.ts';
 import { toSeatName } from './entries.ts';
@@ -107,10 +107,10 @@ async function explainOwnSeat(
   );
   const nameOf = (committee: string) => names.get(committee) ?? committee;
   const [given, now] = [why.code === 'left_out' ? undefined : why.seat, toSeatName(own)];
-  const isSame = given && now ? portfolioKey(given) === portfolioKey(now) : !given && !now;
+  const isSame = given && now ? buildPortfolioKey(given) === buildPortfolioKey(now) : !given && !now;
   if (isSame) return { words: explanationSentences(why, nameOf) };
   const before = change?.before ? await seatName(queries, change.before) : undefined;
-  const isFirst = given && before ? portfolioKey(given) === portfolioKey(before) : false;
+  const isFirst = given && before ? buildPortfolioKey(given) === buildPortfolioKey(before) : false;
   return {
     words: [
       `${firstSeatSentence(why, nameOf)} ${laterSeatSentence(own, { change, isFirst, given, nameOf })}`,

@@ -3,7 +3,7 @@ import type { Event } from '#conference/server/index.ts';
 import { isWithinRegistrationWindow } from '#conference/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Inputs, Lottery } from '../rule/inputs.ts';
-import { compareTexts, computeClosingDigest, sha256 } from '../rule/lottery.ts';
+import { compareTexts, computeClosingDigest, computeSha256Hex } from '../rule/lottery.ts';
 import {
   closeLotteryEntries,
   findLottery,
@@ -69,7 +69,7 @@ async function lotteryFromStored(
   return { secret, digest: closed, publicNumber: publicNumber ?? noNumber };
 }
 
-const throwAwaySecret = (secret: string): Promise<string> => sha256(`throw-away\n${secret}`);
+const throwAwaySecret = (secret: string): Promise<string> => computeSha256Hex(`throw-away\n${secret}`);
 
 export const createLotterySecret = (): string => randomBytes(32).toString('hex');
 

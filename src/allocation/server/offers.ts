@@ -44,7 +44,7 @@ import {
   overwriteOfferAnswer,
 } from './offers.sql.ts';
 import { findNewestPublishedDraft, findStateAfterPublication } from './state-after-publication.ts';
-import { closeInvalidSwaps } from './swaps.ts';
+import { closeInvalidSwapsAndNotify } from './swaps.ts';
 
 /**
  * Returns a function that reads the caller's offers and places on waiting lists. Concurrent callers share the query of
@@ -315,7 +315,7 @@ export function startOfferAndSwapExpiry(
 ): () => Promise<void> {
   const round = async () => {
     await closeExpiredOffersAndReoffer(context);
-    await closeInvalidSwaps(context);
+    await closeInvalidSwapsAndNotify(context);
   };
   const loop = startLoop(context.db, { everyMs, round, onError });
   loop.run().catch(guardErrorHandler(onError));

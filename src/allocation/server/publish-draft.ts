@@ -16,7 +16,7 @@ import {
   seatAndMailDelegates,
 } from '#registration/server/index.ts';
 import { publishDraft as call } from '../contract.ts';
-import { portfolioKey, type SeatName } from '../rule/inputs.ts';
+import { buildPortfolioKey, type SeatName } from '../rule/inputs.ts';
 import { compareTexts } from '../rule/lottery.ts';
 import { listConfirmedDelegates } from './delegates.sql.ts';
 import { listDraftsById, listPublishedDrafts, markDraftPublished, type StoredDraft } from './drafts.sql.ts';
@@ -134,7 +134,7 @@ function offeredSeats(
   const portfolios = portfoliosOf(committees);
   return new Map(
     asked.flatMap(({ registrationId, ...name }) => {
-      const portfolio = portfolios.get(portfolioKey(name));
+      const portfolio = portfolios.get(buildPortfolioKey(name));
       return portfolio ? [[registrationId, portfolio]] : [];
     }),
   );
@@ -144,7 +144,7 @@ function portfoliosOf(committees: readonly Committee[]): ReadonlyMap<string, Ass
   return new Map(
     committees.flatMap(({ value, name, backgroundGuide, chatGroup, portfolios }) =>
       portfolios.map((portfolio) => [
-        portfolioKey({ committee: value, portfolio: portfolio.name }),
+        buildPortfolioKey({ committee: value, portfolio: portfolio.name }),
         {
           portfolioId: portfolio.id,
           portfolio: portfolio.name,

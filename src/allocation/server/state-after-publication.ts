@@ -1,7 +1,7 @@
 import type { Committee } from '#conference/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Choices } from '../contract.ts';
-import { portfolioKey, type SeatName } from '../rule/inputs.ts';
+import { buildPortfolioKey, type SeatName } from '../rule/inputs.ts';
 import { computeLotteryOrder } from '../rule/lottery.ts';
 import type { Situation } from '../rule/waiting-list.ts';
 import { findDraft, listPublishedDrafts } from './drafts.sql.ts';
@@ -48,9 +48,9 @@ export async function findStateAfterPublication(
 }
 
 function withoutOffered<S extends SeatName>(seats: readonly S[], offered: readonly SeatName[]): S[] {
-  const remaining = offered.map(portfolioKey);
+  const remaining = offered.map(buildPortfolioKey);
   return seats.filter((seat) => {
-    const at = remaining.indexOf(portfolioKey(seat));
+    const at = remaining.indexOf(buildPortfolioKey(seat));
     if (at !== -1) remaining.splice(at, 1);
     return at === -1;
   });

@@ -10,7 +10,7 @@ import {
   getDraft,
 } from '../contract.ts';
 import type { Given } from '../rule/allocate.ts';
-import { type Delegate, type Inputs, parseInputs, portfolioKey } from '../rule/inputs.ts';
+import { buildPortfolioKey, type Delegate, type Inputs, parseInputs } from '../rule/inputs.ts';
 import { compareTexts } from '../rule/lottery.ts';
 import type { Quality } from '../rule/ranks.ts';
 import { findDraft, type StoredDraft } from './drafts.sql.ts';
@@ -137,7 +137,7 @@ function changesSince(then: Inputs, now: Inputs, nameOf: (ticket: string) => str
   ];
 }
 
-const seatKey = ({ seat }: Delegate): string => (seat ? portfolioKey(seat) : '');
+const seatKey = ({ seat }: Delegate): string => (seat ? buildPortfolioKey(seat) : '');
 const wishKey = ({ wishes, delegation }: Delegate): string => JSON.stringify([wishes, delegation ?? null]);
 
 function shortList(names: readonly string[]): string {

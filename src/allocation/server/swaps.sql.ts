@@ -95,7 +95,7 @@ export async function findOpenSwap(db: Db, id: string) {
 export type FoundSwap = NonNullable<Awaited<ReturnType<typeof findOpenSwap>>>;
 
 /** Counts the swap requests of a registration since a time, and returns whether one is unanswered. */
-export async function getRecentSwapCountAndHasOpen(db: Db, askerId: string, since: number) {
+export async function countRecentSwapsAndCheckOpen(db: Db, askerId: string, since: number) {
   const rows = await db
     .selectFrom('seat_swaps')
     .select(['asked_at as askedAt', 'answered_at as answeredAt'])

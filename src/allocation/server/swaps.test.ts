@@ -18,7 +18,7 @@ import {
   swapAnswerHours,
   withdrawOwnRegistration,
 } from '../contract.ts';
-import { closeInvalidSwaps } from './swaps.ts';
+import { closeInvalidSwapsAndNotify } from './swaps.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -163,7 +163,7 @@ describe('a swap', () => {
     const id = await idFor(ben);
     site.clock.advance(swapAnswerHours * hourMs);
     expect((await answer(acceptSwap, ben, id)).status).toBe(404);
-    await Promise.all([1, 2, 3].map(() => closeInvalidSwaps(site.context)));
+    await Promise.all([1, 2, 3].map(() => closeInvalidSwapsAndNotify(site.context)));
     expect(await mailsOf('swap_closed')).toHaveLength(1);
     expect((await ask(cat, seats[1])).status).toBe(200);
   });
@@ -181,7 +181,7 @@ describe('a swap', () => {
     expect((await answer(acceptSwap, cat, second)).status).toBe(404);
     expect((await ask(ann, to)).status).toBe(200);
     await site.call(withdrawOwnRegistration, { body: { eventName, reason: 'An exam' }, ...by(ben) });
-    await closeInvalidSwaps(site.context);
+    await closeInvalidSwapsAndNotify(site.context);
     const open = await site.context.db.queries
       .selectFrom('seat_swaps')
       .select('id')
@@ -198,7 +198,7 @@ test('of two concurrent swaps that share a seat one is made, and no delegate los
   const answers = await Promise.all([
     answer(acceptSwap, ben, await idFor(ben)),
     answer(acceptSwap, ann, await idFor(ann)),
-    closeInvalidSwaps(site.context),
+    closeInvalidSwapsAndNotify(site.context),
   ]);
   expect(
     answers

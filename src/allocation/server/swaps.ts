@@ -26,9 +26,9 @@ import { findNewestPublishedDraft } from './state-after-publication.ts';
 import {
   answerSwap,
   closeInvalidSwap,
+  countRecentSwapsAndCheckOpen,
   type FoundSwap,
   findOpenSwap,
-  getRecentSwapCountAndHasOpen,
   type InvalidSwap,
   insertSwap,
   listDelegatesWithSwappableSeats,
@@ -107,7 +107,7 @@ export async function requestSwap(
     const [seat] = holders;
     if (!seat) throw new AppError(errors.noSuchSeat);
     if (!mayTake(asker, seat)) throw new AppError(errors.notForBeginners);
-    const { recent, hasOpen } = await getRecentSwapCountAndHasOpen(transaction, asker.id, now - 24 * hourMs);
+    const { recent, hasOpen } = await countRecentSwapsAndCheckOpen(transaction, asker.id, now - 24 * hourMs);
     if (hasOpen) throw new AppError(errors.alreadyRequested);
     if (recent >= maxSwapRequestsPerDay) throw new AppError(errors.tooManyRequests);
     for (const holder of holders)
@@ -266,7 +266,7 @@ type MailNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
  * Ends swaps that have expired or whose delegates no longer have their seats (product 18.11). Each has a separate
  * transaction.
  */
-export async function closeInvalidSwaps(context: Pick<Context, 'db'> & MailNeeds): Promise<void> {
+export async function closeInvalidSwapsAndNotify(context: Pick<Context, 'db'> & MailNeeds): Promise<void> {
   for (const swap of await listInvalidSwaps(context.db.queries, context.clock()))
     await context.db.change((transaction) => endInvalidSwap(transaction, context, swap));
 }

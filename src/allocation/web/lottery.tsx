@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { computeLotteryOrder, findTypedTicketOrSeveral, sha256 } from '../rule/lottery.ts';
+import { computeLotteryOrder, computeSha256Hex, findTypedTicketOrSeveral } from '../rule/lottery.ts';
 import { type Lottery, lotteryQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Lottery') }];
@@ -164,7 +164,7 @@ function OwnPlace({
     const found = findTypedTicketOrSeveral(tickets, ticket);
     if (found === undefined || found === 'several') return setOutcome(found ?? 'no_such_ticket');
     const order = await computeLotteryOrder(drawn, tickets);
-    const isUnchanged = (await sha256(drawn.secret)) === commitment;
+    const isUnchanged = (await computeSha256Hex(drawn.secret)) === commitment;
     setOutcome({ place: order.indexOf(found) + 1, total: order.length, isUnchanged });
   };
   return (

@@ -10,7 +10,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { swapAnswerHours } from '../contract.ts';
-import { portfolioKey } from '../rule/inputs.ts';
+import { buildPortfolioKey } from '../rule/inputs.ts';
 import {
   answerOrCancelSwapMutation,
   type OwnSwap,
@@ -117,7 +117,7 @@ function SwapRequestDialog({ eventName, onClose }: { eventName: string; onClose:
       pending={requesting.isPending}
       submitLabel="Send request"
       onSubmit={({ seat }, outcome) => {
-        const wanted = seats.find((candidate) => portfolioKey(candidate) === seat);
+        const wanted = seats.find((candidate) => buildPortfolioKey(candidate) === seat);
         if (!wanted) return;
         const { committee, portfolio } = wanted;
         requesting.mutate({ eventName, committee, portfolio }, outcome);
@@ -136,7 +136,7 @@ function SwapRequestDialog({ eventName, onClose }: { eventName: string; onClose:
             placeholder="Choose a seat"
             error={mistake('seat')}
             options={seats.map((seat) => ({
-              value: portfolioKey(seat),
+              value: buildPortfolioKey(seat),
               label: `${seat.committeeName}: ${seat.portfolio}`,
             }))}
             {...register('seat')}

@@ -87,7 +87,7 @@ export async function findAnnouncement(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function findEventOfAnnouncement(db: Db, id: string) {
+export async function findAnnouncementEventAndFilter(db: Db, id: string) {
   return db
     .selectFrom('announcements')
     .innerJoin('events', 'events.id', 'announcements.event_id')
@@ -278,7 +278,7 @@ export async function lockDueAnnouncement(transaction: Transaction, id: string, 
  * Withdraws the release of an announcement that is due if its author or second person has no role any more.
  * @returns undefined if the announcement may be sent, is not due or is locked
  */
-export async function withdrawReleaseWithoutRole(
+export async function withdrawReleaseIfRoleEnded(
   transaction: Transaction,
   id: string,
   { now, skipsLocked }: Lock,

@@ -29,7 +29,7 @@ import {
 } from '../contract.ts';
 import { lockDueAnnouncement } from './announcements.sql.ts';
 import { deleteOldUnsentAttachments, listAttachmentsForMail } from './attachments.ts';
-import { fillAnnouncement } from './fill.ts';
+import { fillAnnouncementOrListMissing } from './fill.ts';
 import { listPublicNoticesOfAnyTime } from './notices.ts';
 import { createAnnouncementMailCheck, queueDueAnnouncements } from './queue-announcements.ts';
 import { startAnnouncementQueueWorker } from './queue-worker.ts';
@@ -168,7 +168,7 @@ test.each([
 });
 
 test('HTML in the text and in a name is escaped', async () => {
-  const letter = fillAnnouncement(
+  const letter = fillAnnouncementOrListMissing(
     { ...text, text: '<img src=x onerror=alert(1)> {name}', buttonLabel: '<b>Open</b>' },
     { name: '<i>Sample</i>', values: { name: '<script>x</script>' } },
     'https://mun.example.org',

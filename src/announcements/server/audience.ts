@@ -17,7 +17,7 @@ import {
 } from '../contract.ts';
 import { fixedPlaceholders, type Placeholder } from '../rule/placeholders.ts';
 import {
-  fillAnnouncement,
+  fillAnnouncementOrListMissing,
   joinTextsWithPlaceholders,
   mapDelegatesWithPlaceholderValues,
   type Reader,
@@ -62,7 +62,7 @@ export interface Gap {
 }
 
 /** Reads the delegates of a list, and counts those for whom a placeholder has neither a value nor a fallback. */
-export async function getReadersWithPlaceholderGaps(
+export async function listReadersAndPlaceholderGaps(
   db: Db,
   { config: { publicUrl }, clock }: Pick<Context, 'config' | 'clock'>,
   ids: readonly string[],
@@ -78,7 +78,7 @@ export async function getReadersWithPlaceholderGaps(
       await mapDelegatesWithPlaceholderValues(db, batch, { currency, publicUrl, template, now })
     ).values()) {
       readers.push(reader);
-      const letter = fillAnnouncement(announcement, reader, publicUrl);
+      const letter = fillAnnouncementOrListMissing(announcement, reader, publicUrl);
       if (!('missing' in letter)) continue;
       for (const placeholder of letter.missing) {
         const gap = gaps.find((known) => known.placeholder === placeholder);
@@ -102,7 +102,7 @@ export async function previewAnnouncement(
 ): Promise<AnswerOf<typeof previewCall>> {
   const event = await getEventByName(queries, eventName);
   const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter });
-  const { readers, gaps } = await getReadersWithPlaceholderGaps(
+  const { readers, gaps } = await listReadersAndPlaceholderGaps(
     queries,
     { config, clock },
     ids,
@@ -112,10 +112,10 @@ export async function previewAnnouncement(
   const reader = readers.find(({ id }) => id === wanted);
   if (!reader) throw new AppError(previewCall.errors.noRecipients);
   const club = await getClub(queries);
-  const filled = fillAnnouncement(announcement, reader, config.publicUrl);
+  const filled = fillAnnouncementOrListMissing(announcement, reader, config.publicUrl);
   const letter =
     'missing' in filled
-      ? fillAnnouncement(
+      ? fillAnnouncementOrListMissing(
           announcement,
           replacePlaceholderValues(reader, filled.missing, (placeholder) => `{${placeholder}}`),
           config.publicUrl,

@@ -121,7 +121,7 @@ function actionOf({ buttonLabel, buttonAddress }: AnnouncementText, publicUrl: s
 }
 
 /** Writes the mail to one delegate, or returns the placeholders that have neither a value nor a fallback. */
-export function fillAnnouncement(
+export function fillAnnouncementOrListMissing(
   announcement: AnnouncementText,
   { name, values }: Pick<Reader, 'name' | 'values'>,
   publicUrl: string,

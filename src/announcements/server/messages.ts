@@ -17,7 +17,7 @@ import { getGeneralPlaceholderValue } from '../rule/placeholders.ts';
 import { listAttachmentsOfSeries } from './attachments.sql.ts';
 import { toAnnouncementText } from './columns.ts';
 import {
-  fillAnnouncement,
+  fillAnnouncementOrListMissing,
   joinTextsWithPlaceholders,
   mapDelegatesWithPlaceholderValues,
   replacePlaceholderValues,
@@ -82,10 +82,10 @@ export async function listOwnMessages(
       const text = toAnnouncementText(row);
       // A value, such as the portfolio, can be lost after the mail was sent. A general text then replaces the
       // placeholder.
-      const filled = fillAnnouncement(text, reader, publicUrl);
+      const filled = fillAnnouncementOrListMissing(text, reader, publicUrl);
       const letter =
         'missing' in filled
-          ? fillAnnouncement(
+          ? fillAnnouncementOrListMissing(
               text,
               replacePlaceholderValues(reader, filled.missing, (placeholder) =>
                 getGeneralPlaceholderValue(placeholder, publicUrl),

@@ -22,7 +22,7 @@ export async function deleteEndedNotices(transaction: Transaction, now: number):
   await transaction.deleteFrom('notices').where('ends_at', '<', now).execute();
 }
 
-export async function countOtherNotices(db: Db, announcementId: string): Promise<number> {
+export async function countNoticesOfOtherAnnouncements(db: Db, announcementId: string): Promise<number> {
   const { count } = await db
     .selectFrom('notices')
     .select(({ fn }) => fn.countAll<number>().as('count'))

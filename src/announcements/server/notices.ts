@@ -8,7 +8,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { maxNotices, removeNotice as removeCall, saveNotice as setCall } from '../contract/notices.ts';
 import { lockAnnouncement } from './announcements.sql.ts';
 import {
-  countOtherNotices,
+  countNoticesOfOtherAnnouncements,
   deleteEndedNotices,
   deleteNotice,
   listPublicPageNotices,
@@ -31,7 +31,7 @@ export async function saveNotice(
     if (!known) throw new AppError(errors.noSuchAnnouncement);
     if (known.releasedAt === null || known.stoppedAt !== null) throw new AppError(errors.notReleased);
     await deleteEndedNotices(transaction, clock());
-    if ((await countOtherNotices(transaction, announcementId)) >= maxNotices)
+    if ((await countNoticesOfOtherAnnouncements(transaction, announcementId)) >= maxNotices)
       throw new AppError(errors.tooMany);
     await upsertNotice(transaction, {
       announcement_id: announcementId,

@@ -8,11 +8,15 @@ import {
   listDueAnnouncementIds,
   lockDueAnnouncement,
   markAnnouncementQueued,
-  withdrawReleaseWithoutRole,
+  withdrawReleaseIfRoleEnded,
 } from './announcements.sql.ts';
 import { listAttachmentsOfSeries } from './attachments.sql.ts';
 import { toAnnouncementText } from './columns.ts';
-import { fillAnnouncement, joinTextsWithPlaceholders, mapDelegatesWithPlaceholderValues } from './fill.ts';
+import {
+  fillAnnouncementOrListMissing,
+  joinTextsWithPlaceholders,
+  mapDelegatesWithPlaceholderValues,
+} from './fill.ts';
 import { deleteNoticeAndInvalidateSite } from './notices.ts';
 import {
   findDeliveryCheckFacts,
@@ -20,7 +24,7 @@ import {
   markRecipientsQueuedOrSkipped,
   type SkipReason,
 } from './recipients.sql.ts';
-import { createUnsubscribeLink } from './subscription.ts';
+import { buildUnsubscribeLink } from './subscription.ts';
 
 /**
  * Number of recipients in one transaction. On PostgreSQL each statement of the transaction is a round trip, so large
@@ -96,13 +100,13 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
       const reader = readers.get(registrationId);
       if (!reader || hasEndedSince(state, reader.state)) return skip('ended');
       if (topic === 'news' && reader.unsubscribedAt !== null) return skip('unsubscribed');
-      const letter = fillAnnouncement(text, reader, publicUrl);
+      const letter = fillAnnouncementOrListMissing(text, reader, publicUrl);
       if ('missing' in letter) return skip('no_value');
       const more = {
         linkId: toLinkId(id, registrationId),
         ...(hasFiles && { attachmentId: seriesId }),
         ...(topic === 'news' && {
-          unsubscribeLink: createUnsubscribeLink(context.secret, publicUrl, reader.accountId),
+          unsubscribeLink: buildUnsubscribeLink(context.secret, publicUrl, reader.accountId),
         }),
       };
       return [
@@ -133,7 +137,7 @@ async function holdUnlessAllowed(
   id: string,
   lock: { now: number; skipsLocked: boolean },
 ): Promise<void> {
-  const held = await withdrawReleaseWithoutRole(transaction, id, lock);
+  const held = await withdrawReleaseIfRoleEnded(transaction, id, lock);
   if (!held) return;
   await deleteNoticeAndInvalidateSite(transaction, id);
   await recordAudit(transaction, {

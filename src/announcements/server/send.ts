@@ -17,14 +17,14 @@ import {
   sendAnnouncement as sendCall,
 } from '../contract.ts';
 import {
-  findEventOfAnnouncement,
+  findAnnouncementEventAndFilter,
   insertAnnouncement,
   listUnreviewedRecipientIdsWithinADay,
   lockAnnouncement,
   updateUnsentAnnouncement,
 } from './announcements.sql.ts';
 import { attachFilesToAnnouncement } from './attachments.ts';
-import { getReadersWithPlaceholderGaps, hashRegistrationIds } from './audience.ts';
+import { hashRegistrationIds, listReadersAndPlaceholderGaps } from './audience.ts';
 import { toAnnouncementText, toTextColumns } from './columns.ts';
 import { deleteNoticeAndInvalidateSite } from './notices.ts';
 import {
@@ -87,7 +87,7 @@ async function insertWithRecipients(
   { eventId, announcement, filter, ids, sendAt, fileIds = [], ...more }: NewAnnouncement,
 ): Promise<SentMessage> {
   const at = clock();
-  const { readers, gaps } = await getReadersWithPlaceholderGaps(
+  const { readers, gaps } = await listReadersAndPlaceholderGaps(
     transaction,
     { config, clock },
     ids,
@@ -193,7 +193,7 @@ export async function changeAnnouncement(
       columns.button_label === known.button_label &&
       columns.button_address === known.button_address;
     const ids = await listRecipientIds(transaction, announcementId);
-    const { gaps } = await getReadersWithPlaceholderGaps(transaction, { config, clock }, ids, announcement);
+    const { gaps } = await listReadersAndPlaceholderGaps(transaction, { config, clock }, ids, announcement);
     if (gaps.length > 0) throw new AppError(errors.missingValue);
     const writtenBy = isSameText ? known.writtenBy : accountId;
     const at = time ?? now;
@@ -243,7 +243,7 @@ export async function listNewcomersOfAudience(
   { db: { queries } }: Pick<Context, 'db'>,
   { announcementId }: CheckedQuery<typeof newcomersCall>,
 ): Promise<AnswerOf<typeof newcomersCall>> {
-  const known = await findEventOfAnnouncement(queries, announcementId);
+  const known = await findAnnouncementEventAndFilter(queries, announcementId);
   if (!known) throw new AppError(newcomersCall.errors.noSuchAnnouncement);
   const ids = await findNewcomers(queries, known);
   const shown = ids.slice(0, maxNames);
@@ -269,7 +269,7 @@ export async function sendAnnouncementToNewcomers(
   const { errors } = followUpCall;
   return db.change(async (transaction) => {
     const known = await lockAnnouncement(transaction, announcementId);
-    const event = await findEventOfAnnouncement(transaction, announcementId);
+    const event = await findAnnouncementEventAndFilter(transaction, announcementId);
     if (!known || !event) throw new AppError(errors.noSuchAnnouncement);
     if (event.eventState === 'archived') throw new AppError(errors.eventArchived);
     if (known.queuedAt === null || known.stoppedAt !== null) throw new AppError(errors.notSent);

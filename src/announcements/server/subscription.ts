@@ -17,7 +17,7 @@ import {
 const purpose = 'unsubscribe ';
 
 /** Returns a link with which the reader of a mail unsubscribes without a log-in. The link never expires. */
-export function createUnsubscribeLink(secret: Secret, publicUrl: string, accountId: string): string {
+export function buildUnsubscribeLink(secret: Secret, publicUrl: string, accountId: string): string {
   const token = Buffer.from(secret.seal(purpose + accountId)).toString('base64url');
   return `${publicUrl}${unsubscribePath}/${token}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DeviceList, decideVerdictOnDevice, isListValid, matchesName } from './device-verdict.ts';
+import { type DeviceList, decideVerdictOnDevice, isOfflineCopyValid, matchesName } from './device-verdict.ts';
 
 const list: DeviceList = {
   delegates: [
@@ -43,7 +43,7 @@ test('a list ends with its lifetime by the clock of the device, also if that is 
     [12, false],
     [-0.1, false],
   ] as const)
-    expect(isListValid(made, made.receivedAt + hours * hour)).toBe(isValid);
+    expect(isOfflineCopyValid(made, made.receivedAt + hours * hour)).toBe(isValid);
 });
 
 test('a name is found by the beginnings of its words, without accents', () => {

@@ -59,7 +59,7 @@ export function decideVerdictOnDevice(
  * Returns true if a list or a roll is still valid. It is invalid if `receivedAt` is in the future, because the device's
  * clock was set back then.
  */
-export function isListValid(
+export function isOfflineCopyValid(
   { madeAt, expiresAt, receivedAt }: { madeAt: string; expiresAt: string; receivedAt: number },
   now: number,
 ): boolean {

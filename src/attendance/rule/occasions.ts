@@ -48,6 +48,6 @@ export function listOccasions(
   ];
 }
 
-export function getOccasionKind(key: string): OccasionKind {
+export function parseOccasionKind(key: string): OccasionKind {
   return occasionKinds.find((kind) => key.split(':')[0] === kind) ?? 'arrival';
 }

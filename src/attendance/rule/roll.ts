@@ -15,9 +15,9 @@ export const sessionsPerDayWithoutTimetable = 6;
 
 export const sessionKeyPattern = /^(?:session:[\w-]{1,60}|day:\d{4}-\d\d-\d\d:[1-6])$/;
 
-export const timetableSessionKey = (sessionId: string): string => `session:${sessionId}`;
+export const buildTimetableSessionKey = (sessionId: string): string => `session:${sessionId}`;
 /** @param day 'YYYY-MM-DD' */
-export const daySessionKey = (day: string, number: number): string => `day:${day}:${number}`;
+export const buildDaySessionKey = (day: string, number: number): string => `day:${day}:${number}`;
 
 /** Returns the day and number of a session that is not in the timetable. Undefined for sessions of the timetable. */
 export function parseDaySessionKey(key: string): { day: string; number: number } | undefined {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getOccasionKind, listOccasions, occasionKinds, occasionPattern } from './occasions.ts';
+import { listOccasions, occasionKinds, occasionPattern, parseOccasionKind } from './occasions.ts';
 import { computePresence, type EffectiveScan } from './presence.ts';
 import { type Admission, decideVerdict } from './verdict.ts';
 
@@ -109,6 +109,6 @@ test('an event has its arrival, and the meals and the night of each day', () => 
   expect(new Set(all.map(({ key }) => key)).size).toBe(9);
   for (const { key, kind } of all) {
     expect(key).toMatch(occasionPattern);
-    expect(getOccasionKind(key)).toBe(kind);
+    expect(parseOccasionKind(key)).toBe(kind);
   }
 });

@@ -5,8 +5,8 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { mapConsentStatesByRegistration } from '#welfare/server/index.ts';
 import { type getOfflineDoorList as listCall, maxOfflineListAgeMs } from '../contract.ts';
-import { getOccasionKind } from '../rule/occasions.ts';
-import { findDelegationOfDelegate, isPassForPastEvent } from './door.ts';
+import { parseOccasionKind } from '../rule/occasions.ts';
+import { isPassForPastEvent, toDelegationOrNull } from './door.ts';
 import { findDutyEnd } from './duties.sql.ts';
 import { type DelegateRow, listPassesOfAllEvents, listSeatedDelegatesOfEvent } from './scans.sql.ts';
 
@@ -44,7 +44,7 @@ export async function getOfflineDoorList(
       const digest = digests.get(registrationId);
       return digest === undefined || committeeName === null || portfolio === null
         ? []
-        : { digest, name, committeeName, portfolio, delegation: findDelegationOfDelegate(row) };
+        : { digest, name, committeeName, portfolio, delegation: toDelegationOrNull(row) };
     }),
     replaced: here.flatMap(({ digest, replacedAt }) => (replacedAt === null ? [] : digest)),
     otherEvents: elsewhere.flatMap((pass) => (isPassForPastEvent(pass, now) ? [] : pass.digest)),
@@ -67,7 +67,7 @@ async function listAdmitted(
   const allowed = seated.filter(
     ({ registrationId }) => !['missing', 'requested'].includes(consents.get(registrationId) ?? ''),
   );
-  if (getOccasionKind(occasion) !== 'bed') return allowed;
+  if (parseOccasionKind(occasion) !== 'bed') return allowed;
   const withBed = allowed.filter(({ accommodation }) => accommodation === 'Yes');
   const unpaid = await listUnpaidPayers(db, [...new Set(withBed.map(({ payerId }) => payerId))]);
   return withBed.filter(({ payerId }) => !unpaid.has(payerId));

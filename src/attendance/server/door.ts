@@ -16,15 +16,15 @@ import { lockRegistration } from '#registration/server/index.ts';
 import { listDatedSessions } from '#timetable/server/index.ts';
 import { mapConsentStatesByRegistration } from '#welfare/server/index.ts';
 import * as calls from '../contract.ts';
-import { getOccasionKind, listOccasions, type Occasion } from '../rule/occasions.ts';
+import { listOccasions, type Occasion, parseOccasionKind } from '../rule/occasions.ts';
 import { computePassDigestFromFingerprint, parsePassCode } from '../rule/pass-code.ts';
 import { compareScans, computePresence, type Presence } from '../rule/presence.ts';
-import { timetableSessionKey } from '../rule/roll.ts';
+import { buildTimetableSessionKey } from '../rule/roll.ts';
 import { type Admission, decideVerdict, type VerdictReason } from '../rule/verdict.ts';
 import {
   addShownVerdictAndUndoToScan,
   type DelegateRow,
-  getDeviceOfSession,
+  getDeviceNameOfSessionOrEmpty,
   insertScans,
   isScanOfOwnRegistration,
   listDelegatesOfEventById,
@@ -54,7 +54,7 @@ export async function listOccasionsOfEvent(db: Db, event: Event): Promise<Occasi
   return listOccasions(
     dates && { first: dayOf(dates.startsAt, region), last: dayOf(dates.endsAt, region) },
     sessions.map(({ _id, title, startsAt, committees }) => ({
-      key: timetableSessionKey(_id),
+      key: buildTimetableSessionKey(_id),
       label: committees === null ? title : `${title} (${committees.join(', ')})`,
       day: dayOf(Date.parse(startsAt), region),
     })),
@@ -81,12 +81,12 @@ export async function mapPresencesByRegistration(
  */
 export async function listExpectedDelegates(db: Db, event: Event, occasion: string): Promise<DelegateRow[]> {
   const seated = await listSeatedDelegatesOfEvent(db, event.id);
-  const kind = getOccasionKind(occasion);
+  const kind = parseOccasionKind(occasion);
   if (kind === 'bed') return seated.filter(({ accommodation }) => accommodation === 'Yes');
   if (kind !== 'session') return seated;
   const sessions = await listDoorSessions(db, event);
   const committees =
-    sessions.find(({ _id }) => timetableSessionKey(_id) === occasion)?.committeeValues ?? 'all';
+    sessions.find(({ _id }) => buildTimetableSessionKey(_id) === occasion)?.committeeValues ?? 'all';
   return committees === 'all'
     ? seated
     : seated.filter(({ committeeValue }) => committees.includes(committeeValue ?? ''));
@@ -128,7 +128,7 @@ const seatOf = ({ registrationId, name, committeeName, portfolio }: DelegateRow)
   portfolio,
 });
 
-export const findDelegationOfDelegate = ({ delegationId, delegationName }: DelegateRow) =>
+export const toDelegationOrNull = ({ delegationId, delegationName }: DelegateRow) =>
   delegationId === null || delegationName === null ? null : { _id: delegationId, name: delegationName };
 
 const presenceOnWire = ({ state, at, door }: Presence) => ({ state, at: new Date(at).toISOString(), door });
@@ -158,7 +158,7 @@ export async function searchDoorDelegates(
       const presence = presences.get(row.registrationId);
       return {
         ...seatOf(row),
-        delegation: findDelegationOfDelegate(row),
+        delegation: toDelegationOrNull(row),
         presence: presence ? presenceOnWire(presence) : null,
       };
     }),
@@ -215,7 +215,7 @@ async function readAdmissions(
     now,
   );
   const unpaid = new Set<string>();
-  if (scans.some(({ occasion }) => getOccasionKind(occasion) === 'bed'))
+  if (scans.some(({ occasion }) => parseOccasionKind(occasion) === 'bed'))
     for (const payerId of new Set(people.map((person) => person.payerId)))
       if ((await sumLedgerOfRegistration(transaction, payerId)).outstanding > 0) unpaid.add(payerId);
   return (scan) => {
@@ -266,7 +266,7 @@ export async function recordScans(
     const { id: eventId } = await getEventByName(transaction, eventName);
     const receivedAt = clock();
     const admissionOf = await readAdmissions(transaction, eventId, scans, receivedAt);
-    const device = await getDeviceOfSession(transaction, sessionId);
+    const device = await getDeviceNameOfSessionOrEmpty(transaction, sessionId);
     const ids = scans.map(({ id }) => id);
     const stored = await mapScansById(transaction, ids);
     const decisions = decideInOrder(
@@ -367,7 +367,7 @@ function decideInOrder(
     );
     const verdict = decideVerdict(
       admission,
-      { occasion: getOccasionKind(occasion), direction },
+      { occasion: parseOccasionKind(occasion), direction },
       computePresence(earlier),
     );
     // A device stores the reason before it knows whose pass it is. A reason for the caller's own registration is

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/tables.ts';
-import { timetableSessionKey } from '../rule/roll.ts';
+import { buildTimetableSessionKey } from '../rule/roll.ts';
 import type { Member } from '../rule/session-shares.ts';
 
 /** Lists all delegates of an event who have a confirmed seat, with their committee. */
@@ -36,7 +36,7 @@ export async function listSessionEntries(
   const known = new Set(
     sessions.map(
       ({ id, audience, committeeId }) =>
-        `${timetableSessionKey(id)} ${audience === 'all' ? '' : committeeId}`,
+        `${buildTimetableSessionKey(id)} ${audience === 'all' ? '' : committeeId}`,
     ),
   );
   const committees = new Map(members.map((member) => [member.registrationId, member.committeeId]));

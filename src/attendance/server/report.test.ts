@@ -18,7 +18,7 @@ import {
   recordRollEvents,
   recordScans,
 } from '../contract.ts';
-import { timetableSessionKey } from '../rule/roll.ts';
+import { buildTimetableSessionKey } from '../rule/roll.ts';
 
 const hourMs = 60 * 60_000;
 const params = { eventName };
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const body = { eventName, revision: 0, sessionId: null, fields, notifies: false };
   await site.call(saveTimetableSession, { token: superadmin.token, body: body as never });
   const { sessions } = (await site.call(getTimetable, { token: superadmin.token, params })).body;
-  session = timetableSessionKey(sessions[0]?._id ?? '');
+  session = buildTimetableSessionKey(sessions[0]?._id ?? '');
   chair = await withDuty('chair');
 });
 afterAll(() => site.close());

@@ -15,7 +15,7 @@ import {
   maxOfflineListAgeMs,
   recordRollEvents,
 } from '../contract.ts';
-import { daySessionKey, type RollMark } from '../rule/roll.ts';
+import { buildDaySessionKey, type RollMark } from '../rule/roll.ts';
 
 let site: TestApp;
 let superadmin: Person;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const today = () => daySessionKey(dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' }), 1);
+const today = () => buildDaySessionKey(dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' }), 1);
 const read = ({ token }: Person, committee = council.value) =>
   site.call(getRoll, { token, params: { eventName, committee } });
 interface Sent {

@@ -8,11 +8,11 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { listDatedSessions } from '#timetable/server/index.ts';
 import * as calls from '../contract.ts';
 import {
-  daySessionKey,
+  buildDaySessionKey,
+  buildTimetableSessionKey,
   parseDaySessionKey,
   type RollEvent,
   sessionsPerDayWithoutTimetable,
-  timetableSessionKey,
 } from '../rule/roll.ts';
 import { correctDeviceTime } from './door.ts';
 import { listOfferedCommittees } from './duties.sql.ts';
@@ -93,13 +93,13 @@ async function listRollSessions(
         kind === 'session' && (committeeValues === 'all' || committeeValues.includes(committee.value)),
     )
     .map(({ _id, title, startsAt, endsAt, room }) => ({
-      ...{ key: timetableSessionKey(_id), title, startsAt, endsAt, room },
+      ...{ key: buildTimetableSessionKey(_id), title, startsAt, endsAt, room },
       day: dayOf(Date.parse(startsAt), event),
     }));
   const today = dayOf(now, event);
   if (listed.length === 0)
     for (let number = 1; number <= sessionsPerDayWithoutTimetable; number += 1)
-      listed.push(sessionOfDay(daySessionKey(today, number), today, number));
+      listed.push(sessionOfDay(buildDaySessionKey(today, number), today, number));
   const keys = new Set(listed.map(({ key }) => key));
   for (const [key, [first]] of Map.groupBy(marked, ({ session }) => session)) {
     if (keys.has(key) || !first) continue;
@@ -207,7 +207,7 @@ export async function recordRollEvents(
   });
 }
 
-/** Marks for a numbered session (`daySessionKey`) are accepted until this many days after its day. */
+/** Marks for a numbered session (`buildDaySessionKey`) are accepted until this many days after its day. */
 const oldestDays = 14;
 
 function isKnownSession({ sessions }: Roll, session: string, today: string): boolean {

@@ -263,7 +263,7 @@ export async function overrideRedVerdict(
  * Returns the browser and system of a session, such as 'Chrome on Android'. Returns an empty text if there is no such
  * session any more.
  */
-export async function getDeviceOfSession(db: Db, sessionId: string): Promise<string> {
+export async function getDeviceNameOfSessionOrEmpty(db: Db, sessionId: string): Promise<string> {
   const row = await db.selectFrom('sessions').select('device').where('id', '=', sessionId).executeTakeFirst();
   return row?.device ?? '';
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantDuty, recordRollEvents } from '#attendance/contract.ts';
-import { daySessionKey } from '#attendance/rule/roll.ts';
+import { buildDaySessionKey } from '#attendance/rule/roll.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, event, eventName, press } from '../../../tests/support/conference.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
         ...{
           eventName,
           committee: council.value,
-          session: daySessionKey(day, number),
+          session: buildDaySessionKey(day, number),
           sentAt: site.clock.now,
         },
         events: present.map(({ regID }) => ({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { profileQuery } from '#accounts/web/index.ts';
-import { shortTicket } from '#allocation/rule/lottery.ts';
+import { shortenTicket } from '#allocation/rule/lottery.ts';
 import {
   ownOffersAndWaitingPlacesQuery,
   ownSwapsQuery,
@@ -351,7 +351,7 @@ function LotteryTicket({ registration: { _id, eventName } }: { registration: Own
       <summary className="min-h-11 cursor-pointer py-2.5">Seat lottery</summary>
       <p className="wrap-anywhere">
         If your seat is drawn by lottery, this is your ticket:{' '}
-        <span className="font-mono">{shortTicket(_id)}</span>.{' '}
+        <span className="font-mono">{shortenTicket(_id)}</span>.{' '}
         <TextLink to={`/lottery/${encodeURIComponent(eventName)}`}>Check the lottery</TextLink>
       </p>
     </details>

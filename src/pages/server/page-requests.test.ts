@@ -30,13 +30,17 @@ test('a path with parameters is rendered once for all values', () => {
 
 const html = (body: string) =>
   `<html><head><script>boot()</script><link rel="stylesheet" href="/assets/a.css"/></head><body>${body}<script type="module" async="">import "/assets/root.js";</script></body></html>`;
-const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const computeSha256Hex = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 it('the inline scripts and styles of a page get hashes', () => {
   const data = '<script type="application/ld+json">{}</script><script src="/x.js"></script>';
   const { scripts, styles } = computeInlineHashes(html(`<style>p{}</style><script>only()</script>${data}`));
-  expect(scripts).toEqual([sha256('boot()'), sha256('only()'), sha256('import "/assets/root.js";')]);
-  expect(styles).toEqual([sha256('p{}')]);
+  expect(scripts).toEqual([
+    computeSha256Hex('boot()'),
+    computeSha256Hex('only()'),
+    computeSha256Hex('import "/assets/root.js";'),
+  ]);
+  expect(styles).toEqual([computeSha256Hex('p{}')]);
 });
 
 it.each([

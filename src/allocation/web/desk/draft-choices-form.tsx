@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { type Choices, demandingSeatAudiences, groupWishes, type SeatName } from '../../contract.ts';
-import { allocationPolicies, portfolioKey } from '../../rule/inputs.ts';
+import { allocationPolicies, buildPortfolioKey } from '../../rule/inputs.ts';
 import type { Draft } from './api.ts';
 import { defaultDraftChoices, replaceSeatChoice } from './choices.ts';
 import { allocationMethodLabels, formatSeat } from './labels.ts';
@@ -151,10 +151,10 @@ function SeatList({
         name={labels.add}
         label={labels.add}
         placeholder="Choose a seat"
-        options={offered.map((seat) => ({ value: portfolioKey(seat), label: formatSeat(seat, nameOf) }))}
+        options={offered.map((seat) => ({ value: buildPortfolioKey(seat), label: formatSeat(seat, nameOf) }))}
         value=""
         onChange={({ target }) => {
-          const seat = offered.find((candidate) => portfolioKey(candidate) === target.value);
+          const seat = offered.find((candidate) => buildPortfolioKey(candidate) === target.value);
           if (seat) onChange([...seats, seat]);
         }}
       />

@@ -1,7 +1,7 @@
 import type { SeatName } from '../../contract.ts';
 import type { AllocationMethod } from '../../rule/inputs.ts';
 import {
-  committeePositionOfRank,
+  getCommitteePositionOfRank,
   isNamedRank,
   isRankInAnyChosenCommittee,
   type Rank,
@@ -14,7 +14,7 @@ const places = ['1st', '2nd', '3rd'];
 export function formatRank(rank: Rank): string {
   if (rank === rankBounds.waiting) return 'No seat';
   if (rank === rankBounds.elsewhere) return 'A committee they did not choose';
-  const committee = `${places[committeePositionOfRank(rank)]} committee`;
+  const committee = `${places[getCommitteePositionOfRank(rank)]} committee`;
   return isNamedRank(rank)
     ? `${committee}, ${places[(rank - 1) % 3]} portfolio`
     : `${committee}, another seat`;

@@ -29,7 +29,7 @@ import {
 } from '../api.ts';
 import { buildNameAndPortfolioColumns } from '../delegate-columns.tsx';
 import { formatTimeAndDay } from '../door/format-time-and-day.ts';
-import { presenceText } from '../door/use-found-delegates.ts';
+import { formatPresence } from '../door/use-found-delegates.ts';
 import { MissingDelegates } from '../missing-delegates.tsx';
 import { OccasionSelect } from '../occasion-select.tsx';
 import { AttendanceByHour } from './hours.tsx';
@@ -280,7 +280,7 @@ const personColumns: readonly Column<DoorPerson>[] = [
     phone: 'body',
     cell: (person) => (
       <span className={person.presence?.state === 'in' ? 'font-semibold text-viridian' : 'text-muted'}>
-        {presenceText(person)}
+        {formatPresence(person)}
       </span>
     ),
   },

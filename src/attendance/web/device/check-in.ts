@@ -1,6 +1,6 @@
 import { answerTimeoutMs, isServerUnavailableError } from '#platform/web/no-answer.ts';
 import { decideVerdictOnDevice, type ListedDelegate } from '../../rule/device-verdict.ts';
-import { getOccasionKind } from '../../rule/occasions.ts';
+import { parseOccasionKind } from '../../rule/occasions.ts';
 import { computePassDigestFromFingerprint, parsePassCode } from '../../rule/pass-code.ts';
 import type { Direction } from '../../rule/presence.ts';
 import {
@@ -11,8 +11,8 @@ import {
   removeRejectedScans,
   storeScans,
 } from './scan-store.ts';
-import { mayReachServer, type ScanResult, sendScanBatch } from './send-scans.ts';
-import { findDoorList, type StoredList } from './stored-list.ts';
+import { isServerLikelyReachable, type ScanResult, sendScanBatch } from './send-scans.ts';
+import { findStoredDoorList, type StoredList } from './stored-list.ts';
 
 interface Person {
   name: string;
@@ -44,11 +44,11 @@ interface Place {
  */
 export async function checkInOrOut(subjects: readonly Subject[], place: Place): Promise<DoorResult[]> {
   await ensureScansLoaded();
-  const list = await findDoorList(place.eventName, getOccasionKind(place.occasion));
+  const list = await findStoredDoorList(place.eventName, parseOccasionKind(place.occasion));
   const at = Date.now();
   const scans = await Promise.all(subjects.map((subject) => scanOf(subject, place, at, list)));
   await storeScans(scans);
-  if (mayReachServer())
+  if (isServerLikelyReachable())
     try {
       const results = await sendScanBatch(scans, answerTimeoutMs);
       return results.map((result) => ({ ...result, decidedFrom: undefined }));

@@ -6,7 +6,7 @@ import { logOutDoorDevice } from '../../contract.ts';
 import { listAllStoredMarks } from '../roll/mark-store.ts';
 import { sendStoredMarksOfAccount } from '../roll/roll-queue.ts';
 import { listStoredRolls } from '../roll/stored-roll.ts';
-import { deleteDeviceScans, listWaitingScans, reloadScans } from './scan-store.ts';
+import { deleteDeviceScans, listWaitingScans, reloadScansAndDeleteOld } from './scan-store.ts';
 import { sendWaitingScans } from './send-scans.ts';
 
 export type Obstacle = 'waiting' | 'roll' | 'offline';
@@ -18,7 +18,7 @@ export type Obstacle = 'waiting' | 'roll' | 'offline';
  *   from the server
  */
 export async function sendWaitingAndTryToLogOut(): Promise<Obstacle | undefined> {
-  await reloadScans();
+  await reloadScansAndDeleteOld();
   await sendWaitingScans();
   if (listWaitingScans().length > 0) return 'waiting';
   const obstacle = await sendOwnMarks();

@@ -7,14 +7,14 @@ import {
   isUnauthorizedOrForbiddenError,
 } from '#platform/web/no-answer.ts';
 import { getOfflineDoorList, overrideVerdict, searchDoorDelegates, undoOwnScan } from '../../contract.ts';
-import { getOccasionKind, type Occasion } from '../../rule/occasions.ts';
+import { type Occasion, parseOccasionKind } from '../../rule/occasions.ts';
 import { doorDelegatesQuery } from '../api.ts';
 import { changeScanOnDeviceOrServer, checkInOrOut, type Subject } from './check-in.ts';
 import { recordServerReachable, recordServerUnreachable } from './send-scans.ts';
 import {
-  deleteDoorLists,
-  findDoorList,
-  listDoorLists,
+  deleteStoredDoorLists,
+  findStoredDoorList,
+  listStoredDoorLists,
   type StoredList,
   storeDoorList,
 } from './stored-list.ts';
@@ -55,9 +55,9 @@ export const doorListWithOfflineCopyQuery = (
   occasions: readonly Occasion[],
 ) =>
   queryOptions({
-    queryKey: ['doorList', eventName, getOccasionKind(occasion)],
+    queryKey: ['doorList', eventName, parseOccasionKind(occasion)],
     queryFn: async ({ signal }): Promise<StoredList | null> => {
-      const kind = getOccasionKind(occasion);
+      const kind = parseOccasionKind(occasion);
       try {
         const answer = await callApi(getOfflineDoorList, {
           ...{ params: { eventName }, query: { occasion } },
@@ -67,9 +67,9 @@ export const doorListWithOfflineCopyQuery = (
         await storeDoorList(list);
         return list;
       } catch (error) {
-        if (isUnauthorizedOrForbiddenError(error)) await deleteDoorLists();
+        if (isUnauthorizedOrForbiddenError(error)) await deleteStoredDoorLists();
         if (signal.aborted || !isServerUnavailableError(error)) throw error;
-        return (await findDoorList(eventName, kind)) ?? null;
+        return (await findStoredDoorList(eventName, kind)) ?? null;
       }
     },
     staleTime: 0,
@@ -79,7 +79,7 @@ export const doorListWithOfflineCopyQuery = (
 
 export const storedDoorListsQuery = queryOptions({
   queryKey: ['storedDoorLists'],
-  queryFn: listDoorLists,
+  queryFn: listStoredDoorLists,
   staleTime: 0,
 });
 

@@ -51,12 +51,12 @@ function announce(): void {
 
 /** Reads the scans of earlier visits. Call it before all other functions of this file. */
 export function ensureScansLoaded(): Promise<void> {
-  loading ??= reloadScans();
+  loading ??= reloadScansAndDeleteOld();
   return loading;
 }
 
 /** Reads the stored scans again, in case another tab has stored some. */
-export async function reloadScans(): Promise<void> {
+export async function reloadScansAndDeleteOld(): Promise<void> {
   const stored = await values<DeviceScan>(store).catch(() => []);
   const old = new Set(stored.filter(({ isSent, at }) => isSent && Math.abs(Date.now() - at) > keptMs));
   for (const scan of stored) if (!old.has(scan) && !scans.has(scan.id)) scans.set(scan.id, scan);

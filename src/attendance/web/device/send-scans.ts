@@ -52,7 +52,7 @@ export function useServerStatus(): ServerStatus {
  * Returns false while the browser is offline or a call has just failed, so that scans without a network are decided at
  * once.
  */
-export const mayReachServer = (): boolean =>
+export const isServerLikelyReachable = (): boolean =>
   navigator.onLine && (status.isReachable || Date.now() - failedAt > serverRetryMs);
 
 /**

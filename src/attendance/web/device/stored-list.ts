@@ -2,7 +2,7 @@ import { scannerPath } from '#platform/contract/paths.ts';
 import { safeLocalStorage } from '#platform/web/browser-storage.ts';
 import { openSealedStore } from '#platform/web/sealed-store.ts';
 import { deviceLogOutPageStorageKey } from '#platform/web/session.ts';
-import { type DeviceList, isListValid } from '../../rule/device-verdict.ts';
+import { type DeviceList, isOfflineCopyValid } from '../../rule/device-verdict.ts';
 import type { Occasion, OccasionKind } from '../../rule/occasions.ts';
 
 /** The list of an event for one kind of occasion, as this device stores it. */
@@ -16,7 +16,7 @@ export interface StoredList extends DeviceList {
   receivedAt: number;
 }
 
-const lists = openSealedStore<StoredList>('door-list', isListValid);
+const lists = openSealedStore<StoredList>('door-list', isOfflineCopyValid);
 const nameOf = (eventName: string, kind: OccasionKind) => `${kind} ${eventName}`;
 
 export async function storeDoorList(list: StoredList): Promise<void> {
@@ -25,12 +25,12 @@ export async function storeDoorList(list: StoredList): Promise<void> {
 }
 
 /** Returns the list for a kind of occasion. Undefined if there is none or it has expired. */
-export const findDoorList = (eventName: string, kind: OccasionKind): Promise<StoredList | undefined> =>
+export const findStoredDoorList = (eventName: string, kind: OccasionKind): Promise<StoredList | undefined> =>
   lists.find(nameOf(eventName, kind));
 
 /** Returns all valid lists on this device, the newest first. */
-export const listDoorLists = async (): Promise<StoredList[]> =>
+export const listStoredDoorLists = async (): Promise<StoredList[]> =>
   (await lists.list()).toSorted((a, b) => b.receivedAt - a.receivedAt);
 
 /** Deletes all lists. The scans of this device stay, because they contain no names. */
-export const deleteDoorLists = (): Promise<void> => lists.forget();
+export const deleteStoredDoorLists = (): Promise<void> => lists.forget();

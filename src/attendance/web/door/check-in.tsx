@@ -13,7 +13,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { formatClubDay } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { isListValid } from '../../rule/device-verdict.ts';
+import { isOfflineCopyValid } from '../../rule/device-verdict.ts';
 import { looksLikeScannedCode, parsePassCode } from '../../rule/pass-code.ts';
 import type { Direction } from '../../rule/presence.ts';
 import { type VerdictLevel, verdictLevels } from '../../rule/verdict.ts';
@@ -97,7 +97,7 @@ function useDoorList({ eventName, occasions }: KnownDoor, occasion: string) {
   useRerenderEvery(expiryCheckMs);
   const { data, isError } = useQuery(doorListWithOfflineCopyQuery(eventName, occasion, occasions));
   // If the server refuses the caller, the list is not used, even if an earlier answer is still in memory.
-  return data && !isError && isListValid(data, Date.now()) ? data : undefined;
+  return data && !isError && isOfflineCopyValid(data, Date.now()) ? data : undefined;
 }
 
 function Counter({

@@ -11,7 +11,7 @@ import type { DoorPerson } from '../api.ts';
 import type { Subject } from '../device/check-in.ts';
 import { computePresenceOnDevice } from '../device/scan-store.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
-import { type Choice, checkInOrOutLabels, presenceText, useFoundDelegates } from './use-found-delegates.ts';
+import { type Choice, checkInOrOutLabels, formatPresence, useFoundDelegates } from './use-found-delegates.ts';
 
 interface Member {
   key: string;
@@ -60,7 +60,7 @@ function foundMember(person: DoorPerson, direction: Direction): Member {
   const isToDo = (person.presence?.state === 'in') !== (direction === 'in');
   return {
     ...{ key: person.registrationId, subject: person, name: person.name, isToDo },
-    detail: isToDo ? (person.committeeName ?? 'No seat') : presenceText(person),
+    detail: isToDo ? (person.committeeName ?? 'No seat') : formatPresence(person),
   };
 }
 
@@ -76,7 +76,7 @@ function listedMember(delegate: ListedDelegate, { eventName, occasion, direction
     ...{ key: digest, subject: delegate, name, isToDo },
     detail: isToDo
       ? committeeName
-      : presenceText({ presence: presence && { ...presence, at: new Date(presence.at).toISOString() } }),
+      : formatPresence({ presence: presence && { ...presence, at: new Date(presence.at).toISOString() } }),
   };
 }
 

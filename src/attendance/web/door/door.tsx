@@ -14,7 +14,7 @@ import { ownDutiesQuery } from '../api.ts';
 import { LoggedOut } from '../device/logged-out.tsx';
 import { storedDoorListsQuery } from '../device/queries.ts';
 import { ensureScansLoaded, listWaitingScans } from '../device/scan-store.ts';
-import { deleteDoorLists } from '../device/stored-list.ts';
+import { deleteStoredDoorLists } from '../device/stored-list.ts';
 import { DutyEventSelect } from '../duty-event-select.tsx';
 import { CheckIn } from './check-in.tsx';
 
@@ -88,7 +88,7 @@ function Content({ viewer }: { viewer: Viewer }) {
   const events = useEvents(viewer);
   const hasNoDuty = events?.isFromServer === true && events.names.length === 0;
   useEffect(() => {
-    if (hasNoDuty) deleteDoorLists();
+    if (hasNoDuty) deleteStoredDoorLists();
   }, [hasNoDuty]);
   if (viewer === 'without_second_factor') return <NoAccess />;
   if (!events) return <LoadingState />;

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { matchesName } from '../../rule/device-verdict.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
-import { type Choice, checkInOrOutLabels, presenceText, useFoundDelegates } from './use-found-delegates.ts';
+import { type Choice, checkInOrOutLabels, formatPresence, useFoundDelegates } from './use-found-delegates.ts';
 
 const DelegationDialog = lazy(() => import('./delegation.tsx'));
 
@@ -27,7 +27,7 @@ export function FoundDelegates({
         .toSorted((a, b) => Number(a.portfolio === null) - Number(b.portfolio === null))
         .map((person) => ({
           ...person,
-          ...{ key: person.registrationId, subject: person, state: presenceText(person) },
+          ...{ key: person.registrationId, subject: person, state: formatPresence(person) },
         }));
   if (rows.length === 0) return <NotFound madeAt={listed && choice.list?.madeAt} />;
   return (

@@ -9,7 +9,7 @@ import { useServerStatus } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
 
-export function presenceText({ presence }: Pick<DoorPerson, 'presence'>): string {
+export function formatPresence({ presence }: Pick<DoorPerson, 'presence'>): string {
   if (!presence) return 'Not checked in yet';
   const when = `${formatTimeAndDay(presence.at)}, ${presence.door}`;
   return presence.state === 'in' ? `Here since ${when}` : `Left at ${when}`;

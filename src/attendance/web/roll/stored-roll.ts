@@ -4,7 +4,7 @@ import { safeLocalStorage } from '#platform/web/browser-storage.ts';
 import { openSealedStore } from '#platform/web/sealed-store.ts';
 import { deviceLogOutPageStorageKey } from '#platform/web/session.ts';
 import type { getRoll } from '../../contract.ts';
-import { isListValid } from '../../rule/device-verdict.ts';
+import { isOfflineCopyValid } from '../../rule/device-verdict.ts';
 
 /** A roll as this device stores it. */
 export interface Roll extends AnswerOf<typeof getRoll> {
@@ -14,7 +14,7 @@ export interface Roll extends AnswerOf<typeof getRoll> {
   receivedAt: number;
 }
 
-const rolls = openSealedStore<Roll>('roll', isListValid);
+const rolls = openSealedStore<Roll>('roll', isOfflineCopyValid);
 
 /** Stores the roll of a chair for use without a network (product 22.22). Does nothing for a viewer who cannot mark. */
 export async function storeRollIfChair(roll: Roll): Promise<void> {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isServerUnavailableError, useHasAnswerTimeoutPassed } from '#platform/web/no-answer.ts';
-import { isListValid } from '../../rule/device-verdict.ts';
+import { isOfflineCopyValid } from '../../rule/device-verdict.ts';
 import type { RollMark } from '../../rule/roll.ts';
 import { useRerenderEvery } from '../use-rerender-every.ts';
 import type { WaitingEvent } from './mark-store.ts';
@@ -23,7 +23,7 @@ export function useStoredRollsWhenServerFails(hasFailed: boolean): readonly Roll
   useRerenderEvery(expiryCheckMs);
   const isLate = useHasAnswerTimeoutPassed();
   const { data } = useQuery(storedRollsQuery);
-  return isLate || hasFailed ? data?.filter((roll) => isListValid(roll, Date.now())) : undefined;
+  return isLate || hasFailed ? data?.filter((roll) => isOfflineCopyValid(roll, Date.now())) : undefined;
 }
 
 /** Returns the roll of a committee, and the queue of the marks that were not sent yet. */
@@ -77,7 +77,7 @@ export function useRoll({
   );
   const roll = query.data ?? stored;
   // If the server refuses the chair, the roll is not used, even if an earlier answer is still in memory.
-  const isOpen = roll && (!query.error || isUnanswered) && isListValid(roll, Date.now());
+  const isOpen = roll && (!query.error || isUnanswered) && isOfflineCopyValid(roll, Date.now());
   return { query, isUnanswered, roll: isOpen ? roll : undefined, queue, state, mark };
 }
 

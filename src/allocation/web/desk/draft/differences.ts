@@ -1,4 +1,4 @@
-import { portfolioKey } from '../../../rule/inputs.ts';
+import { buildPortfolioKey } from '../../../rule/inputs.ts';
 import type { DraftRow } from '../api.ts';
 
 export interface Move {
@@ -22,4 +22,4 @@ export function groupMovesBetweenDrafts(
   };
 }
 
-const seatKey = ({ seat }: DraftRow): string => (seat ? portfolioKey(seat) : '');
+const seatKey = ({ seat }: DraftRow): string => (seat ? buildPortfolioKey(seat) : '');

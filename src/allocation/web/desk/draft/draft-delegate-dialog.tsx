@@ -6,7 +6,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { ExperienceLevelForm } from '#registration/web/index.ts';
 import type { Choices } from '../../../contract.ts';
-import { countOccurrences, portfolioKey } from '../../../rule/inputs.ts';
+import { buildPortfolioKey, countOccurrences } from '../../../rule/inputs.ts';
 import { type Draft, type DraftRow, seatReasonsQuery } from '../api.ts';
 import { replaceSeatChoice, type SeatChoice } from '../choices.ts';
 import { formatRank, formatSeat } from '../labels.ts';
@@ -157,8 +157,8 @@ function seatChoices(
 ): { value: string; label: string; choice: SeatChoice }[] {
   const isBeginner = experienceLevel === 'Beginner';
   const taken = countOccurrences([
-    ...rows.flatMap(({ how, seat }) => (how === 'seated_before' && seat ? [portfolioKey(seat)] : [])),
-    ...again.pins.filter((pin) => pin.regID !== registrationId).map(portfolioKey),
+    ...rows.flatMap(({ how, seat }) => (how === 'seated_before' && seat ? [buildPortfolioKey(seat)] : [])),
+    ...again.pins.filter((pin) => pin.regID !== registrationId).map(buildPortfolioKey),
   ]);
   return [
     { value: 'rule', label: 'Use the result of the rule', choice: 'rule' },
@@ -175,7 +175,7 @@ function seatChoices(
     ...committees.flatMap(({ committee, portfolios }) =>
       portfolios.flatMap(({ portfolio, seats }) => {
         const seat = { committee, portfolio };
-        const value = portfolioKey(seat);
+        const value = buildPortfolioKey(seat);
         if ((taken.get(value) ?? 0) >= seats) return [];
         return [{ value, label: `Pinned to ${portfolio} (${nameOf(committee)})`, choice: seat }];
       }),
@@ -185,7 +185,7 @@ function seatChoices(
 
 function currentChoice({ pins, excluded, admitted }: Choices, registrationId: string): string {
   const pin = pins.find(({ regID }) => regID === registrationId);
-  if (pin) return portfolioKey(pin);
+  if (pin) return buildPortfolioKey(pin);
   if (excluded.includes(registrationId)) return 'left_out';
   return admitted.includes(registrationId) ? 'admitted' : 'rule';
 }
