@@ -1,5 +1,5 @@
 import { sampleContent } from '#pages/content/index.ts';
-import { collegeOrInstituteShortName } from '#platform/rule/institute.ts';
+import { getCollegeOrInstituteShortName } from '#platform/rule/institute.ts';
 import { newId } from '#platform/server/ids.ts';
 import { toSearchableText } from '#platform/server/search/search-text.ts';
 import type { AllRows } from './sample-data-rows.ts';
@@ -35,7 +35,7 @@ export function withReceipts(rows: AllRows, eventName: string, askedBy: string, 
     receipts,
     receipt_payers: confirmed.map((one, at) => {
       const name = names.get(one.account_id) ?? '';
-      const college = collegeOrInstituteShortName(one.college ?? null, site.institute[0] ?? null);
+      const college = getCollegeOrInstituteShortName(one.college ?? null, site.institute[0] ?? null);
       const reference = references.get(one.account_id) ?? '';
       return {
         receipt_id: receipts[at]?.id ?? '',

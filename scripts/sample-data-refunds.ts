@@ -1,4 +1,4 @@
-import { buildSecondPerson } from '#accounts/server/index.ts';
+import { buildSecondPersonCheckInputs } from '#accounts/server/index.ts';
 import { createLineKeys } from '#bank/rule/statement/narration.ts';
 import type { StatementLine } from '#bank/rule/statement/parse-lines.ts';
 import { insertBankTransactions } from '#bank/server/bank-transactions.sql.ts';
@@ -59,7 +59,11 @@ export async function sampleRefunds(
   // Releases the refunds by `releaseRefundIfAllowed`, because it sends no mail.
   for (const { _id } of waiting.slice(1))
     await context.db.change(async (transaction) => {
-      const refund = await releaseRefundIfAllowed(transaction, _id, buildSecondPerson(context, releaser));
+      const refund = await releaseRefundIfAllowed(
+        transaction,
+        _id,
+        buildSecondPersonCheckInputs(context, releaser),
+      );
       const accounts = {
         debit: 'receivable',
         credit: 'refunds_in_transit',

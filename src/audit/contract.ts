@@ -160,7 +160,7 @@ export type AuditAction = keyof typeof auditActionLabels;
 /**
  * Returns the label of an action. Returns the code itself for an action of an earlier version that no longer exists.
  */
-export function auditActionLabel(action: string): string {
+export function formatAuditActionLabel(action: string): string {
   return isAuditAction(action) ? auditActionLabels[action] : action;
 }
 

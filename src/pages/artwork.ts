@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { openGraphSvg, posterSvg } from '#platform/artwork/graphics.ts';
 import { figureSvg } from '#platform/artwork/svg.ts';
 import {
-  committeeFigureName,
-  councilFigureName,
+  buildCommitteeFigureName,
+  buildCouncilFigureName,
+  buildPosterPictureName,
   findEditionOfEvent,
   type PageInputs,
-  posterPictureName,
   type RenderInputs,
   type TimedInputs,
 } from './page-inputs.ts';
@@ -53,7 +53,11 @@ export function addArtworkToInputs(inputs: TimedInputs, pieces: readonly Artwork
   const urls = (type: (typeof poster.types)[number]) =>
     widths.map((posterWidth) => artworkUrls[posterName(posterWidth, type)] ?? '');
   const files = { width, height, widths, avif: urls('avif'), webp: urls('webp') };
-  return { ...inputs, artworkUrls, pictures: { ...inputs.pictures, [posterPictureName(inputs)]: files } };
+  return {
+    ...inputs,
+    artworkUrls,
+    pictures: { ...inputs.pictures, [buildPosterPictureName(inputs)]: files },
+  };
 }
 
 function figures(inputs: PageInputs): Artwork[] {
@@ -61,16 +65,16 @@ function figures(inputs: PageInputs): Artwork[] {
   return [
     ...inputs.committees.map(({ value, hue, ratio }) => {
       const figure = { name: value, ratios: ratio, turns: 13, hues: [hue] };
-      return artwork(committeeFigureName(value), figureSvg(figure, { width: 1.2 }), 'svg');
+      return artwork(buildCommitteeFigureName(value), figureSvg(figure, { width: 1.2 }), 'svg');
     }),
     ...(findEditionOfEvent(inputs)?.councils ?? []).map(({ id, shortName }) =>
-      artwork(councilFigureName(id), figureSvg({ ...council, name: shortName }, { width: 1.1 }), 'svg'),
+      artwork(buildCouncilFigureName(id), figureSvg({ ...council, name: shortName }, { width: 1.1 }), 'svg'),
     ),
   ];
 }
 
 function hasUploadedPoster(inputs: PageInputs): boolean {
-  return Object.hasOwn(inputs.pictures, posterPictureName(inputs));
+  return Object.hasOwn(inputs.pictures, buildPosterPictureName(inputs));
 }
 
 function generatedPoster({ content, event, committees }: PageInputs): Artwork[] {

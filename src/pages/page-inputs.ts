@@ -57,13 +57,13 @@ export interface RenderInputs extends TimedInputs {
   readonly artworkUrls: ArtworkUrls;
 }
 
-export const committeeFigureName = (value: string): string => `figure-${value}`;
-export const councilFigureName = (id: string): string => `council-figure-${id}`;
+export const buildCommitteeFigureName = (value: string): string => `figure-${value}`;
+export const buildCouncilFigureName = (id: string): string => `council-figure-${id}`;
 
 /** Returns the edition of the announced event on the conference page. Undefined if none was entered. */
 export const findEditionOfEvent = ({ content, event }: Pick<PageInputs, 'content' | 'event'>) =>
   content.conferencePage.editions.find((edition) => edition.event === event.id);
 
 /** Returns the name of the poster's picture. If no picture with this name exists, a poster is generated. */
-export const posterPictureName = (inputs: Pick<PageInputs, 'content' | 'event'>): string =>
+export const buildPosterPictureName = (inputs: Pick<PageInputs, 'content' | 'event'>): string =>
   findEditionOfEvent(inputs)?.poster.picture ?? `poster-of-${inputs.event.id}`;

@@ -7,10 +7,10 @@ import type { AnyCall } from '#platform/contract/call.ts';
 import * as groupCalls from '#registration/contract.ts';
 import * as reviewCalls from '#registration/contract.ts';
 import {
+  formatRegistrationClosedText,
   issuePaymentReference,
   listOwnRegistrations,
   register,
-  registrationClosedText,
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { conference, council, eventName, press } from '../support/conference.ts';
@@ -168,7 +168,7 @@ test.each(['over', 'archived'] as const)(
       const errors = [
         registrationsFrozen.message,
         registrationsFrozen.code,
-        registrationClosedText(eventName),
+        formatRegistrationClosedText(eventName),
       ];
       const isRefused = errors.some((error) => text.includes(error));
       expect([call.path, isRefused, text]).toEqual([call.path, true, text]);
@@ -182,6 +182,6 @@ test('the same calls are not refused for that while it is announced', async () =
   for (const { call, body, by } of attempts) {
     const said = JSON.stringify((await site.call(call, { body, token: by.token })).body);
     expect(said).not.toContain(registrationsFrozen.message);
-    expect(said).not.toContain(registrationClosedText(eventName));
+    expect(said).not.toContain(formatRegistrationClosedText(eventName));
   }
 });

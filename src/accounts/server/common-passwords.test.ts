@@ -4,7 +4,7 @@ import { commonPasswordsFile } from '../../../scripts/common-passwords.ts';
 import { requestResetLink } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { editProfile, login, resetPassword, signup } from '../contract.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isEasilyGuessedPassword } from './common-passwords.ts';
 
 const about = ['NITS Model United Nations', 'NITSMUN', 'Aarav Sample', 'aarav.sample@example.org'];
 
@@ -39,7 +39,7 @@ test.each([
   'p@ssword$',
   'dimazarya9',
 ])('%s is a common password', async (password) => {
-  expect(await isCommonPassword(password, about)).toBe(true);
+  expect(await isEasilyGuessedPassword(password, about)).toBe(true);
 });
 
 test('the file of common passwords is generated from the word lists', () => {
@@ -58,7 +58,7 @@ test.each([
   'পাসওয়ার্ড নয়',
   'xxxyvut-lantern',
 ])('%s is no common password', async (password) => {
-  expect(await isCommonPassword(password, ['Another Person', 'other@example.org'])).toBe(false);
+  expect(await isEasilyGuessedPassword(password, ['Another Person', 'other@example.org'])).toBe(false);
 });
 
 describe('a common password', () => {

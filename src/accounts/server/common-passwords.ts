@@ -51,7 +51,7 @@ export function computePasswordFingerprint(word: string): number {
  * and repetitions.
  * @param about names of the club and the user, which are treated as common words
  */
-export async function isCommonPassword(password: string, about: readonly string[]): Promise<boolean> {
+export async function isEasilyGuessedPassword(password: string, about: readonly string[]): Promise<boolean> {
   const plain = password.toLowerCase();
   if (/^\P{L}+$/u.test(plain) || new Set(plain).size <= 3 || /^(.{1,6}?)\1+$/su.test(plain)) return true;
   const personalWords = [...clubWords, ...about].flatMap((text) => {
@@ -92,7 +92,12 @@ export async function rejectCommonPassword(
   error: ErrorSpec,
 ): Promise<void> {
   if (!config.refuseCommonPasswords) return;
-  if (await isCommonPassword(password, [...listClubAndInstituteNames(await getClub(db.queries)), ...about]))
+  if (
+    await isEasilyGuessedPassword(password, [
+      ...listClubAndInstituteNames(await getClub(db.queries)),
+      ...about,
+    ])
+  )
     throw new AppError(error);
 }
 

@@ -62,7 +62,7 @@ export async function listAccountIdsToErase(db: Db, before: DueTimes, atMost: nu
   return rows.map((row) => row.id);
 }
 
-export async function countDeletionsScheduledBefore(db: Db, scheduledBefore: number): Promise<number> {
+export async function countDeletionsRequestedBefore(db: Db, scheduledBefore: number): Promise<number> {
   const { count } = await db
     .selectFrom('accounts')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -27,7 +27,7 @@ import {
 import type { AccountHooks, OnAccountErased, OnDelegateLeaves } from './hooks.ts';
 import { listInstituteEmailsOfAccount } from './institute-email.sql.ts';
 import { deleteBrowsers, deleteUnusedBrowsers } from './known-browsers.sql.ts';
-import { deletionScheduledLetter, deletionScheduledSuperadminLetter } from './mails.ts';
+import { buildDeletionScheduledLetter, buildDeletionScheduledSuperadminLetter } from './mails.ts';
 import { deleteLinksExpiredBefore, deleteOneTimeLinks } from './one-time-links.sql.ts';
 import { deleteExpiredChallenges } from './passkeys.sql.ts';
 import { deleteExpiredProviderLogins } from './provider-login.sql.ts';
@@ -65,7 +65,7 @@ export async function rejectRepeatedDeletion({ db, clock }: Needs, token: string
  * Schedules another account for erasure, or erases it at once if it is unverified.
  * @throws AppError 404 if the account does not exist, 403 if it is not a client, 409 if it is already scheduled
  */
-export async function scheduleAccountDeletion(
+export async function eraseOrScheduleAccountOfClient(
   context: Needs,
   caller: Caller,
   accountId: string,
@@ -118,9 +118,14 @@ async function scheduleAndNotify(
   await deleteBrowsers(transaction, account.id);
   for (const purpose of ['verify', 'reset', 'institute', 'revert'] as const)
     await deleteOneTimeLinks(transaction, account.id, purpose);
-  await queueMail(transaction, context, account.email, deletionScheduledLetter(account, now, context.config));
+  await queueMail(
+    transaction,
+    context,
+    account.email,
+    buildDeletionScheduledLetter(account, now, context.config),
+  );
   for (const superadmin of await listSuperadmins(transaction, now)) {
-    const notice = deletionScheduledSuperadminLetter(superadmin, account, now, context.config);
+    const notice = buildDeletionScheduledSuperadminLetter(superadmin, account, now, context.config);
     await queueMail(transaction, context, superadmin.email, notice);
   }
   await recordAudit(transaction, {

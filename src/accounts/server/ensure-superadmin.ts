@@ -14,11 +14,11 @@ import {
   insertAccount,
   listSuperadmins,
 } from './accounts.sql.ts';
-import { isCommonPassword, listClubAndInstituteNames } from './common-passwords.ts';
+import { isEasilyGuessedPassword, listClubAndInstituteNames } from './common-passwords.ts';
 import type { OnDelegateLeaves } from './hooks.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
 import { hashPassword, notifyPasswordChanged, verifyPassword } from './passwords.ts';
-import { defaultSuperadminEmail } from './role-expiry.ts';
+import { fallbackSuperadminEmail } from './role-expiry.ts';
 import { promoteToSuperadminBySettings, setRoleExpiry } from './roles.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
@@ -45,7 +45,7 @@ export async function ensureSuperadmin(
     const [first] = await listSuperadmins(context.db.queries, now);
     if (first) return { email: first.email };
   }
-  const email = wanted.email ?? defaultSuperadminEmail;
+  const email = wanted.email ?? fallbackSuperadminEmail;
   const present = await findAccountByEmail(context.db.queries, email);
   if (wanted.password === undefined && present && getRoleAt(present.grant, now) === 'superadmin') {
     const { id, grant } = present;
@@ -62,7 +62,7 @@ async function rejectCommonSettingsPassword({ config, db }: Pick<Context, 'confi
   const { email = '', password } = config.superadmin;
   if (!config.refuseCommonPasswords || password === undefined) return;
   const names = listClubAndInstituteNames(await getClub(db.queries));
-  if (!(await isCommonPassword(password, [...names, email]))) return;
+  if (!(await isEasilyGuessedPassword(password, [...names, email]))) return;
   throw new WrongSettings(
     `SUPERADMIN_PASSWORD: ${signup.errors.commonPassword.message}, or set REFUSE_COMMON_PASSWORDS=false to use it all the same`,
   );

@@ -1,6 +1,6 @@
 export { searchAccounts } from './account-list.sql.ts';
 export { type Account, findAccount, findAccountByEmail, getRoleAt, listSuperadmins } from './accounts.sql.ts';
-export { countDeletionsScheduledBefore } from './deletion.sql.ts';
+export { countDeletionsRequestedBefore } from './deletion.sql.ts';
 export { deleteExpiredCredentials, eraseDueAccounts } from './deletion.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';
 export type { OnAccountErased, OnDelegateLeaves } from './hooks.ts';
@@ -11,7 +11,7 @@ export { registerAccountRoutes } from './routes.ts';
 export { hasSecondFactor } from './second-factor.sql.ts';
 export {
   areIndependentPeopleSql,
-  buildSecondPerson,
+  buildSecondPersonCheckInputs,
   canActAsSecondPersonSql,
   getSecondPersonCheckInputs,
   hasAgedRoleSql,

@@ -17,7 +17,7 @@ import {
   takenErrors,
   upsertInstituteClaim,
 } from './institute-email.sql.ts';
-import { instituteTakenLetter } from './mails.ts';
+import { buildInstituteTakenLetter } from './mails.ts';
 import { deleteOneTimeLinks, findOneTimeLink } from './one-time-links.sql.ts';
 import { issueOneTimeLink } from './one-time-links.ts';
 import { findCallerAccount } from './sessions.ts';
@@ -93,6 +93,6 @@ export async function confirmInstitute(
     await deleteOneTimeLinks(transaction, caller.accountId, 'institute');
     for (const { id } of [confirmed, ...others]) await onAccountRenamed(transaction, id);
     for (const { email } of others)
-      await queueMail(transaction, context, email, instituteTakenLetter(context.config));
+      await queueMail(transaction, context, email, buildInstituteTakenLetter(context.config));
   });
 }

@@ -20,7 +20,7 @@ function erasureDay(scheduledAt: number, region: Region): string {
 }
 
 /** Welcomes a new account. Contains no text that the user typed, because the address is unverified. */
-export function welcomeLetter({ publicUrl }: Origin): ClubLetter {
+export function buildWelcomeLetter({ publicUrl }: Origin): ClubLetter {
   return (club) => ({
     kind: 'welcome',
     subject: `Welcome to ${club.name}`,
@@ -32,7 +32,7 @@ export function welcomeLetter({ publicUrl }: Origin): ClubLetter {
   });
 }
 
-export function verifyLetter(_account: Person, href: string): Letter {
+export function buildVerifyLetter(_account: Person, href: string): Letter {
   return {
     kind: 'verify',
     subject: 'Verify your email address',
@@ -45,7 +45,7 @@ export function verifyLetter(_account: Person, href: string): Letter {
   };
 }
 
-export function verifiedLetter({ name }: Person, { publicUrl }: Origin): Letter {
+export function buildVerifiedLetter({ name }: Person, { publicUrl }: Origin): Letter {
   return {
     kind: 'verified',
     subject: 'Your email address is verified',
@@ -57,7 +57,7 @@ export function verifiedLetter({ name }: Person, { publicUrl }: Origin): Letter 
   };
 }
 
-export function passwordResetLetter({ name }: Person, href: string): Letter {
+export function buildPasswordResetLetter({ name }: Person, href: string): Letter {
   return {
     kind: 'password_reset',
     subject: 'Choose a new password',
@@ -71,7 +71,7 @@ export function passwordResetLetter({ name }: Person, href: string): Letter {
   };
 }
 
-export function passwordChangedLetter({ name }: Person, href: string, club: Club): Letter {
+export function buildPasswordChangedLetter({ name }: Person, href: string, club: Club): Letter {
   return {
     kind: 'password_changed',
     subject: 'Your password was changed',
@@ -90,7 +90,7 @@ export function passwordChangedLetter({ name }: Person, href: string, club: Club
  * Tells a user that the account will be erased.
  * @param scheduledAt epoch milliseconds
  */
-export function deletionScheduledLetter(
+export function buildDeletionScheduledLetter(
   { name }: Person,
   scheduledAt: number,
   { publicUrl }: Origin,
@@ -111,7 +111,7 @@ export function deletionScheduledLetter(
  * Tells a superadmin that an account will be erased.
  * @param scheduledAt epoch milliseconds
  */
-export function deletionScheduledSuperadminLetter(
+export function buildDeletionScheduledSuperadminLetter(
   superadmin: Person,
   account: Person & { id: string },
   scheduledAt: number,
@@ -133,7 +133,7 @@ export function deletionScheduledSuperadminLetter(
 
 const lastDay = (endsAt: number, region: Region) => formatDate(endsAt - 1, region, 'long');
 
-export function roleEndsLetter(
+export function buildRoleEndsLetter(
   { name, role }: Person & { role: Role },
   endsAt: number,
   { publicUrl }: Origin,
@@ -150,7 +150,7 @@ export function roleEndsLetter(
   });
 }
 
-export function roleEndsSuperadminLetter(
+export function buildRoleEndsSuperadminLetter(
   superadmin: Person,
   holder: Person & { id: string; role: Role },
   endsAt: number,
@@ -173,7 +173,7 @@ export function roleEndsSuperadminLetter(
   });
 }
 
-export function roleEndedLetter({ name, role }: Person & { role: Role }, { publicUrl }: Origin): Letter {
+export function buildRoleEndedLetter({ name, role }: Person & { role: Role }, { publicUrl }: Origin): Letter {
   return {
     kind: 'role_expired',
     subject: `Your role of ${role} has ended`,
@@ -186,7 +186,7 @@ export function roleEndedLetter({ name, role }: Person & { role: Role }, { publi
   };
 }
 
-export function handedOverLetter({ name }: Person, by: Person, { publicUrl }: Origin): ClubLetter {
+export function buildHandedOverLetter({ name }: Person, by: Person, { publicUrl }: Origin): ClubLetter {
   return (club) => ({
     kind: 'handover',
     subject: `You are a superadmin of ${club.name}`,
@@ -199,7 +199,7 @@ export function handedOverLetter({ name }: Person, by: Person, { publicUrl }: Or
   });
 }
 
-export function handedOverSuperadminLetter(
+export function buildHandedOverSuperadminLetter(
   superadmin: Person,
   { by, successor }: { by: Person; successor: Person & { id: string } },
   { publicUrl }: Origin,
@@ -243,12 +243,12 @@ const secondFactorTexts = {
   },
 } as const;
 
-export function secondFactorChangedLetter(
+export function buildSecondFactorChangedLetter(
   { name }: Person,
   change: keyof typeof secondFactorTexts,
   { publicUrl }: Origin,
 ): ClubLetter {
-  return securityLetter(
+  return buildSecurityLetter(
     name,
     secondFactorTexts[change].kind,
     secondFactorTexts[change].subject,
@@ -257,7 +257,7 @@ export function secondFactorChangedLetter(
   );
 }
 
-export function recoveryCodeUsedLetter(
+export function buildRecoveryCodeUsedLetter(
   { name }: Person,
   remaining: number,
   { publicUrl }: Origin,
@@ -267,10 +267,10 @@ export function recoveryCodeUsedLetter(
     other:
       'A recovery code of your account was used just now, instead of a code from your app. You have # codes left.',
   });
-  return securityLetter(name, 'recovery_code_used', 'A recovery code was used', text, publicUrl);
+  return buildSecurityLetter(name, 'recovery_code_used', 'A recovery code was used', text, publicUrl);
 }
 
-function securityLetter(
+function buildSecurityLetter(
   to: string,
   kind: Letter['kind'],
   subject: string,
@@ -304,7 +304,7 @@ const passkeyTexts = {
   },
 } as const;
 
-export function passkeyLetter(
+export function buildPasskeyLetter(
   { name }: { name: string },
   change: keyof typeof passkeyTexts,
   { publicUrl }: Origin,
@@ -323,7 +323,7 @@ export function passkeyLetter(
  * Asks to confirm an institute e-mail. Contains no text that the user typed, because the address may belong to
  * another person.
  */
-export function instituteConfirmationLetter(_account: unknown, href: string, club: Club): Letter {
+export function buildInstituteConfirmationLetter(_account: unknown, href: string, club: Club): Letter {
   return {
     kind: 'institute_email_confirmation',
     subject: 'Confirm your institute email',
@@ -340,7 +340,7 @@ export function instituteConfirmationLetter(_account: unknown, href: string, clu
  * Tells a student that another account has confirmed the same institute details. Contains no names, because the
  * recipient's address may be unverified.
  */
-export function instituteTakenLetter({ publicUrl }: Origin): ClubLetter {
+export function buildInstituteTakenLetter({ publicUrl }: Origin): ClubLetter {
   return (club) => ({
     kind: 'institute_email_taken',
     subject: 'Please enter your institute email again',

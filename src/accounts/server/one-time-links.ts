@@ -9,10 +9,10 @@ import { oneTimeLinkMinutes, revertPasswordDays } from '../contract/common.ts';
 import { type Account, findAccount, findAccountByEmail } from './accounts.sql.ts';
 import { findInstituteClaim } from './institute-email.sql.ts';
 import {
-  instituteConfirmationLetter,
-  passwordChangedLetter,
-  passwordResetLetter,
-  verifyLetter,
+  buildInstituteConfirmationLetter,
+  buildPasswordChangedLetter,
+  buildPasswordResetLetter,
+  buildVerifyLetter,
 } from './mails.ts';
 import {
   findOneTimeLink,
@@ -24,14 +24,18 @@ import {
 const minuteMs = 60_000;
 
 const pages = {
-  verify: { path: 'verifyemail', write: verifyLetter, validMs: oneTimeLinkMinutes * minuteMs },
-  reset: { path: 'resetpassword', write: passwordResetLetter, validMs: oneTimeLinkMinutes * minuteMs },
+  verify: { path: 'verifyemail', write: buildVerifyLetter, validMs: oneTimeLinkMinutes * minuteMs },
+  reset: { path: 'resetpassword', write: buildPasswordResetLetter, validMs: oneTimeLinkMinutes * minuteMs },
   institute: {
     path: 'confirminstitute',
-    write: instituteConfirmationLetter,
+    write: buildInstituteConfirmationLetter,
     validMs: oneTimeLinkMinutes * minuteMs,
   },
-  revert: { path: 'notme', write: passwordChangedLetter, validMs: revertPasswordDays * 24 * 60 * minuteMs },
+  revert: {
+    path: 'notme',
+    write: buildPasswordChangedLetter,
+    validMs: revertPasswordDays * 24 * 60 * minuteMs,
+  },
 } as const;
 
 /**

@@ -16,7 +16,7 @@ import {
   type UsedCredential,
 } from '../contract/passkeys.ts';
 import { type Account, findAccount, getRoleAt, lockOpenAccountRow } from './accounts.sql.ts';
-import { passkeyLetter } from './mails.ts';
+import { buildPasskeyLetter } from './mails.ts';
 import {
   consumeChallenge,
   countPasskeys,
@@ -172,14 +172,16 @@ async function recordChange(
 ): Promise<void> {
   const audited = { at: context.clock(), actorId: account.id, subjectId: account.id };
   await recordAudit(transaction, { ...audited, action: `passkey_${change}` });
-  await queueMail(transaction, context, account.email, passkeyLetter(account, change, context.config));
+  await queueMail(transaction, context, account.email, buildPasskeyLetter(account, change, context.config));
 }
 
 /**
  * Returns the options of a login with a passkey.
  * @throws AppError 409 if browsers support no passkeys at the site's address
  */
-export function startPasskeyLogin(context: Pick<Context, 'config' | 'secret' | 'clock'>): RequestOptions {
+export function createPasskeyLoginOptions(
+  context: Pick<Context, 'config' | 'secret' | 'clock'>,
+): RequestOptions {
   return {
     challenge: createChallenge(context, 'login'),
     rpId: getRelyingParty(context.config).id,

@@ -25,7 +25,7 @@ import {
 import type { OnAccountErased } from './hooks.ts';
 import type { Claims, IdentityProvider, LoginProof } from './identity-provider.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
-import { verifiedLetter } from './mails.ts';
+import { buildVerifiedLetter } from './mails.ts';
 import { deleteOneTimeLinks } from './one-time-links.sql.ts';
 import { hashPassword } from './passwords.ts';
 import { consumeProviderLogin, insertProviderLogin } from './provider-login.sql.ts';
@@ -193,7 +193,7 @@ async function takeOverUnverifiedAccount(
   await deleteBrowsers(transaction, id);
   for (const purpose of ['verify', 'reset', 'institute', 'revert'] as const)
     await deleteOneTimeLinks(transaction, id, purpose);
-  await queueMail(transaction, context, account.email, verifiedLetter(account, context.config));
+  await queueMail(transaction, context, account.email, buildVerifiedLetter(account, context.config));
 }
 
 /**
@@ -244,7 +244,7 @@ export async function signUpWithProvider(
     await createAccount(transaction, context, account, onAccountErased);
     const locked = await lockOpenAccountRow(transaction, account.id);
     if (!locked) throw new AppError(calls.signUpWithProvider.errors.startAgain);
-    await queueMail(transaction, context, email, verifiedLetter(account, context.config));
+    await queueMail(transaction, context, email, buildVerifiedLetter(account, context.config));
     const { token } = await openSession(transaction, context, locked, from.userAgent);
     return { token, accountId: account.id };
   });

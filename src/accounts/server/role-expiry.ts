@@ -12,7 +12,7 @@ import { maxYearsToLastDay } from '../contract/roles.ts';
 import * as calls from '../contract.ts';
 import { roleNoticeDays } from '../contract.ts';
 import { getRoleAt, type LockedAccount, listSuperadmins, lockOpenAccountRow } from './accounts.sql.ts';
-import { roleEndedLetter, roleEndsLetter, roleEndsSuperadminLetter } from './mails.ts';
+import { buildRoleEndedLetter, buildRoleEndsLetter, buildRoleEndsSuperadminLetter } from './mails.ts';
 import { verifyAgedPasswordAndRun } from './passwords.ts';
 import {
   endExpiredRole,
@@ -37,11 +37,11 @@ export function isValidLastDay(day: string, now: number, region: Pick<Region, 't
 /**
  * E-mail of the superadmin if the settings name none. RFC 2606 reserves its domain, so mail to it is never delivered.
  */
-export const defaultSuperadminEmail = 'superadmin@example.org';
+export const fallbackSuperadminEmail = 'superadmin@example.org';
 
 export function isConfiguredSuperadmin({ superadmin }: Pick<Config, 'superadmin'>, email: string): boolean {
   const isConfigured = superadmin.email !== undefined || superadmin.password !== undefined;
-  return isConfigured && email === (superadmin.email ?? defaultSuperadminEmail);
+  return isConfigured && email === (superadmin.email ?? fallbackSuperadminEmail);
 }
 
 type SetNeeds = Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>;
@@ -149,7 +149,7 @@ export async function expireRoleIfDue(
     before: ended.role,
     after: 'client',
   });
-  await queueMail(transaction, context, ended.email, roleEndedLetter(ended, context.config));
+  await queueMail(transaction, context, ended.email, buildRoleEndedLetter(ended, context.config));
   await invalidateSite(transaction);
 }
 
@@ -176,11 +176,16 @@ export async function sendExpiryNoticeIfDue(
   const now = context.clock();
   const notified = await markRoleExpiryNotified(transaction, accountId, now, now + noticeMs);
   if (!notified) return;
-  const letter = roleEndsLetter(notified, notified.role_expires_at, context.config);
+  const letter = buildRoleEndsLetter(notified, notified.role_expires_at, context.config);
   await queueMail(transaction, context, notified.email, letter);
   for (const superadmin of await listSuperadmins(transaction, now)) {
     if (superadmin.id === notified.id) continue;
-    const notice = roleEndsSuperadminLetter(superadmin, notified, notified.role_expires_at, context.config);
+    const notice = buildRoleEndsSuperadminLetter(
+      superadmin,
+      notified,
+      notified.role_expires_at,
+      context.config,
+    );
     await queueMail(transaction, context, superadmin.email, notice);
   }
 }

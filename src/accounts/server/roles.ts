@@ -16,7 +16,7 @@ import {
   lockOpenAccountRow,
 } from './accounts.sql.ts';
 import type { OnDelegateLeaves } from './hooks.ts';
-import { handedOverLetter, handedOverSuperadminLetter } from './mails.ts';
+import { buildHandedOverLetter, buildHandedOverSuperadminLetter } from './mails.ts';
 import { verifyAgedPasswordAndRun } from './passwords.ts';
 import {
   applyLastDayOfRole,
@@ -177,10 +177,15 @@ async function sendHandoverMails(
   successor: Account,
   by: { name: string; email: string },
 ): Promise<void> {
-  await queueMail(transaction, context, successor.email, handedOverLetter(successor, by, context.config));
+  await queueMail(
+    transaction,
+    context,
+    successor.email,
+    buildHandedOverLetter(successor, by, context.config),
+  );
   for (const superadmin of await listSuperadmins(transaction, context.clock())) {
     if (superadmin.id === successor.id) continue;
-    const notice = handedOverSuperadminLetter(superadmin, { by, successor }, context.config);
+    const notice = buildHandedOverSuperadminLetter(superadmin, { by, successor }, context.config);
     await queueMail(transaction, context, superadmin.email, notice);
   }
 }

@@ -14,9 +14,9 @@ import {
   listScheduledDeletions,
 } from './accounts.ts';
 import {
+  eraseOrScheduleAccountOfClient,
   rejectRepeatedDeletion,
   restoreAccount,
-  scheduleAccountDeletion,
   scheduleOwnDeletion,
 } from './deletion.ts';
 import type { AccountHooks, OnAccountErased, OnAccountRenamed, OnDelegateLeaves } from './hooks.ts';
@@ -24,11 +24,11 @@ import { confirmInstitute, sendInstituteLink } from './institute-email.ts';
 import { findBrowserTokenInCookie, formatBrowserTokenCookie } from './known-browsers.ts';
 import {
   addPasskey,
+  createPasskeyLoginOptions,
   listOwnPasskeys,
   logInWithPasskey,
   removePasskey,
   startPasskeyCreation,
-  startPasskeyLogin,
 } from './passkeys.ts';
 import { resetPassword, revertPasswordChange, sendResetLink } from './passwords.ts';
 import { editProfile, getOwnProfile } from './profile.ts';
@@ -150,7 +150,7 @@ function registerSuperadminRoutes(
     allDeletionScheduledAccounts: await listScheduledDeletions(context),
   }));
   serve(app, calls.scheduleClientDeletion, ({ caller, body }) =>
-    scheduleAccountDeletion(context, caller, body.accountID, hooks),
+    eraseOrScheduleAccountOfClient(context, caller, body.accountID, hooks),
   );
   serve(app, calls.restoreAccount, ({ caller, body }) => restoreAccount(context, caller, body.accountID));
 }
@@ -263,7 +263,7 @@ function registerPasskeyRoutes(app: FastifyInstance, context: Context): void {
   });
   serve(app, passkeyCalls.addPasskey, ({ caller, body }) => addPasskey(context, caller, body));
   serve(app, passkeyCalls.removePasskey, ({ caller, body }) => removePasskey(context, caller, body));
-  serve(app, passkeyCalls.startPasskeyLogin, async () => ({ options: startPasskeyLogin(context) }));
+  serve(app, passkeyCalls.startPasskeyLogin, async () => ({ options: createPasskeyLoginOptions(context) }));
   serve(app, passkeyCalls.logInWithPasskey, async ({ body, request }) => {
     const { token, accountId } = await logInWithPasskey(context, body.credential, {
       networkAddress: request.ip,

@@ -18,7 +18,7 @@ import {
   secondFactorCodeWrong,
 } from '../contract.ts';
 import { findAccount, getRoleAt, type LockedAccount, lockOpenAccountRow } from './accounts.sql.ts';
-import { recoveryCodeUsedLetter, secondFactorChangedLetter } from './mails.ts';
+import { buildRecoveryCodeUsedLetter, buildSecondFactorChangedLetter } from './mails.ts';
 import { countPasskeys, deletePasskeys } from './passkeys.sql.ts';
 import { consumeReauthenticationAttempt, reauthenticateWithAgedPassword } from './passwords.ts';
 import {
@@ -134,7 +134,7 @@ async function recordChange(
     transaction,
     context,
     account.email,
-    secondFactorChangedLetter(account, change, context.config),
+    buildSecondFactorChangedLetter(account, change, context.config),
   );
 }
 
@@ -173,7 +173,7 @@ async function redeemRecoveryCode(
     transaction,
     context,
     account.email,
-    recoveryCodeUsedLetter(account, remaining, context.config),
+    buildRecoveryCodeUsedLetter(account, remaining, context.config),
   );
   return 'accepted';
 }

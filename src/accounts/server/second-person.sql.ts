@@ -45,7 +45,7 @@ export interface SecondPerson {
   trusted: string | undefined;
 }
 
-export function buildSecondPerson(
+export function buildSecondPersonCheckInputs(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   accountId: string,
 ): SecondPerson {

@@ -19,7 +19,7 @@ import {
 } from './deletion.sql.ts';
 import { eraseAccount } from './deletion.ts';
 import type { OnAccountErased } from './hooks.ts';
-import { welcomeLetter } from './mails.ts';
+import { buildWelcomeLetter } from './mails.ts';
 import { hashPassword } from './passwords.ts';
 
 const { emailExists, instituteEmailExists, scholarIdExists } = signup.errors;
@@ -50,7 +50,7 @@ export async function signUp(
   const account = buildNewAccount(body, institute, passwordHash, context.clock());
   await context.db.change(async (transaction) => {
     await createAccount(transaction, context, account, onAccountErased);
-    await queueMail(transaction, context, account.email, welcomeLetter(context.config));
+    await queueMail(transaction, context, account.email, buildWelcomeLetter(context.config));
   });
 }
 

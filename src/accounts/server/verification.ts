@@ -10,7 +10,7 @@ import { findAccount, markAccountVerified } from './accounts.sql.ts';
 import { lockUnverifiedAccount } from './deletion.sql.ts';
 import { eraseAccount } from './deletion.ts';
 import type { OnAccountErased } from './hooks.ts';
-import { verifiedLetter } from './mails.ts';
+import { buildVerifiedLetter } from './mails.ts';
 import { deleteOneTimeLink, findOneTimeLink } from './one-time-links.sql.ts';
 import { issueOneTimeLink } from './one-time-links.ts';
 import { findCallerAccount } from './sessions.ts';
@@ -70,7 +70,7 @@ export async function verifyEmail(
     if (!account)
       throw new AppError((await findAccount(transaction, link.accountId)) ? alreadyVerified : userNotFound);
     await deleteOneTimeLink(transaction, hashToken(token));
-    await queueMail(transaction, context, account.email, verifiedLetter(account, context.config));
+    await queueMail(transaction, context, account.email, buildVerifiedLetter(account, context.config));
   });
 }
 

@@ -221,7 +221,7 @@ export const sendInstituteLinkMutation = mutationOptions({
 });
 
 /** Confirms the institute e-mail as a query, not a mutation, so that opening the page sends one request. */
-export function confirmInstituteQuery(token: string, cache: QueryClient) {
+export function buildConfirmInstituteQuery(token: string, cache: QueryClient) {
   return queryOptions({
     queryKey: ['institute confirmation', token],
     queryFn: async () => {

@@ -9,7 +9,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { confirmInstitute, oneTimeLinkMinutes } from '../contract.ts';
-import { confirmInstituteQuery } from './api.ts';
+import { buildConfirmInstituteQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Confirm institute email') }];
 
@@ -57,7 +57,7 @@ function LogInFirst() {
 
 function Confirmation() {
   const { token = '' } = useParams();
-  const confirmation = useQuery(confirmInstituteQuery(token, useQueryClient()));
+  const confirmation = useQuery(buildConfirmInstituteQuery(token, useQueryClient()));
   if (confirmation.isPending) return <Confirming />;
   if (confirmation.isError) return <Failed error={confirmation.error} />;
   return (

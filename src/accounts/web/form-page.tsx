@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { OfflineNotice, useFocusAfterFailure } from '#platform/web/ui/offline-notice.tsx';
-import { pendingButtonText, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
+import { getPendingButtonText, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 
 /**
  * Renders a form in a card. Its fields are disabled until the page is hydrated, because earlier input would be lost
@@ -65,7 +65,7 @@ export function SubmitButton({
         ref={button}
         type="submit"
         pending={call.isPending}
-        pendingText={pendingButtonText(call, pendingText)}
+        pendingText={getPendingButtonText(call, pendingText)}
         className="w-full disabled:not-aria-busy:bg-gold disabled:not-aria-busy:text-on-gold"
       >
         {children}

@@ -16,7 +16,7 @@ import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
-import { pendingButtonText, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
+import { getPendingButtonText, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { eraseUnrequestedSignup, findAccountToVerify, verifyEmail } from '../contract.ts';
 import { profileQuery } from './api.ts';
@@ -38,7 +38,7 @@ type LinkAccount = NonNullable<AnswerOf<typeof findAccountToVerify>['account']>;
  * Finds the account that readers must recognise before it is verified. `ask` is null if they are logged in to it, or if
  * the link would verify no account. The result is cached, so that a later login does not change it.
  */
-function readerQuery(token: string, cache: QueryClient) {
+function buildReaderQuery(token: string, cache: QueryClient) {
   return queryOptions({
     queryKey: ['verification', 'reader', token],
     queryFn: async (): Promise<{ ask: LinkAccount | null }> => {
@@ -59,7 +59,7 @@ async function isLoggedInTo({ email }: LinkAccount, cache: QueryClient): Promise
 /**
  * Verifies the address as a query, not a mutation, so that opening the page sends one request and shows one result.
  */
-function verificationQuery(token: string, cache: QueryClient, eventName: string) {
+function buildVerificationQuery(token: string, cache: QueryClient, eventName: string) {
   return queryOptions({
     queryKey: ['verification', token],
     queryFn: async () => {
@@ -133,7 +133,7 @@ function WasThisYou({
         <Button
           variant="quiet"
           pending={reject.isPending}
-          pendingText={pendingButtonText(reject, 'Deleting...')}
+          pendingText={getPendingButtonText(reject, 'Deleting...')}
           onClick={rejectAccount}
         >
           No, delete the account
@@ -175,7 +175,7 @@ const redirectDelayMs = 2_500;
  */
 export default function VerifyEmail() {
   const { token = '' } = useParams();
-  const reader = useQuery(readerQuery(token, useQueryClient()));
+  const reader = useQuery(buildReaderQuery(token, useQueryClient()));
   const [isConfirmed, setConfirmed] = useState(false);
   const ask = isConfirmed ? null : reader.data?.ask;
   return (
@@ -200,7 +200,7 @@ export default function VerifyEmail() {
 
 function Verification({ token }: { token: string }) {
   const { event } = useSiteFacts();
-  const verification = useQuery(verificationQuery(token, useQueryClient(), event.name));
+  const verification = useQuery(buildVerificationQuery(token, useQueryClient(), event.name));
   if (verification.isSuccess) return <Verified />;
   if (verification.isError) return <Failed error={verification.error} />;
   return <Verifying />;

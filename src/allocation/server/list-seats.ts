@@ -1,7 +1,7 @@
 import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import { dayOf } from '#platform/rule/dates.ts';
-import { collegeOrInstituteShortName } from '#platform/rule/institute.ts';
+import { getCollegeOrInstituteShortName } from '#platform/rule/institute.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { findClubInstitute, getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -34,7 +34,7 @@ export async function listSeats(
               regID: registrationId,
               name,
               email,
-              college: collegeOrInstituteShortName(college, institute),
+              college: getCollegeOrInstituteShortName(college, institute),
               group,
             },
     })),

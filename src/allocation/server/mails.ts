@@ -17,7 +17,7 @@ const toDashboard = (publicUrl: string, label: string): NonNullable<Letter['acti
   href: buildLinkViaLogin(publicUrl, '/dashboard'),
 });
 
-export function waitingListLetter({ name, eventName }: Addressee, publicUrl: string): Letter {
+export function buildWaitingListLetter({ name, eventName }: Addressee, publicUrl: string): Letter {
   return {
     kind: 'waiting_list',
     subject: `You are on the waiting list of the ${eventName}`,
@@ -35,7 +35,7 @@ export function waitingListLetter({ name, eventName }: Addressee, publicUrl: str
  * Offers a seat by mail.
  * @param offer.instead the seat that the delegate would give up; undefined on the waiting list
  */
-export function seatOfferLetter(
+export function buildSeatOfferLetter(
   { name, eventName }: Addressee,
   offer: { seat: NamedSeat; instead: NamedSeat | undefined; until: number },
   publicUrl: string,
@@ -74,7 +74,7 @@ export function seatOfferLetter(
  * Confirms that a delegate has accepted an offered seat.
  * @param before the seat that the delegate gave up for it
  */
-export function offerAcceptedLetter(
+export function buildOfferAcceptedLetter(
   { name, eventName }: Addressee,
   { seat, before }: { seat: NamedSeat & CommitteeMaterial; before: NamedSeat | undefined },
   publicUrl: string,
@@ -94,7 +94,7 @@ export function offerAcceptedLetter(
   };
 }
 
-export function registrationWithdrawnLetter(
+export function buildRegistrationWithdrawnLetter(
   { name, eventName }: Addressee,
   { byDesk, receipt }: { byDesk: boolean; receipt: readonly string[] },
   publicUrl: string,
@@ -116,7 +116,7 @@ export function registrationWithdrawnLetter(
 }
 
 /** Asks a delegate to swap seats. It names the asker's seat but not the asker. */
-export function swapRequestLetter(
+export function buildSwapRequestLetter(
   { name, eventName }: Addressee,
   { gives, gets, until }: { gives: NamedSeat; gets: NamedSeat; until: number },
   publicUrl: string,
@@ -142,7 +142,7 @@ export function swapRequestLetter(
   };
 }
 
-export function swapAcceptedLetter(
+export function buildSwapAcceptedLetter(
   { name, eventName }: Addressee,
   { gives, gets }: { gives: NamedSeat; gets: NamedSeat & CommitteeMaterial },
   publicUrl: string,
@@ -169,7 +169,7 @@ const reasons = {
 } as const satisfies Partial<Record<SwapAnswer, string>>;
 
 /** Tells the asker that a swap was not made. Both delegates keep their seats. */
-export function swapNotMadeLetter(
+export function buildSwapNotMadeLetter(
   { name, eventName }: Addressee,
   why: keyof typeof reasons,
   publicUrl: string,

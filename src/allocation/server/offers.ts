@@ -33,7 +33,7 @@ import {
   listConfirmedRegistrationsOfAccount,
   listUnseatedConfirmedRegistrationIds,
 } from './delegates.sql.ts';
-import { offerAcceptedLetter, seatOfferLetter } from './mails.ts';
+import { buildOfferAcceptedLetter, buildSeatOfferLetter } from './mails.ts';
 import {
   answerOffer,
   closeExpiredOffer,
@@ -184,7 +184,11 @@ export async function addOfferToNextDelegate(
   const seat = await findSeatById(transaction, seatId);
   if (!person || !seat) return false;
   const instead = person.seatId === null ? undefined : await findSeatById(transaction, person.seatId);
-  const letter = seatOfferLetter(person, { seat, instead, until: offer.until }, context.config.publicUrl);
+  const letter = buildSeatOfferLetter(
+    person,
+    { seat, instead, until: offer.until },
+    context.config.publicUrl,
+  );
   await queueMail(transaction, context, person.email, letter, eventId);
   return true;
 }
@@ -260,7 +264,7 @@ async function notifyOfAcceptedOffer(
   });
   const given = before === null ? undefined : await findSeatById(transaction, before);
   const letter = {
-    ...offerAcceptedLetter(person, { seat, before: given }, context.config.publicUrl),
+    ...buildOfferAcceptedLetter(person, { seat, before: given }, context.config.publicUrl),
     attachmentId: registrationId,
   };
   await queueMail(transaction, context, person.email, letter, person.eventId);

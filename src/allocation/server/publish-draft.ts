@@ -23,7 +23,7 @@ import { listDraftsById, listPublishedDrafts, markDraftPublished, type StoredDra
 import { insertExplanations } from './explanations.sql.ts';
 import { explainDraft } from './explanations.ts';
 import { findLottery, lockLottery, waivePublicNumber } from './lotteries.sql.ts';
-import { waitingListLetter } from './mails.ts';
+import { buildWaitingListLetter } from './mails.ts';
 import { compareDraftWithCurrentData, getEventAndDraft, parseDraftField } from './stored-draft.ts';
 
 const { errors } = call;
@@ -93,7 +93,7 @@ async function mailWaitingList(
   );
   const mails = waiting.map(({ name, email }) => ({
     recipient: email,
-    letter: waitingListLetter({ name, eventName: event.name }, context.config.publicUrl),
+    letter: buildWaitingListLetter({ name, eventName: event.name }, context.config.publicUrl),
     eventId: event.id,
   }));
   await queueMails(transaction, context, mails);

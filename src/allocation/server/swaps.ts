@@ -21,7 +21,7 @@ import {
 } from '../contract.ts';
 import { findDelegateContact, findSeatById } from './delegates.sql.ts';
 import { defaultEntryChoices, getEffectiveExperienceLevel } from './entries.ts';
-import { swapAcceptedLetter, swapNotMadeLetter, swapRequestLetter } from './mails.ts';
+import { buildSwapAcceptedLetter, buildSwapNotMadeLetter, buildSwapRequestLetter } from './mails.ts';
 import { findNewestPublishedDraft } from './state-after-publication.ts';
 import {
   answerSwap,
@@ -142,7 +142,7 @@ async function sendRequest(
   });
   const person = isAdded && (await findDelegateContact(transaction, holder.id));
   if (!person) return isAdded;
-  const letter = swapRequestLetter(
+  const letter = buildSwapRequestLetter(
     person,
     { gives: seatOf(holder), gets: seatOf(asker), until },
     context.config.publicUrl,
@@ -256,7 +256,10 @@ async function notifyOfSwap(
   const person = await findDelegateContact(transaction, party.id);
   if (!person) return;
   const seats = { gives: seatOf(party), gets: { ...other, committee: other.committeeFullName } };
-  const letter = { ...swapAcceptedLetter(person, seats, context.config.publicUrl), attachmentId: party.id };
+  const letter = {
+    ...buildSwapAcceptedLetter(person, seats, context.config.publicUrl),
+    attachmentId: party.id,
+  };
   await queueMail(transaction, context, person.email, letter, person.eventId);
 }
 
@@ -286,11 +289,11 @@ async function notifyOfFailedSwap(
   transaction: Transaction,
   context: MailNeeds,
   registrationId: string,
-  why: Parameters<typeof swapNotMadeLetter>[1],
+  why: Parameters<typeof buildSwapNotMadeLetter>[1],
 ): Promise<void> {
   const person = await findDelegateContact(transaction, registrationId);
   if (!person) return;
-  const letter = swapNotMadeLetter(person, why, context.config.publicUrl);
+  const letter = buildSwapNotMadeLetter(person, why, context.config.publicUrl);
   await queueMail(transaction, context, person.email, letter, person.eventId);
 }
 

@@ -16,7 +16,7 @@ import { describeReceiptChange } from '#receipts/server/index.ts';
 import { withdrawRegistration } from '#registration/server/index.ts';
 import { withdrawOwnRegistration as ownCall, withdrawDelegate as withdrawDelegateCall } from '../contract.ts';
 import { findDelegateContact, findOwnRegistration } from './delegates.sql.ts';
-import { registrationWithdrawnLetter } from './mails.ts';
+import { buildRegistrationWithdrawnLetter } from './mails.ts';
 import { closeOfferToRegistration } from './offers.sql.ts';
 import { addOfferToNextDelegate } from './offers.ts';
 
@@ -97,7 +97,7 @@ async function withdraw(
         transaction,
         context,
         person.email,
-        registrationWithdrawnLetter(person, { byDesk, receipt }, context.config.publicUrl),
+        buildRegistrationWithdrawnLetter(person, { byDesk, receipt }, context.config.publicUrl),
         eventId,
       );
     const offered = await closeOfferToRegistration(transaction, id, { answer: 'withdrawn', at });

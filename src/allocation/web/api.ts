@@ -26,7 +26,7 @@ const retryWhileOtherRuns = {
   retryDelay: 1_000,
 };
 
-export const ownSeatReasonsQuery = (eventName: string) =>
+export const buildOwnSeatReasonsQuery = (eventName: string) =>
   queryOptions({
     ...retryWhileOtherRuns,
     queryKey: ['own seat', eventName, 'why'],
@@ -53,7 +53,7 @@ export const ownSwapsQuery = queryOptions({
 });
 export type OwnSwap = AnswerOf<typeof getOwnSwaps>['asked'][number];
 
-export const swappablePortfoliosQuery = (eventName: string) =>
+export const buildSwappablePortfoliosQuery = (eventName: string) =>
   queryOptions({
     ...retryWhileOtherRuns,
     queryKey: ['own seat', 'swaps', eventName],
@@ -61,7 +61,7 @@ export const swappablePortfoliosQuery = (eventName: string) =>
     staleTime: 0,
   });
 
-export const requestSwapMutation = (cache: QueryClient) =>
+export const buildRequestSwapMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof requestSwap>) => callApi(requestSwap, { body }),
     onSettled: () => refreshOwn(cache),
@@ -70,7 +70,7 @@ export const requestSwapMutation = (cache: QueryClient) =>
 const swapAnswers = { accept: acceptSwap, decline: declineSwap, cancel: cancelSwap } as const;
 export type OwnSwapAnswer = keyof typeof swapAnswers;
 
-export const answerOrCancelSwapMutation = (cache: QueryClient) =>
+export const buildAnswerOrCancelSwapMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({
       answer,
@@ -87,7 +87,7 @@ function refreshOwn(cache: QueryClient): void {
     cache.invalidateQueries({ queryKey });
 }
 
-export const answerOfferMutation = (cache: QueryClient) =>
+export const buildAnswerOfferMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({
       answer,
@@ -100,7 +100,7 @@ export const answerOfferMutation = (cache: QueryClient) =>
     onSettled: () => refreshOwn(cache),
   });
 
-export const withdrawOwnRegistrationMutation = (cache: QueryClient) =>
+export const buildWithdrawOwnRegistrationMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof withdrawOwnRegistration>) => callApi(withdrawOwnRegistration, { body }),
     onSettled: () => refreshOwn(cache),
@@ -118,7 +118,7 @@ export function invalidateSeatAndRegistrationData(cache: QueryClient): void {
     cache.invalidateQueries({ queryKey });
 }
 
-export const withdrawDelegateMutation = (cache: QueryClient) =>
+export const buildWithdrawDelegateMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ registrationId, reason }: { registrationId: string; reason: string }) =>
       callApi(withdrawDelegate, { body: { regID: registrationId, reason } }),
@@ -127,20 +127,20 @@ export const withdrawDelegateMutation = (cache: QueryClient) =>
 
 export type Lottery = AnswerOf<typeof getLottery>;
 
-export const lotteryQuery = (eventName: string) =>
+export const buildLotteryQuery = (eventName: string) =>
   queryOptions({
     queryKey: ['lottery', eventName],
     queryFn: ({ signal }) => callApi(getLottery, { params: { eventName }, signal }),
     staleTime: 0,
   });
 
-export const commitLotteryMutation = (cache: QueryClient, eventName: string) =>
+export const buildCommitLotteryMutation = (cache: QueryClient, eventName: string) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof commitLottery>) => callApi(commitLottery, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['lottery', eventName] }),
   });
 
-export const drawLotteryMutation = (cache: QueryClient, eventName: string) =>
+export const buildDrawLotteryMutation = (cache: QueryClient, eventName: string) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof drawLottery>) => callApi(drawLottery, { body }),
     onSettled: () => {

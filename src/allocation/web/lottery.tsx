@@ -8,7 +8,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { computeLotteryOrder, computeSha256Hex, findTypedTicketOrSeveral } from '../rule/lottery.ts';
-import { type Lottery, lotteryQuery } from './api.ts';
+import { buildLotteryQuery, type Lottery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Lottery') }];
 
@@ -18,7 +18,7 @@ export const meta = () => [{ title: pageTitle('Lottery') }];
  */
 export default function LotteryPage() {
   const { event = '' } = useParams();
-  const lottery = useQuery(lotteryQuery(event));
+  const lottery = useQuery(buildLotteryQuery(event));
   return (
     <div className="wrap grid gap-10 pb-section">
       <PageHead

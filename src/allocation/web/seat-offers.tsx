@@ -4,7 +4,7 @@ import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { answerOfferMutation, type OwnOffer, ownOffersAndWaitingPlacesQuery } from './api.ts';
+import { buildAnswerOfferMutation, type OwnOffer, ownOffersAndWaitingPlacesQuery } from './api.ts';
 
 export function SeatOffers({ eventName }: { eventName: string }) {
   const offers = useQuery(ownOffersAndWaitingPlacesQuery);
@@ -15,7 +15,7 @@ export function SeatOffers({ eventName }: { eventName: string }) {
 }
 
 function Offer({ offer: { _id, seat, instead, until } }: { offer: OwnOffer }) {
-  const answering = useMutation(answerOfferMutation(useQueryClient()));
+  const answering = useMutation(buildAnswerOfferMutation(useQueryClient()));
   const answer = (wanted: 'accept' | 'decline') =>
     answering.mutate({ answer: wanted, offerId: _id }, createToastMutationHandlers());
   return (

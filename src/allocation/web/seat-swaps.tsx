@@ -12,12 +12,12 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { swapAnswerHours } from '../contract.ts';
 import { buildPortfolioKey } from '../rule/inputs.ts';
 import {
-  answerOrCancelSwapMutation,
+  buildAnswerOrCancelSwapMutation,
+  buildRequestSwapMutation,
+  buildSwappablePortfoliosQuery,
   type OwnSwap,
   type OwnSwapAnswer,
   ownSwapsQuery,
-  requestSwapMutation,
-  swappablePortfoliosQuery,
 } from './api.ts';
 
 export function SeatSwaps({ eventName }: { eventName: string }) {
@@ -90,7 +90,7 @@ function Asked({ swap: { _id, gets, until } }: { swap: OwnSwap }) {
 }
 
 function useAnswer(swapId: string) {
-  const answering = useMutation(answerOrCancelSwapMutation(useQueryClient()));
+  const answering = useMutation(buildAnswerOrCancelSwapMutation(useQueryClient()));
   const answer = (wanted: OwnSwapAnswer) =>
     answering.mutate({ answer: wanted, swapId }, createToastMutationHandlers());
   return { answer, pending: answering.isPending };
@@ -99,8 +99,8 @@ function useAnswer(swapId: string) {
 const swapForm = z.object({ seat: z.string().min(1, 'Choose a seat') });
 
 function SwapRequestDialog({ eventName, onClose }: { eventName: string; onClose: () => void }) {
-  const swappable = useQuery(swappablePortfoliosQuery(eventName));
-  const requesting = useMutation(requestSwapMutation(useQueryClient()));
+  const swappable = useQuery(buildSwappablePortfoliosQuery(eventName));
+  const requesting = useMutation(buildRequestSwapMutation(useQueryClient()));
   const title = 'Which seat do you want?';
   if (!swappable.data)
     return (

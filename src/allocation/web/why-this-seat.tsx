@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { ownSeatReasonsQuery } from './api.ts';
+import { buildOwnSeatReasonsQuery } from './api.ts';
 
 /** Loads the reasons when the delegate asks for them, because they are expensive to compute (product 18.5). */
 export function WhyThisSeat({ eventName }: { eventName: string }) {
   const [isOpen, setOpen] = useState(false);
-  const reasons = useQuery({ ...ownSeatReasonsQuery(eventName), enabled: isOpen });
+  const reasons = useQuery({ ...buildOwnSeatReasonsQuery(eventName), enabled: isOpen });
   const sentences = reasons.data?.words ?? (reasons.error ? [errorText(reasons.error)] : []);
   return (
     <div className="mt-3">

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { UnreconciledPaymentNotice } from '#ledger/web/index.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { withdrawDelegateMutation } from './api.ts';
+import { buildWithdrawDelegateMutation } from './api.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 export function WithdrawDelegate({ registrationId, name }: { registrationId: string; name: string }) {
   const [isAsking, setAsking] = useState(false);
-  const withdrawing = useMutation(withdrawDelegateMutation(useQueryClient()));
+  const withdrawing = useMutation(buildWithdrawDelegateMutation(useQueryClient()));
   return (
     <div>
       <Button variant="quiet" onClick={() => setAsking(true)}>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { announcedEventsQuery } from '#conference/web/index.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { refundRuleText } from '#registration/web/index.ts';
-import { withdrawOwnRegistrationMutation } from './api.ts';
+import { formatRefundRuleText } from '#registration/web/index.ts';
+import { buildWithdrawOwnRegistrationMutation } from './api.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 export function WithdrawFromEvent({
@@ -20,7 +20,7 @@ export function WithdrawFromEvent({
   const rule = useQuery(announcedEventsQuery).data?.events.find(
     (event) => event.eventName === eventName,
   )?.refunds;
-  const withdrawing = useMutation(withdrawOwnRegistrationMutation(useQueryClient()));
+  const withdrawing = useMutation(buildWithdrawOwnRegistrationMutation(useQueryClient()));
   return (
     <div className="border-t border-line pt-5">
       <Button variant="quiet" onClick={() => setAsking(true)}>
@@ -40,7 +40,7 @@ export function WithdrawFromEvent({
           </p>
           <p>
             {rule
-              ? `The refund rule of this event: ${refundRuleText(rule)}`
+              ? `The refund rule of this event: ${formatRefundRuleText(rule)}`
               : `The fee of ${fee} is not refunded automatically. Write to the secretariat to ask for a refund.`}
             {isInGroup && ' The rest of your group is not affected.'}
           </p>

@@ -1,4 +1,4 @@
-import { buildSecondPerson, rejectWhileWaiting } from '#accounts/server/index.ts';
+import { buildSecondPersonCheckInputs, rejectWhileWaiting } from '#accounts/server/index.ts';
 import { listEvents } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
@@ -117,7 +117,7 @@ export async function releaseAnnouncement(
 ): Promise<void> {
   const { errors } = releaseCall;
   await context.db.change(async (transaction) => {
-    const second = buildSecondPerson(context, accountId);
+    const second = buildSecondPersonCheckInputs(context, accountId);
     const isReleased = await releaseAnnouncementIfAllowed(
       transaction,
       { id: announcementId, revision },

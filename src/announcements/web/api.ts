@@ -15,7 +15,7 @@ export const ownMessagesQuery = queryOptions({
 });
 export type Message = AnswerOf<typeof listOwnMessages>['messages'][number];
 
-export const markMessagesReadMutation = (cache: QueryClient) =>
+export const buildMarkMessagesReadMutation = (cache: QueryClient) =>
   mutationOptions({
     ...retryWhenBusyOptions,
     mutationFn: (body: BodyOf<typeof markMessagesRead>) => callApi(markMessagesRead, { body }),
@@ -33,7 +33,7 @@ export const newsSubscriptionQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getNewsSubscription, { signal }),
 });
 
-export const setNewsSubscriptionMutation = (cache: QueryClient) =>
+export const buildSetNewsSubscriptionMutation = (cache: QueryClient) =>
   mutationOptions({
     ...retryWhenBusyOptions,
     mutationFn: (body: BodyOf<typeof setNewsSubscription>) => callApi(setNewsSubscription, { body }),

@@ -8,9 +8,9 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
+  buildMarkMessagesReadMutation,
   downloadOwnAttachmentMutation,
   type Message,
-  markMessagesReadMutation,
   ownMessagesQuery,
 } from './api.ts';
 
@@ -65,7 +65,7 @@ export function Messages() {
 }
 
 function MessageDetails({ message }: { message: Message }) {
-  const markRead = useMutation(markMessagesReadMutation(useQueryClient()));
+  const markRead = useMutation(buildMarkMessagesReadMutation(useQueryClient()));
   const { _id, subject, eventName, sentAt, isRead, paragraphs, facts, files, action } = message;
   return (
     <details

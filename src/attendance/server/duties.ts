@@ -25,7 +25,7 @@ import {
   lockCurrentDuties,
   upsertDuty,
 } from './duties.sql.ts';
-import { dutyLetter } from './mails.ts';
+import { buildDutyLetter } from './mails.ts';
 
 const lastDayOf = (endsAt: number, region: Region): string => dayOf(endsAt - 1, region);
 
@@ -108,7 +108,7 @@ export async function grantDuty(
       after: { fact: 'duty', kind, committee: committee?.value ?? null, lastDay },
     });
     const granted = { to: account.name, kind, committeeName: committee?.name ?? null, lastDay };
-    const letter = dutyLetter({ ...granted, eventName: event.name }, config.publicUrl);
+    const letter = buildDutyLetter({ ...granted, eventName: event.name }, config.publicUrl);
     await queueMail(transaction, context, account.email, letter);
   });
 }

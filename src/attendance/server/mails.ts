@@ -15,7 +15,7 @@ interface GrantedDuty {
 }
 
 /** Writes the mail about a new duty, with its last day and a link to its screen (product 22.21). */
-export function dutyLetter(
+export function buildDutyLetter(
   { to, kind, committeeName, eventName, lastDay }: GrantedDuty,
   publicUrl: string,
 ): ClubLetter {

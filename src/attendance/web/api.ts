@@ -24,7 +24,7 @@ import {
 /** Interval in which the counts at the door and on the desk are refetched. */
 const liveMs = 15_000;
 
-export const dutiesQuery = (eventName: string) =>
+export const buildDutiesQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['duties', eventName],
@@ -38,13 +38,13 @@ const refetchDuties = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: ['duties'] }),
 });
 
-export const grantDutyMutation = (cache: QueryClient) =>
+export const buildGrantDutyMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchDuties(cache),
     mutationFn: (body: BodyOf<typeof grantDuty>) => callApi(grantDuty, { body }),
   });
 
-export const endDutyMutation = (cache: QueryClient) =>
+export const buildEndDutyMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchDuties(cache),
     mutationFn: (body: BodyOf<typeof endDuty>) => callApi(endDuty, { body }),
@@ -63,14 +63,14 @@ export const ownPassesQuery = queryOptions({
 });
 export type OwnPass = AnswerOf<typeof listOwnPasses>['passes'][number];
 
-export const replacePassMutation = (cache: QueryClient) =>
+export const buildReplacePassMutation = (cache: QueryClient) =>
   mutationOptions({
     ...retryWhenBusyOptions,
     mutationFn: (body: BodyOf<typeof replaceOwnPass>) => callApi(replaceOwnPass, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ownPassesQuery.queryKey }),
   });
 
-export const doorOverviewQuery = (eventName: string, occasion: string) =>
+export const buildDoorOverviewQuery = (eventName: string, occasion: string) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['door', eventName, occasion],
@@ -79,7 +79,7 @@ export const doorOverviewQuery = (eventName: string, occasion: string) =>
   });
 export type Door = AnswerOf<typeof getDoorOverview>;
 
-export const doorDelegatesQuery = (
+export const buildDoorDelegatesQuery = (
   eventName: string,
   query: { occasion: string; q?: string; delegation?: string; committee?: string },
 ) =>
@@ -90,7 +90,7 @@ export const doorDelegatesQuery = (
     refetchInterval: liveMs,
   });
 
-export const scanConflictsQuery = (eventName: string, occasion: string) =>
+export const buildScanConflictsQuery = (eventName: string, occasion: string) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['door', eventName, occasion, 'conflicts'],
@@ -102,14 +102,14 @@ export type Conflict = AnswerOf<typeof listScanConflicts>['conflicts'][number];
 
 export type DoorPerson = AnswerOf<typeof searchDoorDelegates>['people'][number];
 
-export const rollCommitteesQuery = (eventName: string) =>
+export const buildRollCommitteesQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['rollCommittees', eventName],
     queryFn: ({ signal }) => callApi(listRollCommittees, { params: { eventName }, signal }),
   });
 
-export const attendanceByHourQuery = (eventName: string, occasion: string) =>
+export const buildAttendanceByHourQuery = (eventName: string, occasion: string) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['attendanceHours', eventName, occasion],
@@ -119,7 +119,7 @@ export const attendanceByHourQuery = (eventName: string, occasion: string) =>
   });
 export type CommitteeHours = AnswerOf<typeof getAttendanceByHour>['committees'][number];
 
-export const attendedSessionCountsQuery = (eventName: string) =>
+export const buildAttendedSessionCountsQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['sessionShares', eventName],
@@ -127,7 +127,7 @@ export const attendedSessionCountsQuery = (eventName: string) =>
   });
 export type DelegateShare = AnswerOf<typeof getAttendedSessionCounts>['delegates'][number];
 
-export const missingDelegatesQuery = (eventName: string, occasion: string) =>
+export const buildMissingDelegatesQuery = (eventName: string, occasion: string) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['missing', eventName, occasion],

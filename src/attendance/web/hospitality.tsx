@@ -10,7 +10,7 @@ import { useLoginState } from '#platform/web/session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState } from '#platform/web/ui/states.tsx';
 import { exportMissingDelegates } from '../contract.ts';
-import { missingDelegatesQuery, ownDutiesQuery } from './api.ts';
+import { buildMissingDelegatesQuery, ownDutiesQuery } from './api.ts';
 import { MissingDelegates } from './missing-delegates.tsx';
 import { OccasionSelect } from './occasion-select.tsx';
 
@@ -47,7 +47,7 @@ export default function HospitalityScreen() {
 
 function MissingAt({ eventName }: { eventName: string }) {
   const [occasion, setOccasion] = useState('arrival');
-  const query = useQuery(missingDelegatesQuery(eventName, occasion));
+  const query = useQuery(buildMissingDelegatesQuery(eventName, occasion));
   if (!query.data) return <QueryState query={query} />;
   return (
     <div className="grid gap-5">

@@ -9,7 +9,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QrCode } from '#platform/web/ui/qr-code.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { passUrlParameter } from '../contract.ts';
-import { ownPassesQuery, type OwnPass as Pass, replacePassMutation } from './api.ts';
+import { buildReplacePassMutation, ownPassesQuery, type OwnPass as Pass } from './api.ts';
 
 /** Shows a delegate the pass of a registration. A press on the pass opens a large QR code (product 22.3). */
 export function OwnPass({ registrationId }: { registrationId: string }) {
@@ -87,7 +87,7 @@ function LargePass({ pass, code, onClose }: { pass: Pass; code: string; onClose:
 }
 
 function ReplaceDialog({ pass: { registrationId }, onClose }: { pass: Pass; onClose: () => void }) {
-  const replace = useMutation(replacePassMutation(useQueryClient()));
+  const replace = useMutation(buildReplacePassMutation(useQueryClient()));
   const confirm = () => replace.mutate({ registrationId }, createToastMutationHandlers(onClose));
   return (
     <ConfirmDialog

@@ -1,2 +1,2 @@
-export { auditLogQuery } from './desk/api.ts';
+export { buildAuditLogQuery } from './desk/api.ts';
 export { AuditEntries } from './desk/audit-entries.tsx';

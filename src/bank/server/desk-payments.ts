@@ -125,14 +125,14 @@ async function finish(
   const { missingAmount } = await readDue(transaction, registrationId);
   const person = await findRegistrationWithContact(transaction, registrationId);
   if (!person) return;
-  const letter = deskPaymentLetter(person, {
+  const letter = buildDeskPaymentLetter(person, {
     ...{ amount, action, missingAmount, receipt },
     publicUrl: context.config.publicUrl,
   });
   await queueMail(transaction, context, person.email, letter, person.eventId);
 }
 
-function deskPaymentLetter(
+function buildDeskPaymentLetter(
   { name, eventName }: { name: string; eventName: string },
   {
     amount,

@@ -37,7 +37,7 @@ export function listSettingsMissingToAnnounce({
  * Returns the error text for an event that lacks settings.
  * @param missing a result of {@link listSettingsMissingToAnnounce}, not empty
  */
-export const missingSettingsErrorText = (missing: readonly string[]) =>
+export const getMissingSettingsErrorText = (missing: readonly string[]) =>
   `You can announce the event once it has ${formatNameList(missing)}`;
 
 const id = z.object({ _id: buildLineSchema(noSuchEvent.message, 200) });
@@ -89,7 +89,7 @@ export const announceEvent = defineCall(() => ({
     noSuchEvent,
     stateChanged,
     /** The message lists the missing settings. */
-    incomplete: defineError(409, 'event_incomplete', missingSettingsErrorText(['…'])),
+    incomplete: defineError(409, 'event_incomplete', getMissingSettingsErrorText(['…'])),
   },
 }));
 

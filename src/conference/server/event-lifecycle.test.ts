@@ -11,10 +11,10 @@ import {
   archiveEvent,
   changeCatalogue,
   endEvent,
+  getMissingSettingsErrorText,
   listAnnouncedEvents,
   listEventSettings,
   makeMainEvent,
-  missingSettingsErrorText,
   updateEvent,
 } from '../contract.ts';
 import { getPublicMainEvent, listOtherAnnouncedEvents } from './announced-events.ts';
@@ -101,7 +101,7 @@ describe('an event is announced', () => {
     const { _id } = await settings(mock);
     expect(await send(announceEvent, { _id, main: false })).toMatchObject({
       status: 409,
-      body: { error: missingSettingsErrorText(['a theme', 'its dates']) },
+      body: { error: getMissingSettingsErrorText(['a theme', 'its dates']) },
     });
     await send(updateEvent, { eventName: mock, dates, texts });
     expect(await send(announceEvent, { _id, main: false })).toMatchObject({ status: 200 });

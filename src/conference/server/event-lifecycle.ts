@@ -5,7 +5,11 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
-import { listSettingsMissingToAnnounce, missingSettingsErrorText, previousEventStates } from '../contract.ts';
+import {
+  getMissingSettingsErrorText,
+  listSettingsMissingToAnnounce,
+  previousEventStates,
+} from '../contract.ts';
 import {
   copyBankDetailsIfCurrent,
   listActiveAndPendingBankDetails,
@@ -128,7 +132,7 @@ export async function announceEvent(
     if (missing.length > 0)
       throw new AppError({
         ...calls.announceEvent.errors.incomplete,
-        message: missingSettingsErrorText(missing),
+        message: getMissingSettingsErrorText(missing),
       });
     const name = await enterState(transaction, _id, 'announced');
     if (main) await setMainEvent(transaction, _id);

@@ -39,7 +39,7 @@ import {
   type StoredCertificate,
 } from './certificates.sql.ts';
 import { drawCertificates, getSharedCertificateFacts } from './draw-certificates.ts';
-import { certificateLetter } from './mails.ts';
+import { buildCertificateLetter } from './mails.ts';
 import { mapSignaturePicturesById } from './signature-pictures.sql.ts';
 import { getOrCreateSigningKey } from './signing-keys.ts';
 
@@ -320,7 +320,7 @@ async function issueDrafts(
       .filter(({ email }) => email !== '')
       .map((certificate) => ({
         recipient: certificate.email,
-        letter: certificateLetter(certificate, event.name, context.config.publicUrl),
+        letter: buildCertificateLetter(certificate, event.name, context.config.publicUrl),
         eventId: event.id,
       })),
   );

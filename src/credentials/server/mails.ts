@@ -2,7 +2,7 @@ import { buildLinkViaLogin, type Letter } from '#email/server/index.ts';
 import { formatCertificateCode } from '../rule/certificate-statement.ts';
 
 /** Writes the mail to which the certificate is attached as a PDF. */
-export function certificateLetter(
+export function buildCertificateLetter(
   {
     id,
     name,

@@ -41,7 +41,7 @@ export const ownCertificatesQuery = queryOptions({
   queryFn: ({ signal }) => callApi(listOwnCertificates, { signal }),
 });
 
-export const correctOwnCertificateNameMutation = (cache: QueryClient) =>
+export const buildCorrectOwnCertificateNameMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof correctOwnCertificateName>) =>
       callApi(correctOwnCertificateName, { body }),
@@ -54,7 +54,7 @@ export const fetchCertificatePdf = (certificateId: string) =>
 export const fetchOpenBadge = (certificateId: string) =>
   fetchFile(getOpenBadge, { params: { certificateId } });
 
-export const certificateByCodeQuery = (code: string) =>
+export const buildCertificateByCodeQuery = (code: string) =>
   queryOptions({
     queryKey: ['certificate', code],
     queryFn: ({ signal }) => callApi(verifyCertificate, { params: { code }, signal }),
@@ -71,7 +71,7 @@ export const verificationDataQuery = queryOptions({
   }),
 });
 
-export const certificateSetupQuery = (eventName: string) =>
+export const buildCertificateSetupQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     refetchOnWindowFocus: false,
@@ -81,7 +81,7 @@ export const certificateSetupQuery = (eventName: string) =>
 export type Certificates = AnswerOf<typeof getCertificateSetup>;
 export type BelowShare = Certificates['below'][number];
 
-export const certificateSearchQuery = (eventName: string, query: QueryOf<typeof searchCertificates>) =>
+export const buildCertificateSearchQuery = (eventName: string, query: QueryOf<typeof searchCertificates>) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['certificates', eventName, 'list', query],
@@ -93,7 +93,7 @@ const refetch = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: ['certificates'] }),
 });
 
-export const saveCertificateDesignMutation = (cache: QueryClient) =>
+export const buildSaveCertificateDesignMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof saveCertificateDesign>) => callApi(saveCertificateDesign, { body }),
@@ -104,7 +104,7 @@ export const uploadSignaturePictureMutation = mutationOptions({
     sendFile(uploadSignaturePicture, file, { query: { eventName } }),
 });
 
-export const signaturePictureQuery = (pictureId: string | null) =>
+export const buildSignaturePictureQuery = (pictureId: string | null) =>
   queryOptions({
     queryKey: ['signature', pictureId],
     queryFn: async () =>
@@ -113,31 +113,31 @@ export const signaturePictureQuery = (pictureId: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const addCertificateDraftMutation = (cache: QueryClient) =>
+export const buildAddCertificateDraftMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof addCertificateDraft>) => callApi(addCertificateDraft, { body }),
   });
 
-export const deleteCertificateDraftMutation = (cache: QueryClient) =>
+export const buildDeleteCertificateDraftMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof deleteCertificateDraft>) => callApi(deleteCertificateDraft, { body }),
   });
 
-export const issueCertificatesMutation = (cache: QueryClient) =>
+export const buildIssueCertificatesMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof issueCertificates>) => callApi(issueCertificates, { body }),
   });
 
-export const issueCertificateAnywayMutation = (cache: QueryClient) =>
+export const buildIssueCertificateAnywayMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof issueCertificateAnyway>) => callApi(issueCertificateAnyway, { body }),
   });
 
-export const withdrawCertificateMutation = (cache: QueryClient) =>
+export const buildWithdrawCertificateMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof withdrawCertificate>) => callApi(withdrawCertificate, { body }),
@@ -146,7 +146,7 @@ export const withdrawCertificateMutation = (cache: QueryClient) =>
 export const fetchPrintedCertificates = (eventName: string) =>
   fetchFile(printCertificates, { params: { eventName } });
 
-export const printSetupQuery = (eventName: string) =>
+export const buildPrintSetupQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['print', eventName],
@@ -154,7 +154,7 @@ export const printSetupQuery = (eventName: string) =>
   });
 export type PrintSetup = AnswerOf<typeof getPrintSetup>;
 
-export const saveEmergencyLineMutation = (cache: QueryClient) =>
+export const buildSaveEmergencyLineMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof saveEmergencyLine>) => callApi(saveEmergencyLine, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['print'] }),
@@ -163,7 +163,7 @@ export const saveEmergencyLineMutation = (cache: QueryClient) =>
 export const fetchPapers = (eventName: string, query: QueryOf<typeof printPapers>) =>
   fetchFile(printPapers, { params: { eventName }, query });
 
-export const portfolioPicturesQuery = (eventName: string, committee: string) =>
+export const buildPortfolioPicturesQuery = (eventName: string, committee: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['print', eventName, 'pictures', committee],
@@ -174,14 +174,14 @@ export const portfolioPicturesQuery = (eventName: string, committee: string) =>
 /**
  * @param at when the picture was uploaded. It is part of the query key, so that a replaced picture is fetched again.
  */
-export const portfolioPictureQuery = (portfolioId: string, at: string) =>
+export const buildPortfolioPictureQuery = (portfolioId: string, at: string) =>
   queryOptions({
     queryKey: ['portfolioPicture', portfolioId, at],
     queryFn: async () => (await fetchFile(getPortfolioPicture, { params: { portfolioId } })).bytes,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const uploadPortfolioPictureMutation = (cache: QueryClient) =>
+export const buildUploadPortfolioPictureMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: async ({
       file,
@@ -199,14 +199,14 @@ export const uploadPortfolioPictureMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: ['print'] }),
   });
 
-export const deletePortfolioPictureMutation = (cache: QueryClient) =>
+export const buildDeletePortfolioPictureMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof deletePortfolioPicture>) => callApi(deletePortfolioPicture, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['print'] }),
   });
 
 /** Finds delegates by the beginnings of words in their own or their delegation's name. */
-export const delegatesByNameQuery = (eventName: string, q: string) =>
+export const buildDelegatesByNameQuery = (eventName: string, q: string) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['printDelegates', eventName, q],

@@ -11,7 +11,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { correctOwnCertificateName } from '../contract.ts';
 import { formatCertificateCode } from '../rule/certificate-statement.ts';
 import {
-  correctOwnCertificateNameMutation,
+  buildCorrectOwnCertificateNameMutation,
   fetchCertificatePdf,
   fetchOpenBadge,
   ownCertificatesQuery,
@@ -112,7 +112,7 @@ function NameDialog({
   name: string;
   onClose: () => void;
 }) {
-  const mutation = useMutation(correctOwnCertificateNameMutation(useQueryClient()));
+  const mutation = useMutation(buildCorrectOwnCertificateNameMutation(useQueryClient()));
   return (
     <FormDialog
       title="Name on your certificate"

@@ -14,7 +14,7 @@ import { Day, Time } from '#platform/web/ui/time.tsx';
 import { useHydrated } from '#platform/web/use-hydrated.ts';
 import { verifyCertificate } from '../contract.ts';
 import { formatCertificateCode, normaliseCertificateCode } from '../rule/certificate-statement.ts';
-import { certificateByCodeQuery, verificationDataQuery } from './api.ts';
+import { buildCertificateByCodeQuery, verificationDataQuery } from './api.ts';
 import { getCertificateKindName } from './certificate-kind-names.ts';
 import { verifyCertificateStatement } from './check-statement.ts';
 
@@ -84,7 +84,7 @@ function CodeForm({ isFirst }: { isFirst: boolean }) {
 const statementIn = (typed: string): string | undefined => /(?:^|#)([\w-]{80,})$/.exec(typed.trim())?.[1];
 
 function ByCode({ code }: { code: string }) {
-  const query = useQuery(certificateByCodeQuery(code));
+  const query = useQuery(buildCertificateByCodeQuery(code));
   if (errorCode(query.error) === verifyCertificate.errors.unknown.code)
     return (
       <Verdict tone="danger" title={errorText(query.error)} text="Check the code for typing mistakes." />

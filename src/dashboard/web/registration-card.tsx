@@ -36,8 +36,8 @@ import {
   toDisplayedRegistrationState,
 } from '#registration/contract.ts';
 import {
-  amountLeaderPaysText,
   ChangePaymentWay,
+  formatAmountLeaderPaysText,
   isPayerOwingNothing,
   PaymentInstructions,
   registrationModeNames,
@@ -407,7 +407,7 @@ function FeeFact({ registration }: { registration: OwnRegistration }) {
   const { leaderPays, status } = registration;
   if (leaderPays)
     return status === 'declined' ? null : (
-      <Fact label="Paid by your leader">{amountLeaderPaysText(leaderPays)}</Fact>
+      <Fact label="Paid by your leader">{formatAmountLeaderPaysText(leaderPays)}</Fact>
     );
   if (isPayerOwingNothing(registration) && !money?.refundDueAmount && !money?.refundedAmount)
     return (

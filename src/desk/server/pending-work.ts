@@ -1,5 +1,5 @@
 import { accountDeletionDays } from '#accounts/contract.ts';
-import { countDeletionsScheduledBefore, hasSecondFactor } from '#accounts/server/index.ts';
+import { countDeletionsRequestedBefore, hasSecondFactor } from '#accounts/server/index.ts';
 import {
   countAndSumUnclaimedOrSetAsideCredits,
   countCreditsMissingInStatements,
@@ -151,7 +151,7 @@ async function readAllCounts({ db: { queries } }: TodayContext, now: number) {
       countRefundWorkByEvent(queries),
       countContactMessages(queries, ''),
       countUnsentMails(queries),
-      countDeletionsScheduledBefore(queries, now + (pendingErasureAheadDays - accountDeletionDays) * dayMs),
+      countDeletionsRequestedBefore(queries, now + (pendingErasureAheadDays - accountDeletionDays) * dayMs),
       listEvents(queries),
       hasSampleContent(queries),
     ]);

@@ -20,7 +20,7 @@ export const checklistQuery = queryOptions({
 });
 
 /** Searches the desk. The previous results stay visible until the new ones arrive. */
-export const deskSearchQuery = (search: string) =>
+export const buildDeskSearchQuery = (search: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     placeholderData: keepPreviousData,

@@ -24,7 +24,7 @@ interface Facts {
 const anonymous =
   'Your answers are anonymous. We store that you have answered, and separately what was answered.';
 
-function feedbackLetter(
+function buildFeedbackLetter(
   { to, eventName, closesAt, region, publicUrl }: Facts,
   what: Pick<Letter, 'kind' | 'subject' | 'paragraphs'>,
 ): Letter {
@@ -39,15 +39,15 @@ function feedbackLetter(
   };
 }
 
-const invitationLetter = (facts: Facts) =>
-  feedbackLetter(facts, {
+const buildInvitationLetter = (facts: Facts) =>
+  buildFeedbackLetter(facts, {
     kind: 'feedback_invitation',
     subject: `How was the ${facts.eventName}?`,
     paragraphs: ['Thank you for taking part. Tell us what was good and what we can do better.', anonymous],
   });
 
-const reminderLetter = (facts: Facts) =>
-  feedbackLetter(facts, {
+const buildReminderLetter = (facts: Facts) =>
+  buildFeedbackLetter(facts, {
     kind: 'feedback_reminder',
     subject: `Your feedback on the ${facts.eventName}`,
     paragraphs: ['You can still tell us how the conference was. We send no further reminder.', anonymous],
@@ -76,7 +76,7 @@ export async function sendFeedbackMails(
     if (!isFeedbackOpen(window, now)) continue;
     const isReminder = invitedAt !== null;
     if (isReminder && (remindedAt !== null || now < computeFeedbackReminderTime(window))) continue;
-    const toLetter = isReminder ? reminderLetter : invitationLetter;
+    const toLetter = isReminder ? buildReminderLetter : buildInvitationLetter;
     await db
       .change(async (transaction) => {
         const mark = isReminder ? 'reminded_at' : 'invited_at';

@@ -15,14 +15,14 @@ export const ownOpenFeedbackFormsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(listOwnOpenFeedbackForms, { signal }),
 });
 
-export const answerFeedbackFormMutation = (cache: QueryClient) =>
+export const buildAnswerFeedbackFormMutation = (cache: QueryClient) =>
   mutationOptions({
     ...retryWhenBusyOptions,
     mutationFn: (body: BodyOf<typeof answerFeedbackForm>) => callApi(answerFeedbackForm, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ownOpenFeedbackFormsQuery.queryKey }),
   });
 
-export const feedbackQuery = (eventName: string) =>
+export const buildFeedbackQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['feedback', eventName],
@@ -34,13 +34,13 @@ const refetch = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: ['feedback'] }),
 });
 
-export const saveFeedbackQuestionsMutation = (cache: QueryClient) =>
+export const buildSaveFeedbackQuestionsMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof saveFeedbackQuestions>) => callApi(saveFeedbackQuestions, { body }),
   });
 
-export const setFeedbackWindowMutation = (cache: QueryClient) =>
+export const buildSetFeedbackWindowMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof setFeedbackWindow>) => callApi(setFeedbackWindow, { body }),

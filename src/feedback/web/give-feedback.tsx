@@ -12,7 +12,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { type AnswersById, findAnswerErrorText } from '#questions/contract.ts';
 import { QuestionControl } from '#questions/web/index.ts';
 import type { OwnFeedback } from '../contract.ts';
-import { answerFeedbackFormMutation, ownOpenFeedbackFormsQuery } from './api.ts';
+import { buildAnswerFeedbackFormMutation, ownOpenFeedbackFormsQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Feedback') }];
 
@@ -75,7 +75,7 @@ function Form({ form: { registrationId, eventName, closesAt, questions } }: { fo
   const [answers, setAnswers] = useState<AnswersById>({});
   const [isValidated, setValidated] = useState(false);
   const mutation = useMutation({
-    ...answerFeedbackFormMutation(useQueryClient()),
+    ...buildAnswerFeedbackFormMutation(useQueryClient()),
     // The handlers are set here because the form unmounts before handlers that are passed to `mutate` would run.
     onSuccess: ({ message }) => toast(message, { kind: 'success' }),
     onError: toastFailure,

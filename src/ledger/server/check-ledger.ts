@@ -7,7 +7,7 @@ import type { Check, checkLedger as call } from '../contract/ledger.ts';
 import { calculateDueAmount, calculateUnreconciledReceipts, sumReceived } from '../rule/postings.ts';
 import { getLedgerAccountBalances, listStatementSums, mapPostedSumsByPayer } from './ledger-lines.sql.ts';
 import { listAllPayerIds, listUnpostedPayerIds } from './payers.sql.ts';
-import { listPayerPositions, type PayerPosition } from './positions.ts';
+import { calculateExpectedPayerPositions, type PayerPosition } from './positions.ts';
 import { listUndecidedDebitsOfReversedRefunds } from './refunds/debits.sql.ts';
 import { listRefundsWithPostings } from './refunds/refunds.sql.ts';
 
@@ -87,7 +87,7 @@ async function checkRegistrations(db: Db): Promise<Check> {
   for (let from = 0; from < ids.length; from += batchSize) {
     const batch = ids.slice(from, from + batchSize);
     const postedByPayer = await mapPostedSumsByPayer(db, batch);
-    for (const position of await listPayerPositions(db, batch, region)) {
+    for (const position of await calculateExpectedPayerPositions(db, batch, region)) {
       const { due = 0, unreconciled = 0, cash = 0, credits } = postedByPayer.get(position.id) ?? {};
       const received = [...(credits?.values() ?? [])].reduce((sum, { amount }) => sum + amount, 0);
       rows.push({

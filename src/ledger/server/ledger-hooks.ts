@@ -13,7 +13,7 @@ import {
 } from './post-entries.ts';
 import { correctAndIssueReceipts } from './receipts.ts';
 import { deleteDebitRejectionsOfStatement } from './refunds/debits.sql.ts';
-import { matchRefundsWithDebits, unmatchRefundsOfStatement } from './refunds/refund-postings.ts';
+import { saveAndPostRefundMatches, unmatchRefundsOfStatement } from './refunds/refund-postings.ts';
 
 /**
  * The functions of the ledger that the bank module calls. The app passes them to it, because it may not import the
@@ -39,7 +39,7 @@ export const ledgerHooks: LedgerHooks = {
     return describeReceiptChange(corrected);
   },
   updateMatchedCredits,
-  matchRefunds: (transaction, at) => matchRefundsWithDebits(transaction, at),
+  matchRefunds: (transaction, at) => saveAndPostRefundMatches(transaction, at),
 };
 
 /** Number of credits in one transaction. It is small, because posting one credit can take milliseconds. */

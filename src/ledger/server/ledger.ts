@@ -117,7 +117,7 @@ export async function getPayerLedgerOfRegistration(
   };
 }
 
-export async function listOwnMoney(
+export async function sumOwnMoneyByRegistration(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getOwnMoney>> {

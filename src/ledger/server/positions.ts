@@ -1,6 +1,6 @@
 import { type DeskPayment, listDeskPayments } from '#bank/server/index.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
-import { roundDownToMultiple, smallestAmountOf } from '#platform/rule/money.ts';
+import { getSmallestAmount, roundDownToMultiple } from '#platform/rule/money.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { type Position, type Share, unsetRefundRule } from '../rule/postings.ts';
@@ -31,7 +31,7 @@ export interface PayerPosition extends Position {
  * Reads the current position of payers from registrations, matched credits and refund rules. For an erased
  * registration it uses the stored shares.
  */
-export async function listPayerPositions(
+export async function calculateExpectedPayerPositions(
   db: Db,
   payers: readonly string[],
   region: ClubRegion,
@@ -60,7 +60,7 @@ export async function listPayerPositions(
       eventId,
       shares:
         shares.length === 0 ? splitFee(id, members, region) : withCurrentStatus(shares, members, region),
-      rule: { ...(rules.get(eventId) ?? unsetRefundRule), smallest: smallestAmountOf(region.currency) },
+      rule: { ...(rules.get(eventId) ?? unsetRefundRule), smallest: getSmallestAmount(region.currency) },
       credits: credits.get(id) ?? [],
       deskAmount: sumOf(deskPayments.get(id)),
       paysAtDesk: payer?.paymentWay === 'desk',
@@ -116,7 +116,7 @@ function splitFee(payerId: string, rows: readonly RegistrationRow[], region: Clu
   const members = rows.filter(({ id }) => id !== payerId);
   const partOfFee = roundDownToMultiple(
     payer.registrationAmount / rows.length,
-    smallestAmountOf(region.currency),
+    getSmallestAmount(region.currency),
   );
   // The registration fee of a member contains only surcharges, because the leader pays the fee itself.
   const memberShares = members.map((member) => ({

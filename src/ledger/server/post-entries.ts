@@ -21,7 +21,11 @@ import {
   listUnpostedPayerIds,
   lockOrInsertPayers,
 } from './payers.sql.ts';
-import { findPositionOfNewRegistration, listPayerPositions, type PayerPosition } from './positions.ts';
+import {
+  calculateExpectedPayerPositions,
+  findPositionOfNewRegistration,
+  type PayerPosition,
+} from './positions.ts';
 
 /** Number of payers in a batch. All their shares must fit into one SQL statement. */
 const postingBatch = 100;
@@ -90,7 +94,7 @@ async function postLocked(
   payers: readonly string[],
 ): Promise<void> {
   const region = await getClubRegion(transaction);
-  const positions = await listPayerPositions(transaction, payers, region);
+  const positions = await calculateExpectedPayerPositions(transaction, payers, region);
   const postedByPayer = await mapPostedSumsByPayer(transaction, payers);
   await insertFeeSharesOrUpdateStatus(
     transaction,

@@ -3,7 +3,7 @@ import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import * as receipts from '#receipts/server/index.ts';
 import { calculateDueAmount, calculateUnreconciledReceipts, sumReceived } from '../rule/postings.ts';
-import { listPayerPositions } from './positions.ts';
+import { calculateExpectedPayerPositions } from './positions.ts';
 import { sumReleasedRefunds } from './refunds/refunds.sql.ts';
 
 export const issueReceipt = (transaction: Transaction, registrationId: string, at: number) =>
@@ -21,7 +21,7 @@ export const correctAndIssueReceipts = (
  */
 async function readKeptMoney(db: Db, payerId: string): Promise<receipts.KeptMoney | undefined> {
   const region = await getClubRegion(db);
-  const [position] = await listPayerPositions(db, [payerId], region);
+  const [position] = await calculateExpectedPayerPositions(db, [payerId], region);
   if (!position) return undefined;
   const { shares, rule, paysAtDesk } = position;
   const atDesk = position.deskPayments.map(({ id, amount, receivedAt }) => ({

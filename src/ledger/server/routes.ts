@@ -11,7 +11,7 @@ import {
   getPayerLedgerOfRegistration,
   listLedgerPayers,
   listLedgerSumsByDay,
-  listOwnMoney,
+  sumOwnMoneyByRegistration,
 } from './ledger.ts';
 import { ledgerHooks } from './ledger-hooks.ts';
 import { getRefundSummary, listRefunds, listRefundsDue } from './refunds/list-refunds.ts';
@@ -38,7 +38,7 @@ export function registerLedgerRoutes(app: FastifyInstance, context: Context): vo
   serve(app, calls.getPayerLedgerOfRegistration, ({ params }) =>
     getPayerLedgerOfRegistration(context, params),
   );
-  serve(app, calls.getOwnMoney, ({ caller }) => listOwnMoney(context, caller));
+  serve(app, calls.getOwnMoney, ({ caller }) => sumOwnMoneyByRegistration(context, caller));
   serve(app, calls.checkLedger, () => checkLedger(context));
   serveFile(app, calls.exportLedger, ({ params, caller }) => exportLedger(context, caller, params));
   serve(app, calls.getClosingReport, ({ params }) => getClosingReport(context, params));

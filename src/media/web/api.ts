@@ -22,7 +22,7 @@ const pollMs = 1500;
 const isProcessing = (state: PictureState): boolean => state === 'waiting' || state === 'processing';
 
 /** Lists pictures, and polls while one of them is being processed. */
-export const picturesQuery = (query: QueryOf<typeof listPictures>) =>
+export const buildPicturesQuery = (query: QueryOf<typeof listPictures>) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['pictures', query],
@@ -43,27 +43,27 @@ interface Named {
   name: string;
 }
 
-export const addPictureMutation = (cache: QueryClient) =>
+export const buildAddPictureMutation = (cache: QueryClient) =>
   mutation(cache, ({ file, ...query }: QueryOf<typeof addPicture> & { file: File }) =>
     sendFile(addPicture, file, { query }),
   );
 
-export const replacePictureMutation = (cache: QueryClient) =>
+export const buildReplacePictureMutation = (cache: QueryClient) =>
   mutation(cache, ({ name, revision, file }: Named & { revision: number; file: File }) =>
     sendFile(replacePicture, file, { params: { name }, query: { revision } }),
   );
 
-export const changePictureMutation = (cache: QueryClient) =>
+export const buildChangePictureMutation = (cache: QueryClient) =>
   mutation(cache, ({ name, ...body }: Named & BodyOf<typeof changePicture>) =>
     callApi(changePicture, { params: { name }, body }),
   );
 
-export const retryPictureMutation = (cache: QueryClient) =>
+export const buildRetryPictureMutation = (cache: QueryClient) =>
   mutation(cache, ({ name, ...body }: Named & BodyOf<typeof retryPicture>) =>
     callApi(retryPicture, { params: { name }, body }),
   );
 
-export const removePictureMutation = (cache: QueryClient) =>
+export const buildRemovePictureMutation = (cache: QueryClient) =>
   mutation(cache, ({ name, ...body }: Named & BodyOf<typeof removePicture>) =>
     callApi(removePicture, { params: { name }, body }),
   );

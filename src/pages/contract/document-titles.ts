@@ -32,10 +32,10 @@ export const documentTitles: Readonly<Record<DocumentKind, Described>> = {
   },
 };
 
-export const revisionTitle = (revision: number): string =>
+export const formatRevisionTitle = (revision: number): string =>
   revision === 0 ? 'the sample' : `revision ${revision}`;
 
-export const publicationTitle = (publication: number): string =>
+export const formatPublicationTitle = (publication: number): string =>
   publication === 0 ? 'the sample' : `publication ${publication}`;
 
 export const documentKinds = Object.keys(documentTitles) as [DocumentKind, ...DocumentKind[]];
@@ -78,14 +78,14 @@ export const previewPagesByDocumentKind: Readonly<Record<DocumentKind, readonly 
 };
 
 /** Returns the id of a document in the audit log. */
-export const documentAuditSubjectId = (kind: DocumentKind) => `document ${kind}`;
-export const publicationAuditSubjectId = (publication: number) => `publication ${publication}`;
+export const buildDocumentAuditSubjectId = (kind: DocumentKind) => `document ${kind}`;
+export const buildPublicationAuditSubjectId = (publication: number) => `publication ${publication}`;
 
 /** Parses an id of the audit log. Returns undefined for an id of another module. */
 export function parseSiteSubject(
   subject: string,
 ): { kind: 'document' | 'publication'; name: string } | undefined {
-  const kind = documentKinds.find((known) => documentAuditSubjectId(known) === subject);
+  const kind = documentKinds.find((known) => buildDocumentAuditSubjectId(known) === subject);
   if (kind) return { kind: 'document', name: documentTitles[kind].title };
   const number = /^publication (\d+)$/.exec(subject)?.[1];
   return number === undefined ? undefined : { kind: 'publication', name: number };

@@ -3,16 +3,16 @@ import {
   capitalise,
   entryLabel,
   type FieldPath,
+  formatPathLabel,
   getDocumentShape,
   type List,
-  pathLabel,
   type Shape,
 } from './document-shape.ts';
 
 /** Describes how a document has changed, with one sentence for each change. Empty if both versions are equal. */
 export function describeDifferences(kind: DocumentKind, before: unknown, after: unknown): string[] {
   const document = getDocumentShape(kind);
-  const labelOf = (path: FieldPath) => pathLabel(document, path, after);
+  const labelOf = (path: FieldPath) => formatPathLabel(document, path, after);
   return compare(document, before, after, []);
 
   function compare(shape: Shape, old: unknown, now: unknown, path: FieldPath): string[] {

@@ -160,7 +160,7 @@ export function entryLabel(list: List, index: number, entry: unknown): string {
  * because its entries identify it.
  * @param value the document
  */
-export function pathLabel(shape: Shape, path: FieldPath, value: unknown): string {
+export function formatPathLabel(shape: Shape, path: FieldPath, value: unknown): string {
   const labels: string[] = [];
   let current: Shape | undefined = shape;
   let inner = value;

@@ -1,7 +1,7 @@
 import { sampleContent } from '#pages/content/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
-import { type FieldPath, getDocumentShape, pathLabel, type Shape } from './document-shape.ts';
+import { type FieldPath, formatPathLabel, getDocumentShape, type Shape } from './document-shape.ts';
 
 export interface SampleField {
   readonly kind: DocumentKind;
@@ -56,7 +56,7 @@ export function listSampleFields(
     textsOf(getDocumentShape(kind), content[kind], []).flatMap((field) => {
       const { path } = field;
       const problem = problemOf(kind, field);
-      const label = pathLabel(getDocumentShape(kind), path, content[kind]);
+      const label = formatPathLabel(getDocumentShape(kind), path, content[kind]);
       return problem ? [{ kind, path, text: `${label} ${problem}.` }] : [];
     }),
   );

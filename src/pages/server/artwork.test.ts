@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleInputs } from '#app/sample-inputs.ts';
 import { type Artwork, addArtworkToInputs, listPageArtwork } from '../artwork.ts';
-import { committeeFigureName, type PageInputs, posterPictureName } from '../page-inputs.ts';
+import { buildCommitteeFigureName, buildPosterPictureName, type PageInputs } from '../page-inputs.ts';
 import { serveArtwork } from './artwork.ts';
 
 let app: FastifyInstance;
@@ -76,7 +76,7 @@ test('the poster shows the published texts until one is uploaded', async () => {
   expect(posters().map(({ width, type }) => `${width} ${type}`)).toHaveLength(6);
   const { pictures } = sampleInputs;
   const [uploaded] = Object.values(pictures);
-  const name = posterPictureName(sampleInputs);
+  const name = buildPosterPictureName(sampleInputs);
   const uploadedOne = { ...sampleInputs, pictures: { ...pictures, ...(uploaded && { [name]: uploaded }) } };
   expect(posters({ pieces: listPageArtwork(uploadedOne) })).toEqual([]);
   expect(addArtworkToInputs({ ...uploadedOne, registrations: {} }, []).pictures[name]).toBe(uploaded);
@@ -87,10 +87,12 @@ test('a new committee has its own figure', async () => {
   if (!first) throw new Error('no committee');
   const added = { ...first, value: 'New-Committee', ratio: [5, 4] as [number, number] };
   current = listPageArtwork({ ...sampleInputs, committees: [...sampleInputs.committees, added] });
-  const figure = await app.inject(addressOf(committeeFigureName('New-Committee')));
+  const figure = await app.inject(addressOf(buildCommitteeFigureName('New-Committee')));
   expect(figure.headers['content-type']).toBe('image/svg+xml');
   expect(figure.payload).toMatch(/^<svg .*<path d="M/);
-  expect(figure.payload).not.toBe((await app.inject(addressOf(committeeFigureName(first.value)))).payload);
+  expect(figure.payload).not.toBe(
+    (await app.inject(addressOf(buildCommitteeFigureName(first.value)))).payload,
+  );
 });
 
 test('an address of another publication returns the current drawing, uncached', async () => {

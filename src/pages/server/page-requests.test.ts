@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, it, test } from 'vitest';
 import {
   assertContentPolicyAllows,
+  buildExampleRequestPath,
   computeInlineHashes,
-  exampleRequestPath,
   listRoutePatterns,
 } from './page-requests.ts';
 
@@ -21,7 +21,7 @@ test('every route without children has a path, at any depth', () => {
 });
 
 test('a path with parameters is rendered once for all values', () => {
-  expect(['/reg/:eventName/:status', '/*', '/about'].map(exampleRequestPath)).toEqual([
+  expect(['/reg/:eventName/:status', '/*', '/about'].map(buildExampleRequestPath)).toEqual([
     '/reg/-/-',
     '/404',
     '/about',

@@ -66,7 +66,7 @@ export function listRoutePatterns(routes: Routes): string[] {
 /**
  * Returns a path by which a page can be requested. The content of a page does not depend on the parameters in its path.
  */
-export function exampleRequestPath(path: string): string {
+export function buildExampleRequestPath(path: string): string {
   return path === catchAllPath ? '/404' : path.replaceAll(/:\w+/g, '-');
 }
 

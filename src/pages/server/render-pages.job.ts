@@ -4,9 +4,9 @@ import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
 import { type Artwork, addArtworkToInputs, listPageArtwork } from '../artwork.ts';
 import {
   assertContentPolicyAllows,
+  buildExampleRequestPath,
   computeInlineHashes,
   createPageRenderer,
-  exampleRequestPath,
   type InlineHashes,
   listRoutePatterns,
   loadServerBuild,
@@ -45,7 +45,7 @@ export default async function renderPages({
   const failures: PageFailure[] = [];
   for (const path of listRoutePatterns(build.routes)) {
     try {
-      const address = exampleRequestPath(path);
+      const address = buildExampleRequestPath(path);
       const html = replacePlaceholders(await request(address), placeholders);
       assertContentPolicyAllows(html);
       const data = replacePlaceholders(

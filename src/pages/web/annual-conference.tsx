@@ -8,10 +8,10 @@ import type {
 } from '#pages/contract/documents.ts';
 import type { PresentedCommittee } from '#pages/contract/event-data.ts';
 import {
-  committeeFigureName,
-  councilFigureName,
+  buildCommitteeFigureName,
+  buildCouncilFigureName,
+  buildPosterPictureName,
   findEditionOfEvent,
-  posterPictureName,
   type RenderInputs,
 } from '#pages/page-inputs.ts';
 import { groupSessionsByDay } from '#pages/rule/timetable-days.ts';
@@ -250,16 +250,16 @@ function conferenceData(inputs: RenderInputs) {
     sitePlan,
     timetable: groupSessionsByDay(timetable, { ...region, timeZone: event.timeZone }),
     poster: {
-      picture: posterPictureName(inputs),
+      picture: buildPosterPictureName(inputs),
       alt: edition?.poster.alt ?? `Poster of ${inputs.event.name}`,
     },
     executiveBoard: edition?.executiveBoard ?? [],
     councils: (edition?.councils ?? []).map((council) => ({
       ...council,
-      figure: artworkUrls[councilFigureName(council.id)] ?? '',
+      figure: artworkUrls[buildCouncilFigureName(council.id)] ?? '',
     })),
     committees: committees.map((committee) =>
-      committeeData(committee, artworkUrls[committeeFigureName(committee.value)]),
+      committeeData(committee, artworkUrls[buildCommitteeFigureName(committee.value)]),
     ),
   };
 }

@@ -10,7 +10,7 @@ import {
 import type { CaptionedPicture } from '#pages/contract/documents.ts';
 import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '#platform/web/ui/icons.tsx';
 import { SitePicture } from './site-picture.tsx';
-import { slideIndexAfterKey, wrapAroundIndex } from './slide-index.ts';
+import { getSlideIndexAfterKey, wrapAroundIndex } from './slide-index.ts';
 
 /** Autoplay interval in milliseconds (product 2.4). */
 export const autoplayMs = 2500;
@@ -79,7 +79,7 @@ export function Carousel({
 
   const followKey = (event: KeyboardEvent) => {
     const index =
-      event.target === track.current ? slideIndexAfterKey(event.key, shown, slides.length) : undefined;
+      event.target === track.current ? getSlideIndexAfterKey(event.key, shown, slides.length) : undefined;
     if (index === undefined) return;
     event.preventDefault();
     goTo(index);

@@ -3,7 +3,7 @@ export function wrapAroundIndex(index: number, steps: number, count: number): nu
 }
 
 /** Returns the index of the slide to which a key moves. Undefined for other keys. */
-export function slideIndexAfterKey(key: string, index: number, count: number): number | undefined {
+export function getSlideIndexAfterKey(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowLeft') return wrapAroundIndex(index, -1, count);
   if (key === 'ArrowRight') return wrapAroundIndex(index, 1, count);
   if (key === 'Home') return 0;

@@ -128,7 +128,7 @@ const specOf = (input: FigureInput | FigureSpec): FigureSpec =>
  * Returns the SVG path of a figure, under 5 KB unless `turns` is given. Show it with `fill="none"` and a stroke of
  * about 1 unit.
  */
-export function figurePath(input: FigureInput | FigureSpec): FigurePath {
+export function buildFigurePath(input: FigureInput | FigureSpec): FigurePath {
   return { d: trace(specOf(input), 0, 1), viewBox: `0 0 ${figureSize} ${figureSize}` };
 }
 

@@ -1,8 +1,8 @@
 import {
+  buildFigurePath,
   computeFigureSpec,
   type FigureInput,
   type FigureSpec,
-  figurePath,
   figureSize,
   splitFigurePath,
 } from './harmonograph.ts';
@@ -63,7 +63,7 @@ type Standalone = FigureInk & {
 
 export function figureSvg(input: FigureInput | FigureSpec, options: Standalone = {}): string {
   const { size = figureSize, ground, ...ink } = options;
-  const { viewBox } = figurePath(input);
+  const { viewBox } = buildFigurePath(input);
   const back = ground ? `<rect width="${figureSize}" height="${figureSize}" fill="${ground}"/>` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${viewBox}">${back}${drawFigureGroup(input, ink)}</svg>`;
 }

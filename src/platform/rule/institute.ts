@@ -29,6 +29,6 @@ export function lowerFirst(label: string): string {
  * Returns the name of a delegate's college, or '' if it is unknown.
  * @param college null for students of the host institute
  */
-export function collegeOrInstituteShortName(college: string | null, institute: Institute | null): string {
+export function getCollegeOrInstituteShortName(college: string | null, institute: Institute | null): string {
   return college ?? institute?.shortName ?? '';
 }

@@ -26,7 +26,7 @@ export function formatCount(count: number, { groupMark, grouping }: Currency): s
 }
 
 /** Returns the smallest amount of a currency that can be paid, in hundredths of its unit. */
-export const smallestAmountOf = ({ decimals }: Pick<Currency, 'decimals'>): number =>
+export const getSmallestAmount = ({ decimals }: Pick<Currency, 'decimals'>): number =>
   decimals === 0 ? 100 : 1;
 
 /** Rounds an amount down to a multiple of the smallest amount of the currency. */

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api.ts';
-import { connectionProblemText, getErrorOrOfflineText, isUnanswered } from './offline.ts';
+import { getConnectionProblemText, getErrorOrOfflineText, isUnanswered } from './offline.ts';
 
 const fine = { online: true, unanswered: false, interrupted: false };
 
 describe('the offline notice', () => {
   it('is empty while online', () => {
-    expect(connectionProblemText(fine, 'your answers')).toBeUndefined();
-    expect(connectionProblemText({ ...fine, interrupted: true }, 'your answers')).toBeUndefined();
+    expect(getConnectionProblemText(fine, 'your answers')).toBeUndefined();
+    expect(getConnectionProblemText({ ...fine, interrupted: true }, 'your answers')).toBeUndefined();
   });
 
   it('says that nothing was sent only if nothing can have been sent', () => {
@@ -16,17 +16,17 @@ describe('the offline notice', () => {
     const broke =
       'You are offline. The connection broke while sending, but your answers and picture are still here.';
     const kept = 'your answers and picture';
-    expect(connectionProblemText(offline, kept)).toBe(nothingSent);
-    expect(connectionProblemText({ ...offline, unanswered: true }, kept)).toBe(nothingSent);
-    expect(connectionProblemText({ ...offline, interrupted: true }, kept)).toBe(broke);
-    expect(connectionProblemText({ ...offline, unanswered: true, interrupted: true }, kept)).toBe(broke);
+    expect(getConnectionProblemText(offline, kept)).toBe(nothingSent);
+    expect(getConnectionProblemText({ ...offline, unanswered: true }, kept)).toBe(nothingSent);
+    expect(getConnectionProblemText({ ...offline, interrupted: true }, kept)).toBe(broke);
+    expect(getConnectionProblemText({ ...offline, unanswered: true, interrupted: true }, kept)).toBe(broke);
   });
 
   it('offers to send again once the network is back', () => {
-    expect(connectionProblemText({ ...fine, unanswered: true }, 'your answers')).toBe(
+    expect(getConnectionProblemText({ ...fine, unanswered: true }, 'your answers')).toBe(
       'You are back online. Nothing was sent yet, but your answers are still here. Send again.',
     );
-    expect(connectionProblemText({ ...fine, unanswered: true, interrupted: true }, 'your answers')).toBe(
+    expect(getConnectionProblemText({ ...fine, unanswered: true, interrupted: true }, 'your answers')).toBe(
       'The connection broke before an answer came, but your answers are still here. Send again.',
     );
   });

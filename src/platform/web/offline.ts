@@ -37,7 +37,7 @@ export interface Connection {
  * Returns a text about a problem with the network. Undefined if there is no problem.
  * @param kept what the form still contains, such as 'your answers'
  */
-export function connectionProblemText(
+export function getConnectionProblemText(
   { online, unanswered, interrupted }: Connection,
   kept: string,
 ): string | undefined {

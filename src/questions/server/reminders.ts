@@ -16,7 +16,7 @@ import { listSeatedRegistrationsOfEvent } from './respondents.sql.ts';
 /** Delegates are reminded from this many days before the last day to answer. */
 const reminderDays = 3;
 
-function reminderLetter(facts: {
+function buildReminderLetter(facts: {
   to: string;
   eventName: string;
   questions: readonly string[];
@@ -70,7 +70,7 @@ export async function sendAnswerReminders(
           const isMarked = await insertAnswerReminders(transaction, row.id, missingIds, answerBy);
           const labels = missing.flatMap(({ _id, label }) => (isMarked.has(_id) ? [label] : []));
           if (labels.length === 0) continue;
-          const letter = reminderLetter({
+          const letter = buildReminderLetter({
             ...{ to: row.name, eventName, publicUrl: context.config.publicUrl, questions: labels },
             answerBy: formatDay(answerBy, region),
           });

@@ -3,7 +3,7 @@ import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { addMissingAnswers, getOwnAnswers, listActiveQuestions } from '../contract.ts';
 
-export const questionsQuery = (eventName: string) =>
+export const buildQuestionsQuery = (eventName: string) =>
   queryOptions({
     queryKey: ['questions', eventName],
     queryFn: ({ signal }) => callApi(listActiveQuestions, { params: { eventName }, signal }),
@@ -14,7 +14,7 @@ export const ownAnswersQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getOwnAnswers, { signal }),
 });
 
-export const addMissingAnswersMutation = (cache: QueryClient) =>
+export const buildAddMissingAnswersMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof addMissingAnswers>) => callApi(addMissingAnswers, { body }),
     // Registrations and fees are refetched too, because the answers can have surcharges.

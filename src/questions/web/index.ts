@@ -1,4 +1,4 @@
-export { ownAnswersQuery, questionsQuery } from './api.ts';
+export { buildQuestionsQuery, ownAnswersQuery } from './api.ts';
 export type { Change as QuestionChange } from './desk/api.ts';
 export { QuestionListEditor } from './desk/question-list-editor.tsx';
 export { AnswerFileLink, fetchAnswerFilesAsDataUrls } from './file-answer.tsx';

@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type AnswersById, findAnswerErrorText, type Question } from '../contract.ts';
-import { addMissingAnswersMutation } from './api.ts';
+import { buildAddMissingAnswersMutation } from './api.ts';
 import { QuestionControl } from './question-control.tsx';
 
 const numbers = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
@@ -27,7 +27,7 @@ export function MissingAnswers({
 }) {
   const [answers, setAnswers] = useState<AnswersById>({});
   const [isValidated, setValidated] = useState(false);
-  const mutation = useMutation(addMissingAnswersMutation(useQueryClient()));
+  const mutation = useMutation(buildAddMissingAnswersMutation(useQueryClient()));
   const isUploading = useIsUploading();
   if (questions.length === 0) return null;
 

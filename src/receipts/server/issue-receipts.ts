@@ -1,5 +1,5 @@
 import { findRegistrationWithContact, listPayerIdsOfRegistrations } from '#bank/server/index.ts';
-import { collegeOrInstituteShortName } from '#platform/rule/institute.ts';
+import { getCollegeOrInstituteShortName } from '#platform/rule/institute.ts';
 import { getClub } from '#platform/server/club.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -67,7 +67,7 @@ export async function issueReceipt(
   const club = await getClub(transaction);
   const id = newId();
   const number = await takeNextReceiptNumber(transaction, eventId);
-  const college = collegeOrInstituteShortName(paid.college, club.institute);
+  const college = getCollegeOrInstituteShortName(paid.college, club.institute);
   await insertReceipt(transaction, {
     receipt: {
       id,

@@ -10,7 +10,7 @@ export const ownReceiptsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getOwnReceipts, { signal }),
 });
 
-export const receiptsQuery = (query: QueryOf<typeof listReceipts>) =>
+export const buildReceiptsQuery = (query: QueryOf<typeof listReceipts>) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['receipts', query],

@@ -14,7 +14,7 @@ import { fetchFile } from '#platform/web/file-transfer.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { exportReceipts, receiptFormats, receiptStateFilters } from '../contract.ts';
-import { type ReceiptRow, receiptsQuery } from './api.ts';
+import { buildReceiptsQuery, type ReceiptRow } from './api.ts';
 import { ReceiptButton } from './own-receipts.tsx';
 
 const filters = { state: receiptStateFilters } as const;
@@ -25,7 +25,7 @@ export function Receipts() {
   const [params] = useSearchParams();
   const search = params.get('q') ?? '';
   const [{ state }, choose] = useUrlFilters(filters);
-  const receipts = useQuery(receiptsQuery({ search, state, page: useUrlPage() }));
+  const receipts = useQuery(buildReceiptsQuery({ search, state, page: useUrlPage() }));
   const searchBox = useRef<HTMLInputElement>(null);
   useListSearchShortcut(searchBox);
   return (

@@ -172,12 +172,12 @@ const detail = z
   .optional();
 
 /** Returns the text of the error while registration is closed. Product 5.1 fixes it. */
-export function registrationClosedText(eventName: string): string {
+export function formatRegistrationClosedText(eventName: string): string {
   return `Registration for the ${eventName} has been closed!`;
 }
 
 export function registrationClosedError(eventName: string) {
-  return defineError(403, 'registration_closed', registrationClosedText(eventName));
+  return defineError(403, 'registration_closed', formatRegistrationClosedText(eventName));
 }
 
 export function memberNotRegisteredError(email: string) {

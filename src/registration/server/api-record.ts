@@ -1,6 +1,6 @@
 import type { PaymentWayKind } from '#conference/contract/payment-ways.ts';
 import { signImageAddressOrDefault } from '#media/server/index.ts';
-import { collegeOrInstituteShortName, type Institute } from '#platform/rule/institute.ts';
+import { getCollegeOrInstituteShortName, type Institute } from '#platform/rule/institute.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import type { Context } from '#platform/server/context.ts';
 import { type Answers, answersToWire } from '../contract/answer-fields.ts';
@@ -55,7 +55,7 @@ export function toRegistrationRecord(
     committeeNames: preferences.committees.map(({ name }) => name),
     portfolioPreference: preferences.portfolios.map(({ name }) => name),
     ...answersToWire(facts),
-    college: collegeOrInstituteShortName(facts.college, context.institute),
+    college: getCollegeOrInstituteShortName(facts.college, context.institute),
     payment:
       facts.paymentPictureId === null
         ? notApplicablePaymentValue

@@ -10,7 +10,7 @@ import {
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody, ResultOf } from '#platform/contract/call.ts';
-import { smallestAmountOf, toMajor } from '#platform/rule/money.ts';
+import { getSmallestAmount, toMajor } from '#platform/rule/money.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -36,7 +36,7 @@ import {
 import { toAnswerColumns } from './answers.sql.ts';
 import { feeToWire } from './fees.ts';
 import { lockOpenGroup } from './groups.sql.ts';
-import { groupFeeChangedLetter } from './mails.ts';
+import { buildGroupFeeChangedLetter } from './mails.ts';
 import {
   addToGroupTotal,
   deletePreferences,
@@ -285,7 +285,7 @@ async function readPricing(transaction: Transaction, registrationId: string) {
   const { currency } = await getClubRegion(transaction);
   return {
     codes: await listDiscountCodesUsedByRegistrations(transaction, [registrationId]),
-    smallest: smallestAmountOf(currency),
+    smallest: getSmallestAmount(currency),
   };
 }
 type Pricing = Awaited<ReturnType<typeof readPricing>>;
@@ -423,7 +423,7 @@ async function mailLeader(
   const leader = await findAccount(transaction, leaderId);
   if (!leader) return;
   const { publicUrl } = context.config;
-  const letter = groupFeeChangedLetter({
+  const letter = buildGroupFeeChangedLetter({
     to: leader.name,
     eventName: event.name,
     member,

@@ -34,7 +34,7 @@ import {
   deleteInvitationsToEmail,
   undoInvitationAcceptance,
 } from './invitations.sql.ts';
-import { releasedFromGroupLetter } from './mails.ts';
+import { buildReleasedFromGroupLetter } from './mails.ts';
 import { insertRegistrationChange } from './registration-changes.sql.ts';
 import {
   deleteRegistrations,
@@ -70,7 +70,7 @@ export async function deleteRegistrationsAndMailRemovedMembers(
   const { publicUrl } = context.config;
   const mails = members.map(({ name, email }) => ({
     recipient: email,
-    letter: releasedFromGroupLetter({ to: name, eventName: group.eventName, publicUrl, removedBy }),
+    letter: buildReleasedFromGroupLetter({ to: name, eventName: group.eventName, publicUrl, removedBy }),
     eventId: group.eventId,
   }));
   await queueMails(transaction, context, mails);

@@ -35,7 +35,11 @@ import {
   setTokenOfCopiedLink,
   upsertInvitation,
 } from './invitations.sql.ts';
-import { invitationLetter, invitationReminderLetter, invitationWithdrawnLetter } from './mails.ts';
+import {
+  buildInvitationLetter,
+  buildInvitationReminderLetter,
+  buildInvitationWithdrawnLetter,
+} from './mails.ts';
 import { hasRegistered } from './registrations.sql.ts';
 
 const remindEveryMs = 24 * 60 * 60_000;
@@ -75,7 +79,7 @@ export async function sendInvite(context: InviteContext, caller: Caller, body: I
     const names = { eventName: event.name, grpName: body.grpName };
     const parts = { leaderEmail: leader.email, memberEmail: invitee.email, token, ...names };
     const link = buildInviteUrl(context.config.publicUrl, parts);
-    const letter = invitationLetter({ to: invitee.name, leader, ...names, link });
+    const letter = buildInvitationLetter({ to: invitee.name, leader, ...names, link });
     await queueMail(transaction, context, invitee.email, { ...letter, linkId }, event.id);
   });
 }
@@ -179,7 +183,7 @@ export async function remindInvitees(
       const names = { eventName: event.name, grpName };
       const parts = { leaderEmail: leader.email, memberEmail: email, token, ...names };
       const link = buildInviteUrl(context.config.publicUrl, parts);
-      const letter = invitationReminderLetter({ to: invitee.name, leader, ...names, link });
+      const letter = buildInvitationReminderLetter({ to: invitee.name, leader, ...names, link });
       mails.push({ recipient: email, letter: { ...letter, linkId }, eventId: event.id });
     }
     if (mails.length === 0) throw new AppError(errors.nothingDue);
@@ -214,7 +218,7 @@ export async function withdrawInvite(
     const invitee = await findAccountByEmail(transaction, email);
     if (!leader || !invitee || invitee.deletionScheduledAt !== null) return;
     const names = { eventName: event.name, grpName };
-    const letter = invitationWithdrawnLetter({
+    const letter = buildInvitationWithdrawnLetter({
       to: invitee.name,
       leader,
       ...names,

@@ -85,7 +85,7 @@ function discountRows({ discounts }: Pick<PricedFacts, 'discounts'>, currency: C
   ]);
 }
 
-export function individualRegisteredLetter(
+export function buildIndividualRegisteredLetter(
   facts: MailFacts & PaymentFacts & PricedFacts & { fee: FeeAmounts },
 ): ClubLetter {
   return ({ currency }) => ({
@@ -106,7 +106,7 @@ export function individualRegisteredLetter(
   });
 }
 
-export function joinedGroupLetter(facts: GroupFacts & { entry: Entry; fee: FeeAmounts }): ClubLetter {
+export function buildJoinedGroupLetter(facts: GroupFacts & { entry: Entry; fee: FeeAmounts }): ClubLetter {
   const { leader, entry, fee } = facts;
   return ({ currency }) => ({
     kind: 'registered',
@@ -129,7 +129,7 @@ export function joinedGroupLetter(facts: GroupFacts & { entry: Entry; fee: FeeAm
   });
 }
 
-export function leaderRegisteredLetter(
+export function buildLeaderRegisteredLetter(
   facts: Omit<GroupFacts, 'to'> &
     PaymentFacts &
     PricedFacts & {
@@ -157,7 +157,7 @@ export function leaderRegisteredLetter(
   });
 }
 
-export function groupCompleteLetter(
+export function buildGroupCompleteLetter(
   facts: GroupFacts & Pick<PaymentFacts, 'way'> & { members: readonly Person[] },
 ): Letter {
   return {
@@ -183,7 +183,7 @@ function groupPaymentText(way: PaymentWay | undefined): string {
  * Writes the mail that tells a leader that a member's change raised or lowered the group's total. `before` and `after`
  * are in minor units.
  */
-export function groupFeeChangedLetter({
+export function buildGroupFeeChangedLetter({
   before,
   after,
   member,
@@ -212,7 +212,7 @@ export function groupFeeChangedLetter({
 }
 
 /** @param facts `link` can be used once */
-export function invitationLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: string }): Letter {
+export function buildInvitationLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: string }): Letter {
   return {
     kind: 'invitation',
     subject: `You are invited to a group for the ${facts.eventName}`,
@@ -227,7 +227,9 @@ export function invitationLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: 
 }
 
 /** @param facts `link` can be used once */
-export function invitationReminderLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: string }): Letter {
+export function buildInvitationReminderLetter(
+  facts: Omit<GroupFacts, 'publicUrl'> & { link: string },
+): Letter {
   return {
     kind: 'invitation_reminder',
     subject: `Your group for the ${facts.eventName} waits for you`,
@@ -241,7 +243,7 @@ export function invitationReminderLetter(facts: Omit<GroupFacts, 'publicUrl'> & 
   };
 }
 
-export function invitationWithdrawnLetter(facts: GroupFacts): Letter {
+export function buildInvitationWithdrawnLetter(facts: GroupFacts): Letter {
   return {
     kind: 'invitation_withdrawn',
     subject: `Your invitation to a group for the ${facts.eventName} was withdrawn`,
@@ -260,7 +262,7 @@ export function invitationWithdrawnLetter(facts: GroupFacts): Letter {
  * @param facts `removedBy` is the name of the leader who removed the member; undefined when the group was completed or
  *   closed without the member
  */
-export function releasedFromGroupLetter(facts: MailFacts & { removedBy?: string | undefined }): Letter {
+export function buildReleasedFromGroupLetter(facts: MailFacts & { removedBy?: string | undefined }): Letter {
   const reason = facts.removedBy
     ? `${facts.removedBy} has removed you from the group`
     : 'Your group was completed or closed without you';

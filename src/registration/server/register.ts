@@ -10,7 +10,7 @@ import { paymentPictureRule } from '#media/contract.ts';
 import { type Picture, storePicture } from '#media/server/index.ts';
 import type { ErrorSpec, ResultOf } from '#platform/contract/call.ts';
 import { toLowerCaseAscii } from '#platform/contract/common.ts';
-import { smallestAmountOf, toMajor } from '#platform/rule/money.ts';
+import { getSmallestAmount, toMajor } from '#platform/rule/money.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -51,10 +51,10 @@ import {
   markInviteAcceptedAndEndLedGroups,
 } from './invitations.ts';
 import {
-  groupCompleteLetter,
-  individualRegisteredLetter,
-  joinedGroupLetter,
-  leaderRegisteredLetter,
+  buildGroupCompleteLetter,
+  buildIndividualRegisteredLetter,
+  buildJoinedGroupLetter,
+  buildLeaderRegisteredLetter,
 } from './mails.ts';
 import { getOrCreatePaymentReference } from './payment-references.ts';
 import {
@@ -119,7 +119,7 @@ async function registerIndividually(
     const { id, reference } = await saveRegistration(transaction, registration, errors.alreadySignedUp);
     const { publicUrl } = context.config;
     const facts = { to: account.name, eventName: event.name, entry, fee, discounts, publicUrl };
-    const letter = individualRegisteredLetter({ ...facts, way: used, reference });
+    const letter = buildIndividualRegisteredLetter({ ...facts, way: used, reference });
     await queueMail(transaction, context, account.email, letter, event.id);
     await context.onRegistered(transaction, id, now);
     return { fee: feeToWire(fee) };
@@ -283,12 +283,12 @@ async function registerGroup(
     way: used,
     publicUrl,
   };
-  const toLeader = leaderRegisteredLetter({ ...facts, entry, fee, discounts, reference });
+  const toLeader = buildLeaderRegisteredLetter({ ...facts, entry, fee, discounts, reference });
   await queueMails(transaction, context, [
     { recipient: account.email, letter: toLeader, eventId: event.id },
     ...members.map(({ name, email }) => ({
       recipient: email,
-      letter: groupCompleteLetter({ ...facts, to: name }),
+      letter: buildGroupCompleteLetter({ ...facts, to: name }),
       eventId: event.id,
     })),
   ]);
@@ -354,7 +354,7 @@ async function registerAsMember(
     const registration = { ...delegate, entry, fee, now };
     await saveRegistration(transaction, registration, errors.alreadyRegistered);
     const names = { to: account.name, eventName: event.name, grpName, leader };
-    const letter = joinedGroupLetter({ ...names, entry, fee, publicUrl: context.config.publicUrl });
+    const letter = buildJoinedGroupLetter({ ...names, entry, fee, publicUrl: context.config.publicUrl });
     await queueMail(transaction, context, account.email, letter, event.id);
     return { fee: feeToWire(fee) };
   });
@@ -410,7 +410,7 @@ async function priceRegistration(
   for (const code of [...(codes ?? [])].sort())
     used.push(await redeemDiscountCode(transaction, eventId, code, now));
   const { currency } = await getClubRegion(transaction);
-  const priced = { ...input, smallest: smallestAmountOf(currency) };
+  const priced = { ...input, smallest: getSmallestAmount(currency) };
   const applied = used.map(toDiscount);
   const parts = computeDiscountAmounts(priced, applied);
   const discounts = used.map(({ id, code }, at) => ({ codeId: id, code, amount: parts[at] ?? 0 }));

@@ -17,8 +17,8 @@ import { leaveGroupAndDeleteRegistration } from '../contract/group.ts';
 import { refetchOwnData } from './api.ts';
 import type { Event, OwnRegistration } from './model/events.ts';
 import {
-  amountLeaderPaysText,
   describeOwnRegistrationState,
+  formatAmountLeaderPaysText,
   splitSumOfPayer,
 } from './model/own-registration-state.ts';
 
@@ -33,7 +33,7 @@ function Fee({ registration }: { registration: OwnRegistration }) {
     return (
       <div>
         <dt>Paid by your leader</dt>
-        <dd>{amountLeaderPaysText(leaderPays)}</dd>
+        <dd>{formatAmountLeaderPaysText(leaderPays)}</dd>
       </div>
     );
   const { total, registration: registrationFee, rest, restLabel } = splitSumOfPayer(registration);

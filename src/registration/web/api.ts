@@ -19,13 +19,13 @@ export const ownRegistrationsQuery = queryOptions({
 });
 
 /** Queries the committee of the delegate's seat. A swap or an accepted offer invalidates the query key. */
-export const ownCommitteeQuery = (eventName: string) =>
+export const buildOwnCommitteeQuery = (eventName: string) =>
   queryOptions({
     queryKey: ['own seat', eventName, 'committee'],
     queryFn: ({ signal }) => callApi(getOwnCommittee, { params: { eventName }, signal }),
   });
 
-export const portfolioDemandQuery = (eventName: string) =>
+export const buildPortfolioDemandQuery = (eventName: string) =>
   queryOptions({
     queryKey: ['demand', eventName],
     queryFn: ({ signal }) => callApi(getPortfolioDemand, { params: { eventName }, signal }),
@@ -34,7 +34,7 @@ export const portfolioDemandQuery = (eventName: string) =>
   });
 
 /** Fetches the payment reference and the payment details each time they are shown, because the details may change. */
-export const paymentReferenceQuery = (accountId: string, eventName: string) =>
+export const buildPaymentReferenceQuery = (accountId: string, eventName: string) =>
   queryOptions({
     queryKey: ['paymentReference', accountId, eventName],
     queryFn: ({ signal }) => callApi(issuePaymentReference, { body: { eventName }, signal }),
@@ -43,7 +43,7 @@ export const paymentReferenceQuery = (accountId: string, eventName: string) =>
     refetchInterval: false,
   });
 
-export const discountCodeQuery = (accountId: string, eventName: string, code: string) =>
+export const buildDiscountCodeQuery = (accountId: string, eventName: string, code: string) =>
   queryOptions({
     queryKey: ['discount', accountId, eventName, code],
     queryFn: ({ signal }) => callApi(checkDiscountCode, { body: { eventName, code }, signal }),
@@ -53,7 +53,7 @@ export const discountCodeQuery = (accountId: string, eventName: string, code: st
     retry: false,
   });
 
-export const renameGroupMutation = (client: QueryClient) =>
+export const buildRenameGroupMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof renameGroup>) => callApi(renameGroup, { body }),
     onSettled: () => refetchOwnData(client),

@@ -12,11 +12,11 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
 import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
-import { pendingButtonText } from '#platform/web/ui/queue-notice.tsx';
+import { getPendingButtonText } from '#platform/web/ui/queue-notice.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Question } from '#questions/contract.ts';
-import { ownAnswersQuery, questionsQuery } from '#questions/web/index.ts';
+import { buildQuestionsQuery, ownAnswersQuery } from '#questions/web/index.ts';
 import { changeRegistration } from '../contract/changes.ts';
 import { refetchOwnData } from './api.ts';
 import {
@@ -72,7 +72,7 @@ export default function ChangeRegistration() {
 }
 
 function WithQuestions(props: Omit<Props, 'questions' | 'isMinor' | 'given'>) {
-  const asked = useQuery(questionsQuery(props.event.eventName));
+  const asked = useQuery(buildQuestionsQuery(props.event.eventName));
   const own = useQuery(ownAnswersQuery);
   if (!asked.data || !own.data) {
     const failed = [asked, own].filter(({ isError }) => isError);
@@ -248,7 +248,7 @@ function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void
             <Button
               disabled={!isChanged}
               pending={isUploading || saving.isPending}
-              pendingText={isUploading ? 'Uploading...' : pendingButtonText(saving, 'Saving...')}
+              pendingText={isUploading ? 'Uploading...' : getPendingButtonText(saving, 'Saving...')}
               onClick={save}
             >
               Save changes

@@ -9,7 +9,7 @@ import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import type { getOwnCommittee } from '../contract/form.ts';
-import { ownCommitteeQuery } from './api.ts';
+import { buildOwnCommitteeQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Your committee') }];
 
@@ -17,7 +17,7 @@ export const meta = () => [{ title: pageTitle('Your committee') }];
 export default function OwnCommittee() {
   const { event = '' } = useParams();
   const login = useLoginState();
-  const committee = useQuery({ ...ownCommitteeQuery(event), enabled: login === 'in' });
+  const committee = useQuery({ ...buildOwnCommitteeQuery(event), enabled: login === 'in' });
   if (login === 'out')
     return (
       <Navigate

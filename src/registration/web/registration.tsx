@@ -9,7 +9,7 @@ import { toast } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { questionsQuery } from '#questions/web/index.ts';
+import { buildQuestionsQuery } from '#questions/web/index.ts';
 import { AlreadyRegistered } from './already-registered.tsx';
 import { EventChoice, ModeChoice } from './event-and-mode-choice.tsx';
 import type { Event } from './model/events.ts';
@@ -100,7 +100,7 @@ function Ready({
 }
 
 function FormWithData(props: Omit<ComponentProps<typeof RegistrationForm>, 'keptPicture' | 'questions'>) {
-  const asked = useQuery(questionsQuery(props.event.eventName));
+  const asked = useQuery(buildQuestionsQuery(props.event.eventName));
   const kept = useStoredPaymentPicture(listPaymentPictureStorageKeys(props.profile._id, props.event));
   if (asked.isError && !asked.data) {
     return (

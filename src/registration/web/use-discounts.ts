@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { errorCode, errorText } from '#platform/web/api.ts';
-import { discountCodeQuery } from './api.ts';
+import { buildDiscountCodeQuery } from './api.ts';
 import type { Discount } from './model/payment.ts';
 
 export interface DiscountState {
@@ -18,7 +18,9 @@ export function useDiscounts(
   eventName: string,
   codes: readonly string[],
 ): readonly DiscountState[] {
-  const results = useQueries({ queries: codes.map((code) => discountCodeQuery(accountId, eventName, code)) });
+  const results = useQueries({
+    queries: codes.map((code) => buildDiscountCodeQuery(accountId, eventName, code)),
+  });
   return codes.map((code, at) => {
     const { data, error = null, isPending = true } = results[at] ?? {};
     // Without an answer of the server the code may still be valid, so no error is shown.

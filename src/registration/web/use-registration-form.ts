@@ -17,10 +17,10 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Question } from '#questions/contract.ts';
-import { questionsQuery } from '#questions/web/index.ts';
+import { buildQuestionsQuery } from '#questions/web/index.ts';
 import { getFirstCommitteeSurcharge } from '#registration/rule/fees.ts';
 import { discountCodeUselessError, register } from '../contract/form.ts';
-import { paymentReferenceQuery, refetchOwnData } from './api.ts';
+import { buildPaymentReferenceQuery, refetchOwnData } from './api.ts';
 import { type Committee, type Event, isWaitingList, type Profile } from './model/events.ts';
 import {
   buildRegistrationPayload,
@@ -202,7 +202,7 @@ function usePaymentWay(
   { profile, event, mode }: FormInput,
   chosen: FormValues['paymentWay'],
 ): PaymentWay | undefined {
-  const { data } = useQuery({ ...paymentReferenceQuery(profile._id, event.eventName), enabled: false });
+  const { data } = useQuery({ ...buildPaymentReferenceQuery(profile._id, event.eventName), enabled: false });
   const ways = mode === 'member' ? [] : (data?.payment.ways ?? []);
   return (chosen && findPaymentWayOrDefault(ways, chosen)) || findPaymentWayOrDefault(ways);
 }
@@ -252,7 +252,7 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
       for (const queryKey of [
         announcedEventsQuery.queryKey,
         ['discount'],
-        questionsQuery(event.eventName).queryKey,
+        buildQuestionsQuery(event.eventName).queryKey,
       ])
         void client.invalidateQueries({ queryKey });
     },

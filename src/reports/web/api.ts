@@ -19,14 +19,14 @@ export const reportDeskQuery = queryOptions({
   queryFn: ({ signal }) => callApi(calls.getReportDesk, { signal }),
 });
 
-export const reportsQuery = (query: QueryOf<typeof calls.listReports>) =>
+export const buildReportsQuery = (query: QueryOf<typeof calls.listReports>) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['reports', 'list', query],
     queryFn: ({ signal }) => callApi(calls.listReports, { query, signal }),
   });
 
-export const reportQuery = (report: string) =>
+export const buildReportQuery = (report: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['reports', 'report', report],
@@ -37,43 +37,43 @@ const refetch = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: ['reports'] }),
 });
 
-export const setReportReaderMutation = (cache: QueryClient) =>
+export const buildSetReportReaderMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof calls.setReportReader>) => callApi(calls.setReportReader, { body }),
   });
 
-export const setUpReaderKeyMutation = (cache: QueryClient) =>
+export const buildSetUpReaderKeyMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof calls.setUpReaderKey>) => callApi(calls.setUpReaderKey, { body }),
   });
 
-export const resealReaderKeyMutation = (cache: QueryClient) =>
+export const buildResealReaderKeyMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof calls.resealReaderKey>) => callApi(calls.resealReaderKey, { body }),
   });
 
-export const markReportReadMutation = (cache: QueryClient) =>
+export const buildMarkReportReadMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof calls.markReportRead>) => callApi(calls.markReportRead, { body }),
   });
 
-export const answerReportMutation = (cache: QueryClient) =>
+export const buildAnswerReportMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof calls.answerReport>) => callApi(calls.answerReport, { body }),
   });
 
-export const closeReportMutation = (cache: QueryClient) =>
+export const buildCloseReportMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof calls.closeReport>) => callApi(calls.closeReport, { body }),
   });
 
-export const deleteReportMutation = (cache: QueryClient) =>
+export const buildDeleteReportMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof calls.deleteReport>) => callApi(calls.deleteReport, { body }),

@@ -29,7 +29,7 @@ const placeOf = ({ title, startsAt, endsAt, room }: MailedSession, region: Regio
     .filter((part) => part !== null)
     .join(', ');
 
-function changeLetter(
+function buildChangeLetter(
   to: string,
   { eventName, region, before, after }: SessionChange,
   publicUrl: string,
@@ -72,7 +72,7 @@ export async function queueSessionChangeMails(
     context,
     recipients.map(({ email, name }) => ({
       recipient: email,
-      letter: changeLetter(name, change, context.config.publicUrl),
+      letter: buildChangeLetter(name, change, context.config.publicUrl),
       eventId: change.eventId,
     })),
   );

@@ -26,7 +26,7 @@ export const ownTimetablesQuery = queryOptions({
 const screenRefreshMs = 30_000;
 
 /** Reads the timetable for a wall screen. A screen without network keeps showing its last answer. */
-export const wallScreenTimetableQuery = (eventName: string, key: string) =>
+export const buildWallScreenTimetableQuery = (eventName: string, key: string) =>
   queryOptions({
     queryKey: ['screen', eventName, key],
     queryFn: ({ signal }) => callApi(getWallScreenTimetable, { body: { eventName, key }, signal }),
@@ -34,7 +34,7 @@ export const wallScreenTimetableQuery = (eventName: string, key: string) =>
     refetchIntervalInBackground: true,
   });
 
-export const timetableQuery = (eventName: string) =>
+export const buildTimetableQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['timetable', eventName],
@@ -47,56 +47,56 @@ const refetch = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: ['timetable'] }),
 });
 
-export const saveTimetableSessionMutation = (cache: QueryClient) =>
+export const buildSaveTimetableSessionMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof saveTimetableSession>) => callApi(saveTimetableSession, { body }),
   });
 
-export const deleteTimetableSessionMutation = (cache: QueryClient) =>
+export const buildDeleteTimetableSessionMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof deleteTimetableSession>) => callApi(deleteTimetableSession, { body }),
   });
 
-export const saveRoomMutation = (cache: QueryClient) =>
+export const buildSaveRoomMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof saveRoom>) => callApi(saveRoom, { body }),
   });
 
-export const deleteRoomMutation = (cache: QueryClient) =>
+export const buildDeleteRoomMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof deleteRoom>) => callApi(deleteRoom, { body }),
   });
 
-export const uploadSitePlanMutation = (cache: QueryClient) =>
+export const buildUploadSitePlanMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: async ({ file, ...query }: { eventName: string; revision: number; file: File }) =>
       sendFile(uploadSitePlan, file, { query }),
   });
 
-export const deleteSitePlanMutation = (cache: QueryClient) =>
+export const buildDeleteSitePlanMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof deleteSitePlan>) => callApi(deleteSitePlan, { body }),
   });
 
-export const saveSitePlanPinsMutation = (cache: QueryClient) =>
+export const buildSaveSitePlanPinsMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof saveSitePlanPins>) => callApi(saveSitePlanPins, { body }),
   });
 
-export const setTimetableVisibilityMutation = (cache: QueryClient) =>
+export const buildSetTimetableVisibilityMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof setTimetableVisibility>) => callApi(setTimetableVisibility, { body }),
   });
 
-export const renewWallScreenLinkMutation = (cache: QueryClient) =>
+export const buildRenewWallScreenLinkMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof renewWallScreenLink>) => callApi(renewWallScreenLink, { body }),

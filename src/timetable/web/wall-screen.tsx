@@ -9,7 +9,7 @@ import { clubRegion } from '#platform/web/region.ts';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { getWallScreenTimetable, type TimetableSession } from '../contract.ts';
 import { findCurrentAndNextSessions } from '../rule/sessions.ts';
-import { wallScreenTimetableQuery } from './api.ts';
+import { buildWallScreenTimetableQuery } from './api.ts';
 import { useNow } from './use-now.ts';
 
 export const meta = () => [{ title: pageTitle('Timetable') }];
@@ -21,7 +21,7 @@ export const meta = () => [{ title: pageTitle('Timetable') }];
 export default function WallScreen() {
   const { event = '' } = useParams();
   const key = location.hash.slice(1);
-  const query = useQuery(wallScreenTimetableQuery(event, key || '-'));
+  const query = useQuery(buildWallScreenTimetableQuery(event, key || '-'));
   const { data, error } = query;
   const isDead = errorCode(error) === getWallScreenTimetable.errors.deadLink.code;
   if (data && !isDead)

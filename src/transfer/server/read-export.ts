@@ -7,7 +7,7 @@ import { detectPictureFormat, type IncomingPicture } from '#media/server/index.t
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
 import { checkAndTrimDocument } from '#pages/documents/check-document.ts';
-import { getDocumentShape, pathLabel } from '#pages/documents/document-shape.ts';
+import { formatPathLabel, getDocumentShape } from '#pages/documents/document-shape.ts';
 import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
 import { openZip, UnreadableZip, type Zip } from '#platform/server/zip/open-zip.ts';
 import { type PortableQuestions, portableQuestionsSchema } from '#questions/contract.ts';
@@ -188,7 +188,7 @@ function checkPage(kind: DocumentKind, json: unknown): Checked<SiteContent[Docum
   if (value) return { value };
   return {
     problems: mistakes.map(
-      ({ path, text }) => `${pathLabel(getDocumentShape(kind), path, upgraded)}: ${text}`,
+      ({ path, text }) => `${formatPathLabel(getDocumentShape(kind), path, upgraded)}: ${text}`,
     ),
   };
 }

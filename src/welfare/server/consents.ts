@@ -22,7 +22,7 @@ import {
 } from './consents.sql.ts';
 import { type DetailRow, findDelegateDetails } from './details.sql.ts';
 import { asksBirthDate, computeDelegateConsentState } from './details.ts';
-import { consentSignedLetter, guardianLetter } from './mails.ts';
+import { buildConsentSignedLetter, buildGuardianLetter } from './mails.ts';
 import { type ConsentText, findCurrentGuardianConsentText } from './settings.sql.ts';
 
 const minuteMs = 60_000;
@@ -67,7 +67,7 @@ export async function requestGuardianConsent(
       });
     }
     const link = `${config.publicUrl}/guardian/${token}`;
-    const letter = guardianLetter({ eventName: row.eventName, link, linkId });
+    const letter = buildGuardianLetter({ eventName: row.eventName, link, linkId });
     await queueMail(transaction, context, guardianEmail, letter, row.eventId);
   });
 }
@@ -144,7 +144,7 @@ export async function signGuardianConsent(
     if (!(await recordConsentSignature(transaction, linkId, { name, textId: text.id, at })))
       throw new AppError(signCall.errors.alreadySigned);
     const { delegateName: to, eventName } = row;
-    const letter = consentSignedLetter({ to, eventName, publicUrl: config.publicUrl });
+    const letter = buildConsentSignedLetter({ to, eventName, publicUrl: config.publicUrl });
     await queueMail(transaction, context, row.email, letter, row.eventId);
   });
 }

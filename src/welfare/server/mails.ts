@@ -4,7 +4,7 @@ import { guardianLinkValidDays } from '../contract.ts';
 /**
  * Builds the mail to a guardian. The mail contains no text that a delegate typed, because the address is not verified.
  */
-export function guardianLetter(facts: { eventName: string; link: string; linkId: string }): Letter {
+export function buildGuardianLetter(facts: { eventName: string; link: string; linkId: string }): Letter {
   return {
     kind: 'guardian_consent',
     subject: `Your consent is needed for the ${facts.eventName}`,
@@ -20,7 +20,11 @@ export function guardianLetter(facts: { eventName: string; link: string; linkId:
   };
 }
 
-export function consentSignedLetter(facts: { to: string; eventName: string; publicUrl: string }): Letter {
+export function buildConsentSignedLetter(facts: {
+  to: string;
+  eventName: string;
+  publicUrl: string;
+}): Letter {
   return {
     kind: 'guardian_consent_signed',
     subject: `Your guardian has signed for the ${facts.eventName}`,
@@ -32,7 +36,7 @@ export function consentSignedLetter(facts: { to: string; eventName: string; publ
 }
 
 /** @param facts.reason why the scan was refused; null if it was accepted */
-export function scanDecidedLetter(facts: {
+export function buildScanDecidedLetter(facts: {
   to: string;
   eventName: string;
   publicUrl: string;

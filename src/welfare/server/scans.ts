@@ -11,7 +11,7 @@ import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { decideGuardianScan, getGuardianScan, uploadGuardianScan } from '../contract.ts';
 import { type DetailRow, findDelegateDetails } from './details.sql.ts';
 import { asksBirthDate, computeDelegateConsentState } from './details.ts';
-import { scanDecidedLetter } from './mails.ts';
+import { buildScanDecidedLetter } from './mails.ts';
 import { findGuardianScan, recordScanDecision, upsertGuardianScanUnlessAccepted } from './scans.sql.ts';
 import { type ConsentText, findCurrentGuardianConsentText } from './settings.sql.ts';
 
@@ -103,6 +103,6 @@ export async function decideScan(
     });
     const { delegateName: to, eventName } = row;
     const facts = { to, eventName, publicUrl: context.config.publicUrl, reason: decided.reason };
-    await queueMail(transaction, context, row.email, scanDecidedLetter(facts), row.eventId);
+    await queueMail(transaction, context, row.email, buildScanDecidedLetter(facts), row.eventId);
   });
 }

@@ -33,26 +33,26 @@ const refetchOwn = (cache: QueryClient) => ({
   },
 });
 
-export const saveOwnDetailsMutation = (cache: QueryClient) =>
+export const buildSaveOwnDetailsMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchOwn(cache),
     mutationFn: (body: BodyOf<typeof saveOwnDetails>) => callApi(saveOwnDetails, { body }),
   });
 
-export const requestGuardianConsentMutation = (cache: QueryClient) =>
+export const buildRequestGuardianConsentMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchOwn(cache),
     mutationFn: (body: BodyOf<typeof requestGuardianConsent>) => callApi(requestGuardianConsent, { body }),
   });
 
-export const uploadGuardianScanMutation = (cache: QueryClient) =>
+export const buildUploadGuardianScanMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchOwn(cache),
     mutationFn: async ({ file, query }: { file: File; query: QueryOf<typeof uploadGuardianScan> }) =>
       sendFile(uploadGuardianScan, await prepareFileForUpload(file), { query }),
   });
 
-export const decideGuardianScanMutation = (cache: QueryClient) =>
+export const buildDecideGuardianScanMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof decideGuardianScan>) => callApi(decideGuardianScan, { body }),
     onSettled: (_answer, _error, { registrationId }) =>
@@ -62,7 +62,7 @@ export const decideGuardianScanMutation = (cache: QueryClient) =>
       ]),
   });
 
-export const guardianConsentQuery = (token: string) =>
+export const buildGuardianConsentQuery = (token: string) =>
   queryOptions({
     queryKey: ['guardian', token],
     queryFn: ({ signal }) => callApi(getGuardianConsentToSign, { body: { token }, signal }),
@@ -74,7 +74,7 @@ export const signGuardianConsentMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof signGuardianConsent>) => callApi(signGuardianConsent, { body }),
 });
 
-export const welfareSettingsQuery = (eventName: string) =>
+export const buildWelfareSettingsQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['welfareSettings', eventName],
@@ -82,7 +82,7 @@ export const welfareSettingsQuery = (eventName: string) =>
   });
 export type WelfareSettings = AnswerOf<typeof getWelfareSettings>;
 
-export const updateWelfareSettingsMutation = (cache: QueryClient) =>
+export const buildUpdateWelfareSettingsMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateWelfareSettings>) => callApi(updateWelfareSettings, { body }),
     // The refetch is not awaited. It remounts the form, so the form's own handlers must run first.
@@ -91,7 +91,7 @@ export const updateWelfareSettingsMutation = (cache: QueryClient) =>
     },
   });
 
-export const delegateDetailsQuery = (registrationId: string) =>
+export const buildDelegateDetailsQuery = (registrationId: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['delegateDetails', registrationId],

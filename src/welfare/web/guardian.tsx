@@ -13,10 +13,10 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { showErrorAsToastAndAtField } from '#platform/web/ui/form-errors.ts';
 import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { pendingButtonText, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
+import { getPendingButtonText, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type getGuardianConsentToSign, signGuardianConsent } from '../contract.ts';
-import { guardianConsentQuery, signGuardianConsentMutation } from './api.ts';
+import { buildGuardianConsentQuery, signGuardianConsentMutation } from './api.ts';
 
 const title = 'Consent of a parent or guardian';
 
@@ -31,7 +31,7 @@ const outcomeCodes: readonly string[] = [deadLink.code, alreadySigned.code];
  */
 export default function Guardian() {
   const { token = '' } = useParams();
-  const consent = useQuery(guardianConsentQuery(token));
+  const consent = useQuery(buildGuardianConsentQuery(token));
   const isOutcome = outcomeCodes.includes(errorCode(consent.error) ?? '');
   return (
     <div className="wrap max-w-3xl pb-section">
@@ -114,7 +114,11 @@ function Consent({
             error={formState.errors.name?.message}
             {...register('name')}
           />
-          <Button type="submit" pending={sign.isPending} pendingText={pendingButtonText(sign, 'Signing...')}>
+          <Button
+            type="submit"
+            pending={sign.isPending}
+            pendingText={getPendingButtonText(sign, 'Signing...')}
+          >
             Sign consent
           </Button>
           <OfflineNotice call={sign} kept="your name" />

@@ -20,11 +20,11 @@ import {
   uploadGuardianScan,
 } from '../contract.ts';
 import {
+  buildRequestGuardianConsentMutation,
+  buildSaveOwnDetailsMutation,
+  buildUploadGuardianScanMutation,
   type OwnDetails as Details,
   ownDetailsQuery,
-  requestGuardianConsentMutation,
-  saveOwnDetailsMutation,
-  uploadGuardianScanMutation,
 } from './api.ts';
 import { GuardianScanLink } from './scan-link.tsx';
 
@@ -150,7 +150,7 @@ const detailsForm = z.object({
 });
 
 function DetailsDialog({ details, onClose }: { details: Details; onClose: () => void }) {
-  const save = useMutation(saveOwnDetailsMutation(useQueryClient()));
+  const save = useMutation(buildSaveOwnDetailsMutation(useQueryClient()));
   const {
     registrationId,
     asksBirthDate,
@@ -238,7 +238,7 @@ function GuardianDialog({
   details: Details;
   onClose: () => void;
 }) {
-  const request = useMutation(requestGuardianConsentMutation(useQueryClient()));
+  const request = useMutation(buildRequestGuardianConsentMutation(useQueryClient()));
   const { errors } = requestGuardianConsent;
   return (
     <FormDialog
@@ -289,7 +289,7 @@ function ScanDialog({
   details: Details;
   onClose: () => void;
 }) {
-  const upload = useMutation(uploadGuardianScanMutation(useQueryClient()));
+  const upload = useMutation(buildUploadGuardianScanMutation(useQueryClient()));
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const { errors } = uploadGuardianScan;

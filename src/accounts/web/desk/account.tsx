@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { AuditEntries, auditLogQuery } from '#audit/web/index.ts';
+import { AuditEntries, buildAuditLogQuery } from '#audit/web/index.ts';
 import { buildMailtoUrl } from '#platform/contract/mailto.ts';
 import type { Institute } from '#platform/rule/institute.ts';
 import { plural } from '#platform/rule/plural.ts';
@@ -22,7 +22,12 @@ import { Day, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { accountDeletionDays } from '../../contract.ts';
 import { profileQuery } from '../api.ts';
-import { type AccountAction, type AccountFacts, accountActionMutation, accountFactsQuery } from './api.ts';
+import {
+  type AccountAction,
+  type AccountFacts,
+  buildAccountActionMutation,
+  buildAccountFactsQuery,
+} from './api.ts';
 import { computeAccountErasureTime } from './deletion-dates.ts';
 import { ElevateDialog, LastDayActions } from './last-day.tsx';
 
@@ -126,7 +131,7 @@ function allowedActions(
 function AccountActions({ account }: { account: AccountFacts }) {
   const [chosenAction, setChosenAction] = useState<AccountActionButton>();
   const change = useMutation({
-    ...accountActionMutation(useQueryClient()),
+    ...buildAccountActionMutation(useQueryClient()),
     // Set here and not in `mutate`, because callbacks of `mutate` do not run after the buttons are unmounted.
     onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
     onError: toastFailure,
@@ -198,7 +203,7 @@ export default function AccountScreen() {
 }
 
 function AccountPage({ id }: { id: string }) {
-  const account = useQuery(accountFactsQuery(id));
+  const account = useQuery(buildAccountFactsQuery(id));
   const institute = useInstitute();
   const back = { to: '/allaccounts', label: 'Accounts' };
   const isGone = account.error instanceof ApiError && account.error.status === 404;
@@ -306,7 +311,7 @@ function Registrations({ registrations }: Pick<AccountFacts, 'registrations'>) {
 
 function History({ id }: { id: string }) {
   const page = useUrlPage();
-  const log = useQuery(auditLogQuery({ account: id, page }));
+  const log = useQuery(buildAuditLogQuery({ account: id, page }));
   return (
     <section aria-labelledby="history-title" className="mt-10">
       <h2 id="history-title" className="mb-3 text-xl">

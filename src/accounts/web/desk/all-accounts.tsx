@@ -18,7 +18,7 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
 import { accountSorts, accountStateFilters } from '../../contract.ts';
-import { accountListQuery, type ListedAccount } from './api.ts';
+import { buildAccountListQuery, type ListedAccount } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Accounts') }];
 
@@ -49,7 +49,7 @@ function Accounts() {
   const page = useUrlPage();
   const searchBox = useRef<HTMLInputElement>(null);
   useListSearchShortcut(searchBox);
-  const accounts = useQuery(accountListQuery({ ...chosen, q: params.get('q') ?? '', page }));
+  const accounts = useQuery(buildAccountListQuery({ ...chosen, q: params.get('q') ?? '', page }));
   const { data } = accounts;
   return (
     <DeskPageFrame

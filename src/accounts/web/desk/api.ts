@@ -24,14 +24,14 @@ export type ListedAccount = AnswerOf<typeof getPageOfAccounts>['rows'][number];
 export type RoleHolder = AnswerOf<typeof listRoleHolders>['holders'][number];
 export type AccountFacts = AnswerOf<typeof getAccountFacts>;
 
-export const accountListQuery = (query: QueryOf<typeof getPageOfAccounts>) =>
+export const buildAccountListQuery = (query: QueryOf<typeof getPageOfAccounts>) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['accounts', query],
     queryFn: ({ signal }) => callApi(getPageOfAccounts, { query, signal }),
   });
 
-export const accountFactsQuery = (accountId: string) =>
+export const buildAccountFactsQuery = (accountId: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['account', accountId, 'facts'],
@@ -68,7 +68,7 @@ function refreshAccounts(cache: QueryClient) {
   return Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
 }
 
-export const accountActionMutation = (cache: QueryClient) =>
+export const buildAccountActionMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({
       action,
@@ -82,14 +82,14 @@ export const accountActionMutation = (cache: QueryClient) =>
     onSettled: () => refreshAccounts(cache),
   });
 
-export const setLastDayMutation = (cache: QueryClient) =>
+export const buildSetLastDayMutation = (cache: QueryClient) =>
   mutationOptions({
     ...retryWhenBusyOptions,
     mutationFn: (body: BodyOf<typeof setLastDayOfRole>) => callApi(setLastDayOfRole, { body }),
     onSettled: () => refreshAccounts(cache),
   });
 
-export const handOverMutation = (cache: QueryClient) =>
+export const buildHandOverMutation = (cache: QueryClient) =>
   mutationOptions({
     ...retryWhenBusyOptions,
     mutationFn: (body: BodyOf<typeof handOver>) => callApi(handOver, { body }),

@@ -23,7 +23,7 @@ import { handOver } from '../../contract.ts';
 import { profileQuery } from '../api.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField } from '../password-dialog.tsx';
-import { handOverMutation, type RoleHolder, roleHoldersQuery } from './api.ts';
+import { buildHandOverMutation, type RoleHolder, roleHoldersQuery } from './api.ts';
 import { emptyToUndefined, hasIncompleteLastDay, incompleteDayText, LastDayField } from './last-day.tsx';
 
 type Form = { email: string; lastDay?: string | undefined; password: string };
@@ -39,7 +39,7 @@ const errorFields: ErrorFields<Form> = {
 };
 
 function HandOverDialog({ onClose }: { onClose: () => void }) {
-  const call = useMutation(handOverMutation(useQueryClient()));
+  const call = useMutation(buildHandOverMutation(useQueryClient()));
   const { register, handleSubmit, setError, formState } = useForm<Form>({
     resolver: zodResolver(handOver.body),
     defaultValues: { email: '', lastDay: '', password: '' },

@@ -17,7 +17,7 @@ import { type Mutation, useMutation } from '#platform/web/use-mutation.ts';
 import { elevateToAdmin, setLastDayOfRole } from '../../contract.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField, PasswordDialog } from '../password-dialog.tsx';
-import { type AccountFacts, setLastDayMutation } from './api.ts';
+import { type AccountFacts, buildSetLastDayMutation } from './api.ts';
 
 /** Returns whether the field `lastDay` contains an incomplete date. Browsers report its value as empty. */
 export function hasIncompleteLastDay(form: HTMLFormElement | null): boolean {
@@ -137,7 +137,7 @@ function LastDayDialog({
 
 export function LastDayActions({ account }: { account: AccountFacts }) {
   const [openDialog, setOpenDialog] = useState<'set' | 'remove'>();
-  const change = useMutation(setLastDayMutation(useQueryClient()));
+  const change = useMutation(buildSetLastDayMutation(useQueryClient()));
   const { _id: accountId, name, role, lastDay } = account;
   const { wrongPassword, noRole } = setLastDayOfRole.errors;
   const close = () => setOpenDialog(undefined);

@@ -21,7 +21,7 @@ export const beginProviderLoginMutation = mutationOptions({
  * works only once.
  * @param query the query of the page's address
  */
-export const finishProviderLoginQuery = (query: string) =>
+export const buildFinishProviderLoginQuery = (query: string) =>
   queryOptions({
     queryKey: ['providerLogin', query],
     queryFn: async () => {

@@ -37,7 +37,7 @@ import {
   PhoneField,
   StudentQuestion,
 } from '../person-fields.tsx';
-import { finishProviderLoginQuery, providerCodeMutation, providerSignUpMutation } from './api.ts';
+import { buildFinishProviderLoginQuery, providerCodeMutation, providerSignUpMutation } from './api.ts';
 import { useLoginRedirect } from './login-error.tsx';
 
 type CodeEntry = { ticket: string; code: string };
@@ -153,7 +153,7 @@ export const meta = () => [{ title: pageTitle('Log in') }];
 export default function ReturnFromProvider() {
   const [query] = useState(() => (typeof location === 'undefined' ? '' : location.search.slice(1)));
   const isReady = useLoginState() !== 'unknown';
-  const { data, error } = useQuery(finishProviderLoginQuery(query));
+  const { data, error } = useQuery(buildFinishProviderLoginQuery(query));
   const navigate = useNavigate();
   const sendToLogin = useLoginRedirect();
 

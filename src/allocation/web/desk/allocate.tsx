@@ -12,7 +12,7 @@ import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { EventOverNotice } from '#registration/web/index.ts';
 import type { Choices } from '../../contract.ts';
-import { draftsQuery, makeDraftMutation } from './api.ts';
+import { buildDraftsQuery, buildMakeDraftMutation } from './api.ts';
 import { DraftChoicesForm } from './draft-choices-form.tsx';
 import { DraftView } from './draft-view.tsx';
 import { LotteryPanel } from './lottery-panel.tsx';
@@ -35,9 +35,9 @@ export default function Allocate() {
 }
 
 function OfEvent({ eventName, mayReopen }: { eventName: string; mayReopen: boolean }) {
-  const drafts = useQuery(draftsQuery(eventName));
+  const drafts = useQuery(buildDraftsQuery(eventName));
   const [params, setParams] = useSearchParams();
-  const making = useMutation(makeDraftMutation(useQueryClient(), eventName));
+  const making = useMutation(buildMakeDraftMutation(useQueryClient(), eventName));
   if (!drafts.data) return <QueryState query={drafts} />;
   const { drafts: list, unseated, free, eventState, registrationOpen, undecided } = drafts.data;
   const mayPublish = canRegistrationsChangeInState(eventState);

@@ -27,14 +27,14 @@ async function loadDraft(params: ParamsOf<typeof getDraft>, signal: AbortSignal)
 export type Draft = Awaited<ReturnType<typeof loadDraft>>;
 export type DraftRow = Draft['rows'][number];
 
-export const draftsQuery = (eventName: string) =>
+export const buildDraftsQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['allocation', eventName],
     queryFn: ({ signal }) => callApi(listDrafts, { params: { eventName }, signal }),
   });
 
-export const draftQuery = (eventName: string, draftId: string) =>
+export const buildDraftQuery = (eventName: string, draftId: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['allocation', eventName, draftId],
@@ -42,21 +42,21 @@ export const draftQuery = (eventName: string, draftId: string) =>
   });
 
 /** Compares the draft with other rules. The result is cached without an expiry, because a draft never changes. */
-export const ruleComparisonQuery = (eventName: string, draftId: string) =>
+export const buildRuleComparisonQuery = (eventName: string, draftId: string) =>
   queryOptions({
     staleTime: Number.POSITIVE_INFINITY,
     queryKey: ['allocation', eventName, draftId, 'rules'],
     queryFn: ({ signal }) => callApi(compareRules, { params: { eventName, draftID: draftId }, signal }),
   });
 
-export const choicePreviewQuery = (eventName: string, body: BodyOf<typeof previewChoices>) =>
+export const buildChoicePreviewQuery = (eventName: string, body: BodyOf<typeof previewChoices>) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['allocation', eventName, 'weigh', body],
     queryFn: ({ signal }) => callApi(previewChoices, { params: { eventName }, body, signal }),
   });
 
-export const seatReasonsQuery = (eventName: string, draftId: string, registrationId: string) =>
+export const buildSeatReasonsQuery = (eventName: string, draftId: string, registrationId: string) =>
   queryOptions({
     staleTime: Number.POSITIVE_INFINITY,
     queryKey: ['allocation', eventName, draftId, 'why', registrationId],
@@ -64,7 +64,7 @@ export const seatReasonsQuery = (eventName: string, draftId: string, registratio
       callApi(explainSeat, { params: { eventName, draftID: draftId, regID: registrationId }, signal }),
   });
 
-export const offersAndWaitingListQuery = (eventName: string) =>
+export const buildOffersAndWaitingListQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     refetchInterval: 30_000,
@@ -72,13 +72,13 @@ export const offersAndWaitingListQuery = (eventName: string) =>
     queryFn: ({ signal }) => callApi(getOffersAndWaitingList, { params: { eventName }, signal }),
   });
 
-export const offerSeatMutation = (cache: QueryClient, eventName: string) =>
+export const buildOfferSeatMutation = (cache: QueryClient, eventName: string) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof offerSeatToNextDelegate>) => callApi(offerSeatToNextDelegate, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['allocation', eventName, 'offers'] }),
   });
 
-export const seatListsQuery = (eventName: string) =>
+export const buildSeatListsQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['seats', eventName, 'lists'],
@@ -86,7 +86,7 @@ export const seatListsQuery = (eventName: string) =>
   });
 export type SeatLists = AnswerOf<typeof listSeats>['committees'];
 
-export const openSwapsQuery = (eventName: string) =>
+export const buildOpenSwapsQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     refetchInterval: 30_000,
@@ -95,14 +95,14 @@ export const openSwapsQuery = (eventName: string) =>
   });
 export type AskedSwap = AnswerOf<typeof listOpenSwaps>['swaps'][number];
 
-export const rejectSwapMutation = (cache: QueryClient) =>
+export const buildRejectSwapMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof rejectSwap>) => callApi(rejectSwap, { body }),
     // Refetches after an error too, because the delegates may have accepted meanwhile.
     onSettled: () => invalidateSeatAndRegistrationData(cache),
   });
 
-export const makeDraftMutation = (cache: QueryClient, eventName: string) =>
+export const buildMakeDraftMutation = (cache: QueryClient, eventName: string) =>
   mutationOptions({
     mutationFn: (body: Choices) => callApi(makeDraft, { params: { eventName }, body }),
     // Refetches the lottery too, because the first draft after registration closes its entries.
@@ -115,7 +115,7 @@ export const makeDraftMutation = (cache: QueryClient, eventName: string) =>
     },
   });
 
-export const publishDraftMutation = (cache: QueryClient) =>
+export const buildPublishDraftMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof publishDraft>) => callApi(publishDraft, { body }),
     // Refetches after an error too, because the draft then shows what has changed.

@@ -9,7 +9,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { ChartCard } from '#registration/web/index.ts';
 import type { Choices, DraftLine } from '../../contract.ts';
-import { type Draft, type DraftRow, draftQuery } from './api.ts';
+import { buildDraftQuery, type Draft, type DraftRow } from './api.ts';
 import { buildDraftCharts } from './draft/charts.ts';
 import { DraftComparison } from './draft/draft-comparison.tsx';
 import { DraftDelegateDialog } from './draft/draft-delegate-dialog.tsx';
@@ -45,7 +45,7 @@ export function DraftView({
   onDraft: (choices: Choices, onDone?: () => void) => void;
 }) {
   // Shows the earlier draft until the chosen one is loaded, so that the search text of its list is kept.
-  const draft = useQuery({ ...draftQuery(eventName, draftId), placeholderData: keepPreviousData });
+  const draft = useQuery({ ...buildDraftQuery(eventName, draftId), placeholderData: keepPreviousData });
   const [params, setParams] = useSearchParams();
   const others = drafts.filter(({ _id }) => _id !== draftId);
   const withId = others.find(({ _id }) => _id === params.get('with'))?._id ?? '';

@@ -9,7 +9,12 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { publicNumberErrorText, publicSourceErrorText } from '../../contract.ts';
-import { commitLotteryMutation, drawLotteryMutation, type Lottery, lotteryQuery } from '../api.ts';
+import {
+  buildCommitLotteryMutation,
+  buildDrawLotteryMutation,
+  buildLotteryQuery,
+  type Lottery,
+} from '../api.ts';
 
 function lotteryStateText({ drawnAt, withoutNumberSince, closedAt, commitment }: Lottery): string {
   if (drawnAt) return 'The lottery is drawn. Anyone can check it.';
@@ -22,7 +27,7 @@ function lotteryStateText({ drawnAt, withoutNumberSince, closedAt, commitment }:
 
 export function LotteryPanel({ eventName }: { eventName: string }) {
   const isSuperadmin = useViewerRoleOrStatus() === 'superadmin';
-  const lottery = useQuery(lotteryQuery(eventName));
+  const lottery = useQuery(buildLotteryQuery(eventName));
   const { data } = lottery;
   if (!data) {
     // The call returns 404 for a draft event, which has no public lottery.
@@ -51,7 +56,7 @@ export function LotteryPanel({ eventName }: { eventName: string }) {
 }
 
 function BeginForm({ eventName }: { eventName: string }) {
-  const begin = useMutation(commitLotteryMutation(useQueryClient(), eventName));
+  const begin = useMutation(buildCommitLotteryMutation(useQueryClient(), eventName));
   return (
     <OneFieldForm
       label="Source of the public number"
@@ -66,7 +71,7 @@ function BeginForm({ eventName }: { eventName: string }) {
 }
 
 function NumberForm({ eventName, source }: { eventName: string; source: string }) {
-  const draw = useMutation(drawLotteryMutation(useQueryClient(), eventName));
+  const draw = useMutation(buildDrawLotteryMutation(useQueryClient(), eventName));
   return (
     <OneFieldForm
       label="Public number"

@@ -7,10 +7,10 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { offerSeatMutation, offersAndWaitingListQuery } from './api.ts';
+import { buildOfferSeatMutation, buildOffersAndWaitingListQuery } from './api.ts';
 
 export function OffersPanel({ eventName }: { eventName: string }) {
-  const offers = useQuery(offersAndWaitingListQuery(eventName));
+  const offers = useQuery(buildOffersAndWaitingListQuery(eventName));
   const { data } = offers;
   if (offers.isError && !data)
     return <QueryState query={offers} text="The waiting list could not be loaded" />;
@@ -104,7 +104,7 @@ function FreeSeats({
   eventName: string;
   free: readonly { seatID: string; seat: { committee: string; portfolio: string } }[];
 }) {
-  const offering = useMutation(offerSeatMutation(useQueryClient(), eventName));
+  const offering = useMutation(buildOfferSeatMutation(useQueryClient(), eventName));
   const offer = (seatId: string) =>
     offering.mutate({ eventName, seatID: seatId }, createToastMutationHandlers());
   if (free.length === 0) return <p className="text-sm text-muted">No seat is free.</p>;

@@ -17,7 +17,13 @@ import { Table } from '#platform/web/ui/table.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { exportSeats, seatExportFormats } from '../../contract.ts';
-import { type AskedSwap, openSwapsQuery, rejectSwapMutation, type SeatLists, seatListsQuery } from './api.ts';
+import {
+  type AskedSwap,
+  buildOpenSwapsQuery,
+  buildRejectSwapMutation,
+  buildSeatListsQuery,
+  type SeatLists,
+} from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Seating') }];
 
@@ -37,7 +43,7 @@ export default function Seats() {
 }
 
 function OfEvent({ eventName }: { eventName: string }) {
-  const lists = useQuery(seatListsQuery(eventName));
+  const lists = useQuery(buildSeatListsQuery(eventName));
   const [shape, setShape] = useState<'lists' | 'matrix'>('lists');
   if (!lists.data) return <QueryState query={lists} />;
   const { committees } = lists.data;
@@ -146,7 +152,7 @@ export function SeatMatrix({ committees }: { committees: SeatLists }) {
 }
 
 export function OpenSwapsPanel({ eventName }: { eventName: string }) {
-  const swaps = useQuery(openSwapsQuery(eventName));
+  const swaps = useQuery(buildOpenSwapsQuery(eventName));
   const { data } = swaps;
   const [refusing, setRefusing] = useState<AskedSwap>();
   if (swaps.isError && !data) return <QueryState query={swaps} text="Swaps could not be loaded" />;
@@ -178,7 +184,7 @@ export function OpenSwapsPanel({ eventName }: { eventName: string }) {
 }
 
 function RefuseDialog({ swap, onClose }: { swap: AskedSwap; onClose: () => void }) {
-  const refusal = useMutation(rejectSwapMutation(useQueryClient()));
+  const refusal = useMutation(buildRejectSwapMutation(useQueryClient()));
   const refuse = () =>
     refusal.mutate(
       { swapID: swap._id },

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { errorText } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import type { Choices } from '../../contract.ts';
-import { choicePreviewQuery, type Draft } from './api.ts';
+import { buildChoicePreviewQuery, type Draft } from './api.ts';
 import {
   alternativeLabels,
   computeDraftQuality,
@@ -13,7 +13,7 @@ import {
 
 export function TradeOffList({ eventName, choices }: { eventName: string; choices: Choices }) {
   const weighed = useQuery({
-    ...choicePreviewQuery(eventName, { ...choices, separately: true }),
+    ...buildChoicePreviewQuery(eventName, { ...choices, separately: true }),
     placeholderData: keepPreviousData,
   });
   if (!weighed.data) return <QueryState query={weighed} />;
@@ -54,7 +54,7 @@ export function ChoiceEffect({
   draft: Draft;
   choices: Choices;
 }) {
-  const weighed = useQuery(choicePreviewQuery(eventName, { ...choices, separately: false }));
+  const weighed = useQuery(buildChoicePreviewQuery(eventName, { ...choices, separately: false }));
   if (weighed.error)
     return (
       <p role="alert" className="text-sm text-danger">

@@ -11,12 +11,12 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { announcementTextSchema } from '../../contract.ts';
 import {
   type Announcement,
-  changeAnnouncementMutation,
+  buildChangeAnnouncementMutation,
+  buildNewcomersQuery,
+  buildReleaseAnnouncementMutation,
+  buildSendAnnouncementToNewcomersMutation,
+  buildStopAnnouncementMutation,
   downloadAttachmentMutation,
-  newcomersQuery,
-  releaseAnnouncementMutation,
-  sendAnnouncementToNewcomersMutation,
-  stopAnnouncementMutation,
 } from './api.ts';
 import { heldReasonTexts } from './held-reason-texts.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
@@ -56,7 +56,7 @@ const outcome = (onClose: () => void) => ({
 });
 
 function ReleaseDialog({ announcement, onClose }: DialogProps) {
-  const release = useMutation(releaseAnnouncementMutation(useQueryClient()));
+  const release = useMutation(buildReleaseAnnouncementMutation(useQueryClient()));
   const {
     _id,
     revision,
@@ -107,7 +107,7 @@ function ReleaseDialog({ announcement, onClose }: DialogProps) {
 }
 
 function StopDialog({ announcement: { _id, recipients, state }, onClose }: DialogProps) {
-  const stop = useMutation(stopAnnouncementMutation(useQueryClient()));
+  const stop = useMutation(buildStopAnnouncementMutation(useQueryClient()));
   return (
     <ConfirmDialog
       title="Stop the announcement?"
@@ -127,7 +127,7 @@ function StopDialog({ announcement: { _id, recipients, state }, onClose }: Dialo
 }
 
 function ChangeDialog({ announcement, onClose }: DialogProps) {
-  const change = useMutation(changeAnnouncementMutation(useQueryClient()));
+  const change = useMutation(buildChangeAnnouncementMutation(useQueryClient()));
   const { _id, revision, topic, subject, text, buttonLabel, buttonAddress, sendAt } = announcement;
   const schema = announcementTextSchema
     .and(z.object({ sendAt: z.string() }))
@@ -190,8 +190,8 @@ function ChangeDialog({ announcement, onClose }: DialogProps) {
 }
 
 function FollowUpDialog({ announcement: { _id, subject }, onClose }: DialogProps) {
-  const newcomers = useQuery(newcomersQuery(_id));
-  const send = useMutation(sendAnnouncementToNewcomersMutation(useQueryClient()));
+  const newcomers = useQuery(buildNewcomersQuery(_id));
+  const send = useMutation(buildSendAnnouncementToNewcomersMutation(useQueryClient()));
   const { total = 0, names = [], fingerprint = '' } = newcomers.data ?? {};
   const more = total - names.length;
   return (

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { AnnouncementDialog, type OpenAnnouncementDialog } from './announcement-dialogs.tsx';
-import { type Announcement, announcementsQuery } from './api.ts';
+import { type Announcement, buildAnnouncementsQuery } from './api.ts';
 import { heldReasonTexts } from './held-reason-texts.ts';
 
 export const meta = () => [{ title: pageTitle('Announcements') }];
@@ -56,7 +56,7 @@ function deliveryText({ queued, delivered, refused, skipped, unsubscribed, seen 
 }
 
 function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices: boolean }) {
-  const announcements = useQuery(announcementsQuery(useUrlPage()));
+  const announcements = useQuery(buildAnnouncementsQuery(useUrlPage()));
   const [question, setQuestion] = useState<OpenAnnouncementDialog>();
   const events = announcements.data?.events ?? [];
   const columns: Column<Announcement>[] = [

@@ -23,7 +23,7 @@ import {
 /** The list is refetched this often while mails are being delivered. */
 const refetchMs = 5_000;
 
-export const announcementsQuery = (page: number) =>
+export const buildAnnouncementsQuery = (page: number) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['announcements', page],
@@ -33,7 +33,7 @@ export const announcementsQuery = (page: number) =>
   });
 export type Announcement = AnswerOf<typeof listAnnouncements>['rows'][number];
 
-export const audienceQuery = (query: QueryOf<typeof listAudience>) =>
+export const buildAudienceQuery = (query: QueryOf<typeof listAudience>) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['announcementAudience', query],
@@ -41,7 +41,7 @@ export const audienceQuery = (query: QueryOf<typeof listAudience>) =>
   });
 export type Audience = AnswerOf<typeof listAudience>;
 
-export const previewQuery = (body: BodyOf<typeof previewAnnouncement>) =>
+export const buildPreviewQuery = (body: BodyOf<typeof previewAnnouncement>) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['announcementPreview', body],
@@ -57,39 +57,39 @@ const refetchAnnouncements = (cache: QueryClient) => ({
     ),
 });
 
-export const sendAnnouncementMutation = (cache: QueryClient) =>
+export const buildSendAnnouncementMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchAnnouncements(cache),
     mutationFn: (body: BodyOf<typeof sendAnnouncement>) => callApi(sendAnnouncement, { body }),
   });
 
-export const changeAnnouncementMutation = (cache: QueryClient) =>
+export const buildChangeAnnouncementMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchAnnouncements(cache),
     mutationFn: (body: BodyOf<typeof changeAnnouncement>) => callApi(changeAnnouncement, { body }),
   });
 
-export const newcomersQuery = (announcementId: string) =>
+export const buildNewcomersQuery = (announcementId: string) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['announcementAudience', 'newcomers', announcementId],
     queryFn: ({ signal }) => callApi(listNewcomersOfAudience, { query: { announcementId }, signal }),
   });
 
-export const sendAnnouncementToNewcomersMutation = (cache: QueryClient) =>
+export const buildSendAnnouncementToNewcomersMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchAnnouncements(cache),
     mutationFn: (body: BodyOf<typeof sendAnnouncementToNewcomers>) =>
       callApi(sendAnnouncementToNewcomers, { body }),
   });
 
-export const releaseAnnouncementMutation = (cache: QueryClient) =>
+export const buildReleaseAnnouncementMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchAnnouncements(cache),
     mutationFn: (body: BodyOf<typeof releaseAnnouncement>) => callApi(releaseAnnouncement, { body }),
   });
 
-export const stopAnnouncementMutation = (cache: QueryClient) =>
+export const buildStopAnnouncementMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchAnnouncements(cache),
     mutationFn: (body: BodyOf<typeof stopAnnouncement>) => callApi(stopAnnouncement, { body }),
@@ -106,19 +106,19 @@ const refetchTemplates = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries(templatesQuery),
 });
 
-export const saveTemplateMutation = (cache: QueryClient) =>
+export const buildSaveTemplateMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchTemplates(cache),
     mutationFn: (body: BodyOf<typeof saveTemplate>) => callApi(saveTemplate, { body }),
   });
 
-export const deleteTemplateMutation = (cache: QueryClient) =>
+export const buildDeleteTemplateMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchTemplates(cache),
     mutationFn: (body: BodyOf<typeof deleteTemplate>) => callApi(deleteTemplate, { body }),
   });
 
-export const savedFiltersQuery = (eventName: string) =>
+export const buildSavedFiltersQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['announcementLists', eventName],
@@ -130,13 +130,13 @@ const refetchLists = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: ['announcementLists'] }),
 });
 
-export const saveFilterMutation = (cache: QueryClient) =>
+export const buildSaveFilterMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchLists(cache),
     mutationFn: (body: BodyOf<typeof saveFilter>) => callApi(saveFilter, { body }),
   });
 
-export const deleteSavedFilterMutation = (cache: QueryClient) =>
+export const buildDeleteSavedFilterMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchLists(cache),
     mutationFn: (body: BodyOf<typeof deleteSavedFilter>) => callApi(deleteSavedFilter, { body }),
@@ -152,13 +152,13 @@ export const downloadAttachmentMutation = mutationOptions({
   onSuccess: ({ bytes, name }) => startFileDownload(name, bytes),
 });
 
-export const saveNoticeMutation = (cache: QueryClient) =>
+export const buildSaveNoticeMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchAnnouncements(cache),
     mutationFn: (body: BodyOf<typeof saveNotice>) => callApi(saveNotice, { body }),
   });
 
-export const removeNoticeMutation = (cache: QueryClient) =>
+export const buildRemoveNoticeMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchAnnouncements(cache),
     mutationFn: (body: BodyOf<typeof removeNotice>) => callApi(removeNotice, { body }),

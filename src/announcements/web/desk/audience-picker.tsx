@@ -9,8 +9,8 @@ import { useInstitute } from '#platform/web/site-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import {
   buildListFilters,
+  buildRegistrationListQuery,
   listSectionTabs,
-  registrationListQuery,
   useListFilter,
 } from '#registration/web/index.ts';
 import type { Audience } from './api.ts';
@@ -37,7 +37,7 @@ export function AudiencePicker({
   const [section, setSection] = useUrlText('section', 'all');
   const answered = useUrlText('answered');
   const { chosen, choose, filter } = useListFilter();
-  const list = useQuery(registrationListQuery({ eventName, ...filter, page: 1, fold: 'none' })).data;
+  const list = useQuery(buildRegistrationListQuery({ eventName, ...filter, page: 1, fold: 'none' })).data;
   const { total, rows } = audience;
   const pages = Math.max(1, Math.ceil(total / rowsPerPage));
   return (

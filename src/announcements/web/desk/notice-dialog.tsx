@@ -10,7 +10,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type noticePlaces, saveNotice } from '../../contract/notices.ts';
 import { fillTemplateForEveryone } from '../../rule/placeholders.ts';
-import { type Announcement, removeNoticeMutation, saveNoticeMutation } from './api.ts';
+import { type Announcement, buildRemoveNoticeMutation, buildSaveNoticeMutation } from './api.ts';
 import { convertTypedTimeToIso, formatTypedTime } from './typed-time.ts';
 
 const places: { value: (typeof noticePlaces)[number]; label: string }[] = [
@@ -31,8 +31,8 @@ export function NoticeDialog({
   onClose: () => void;
 }) {
   const cache = useQueryClient();
-  const save = useMutation(saveNoticeMutation(cache));
-  const remove = useMutation(removeNoticeMutation(cache));
+  const save = useMutation(buildSaveNoticeMutation(cache));
+  const remove = useMutation(buildRemoveNoticeMutation(cache));
   const [now] = useState(Date.now);
   const schema = z
     .object({

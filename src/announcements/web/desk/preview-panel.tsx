@@ -5,7 +5,7 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { type Preview, previewQuery } from './api.ts';
+import { buildPreviewQuery, type Preview } from './api.ts';
 import { MailFrame } from './mail-frame.tsx';
 
 const views = [
@@ -15,8 +15,8 @@ const views = [
 ] as const;
 
 /** Shows the mail that one delegate will receive. */
-export function PreviewPanel({ draft }: { draft: Parameters<typeof previewQuery>[0] }) {
-  const preview = useQuery(previewQuery(draft));
+export function PreviewPanel({ draft }: { draft: Parameters<typeof buildPreviewQuery>[0] }) {
+  const preview = useQuery(buildPreviewQuery(draft));
   const [view, setView] = useState<(typeof views)[number]['id']>('html');
   if (!preview.data) return <QueryState query={preview} />;
   const { name, email, subject, html, text, forEveryone, missing } = preview.data;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { toFilterParams, useListFilter } from '#registration/web/index.ts';
 import { savedFilterNameSchema } from '../../contract/saved-filters.ts';
-import { deleteSavedFilterMutation, savedFiltersQuery, saveFilterMutation } from './api.ts';
+import { buildDeleteSavedFilterMutation, buildSavedFiltersQuery, buildSaveFilterMutation } from './api.ts';
 import { SavedItemPicker } from './saved-item-picker.tsx';
 
 const nameSchema = z.object({ name: savedFilterNameSchema });
@@ -13,9 +13,9 @@ const nameSchema = z.object({ name: savedFilterNameSchema });
 /** Chooses a saved filter, saves the current one, and deletes filters (product 25.13). */
 export function SavedFilterPicker({ eventName }: { eventName: string }) {
   const cache = useQueryClient();
-  const savedFilters = useQuery(savedFiltersQuery(eventName)).data?.lists ?? [];
-  const save = useMutation(saveFilterMutation(cache));
-  const remove = useMutation(deleteSavedFilterMutation(cache));
+  const savedFilters = useQuery(buildSavedFiltersQuery(eventName)).data?.lists ?? [];
+  const save = useMutation(buildSaveFilterMutation(cache));
+  const remove = useMutation(buildDeleteSavedFilterMutation(cache));
   const { filter } = useListFilter();
   const [, setParams] = useSearchParams();
   const current = toFilterParams(filter).toString();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { templateNameSchema } from '../../contract/templates.ts';
 import type { AnnouncementText } from '../../contract.ts';
-import { deleteTemplateMutation, saveTemplateMutation, templatesQuery } from './api.ts';
+import { buildDeleteTemplateMutation, buildSaveTemplateMutation, templatesQuery } from './api.ts';
 import { SavedItemPicker } from './saved-item-picker.tsx';
 
 const nameSchema = z.object({ name: templateNameSchema });
@@ -20,8 +20,8 @@ export function TemplateBar({
 }) {
   const cache = useQueryClient();
   const templates = useQuery(templatesQuery).data?.templates ?? [];
-  const save = useMutation(saveTemplateMutation(cache));
-  const remove = useMutation(deleteTemplateMutation(cache));
+  const save = useMutation(buildSaveTemplateMutation(cache));
+  const remove = useMutation(buildDeleteTemplateMutation(cache));
   const [chosenId, setChosenId] = useState('');
   const chosen = templates.find(({ _id }) => _id === chosenId);
   return (

@@ -23,7 +23,7 @@ import {
   maxRecipientsWithoutRelease,
 } from '../../contract.ts';
 import { fixedPlaceholders } from '../../rule/placeholders.ts';
-import { type Audience, audienceQuery, sendAnnouncementMutation } from './api.ts';
+import { type Audience, buildAudienceQuery, buildSendAnnouncementMutation } from './api.ts';
 import { type AttachedFile, Attachments } from './attachments.tsx';
 import { AudiencePicker } from './audience-picker.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -73,7 +73,7 @@ function Writer({ eventName }: { eventName: string }) {
   const [asked, setAsked] = useState<AnnouncementText>();
   const [typedTime, setTypedTime] = useState('');
   const [files, setFiles] = useState<AttachedFile[]>([]);
-  const audience = useQuery(audienceQuery({ eventName, ...filter, page }));
+  const audience = useQuery(buildAudienceQuery({ eventName, ...filter, page }));
   const form = useForm<AnnouncementText>({
     resolver: zodResolver(announcementTextSchema),
     defaultValues: nothing,
@@ -203,7 +203,7 @@ function SendDialog({
 }) {
   const { filter } = useListFilter();
   const navigate = useNavigate();
-  const send = useMutation(sendAnnouncementMutation(useQueryClient()));
+  const send = useMutation(buildSendAnnouncementMutation(useQueryClient()));
   const confirm = () =>
     send.mutate(
       {

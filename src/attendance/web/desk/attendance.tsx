@@ -19,13 +19,13 @@ import {
 } from '../../contract.ts';
 import { verdictReasonTexts } from '../../rule/verdict.ts';
 import {
+  buildDoorDelegatesQuery,
+  buildDoorOverviewQuery,
+  buildMissingDelegatesQuery,
+  buildScanConflictsQuery,
   type Conflict,
   type Door,
   type DoorPerson,
-  doorDelegatesQuery,
-  doorOverviewQuery,
-  missingDelegatesQuery,
-  scanConflictsQuery,
 } from '../api.ts';
 import { buildNameAndPortfolioColumns } from '../delegate-columns.tsx';
 import { formatTimeAndDay } from '../door/format-time-and-day.ts';
@@ -66,7 +66,7 @@ type View = (typeof views)[number]['id'];
 function Attendance({ eventName }: { eventName: string }) {
   const [occasion, setOccasion] = useState('arrival');
   const [view, setView] = useState<View>('here');
-  const query = useQuery(doorOverviewQuery(eventName, occasion));
+  const query = useQuery(buildDoorOverviewQuery(eventName, occasion));
   return (
     <DeskPageFrame
       title="Attendance"
@@ -116,7 +116,7 @@ function fetchView(view: View, eventName: string, occasion: string) {
 }
 
 function NotHere({ eventName, occasion }: { eventName: string; occasion: string }) {
-  const query = useQuery(missingDelegatesQuery(eventName, occasion));
+  const query = useQuery(buildMissingDelegatesQuery(eventName, occasion));
   if (!query.data) return <QueryState query={query} />;
   return <MissingDelegates missing={query.data} />;
 }
@@ -159,7 +159,7 @@ const conflictColumns: readonly Column<Conflict>[] = [
  * none.
  */
 function Conflicts({ eventName, occasion }: { eventName: string; occasion: string }) {
-  const { data } = useQuery(scanConflictsQuery(eventName, occasion));
+  const { data } = useQuery(buildScanConflictsQuery(eventName, occasion));
   if (!data || data.conflicts.length === 0) return null;
   return (
     <section aria-label="Scans to check" className="grid gap-3">
@@ -295,7 +295,7 @@ function People({
   occasion: string;
   committee: string;
 }) {
-  const query = useQuery(doorDelegatesQuery(eventName, { occasion, committee }));
+  const query = useQuery(buildDoorDelegatesQuery(eventName, { occasion, committee }));
   if (!query.data) return <QueryState query={query} />;
   return (
     <DataTable

@@ -19,7 +19,13 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Day } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { dutyLabels, grantDuty } from '../../contract.ts';
-import { type Duties, dutiesQuery, endDutyMutation, grantDutyMutation, type ListedDuty } from '../api.ts';
+import {
+  buildDutiesQuery,
+  buildEndDutyMutation,
+  buildGrantDutyMutation,
+  type Duties,
+  type ListedDuty,
+} from '../api.ts';
 
 export const meta = () => [{ title: pageTitle('Duties') }];
 
@@ -35,7 +41,7 @@ export default function DutiesScreen() {
 }
 
 function Loader({ eventName }: { eventName: string }) {
-  const query = useQuery(dutiesQuery(eventName));
+  const query = useQuery(buildDutiesQuery(eventName));
   if (!query.data) return <QueryState query={query} />;
   return <DutyList eventName={eventName} data={query.data} />;
 }
@@ -117,7 +123,7 @@ function GrantDialog({
   data: Duties;
   onClose: () => void;
 }) {
-  const grant = useMutation(grantDutyMutation(useQueryClient()));
+  const grant = useMutation(buildGrantDutyMutation(useQueryClient()));
   const [today] = useState(() => dayOf(Date.now(), clubRegion()));
   const { errors } = grantDuty;
   return (
@@ -176,7 +182,7 @@ function GrantDialog({
 }
 
 function EndDialog({ duty, onClose }: { duty: ListedDuty; onClose: () => void }) {
-  const end = useMutation(endDutyMutation(useQueryClient()));
+  const end = useMutation(buildEndDutyMutation(useQueryClient()));
   const confirm = () =>
     end.mutate(
       { dutyId: duty._id },

@@ -6,7 +6,7 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { attendanceByHourQuery, type CommitteeHours } from '../api.ts';
+import { buildAttendanceByHourQuery, type CommitteeHours } from '../api.ts';
 
 type Hour = CommitteeHours['hours'][number];
 
@@ -74,7 +74,7 @@ const columns: readonly Column<Hour>[] = [
 /** Shows who came and left by hour, for all committees or one (product 22.19). */
 export function AttendanceByHour({ eventName, occasion }: { eventName: string; occasion: string }) {
   const [committee, setCommittee] = useState('');
-  const query = useQuery(attendanceByHourQuery(eventName, occasion));
+  const query = useQuery(buildAttendanceByHourQuery(eventName, occasion));
   if (!query.data) return <QueryState query={query} />;
   const { committees } = query.data;
   const counted = committees.filter(({ value }) => committee === '' || value === committee);

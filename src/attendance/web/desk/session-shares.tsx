@@ -5,7 +5,7 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { attendedSessionCountsQuery, type DelegateShare } from '../api.ts';
+import { buildAttendedSessionCountsQuery, type DelegateShare } from '../api.ts';
 import { buildNameAndPortfolioColumns } from '../delegate-columns.tsx';
 
 const columns: readonly Column<DelegateShare>[] = [
@@ -27,7 +27,7 @@ const columns: readonly Column<DelegateShare>[] = [
 /** Shows how many sessions each delegate attended, by committee (product 22.18). */
 export function SessionShares({ eventName }: { eventName: string }) {
   const [chosen, setChosen] = useState('');
-  const query = useQuery(attendedSessionCountsQuery(eventName));
+  const query = useQuery(buildAttendedSessionCountsQuery(eventName));
   if (!query.data) return <QueryState query={query} />;
   const groups = [...Map.groupBy(query.data.delegates, ({ committee }) => committee)];
   const [committee, listed = []] = groups.find(([value]) => value === chosen) ?? groups[0] ?? [];

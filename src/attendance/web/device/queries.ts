@@ -8,7 +8,7 @@ import {
 } from '#platform/web/no-answer.ts';
 import { getOfflineDoorList, overrideVerdict, searchDoorDelegates, undoOwnScan } from '../../contract.ts';
 import { type Occasion, parseOccasionKind } from '../../rule/occasions.ts';
-import { doorDelegatesQuery } from '../api.ts';
+import { buildDoorDelegatesQuery } from '../api.ts';
 import { changeScanOnDeviceOrServer, checkInOrOut, type Subject } from './check-in.ts';
 import { recordServerReachable, recordServerUnreachable } from './send-scans.ts';
 import {
@@ -20,11 +20,11 @@ import {
 } from './stored-list.ts';
 
 /** Finds delegates by name or delegation at the door. Fails when no answer comes in time. */
-export const doorSearchQuery = (
+export const buildDoorSearchQuery = (
   eventName: string,
   query: { occasion: string; q?: string; delegation?: string },
 ) => {
-  const options = doorDelegatesQuery(eventName, query);
+  const options = buildDoorDelegatesQuery(eventName, query);
   return queryOptions({
     ...options,
     queryFn: async ({ signal }) => {
@@ -49,7 +49,7 @@ const listRetryMs = 15_000;
  * Loads the list of a kind of occasion and stores it on this device. If the server does not answer, it returns the
  * stored list, or null if there is none. Deletes all lists when the server refuses the caller.
  */
-export const doorListWithOfflineCopyQuery = (
+export const buildDoorListWithOfflineCopyQuery = (
   eventName: string,
   occasion: string,
   occasions: readonly Occasion[],
@@ -88,7 +88,7 @@ const refetchDoor = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: ['door'] }),
 });
 
-export const checkInOrOutMutation = (cache: QueryClient) =>
+export const buildCheckInOrOutMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchDoor(cache),
     mutationFn: ({
@@ -98,7 +98,7 @@ export const checkInOrOutMutation = (cache: QueryClient) =>
       checkInOrOut(subjects, place),
   });
 
-export const undoScanMutation = (cache: QueryClient) =>
+export const buildUndoScanMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchDoor(cache),
     mutationFn: async (body: BodyOf<typeof undoOwnScan>) => {
@@ -109,7 +109,7 @@ export const undoScanMutation = (cache: QueryClient) =>
     },
   });
 
-export const overrideVerdictMutation = (cache: QueryClient) =>
+export const buildOverrideVerdictMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchDoor(cache),
     mutationFn: async (body: BodyOf<typeof overrideVerdict>) => {

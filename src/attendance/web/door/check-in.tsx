@@ -17,11 +17,11 @@ import { isOfflineCopyValid } from '../../rule/device-verdict.ts';
 import { looksLikeScannedCode, parsePassCode } from '../../rule/pass-code.ts';
 import type { Direction } from '../../rule/presence.ts';
 import { type VerdictLevel, verdictLevels } from '../../rule/verdict.ts';
-import { type Door, doorOverviewQuery, ownDutiesQuery } from '../api.ts';
+import { buildDoorOverviewQuery, type Door, ownDutiesQuery } from '../api.ts';
 import type { DoorResult, Subject } from '../device/check-in.ts';
 import {
-  checkInOrOutMutation,
-  doorListWithOfflineCopyQuery,
+  buildCheckInOrOutMutation,
+  buildDoorListWithOfflineCopyQuery,
   storedDoorListsQuery,
 } from '../device/queries.ts';
 import { recordServerReachable, recordServerUnreachable } from '../device/send-scans.ts';
@@ -53,7 +53,7 @@ type KnownDoor = Pick<Door, 'eventName' | 'occasions'> & Partial<Pick<Door, 'com
 
 export function CheckIn({ eventName }: { eventName: string }) {
   const [occasion, setOccasion] = useState('arrival');
-  const query = useQuery(doorOverviewQuery(eventName, occasion));
+  const query = useQuery(buildDoorOverviewQuery(eventName, occasion));
   const stored = useQuery(storedDoorListsQuery).data?.find((list) => list.eventName === eventName);
   const isLate = useHasAnswerTimeoutPassed();
   const { dataUpdatedAt, errorUpdatedAt, error } = query;
@@ -88,14 +88,14 @@ function useDoorList({ eventName, occasions }: KnownDoor, occasion: string) {
   const loadAll = useEffectEvent(() => {
     for (const [, key] of new Map(occasions.map((one) => [one.kind, one.key])))
       cache.prefetchQuery({
-        ...doorListWithOfflineCopyQuery(eventName, key, occasions),
+        ...buildDoorListWithOfflineCopyQuery(eventName, key, occasions),
         staleTime: Number.POSITIVE_INFINITY,
       });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event
   useEffect(() => loadAll(), [eventName]);
   useRerenderEvery(expiryCheckMs);
-  const { data, isError } = useQuery(doorListWithOfflineCopyQuery(eventName, occasion, occasions));
+  const { data, isError } = useQuery(buildDoorListWithOfflineCopyQuery(eventName, occasion, occasions));
   // If the server refuses the caller, the list is not used, even if an earlier answer is still in memory.
   return data && !isError && isOfflineCopyValid(data, Date.now()) ? data : undefined;
 }
@@ -116,7 +116,7 @@ function Counter({
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
   const [last, setLast] = useState<{ results: readonly DoorResult[]; total: number; direction: Direction }>();
-  const scan = useMutation(checkInOrOutMutation(useQueryClient()));
+  const scan = useMutation(buildCheckInOrOutMutation(useQueryClient()));
   const box = useRef<HTMLInputElement>(null);
 
   const send = (subjects: readonly Subject[]) => {

@@ -4,7 +4,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { overrideVerdict } from '../../contract.ts';
 import type { Direction } from '../../rule/presence.ts';
-import { overrideVerdictMutation } from '../device/queries.ts';
+import { buildOverrideVerdictMutation } from '../device/queries.ts';
 import { letInLabels } from './let-in-labels.ts';
 
 const letInForm = overrideVerdict.body.pick({ reason: true });
@@ -23,7 +23,7 @@ export default function LetInDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const call = useMutation(overrideVerdictMutation(useQueryClient()));
+  const call = useMutation(buildOverrideVerdictMutation(useQueryClient()));
   return (
     <FormDialog
       title={`${letInLabels[direction]}?`}

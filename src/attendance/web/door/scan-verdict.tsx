@@ -5,7 +5,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Direction } from '../../rule/presence.ts';
 import { type VerdictLevel, verdictReasonTexts } from '../../rule/verdict.ts';
 import type { DoorResult } from '../device/check-in.ts';
-import { undoScanMutation } from '../device/queries.ts';
+import { buildUndoScanMutation } from '../device/queries.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
 import { letInLabels } from './let-in-labels.ts';
 
@@ -39,7 +39,7 @@ export function ScanVerdict({
   onDone: () => void;
 }) {
   const [isLettingIn, setLettingIn] = useState(false);
-  const undo = useMutation(undoScanMutation(useQueryClient()));
+  const undo = useMutation(buildUndoScanMutation(useQueryClient()));
   const { id, level, reason, person, decidedFrom, answers = [] } = result;
   const undoIt = () => undo.mutate({ eventName, scanId: id }, createToastMutationHandlers(onDone));
   return (

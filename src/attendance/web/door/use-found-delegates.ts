@@ -4,7 +4,7 @@ import type { ListedDelegate } from '../../rule/device-verdict.ts';
 import type { Direction } from '../../rule/presence.ts';
 import type { DoorPerson } from '../api.ts';
 import type { Subject } from '../device/check-in.ts';
-import { doorSearchQuery } from '../device/queries.ts';
+import { buildDoorSearchQuery } from '../device/queries.ts';
 import { useServerStatus } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
@@ -35,7 +35,7 @@ export function useFoundDelegates(
   asked: { q?: string; delegation?: string },
   isListed: (delegate: ListedDelegate) => boolean,
 ) {
-  const query = useQuery(doorSearchQuery(eventName, { occasion, ...asked }));
+  const query = useQuery(buildDoorSearchQuery(eventName, { occasion, ...asked }));
   const { isReachable } = useServerStatus();
   const isUnanswered = query.error !== null && isServerUnavailableError(query.error);
   const listed =

@@ -12,7 +12,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { ownDutiesQuery, rollCommitteesQuery } from '../api.ts';
+import { buildRollCommitteesQuery, ownDutiesQuery } from '../api.ts';
 import { LoggedOut } from '../device/logged-out.tsx';
 import { DutyEventSelect } from '../duty-event-select.tsx';
 import { listAllStoredMarks } from './mark-store.ts';
@@ -107,7 +107,7 @@ function OfChair({ viewer }: { viewer: Viewer }) {
  */
 function Committees({ eventName, isUnanswered = false }: { eventName: string; isUnanswered?: boolean }) {
   const [search, setSearch] = useSearchParams();
-  const query = useQuery(rollCommitteesQuery(eventName));
+  const query = useQuery(buildRollCommitteesQuery(eventName));
   const profile = useQuery(profileQuery);
   const found = useStoredRollsWhenServerFails(isUnanswered || query.isError || profile.isError)?.filter(
     (roll) => roll.eventName === eventName,

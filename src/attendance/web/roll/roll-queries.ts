@@ -12,7 +12,7 @@ const rollMs = 5_000;
 const rollTimeoutMs = 10_000;
 
 /** Reads the roll, and stores it on a chair's device. Deletes all stored rolls when the server refuses the caller. */
-export const rollWithOfflineCopyQuery = ({
+export const buildRollWithOfflineCopyQuery = ({
   accountId,
   eventName,
   committee,

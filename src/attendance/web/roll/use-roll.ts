@@ -5,7 +5,7 @@ import { isOfflineCopyValid } from '../../rule/device-verdict.ts';
 import type { RollMark } from '../../rule/roll.ts';
 import { useRerenderEvery } from '../use-rerender-every.ts';
 import type { WaitingEvent } from './mark-store.ts';
-import { rollWithOfflineCopyQuery, storedRollsQuery } from './roll-queries.ts';
+import { buildRollWithOfflineCopyQuery, storedRollsQuery } from './roll-queries.ts';
 import { RollQueue, sendRollBatch } from './roll-queue.ts';
 import { type Roll, storeRollIfChair } from './stored-roll.ts';
 
@@ -40,14 +40,18 @@ export function useRoll({
   isUnanswered: boolean;
 }) {
   const cache = useQueryClient();
-  const query = useQuery(rollWithOfflineCopyQuery({ accountId, eventName, committee }));
+  const query = useQuery(buildRollWithOfflineCopyQuery({ accountId, eventName, committee }));
   const queue = useMemo(
     () =>
       new RollQueue({ accountId, eventName }, async (batch) => {
         const { skipped, ...answer } = await sendRollBatch({ accountId, eventName }, batch);
         const roll = { ...answer, accountId, receivedAt: Date.now() };
         await storeRollIfChair(roll);
-        const { queryKey } = rollWithOfflineCopyQuery({ accountId, eventName, committee: batch.committee });
+        const { queryKey } = buildRollWithOfflineCopyQuery({
+          accountId,
+          eventName,
+          committee: batch.committee,
+        });
         await cache.cancelQueries({ queryKey });
         cache.setQueryData<Roll>(queryKey, roll);
         return { skipped };

@@ -6,7 +6,7 @@ import { getPageOfAuditLog } from '../../contract.ts';
 
 export type AuditEntry = AnswerOf<typeof getPageOfAuditLog>['rows'][number];
 
-export const auditLogQuery = (query: QueryOf<typeof getPageOfAuditLog>) =>
+export const buildAuditLogQuery = (query: QueryOf<typeof getPageOfAuditLog>) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['audit', query],

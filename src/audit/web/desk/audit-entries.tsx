@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { auditActionLabel } from '../../contract.ts';
+import { formatAuditActionLabel } from '../../contract.ts';
 import type { AuditEntry } from './api.ts';
 
 type ReferencedRecord = AuditEntry['actor'];
@@ -64,7 +64,7 @@ const columns: Column<AuditEntry>[] = [
 function Action({ action }: { action: string }) {
   return (
     <span className="row-link">
-      <span className="inline-block">{auditActionLabel(action)}</span>
+      <span className="inline-block">{formatAuditActionLabel(action)}</span>
     </span>
   );
 }

@@ -10,8 +10,8 @@ import { useListSearchShortcut } from '#platform/web/desk/shortcuts.ts';
 import { useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { auditActionLabel } from '../../contract.ts';
-import { auditLogQuery } from './api.ts';
+import { formatAuditActionLabel } from '../../contract.ts';
+import { buildAuditLogQuery } from './api.ts';
 import { AuditEntries } from './audit-entries.tsx';
 
 export const meta = () => [{ title: pageTitle('Audit log') }];
@@ -34,7 +34,7 @@ function Log() {
   const page = useUrlPage();
   const asked = (name: string) => params.get(name) ?? '';
   const log = useQuery(
-    auditLogQuery({
+    buildAuditLogQuery({
       by: asked('by'),
       about: asked('about'),
       action: asked('action'),
@@ -47,7 +47,7 @@ function Log() {
   useListSearchShortcut(firstBox);
   const { data } = log;
   const actions = [...new Set([...(data?.actions ?? []), ...(action ? [action] : [])])]
-    .map((id) => ({ id, label: auditActionLabel(id) }))
+    .map((id) => ({ id, label: formatAuditActionLabel(id) }))
     .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <DeskPageFrame title="Audit log" back={{ to: '/superadmin', label: 'Go Back' }}>

@@ -1,5 +1,5 @@
 import { parseDay } from '../statement/day.ts';
-import { findKindOfNearestLabel, findPaymentNumber, groupNumberCandidatesByLabel } from './numbers.ts';
+import { findKindOfNearestLabel, findPaymentNumber, findPaymentNumberCandidates } from './numbers.ts';
 import {
   findPatternMatches,
   groupIntoLines,
@@ -171,7 +171,7 @@ function hasUnreadableLine(text: RecognisedText): boolean {
 
 /** Returns true if the picture shows several payments, which makes the outcome ambiguous. */
 function hasSeveralPayments(text: RecognisedText): boolean {
-  const { named, unnamed } = groupNumberCandidatesByLabel(text);
+  const { named, unnamed } = findPaymentNumberCandidates(text);
   return named.length + unnamed.length > 1;
 }
 

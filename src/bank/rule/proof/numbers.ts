@@ -42,7 +42,7 @@ function allNumbers(text: RecognisedText): PatternMatch<string>[] {
 }
 
 /** Lists the numbers that may be the payment's: `named` have the label of a bank's number, `unnamed` have no label. */
-export function groupNumberCandidatesByLabel(text: RecognisedText) {
+export function findPaymentNumberCandidates(text: RecognisedText) {
   const seen = new Map<
     string,
     { found: PatternMatch<string>; kind: keyof typeof kinds | undefined; isSure: boolean }
@@ -67,7 +67,7 @@ export function groupNumberCandidatesByLabel(text: RecognisedText) {
  * possible or the reading is uncertain.
  */
 export function findPaymentNumber(text: RecognisedText): PatternMatch<string> | undefined {
-  const { named, unnamed } = groupNumberCandidatesByLabel(text);
+  const { named, unnamed } = findPaymentNumberCandidates(text);
   const [only, ...others] = named.length > 0 ? named : unnamed;
   if (!only?.isSure || others.length > 0 || hasUnreadNumber(text)) return undefined;
   const isAlone = unnamed.every(({ isSure }) => isSure);

@@ -33,7 +33,7 @@ export function buildClubCurrencyPattern(currency: Currency): string {
 /**
  * Returns the name or sign of the rupee in a heading. Returns '' if there is none, or the rupee is the club's currency.
  */
-export function getForeignRupeeMarkOrEmpty(heading: string, { code }: Pick<Currency, 'code'>): string {
+export function findRupeeMarkUnlessClubCurrency(heading: string, { code }: Pick<Currency, 'code'>): string {
   return code === plainCode ? '' : (new RegExp(plainMarks, 'i').exec(heading)?.[0] ?? '');
 }
 

@@ -11,8 +11,8 @@ import {
 import { type Amount, parseAmount, reduceCellToWords } from './cells.ts';
 import {
   buildClubCurrencyPattern,
+  findRupeeMarkUnlessClubCurrency,
   getCurrencyNameForMessages,
-  getForeignRupeeMarkOrEmpty,
 } from './club-currency.ts';
 import { allowsNumericDates, type ColumnKind, type Columns, type Rows } from './columns.ts';
 import { type DayOrder, type DayReadings, type DayStyle, detectDayOrder, readPossibleDays } from './day.ts';
@@ -242,7 +242,7 @@ function unitNamed({ headings, columns }: Table, own: Currency): string {
     /[$€£]|\b(usd|eur|gbp|aed|dollars?|lakhs?|lacs?|crores?|thousands?)\b|(?<!\b(rs|inr|rupees)\b.*)\bpaise\b/i;
   return (
     amounts
-      .map((heading) => unit.exec(heading)?.[0] ?? getForeignRupeeMarkOrEmpty(heading, own))
+      .map((heading) => unit.exec(heading)?.[0] ?? findRupeeMarkUnlessClubCurrency(heading, own))
       .find(Boolean) ?? ''
   );
 }

@@ -91,7 +91,7 @@ export async function requestResubmission(
       subjectId: registrationId,
       note: describeResubmissionRequest(facts, message, (await getClubRegion(transaction)).currency),
     });
-    const letter = resubmissionLetter(person, { facts, message, publicUrl: context.config.publicUrl });
+    const letter = buildResubmissionLetter(person, { facts, message, publicUrl: context.config.publicUrl });
     await queueMail(transaction, context, person.email, letter, person.eventId);
   });
 }
@@ -115,7 +115,7 @@ async function sumsOf(transaction: Transaction, registrationId: string): Promise
   return { dueAmount: getDueAmountToCompare(payer, receivedAmount), receivedAmount };
 }
 
-function resubmissionLetter(
+function buildResubmissionLetter(
   { name, eventName, reference }: RegistrationWithContact,
   { facts, message, publicUrl }: { facts: ResubmissionFacts; message: string; publicUrl: string },
 ): ClubLetter {

@@ -26,7 +26,7 @@ import {
 
 const pollMs = 3_000;
 
-export const registrationPaymentQuery = (registrationId: string) =>
+export const buildRegistrationPaymentQuery = (registrationId: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['money', registrationId],
@@ -41,7 +41,7 @@ export const statementsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(listStatements, { signal }),
 });
 
-export const unclaimedCreditsQuery = (query: QueryOf<typeof listUnclaimedCredits>) =>
+export const buildUnclaimedCreditsQuery = (query: QueryOf<typeof listUnclaimedCredits>) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['unclaimed', query],
@@ -63,7 +63,7 @@ export const proofReadingProgressQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.isOn && data.waiting > 0 ? pollMs : false),
 });
 
-export const retryFailedProofsMutation = (cache: QueryClient) =>
+export const buildRetryFailedProofsMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: () => callApi(retryFailedProofs, {}),
     onSettled: () => cache.invalidateQueries({ queryKey: ['proofs'] }),
@@ -81,56 +81,56 @@ function refreshMoney(cache: QueryClient): void {
     cache.invalidateQueries({ queryKey });
 }
 
-export const importStatementMutation = (cache: QueryClient) =>
+export const buildImportStatementMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ file, ...query }: QueryOf<typeof importStatement> & { file: File }) =>
       sendFile(importStatement, file, { query }),
     onSettled: () => refreshMoney(cache),
   });
 
-export const setMatchVerdictMutation = (cache: QueryClient) =>
+export const buildSetMatchVerdictMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof setMatchVerdict>) => callApi(setMatchVerdict, { body }),
     onSettled: () => refreshMoney(cache),
   });
 
-export const recordDeskPaymentMutation = (cache: QueryClient) =>
+export const buildRecordDeskPaymentMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof recordDeskPayment>) => callApi(recordDeskPayment, { body }),
     onSettled: () => refreshMoney(cache),
   });
 
-export const undoDeskPaymentMutation = (cache: QueryClient) =>
+export const buildUndoDeskPaymentMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof undoDeskPayment>) => callApi(undoDeskPayment, { body }),
     onSettled: () => refreshMoney(cache),
   });
 
-export const confirmStatementMutation = (cache: QueryClient) =>
+export const buildConfirmStatementMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof confirmStatement>) => callApi(confirmStatement, { body }),
     onSettled: () => refreshMoney(cache),
   });
 
-export const withdrawStatementMutation = (cache: QueryClient) =>
+export const buildWithdrawStatementMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof withdrawStatement>) => callApi(withdrawStatement, { body }),
     onSettled: () => refreshMoney(cache),
   });
 
-export const setCreditAsideMutation = (cache: QueryClient) =>
+export const buildSetCreditAsideMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof setCreditAside>) => callApi(setCreditAside, { body }),
     onSettled: () => refreshMoney(cache),
   });
 
-export const undoSetCreditAsideMutation = (cache: QueryClient) =>
+export const buildUndoSetCreditAsideMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof undoSetCreditAside>) => callApi(undoSetCreditAside, { body }),
     onSettled: () => refreshMoney(cache),
   });
 
-export const payerSearchQuery = (search: string) =>
+export const buildPayerSearchQuery = (search: string) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['money', 'payers', search],

@@ -6,7 +6,7 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { formatClubDay } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Credit } from '../../contract.ts';
-import { setMatchVerdictMutation } from './api.ts';
+import { buildSetMatchVerdictMutation } from './api.ts';
 
 export function BankLine({ credit, known = [] }: { credit: Credit; known?: readonly string[] }) {
   return (
@@ -67,7 +67,7 @@ export function CreditConfirmationText({ credit }: { credit: Source }) {
 }
 
 export function useSetMatchVerdict() {
-  const mutation = useMutation(setMatchVerdictMutation(useQueryClient()));
+  const mutation = useMutation(buildSetMatchVerdictMutation(useQueryClient()));
   return {
     isPending: mutation.isPending,
     setMatch: (

@@ -11,7 +11,11 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { parseAmount } from '../../rule/statement/cells.ts';
-import { type RegistrationPayment, recordDeskPaymentMutation, undoDeskPaymentMutation } from './api.ts';
+import {
+  buildRecordDeskPaymentMutation,
+  buildUndoDeskPaymentMutation,
+  type RegistrationPayment,
+} from './api.ts';
 
 type Desk = NonNullable<RegistrationPayment['desk']>;
 type Payment = Desk['payments'][number];
@@ -81,7 +85,7 @@ function RecordDialog({
   desk: Desk;
   onClose: () => void;
 }) {
-  const record = useMutation(recordDeskPaymentMutation(useQueryClient()));
+  const record = useMutation(buildRecordDeskPaymentMutation(useQueryClient()));
   const { receivedAmount, missingAmount } = desk;
   return (
     <FormDialog
@@ -124,7 +128,7 @@ function RemoveDialog({
   payment: Payment;
   onClose: () => void;
 }) {
-  const undo = useMutation(undoDeskPaymentMutation(useQueryClient()));
+  const undo = useMutation(buildUndoDeskPaymentMutation(useQueryClient()));
   const remove = () =>
     undo.mutate(
       { regID: payer._id, paymentID: payment._id },

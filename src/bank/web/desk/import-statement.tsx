@@ -8,7 +8,7 @@ import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type importStatement, serialiseColumns } from '../../contract.ts';
-import { type Answers, importStatementMutation, type Preview, previewStatementMutation } from './api.ts';
+import { type Answers, buildImportStatementMutation, type Preview, previewStatementMutation } from './api.ts';
 import { StatementPreview } from './statement-preview.tsx';
 
 const help =
@@ -22,7 +22,7 @@ export function ImportStatement() {
   const [settled, setSettled] = useState<ImportEffect>();
   const [answers, setAnswers] = useState<Answers>({});
   const look = useMutation(previewStatementMutation);
-  const take = useMutation(importStatementMutation(useQueryClient()));
+  const take = useMutation(buildImportStatementMutation(useQueryClient()));
 
   const preview = (chosen: File, given: Answers, columns?: Preview['columns']) => {
     setAnswers(given);

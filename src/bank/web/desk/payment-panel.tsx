@@ -9,7 +9,7 @@ import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
 import { isSettled } from '#registration/rule/payment-status.ts';
 import { PaymentStatusMark } from '#registration/web/index.ts';
 import type { Credit, ProofMark } from '../../contract.ts';
-import { type RegistrationPayment, registrationPaymentQuery } from './api.ts';
+import { buildRegistrationPaymentQuery, type RegistrationPayment } from './api.ts';
 import { BankLine, useSetMatchVerdict } from './bank-line.tsx';
 import { DeskPayments } from './desk-payments.tsx';
 
@@ -21,7 +21,7 @@ export function PaymentPanel({
   /** Renders the ledger of the registration that pays. */
   children: (payerId: string) => ReactNode;
 }) {
-  const money = useQuery(registrationPaymentQuery(registrationId));
+  const money = useQuery(buildRegistrationPaymentQuery(registrationId));
   return (
     <section aria-label="Money" className="@container grid gap-4 border border-line bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -356,7 +356,7 @@ function FactText({ mark: { what, value } }: { mark: ProofMark }) {
 }
 
 export function RefundNotice({ registrationId }: { registrationId: string }) {
-  const { data } = useQuery(registrationPaymentQuery(registrationId));
+  const { data } = useQuery(buildRegistrationPaymentQuery(registrationId));
   const { releasedAmount = 0, waitingAmount = 0 } = data?.refunds ?? {};
   if (releasedAmount === 0 && waitingAmount === 0) return null;
   return (

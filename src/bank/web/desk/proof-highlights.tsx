@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProofMark } from '../../contract.ts';
-import { registrationPaymentQuery } from './api.ts';
+import { buildRegistrationPaymentQuery } from './api.ts';
 
 /**
  * Highlights the facts that were found in the picture. Screen readers skip them, because the payment panel lists them
  * under the same numbers.
  */
 export function ProofHighlights({ registrationId }: { registrationId: string }) {
-  const { data } = useQuery(registrationPaymentQuery(registrationId));
+  const { data } = useQuery(buildRegistrationPaymentQuery(registrationId));
   if (data?.proof.state !== 'read' || data.payer._id !== registrationId) return null;
   const { width, height, marks } = data.proof;
   const unit = Math.max(width, height / 2) / 40;

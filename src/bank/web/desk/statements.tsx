@@ -14,11 +14,11 @@ import { formatClubDay, formatClubDays, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { StatementList } from '../../contract.ts';
 import {
-  confirmStatementMutation,
+  buildConfirmStatementMutation,
+  buildRetryFailedProofsMutation,
+  buildWithdrawStatementMutation,
   proofReadingProgressQuery,
-  retryFailedProofsMutation,
   statementsQuery,
-  withdrawStatementMutation,
 } from './api.ts';
 import { ImportStatement } from './import-statement.tsx';
 
@@ -232,7 +232,7 @@ function ProofReading() {
 }
 
 function FailedProofs({ people }: { people: readonly { _id: string; name: string; email: string }[] }) {
-  const again = useMutation(retryFailedProofsMutation(useQueryClient()));
+  const again = useMutation(buildRetryFailedProofsMutation(useQueryClient()));
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-gold-line bg-sunken px-4 py-2">
       <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
@@ -273,8 +273,8 @@ function StatementDialog({
   onDone: () => void;
 }) {
   const cache = useQueryClient();
-  const confirm = useMutation(confirmStatementMutation(cache));
-  const withdraw = useMutation(withdrawStatementMutation(cache));
+  const confirm = useMutation(buildConfirmStatementMutation(cache));
+  const withdraw = useMutation(buildWithdrawStatementMutation(cache));
   const {
     _id: statementID,
     fileName,

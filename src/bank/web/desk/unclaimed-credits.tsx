@@ -28,11 +28,11 @@ import {
   unclaimedCreditListTabs,
 } from '../../contract.ts';
 import {
-  payerSearchQuery,
-  setCreditAsideMutation,
+  buildPayerSearchQuery,
+  buildSetCreditAsideMutation,
+  buildUnclaimedCreditsQuery,
+  buildUndoSetCreditAsideMutation,
   type UnclaimedRow,
-  unclaimedCreditsQuery,
-  undoSetCreditAsideMutation,
 } from './api.ts';
 import { BankLine, useSetMatchVerdict } from './bank-line.tsx';
 
@@ -47,7 +47,7 @@ export function UnclaimedCredits() {
   const [params] = useSearchParams();
   const [{ part }, choose] = useUrlFilters(filters);
   const search = params.get('q') ?? '';
-  const credits = useQuery(unclaimedCreditsQuery({ search, part, page: useUrlPage() }));
+  const credits = useQuery(buildUnclaimedCreditsQuery({ search, part, page: useUrlPage() }));
   const searchBox = useRef<HTMLInputElement>(null);
   useListSearchShortcut(searchBox);
   const emptyText = part === 'open' ? 'No unclaimed money' : 'No credit is set aside';
@@ -189,7 +189,7 @@ function SetAside({
   creditId: string;
   setAside: NonNullable<UnclaimedRow['setAside']>;
 }) {
-  const undo = useMutation(undoSetCreditAsideMutation(useQueryClient()));
+  const undo = useMutation(buildUndoSetCreditAsideMutation(useQueryClient()));
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 text-sm">
       <p className="min-w-0 flex-1 basis-52 wrap-anywhere">
@@ -211,7 +211,7 @@ function SetAside({
 }
 
 function SetAsideDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () => void }) {
-  const setting = useMutation(setCreditAsideMutation(useQueryClient()));
+  const setting = useMutation(buildSetCreditAsideMutation(useQueryClient()));
   return (
     <FormDialog
       title={`Set ${formatClubMoney(credit.amount)} aside?`}
@@ -248,7 +248,7 @@ function SetAsideDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () =
 
 function MatchDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () => void }) {
   const [search, setSearch] = useState('');
-  const payers = useQuery(payerSearchQuery(search));
+  const payers = useQuery(buildPayerSearchQuery(search));
   const { setMatch, isPending } = useSetMatchVerdict();
   const hasSearch = search.trim() !== '';
   return (

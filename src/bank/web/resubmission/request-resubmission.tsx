@@ -11,7 +11,7 @@ import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type ResubmissionReason, requestResubmission, resubmissionReasonLabels } from '../../contract.ts';
-import { requestResubmissionMutation } from './resubmission.tsx';
+import { buildRequestResubmissionMutation } from './resubmission.tsx';
 
 /** Button to request another proof of payment. Its keyboard shortcut is 'a'. */
 export function RequestResubmissionButton({
@@ -73,7 +73,7 @@ function RequestResubmissionDialog({
   name: string;
   onDone: () => void;
 }) {
-  const requesting = useMutation(requestResubmissionMutation(useQueryClient()));
+  const requesting = useMutation(buildRequestResubmissionMutation(useQueryClient()));
   return (
     <FormDialog
       title="Request another proof of payment?"

@@ -37,7 +37,7 @@ import {
   resubmitPaymentProof,
 } from '../../contract.ts';
 
-const resubmissionsQuery = (registrationId: string) =>
+const buildResubmissionsQuery = (registrationId: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['askedAgain', registrationId],
@@ -45,7 +45,7 @@ const resubmissionsQuery = (registrationId: string) =>
   });
 type ResubmissionsAnswer = AnswerOf<typeof getResubmissionHistory>;
 
-export const requestResubmissionMutation = (cache: QueryClient) =>
+export const buildRequestResubmissionMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof requestResubmission>) => callApi(requestResubmission, { body }),
     onSettled: () => {
@@ -60,7 +60,7 @@ export const ownOpenResubmissionRequestsQuery = queryOptions({
 });
 export type OwnRequest = AnswerOf<typeof getOwnOpenResubmissionRequests>['requests'][number];
 
-const resubmitMutation = (cache: QueryClient) =>
+const buildResubmitMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof resubmitPaymentProof>) => callApi(resubmitPaymentProof, { body }),
     onSettled: () => {
@@ -70,7 +70,7 @@ const resubmitMutation = (cache: QueryClient) =>
   });
 
 export function ResubmissionHistory({ registrationId }: { registrationId: string }) {
-  const asked = useQuery(resubmissionsQuery(registrationId));
+  const asked = useQuery(buildResubmissionsQuery(registrationId));
   if (asked.data) return <Asked asked={asked.data} />;
   return asked.isError ? (
     <QueryState query={asked} text="The requests for proof could not be loaded" />
@@ -257,7 +257,7 @@ interface ProofFormProps {
 }
 
 function ProofForm({ registration, label, numberHelp, button, onSent, children }: ProofFormProps) {
-  const sending = useMutation(resubmitMutation(useQueryClient()));
+  const sending = useMutation(buildResubmitMutation(useQueryClient()));
   const { choice, choose } = usePictureChoice(paymentPictureRule);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(proofForm),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  buildSecondPerson,
+  buildSecondPersonCheckInputs,
   findAccount,
   listSuperadmins,
   mapSecondPersonWaitsByAccount,
@@ -88,7 +88,11 @@ export async function getBankDetailsForDesk(
     listSuperadmins(queries, context.clock()),
   ]);
   const enterers = shown.flatMap(({ pending }) => pending?.enteredBy ?? []);
-  const waits = await mapSecondPersonWaitsByAccount(queries, enterers, buildSecondPerson(context, accountId));
+  const waits = await mapSecondPersonWaitsByAccount(
+    queries,
+    enterers,
+    buildSecondPersonCheckInputs(context, accountId),
+  );
   return {
     events: await Promise.all(
       shown.map(async ({ eventName, details, status, active, pending }) => ({
@@ -240,7 +244,7 @@ export async function confirmBankDetails(
     if (!shown) throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
     await requireCurrency(transaction, pending.details);
     await deactivateBankDetails(transaction, pending.eventId);
-    const second = buildSecondPerson(context, accountId);
+    const second = buildSecondPersonCheckInputs(context, accountId);
     if (!(await activateBankDetails(transaction, id, second))) {
       if (pending.enteredBy === accountId)
         throw new AppError(calls.confirmBankDetails.errors.enteredByCaller);

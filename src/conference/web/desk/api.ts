@@ -35,7 +35,7 @@ export const settingsOfAllEventsQuery = queryOptions({
 });
 
 /** The mutation does not wait for the settings to be refetched, because they may reset the form. */
-export const updateEventMutation = (cache: QueryClient) =>
+export const buildUpdateEventMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateEvent>) => callApi(updateEvent, { body }),
     onSettled: () => {
@@ -51,7 +51,7 @@ export const updateEventMutation = (cache: QueryClient) =>
 export type NewEvent = BodyOf<typeof addEvent> & Partial<BodyOf<typeof createEdition>>;
 
 /** The mutation resolves after the settings of all events are refetched. */
-export const createEventMutation = (cache: QueryClient) =>
+export const buildCreateEventMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ eventName, from }: NewEvent): Promise<{ message: string }> =>
       from === undefined
@@ -82,7 +82,7 @@ const calls: Readonly<
 };
 
 /** The mutation resolves after the settings of all events are refetched. */
-export const eventActionMutation = (cache: QueryClient) =>
+export const buildEventActionMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({
       _id,
@@ -105,25 +105,25 @@ export const eventActionMutation = (cache: QueryClient) =>
 
 export type DiscountCode = AnswerOf<typeof listDiscountCodes>['codes'][number];
 
-export const discountCodesQuery = (eventName: string) =>
+export const buildDiscountCodesQuery = (eventName: string) =>
   queryOptions({
     queryKey: ['discountCodes', eventName],
     queryFn: ({ signal }) => callApi(listDiscountCodes, { params: { eventName }, signal }),
   });
 
-export const addCodeMutation = (cache: QueryClient) =>
+export const buildAddCodeMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof addDiscountCode>) => callApi(addDiscountCode, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['discountCodes'] }),
   });
 
-export const updateCodeMutation = (cache: QueryClient) =>
+export const buildUpdateCodeMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateDiscountCode>) => callApi(updateDiscountCode, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['discountCodes'] }),
   });
 
-export const stopCodeMutation = (cache: QueryClient) =>
+export const buildStopCodeMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (_id: string) => callApi(stopDiscountCode, { body: { _id } }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['discountCodes'] }),

@@ -7,7 +7,7 @@ import { SortableList } from '#platform/web/desk/sortable-list.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { type Catalogue as CatalogueAnswer, catalogueQuery } from './catalogue/api.ts';
+import { buildCatalogueQuery, type Catalogue as CatalogueAnswer } from './catalogue/api.ts';
 import { CommitteeDialog } from './catalogue/committee-dialog.tsx';
 import { CommitteeSection } from './catalogue/committee-section.tsx';
 import { useCatalogueChange } from './catalogue/use-catalogue-change.ts';
@@ -29,7 +29,7 @@ export default function Catalogue() {
 }
 
 function EventCatalogue({ eventName }: { eventName: string }) {
-  const catalogue = useQuery(catalogueQuery(eventName));
+  const catalogue = useQuery(buildCatalogueQuery(eventName));
   if (!catalogue.data) return <QueryState query={catalogue} />;
   return <Committees catalogue={catalogue.data} />;
 }

@@ -19,7 +19,12 @@ import {
   percentOrAmountErrorText,
   updateDiscountCode,
 } from '../../contract.ts';
-import { addCodeMutation, type DiscountCode, type EventSettings, updateCodeMutation } from './api.ts';
+import {
+  buildAddCodeMutation,
+  buildUpdateCodeMutation,
+  type DiscountCode,
+  type EventSettings,
+} from './api.ts';
 import { convertTimeInEventZoneToIso } from './event-form-values.ts';
 
 export const discountScopeNames: Readonly<Record<DiscountScope, string>> = {
@@ -56,7 +61,7 @@ const schemaOf = (event: EventSettings) =>
 const editSchemaOf = (event: EventSettings) => z.object(fieldsOf(event)).refine(hasOneValue, oneValue);
 
 export function AddDiscountCodeDialog({ event, onClose }: { event: EventSettings; onClose: () => void }) {
-  const add = useMutation(addCodeMutation(useQueryClient()));
+  const add = useMutation(buildAddCodeMutation(useQueryClient()));
   return (
     <FormDialog
       title="Add a discount code"
@@ -96,7 +101,7 @@ export function EditDiscountCodeDialog({
   event: EventSettings;
   onClose: () => void;
 }) {
-  const update = useMutation(updateCodeMutation(useQueryClient()));
+  const update = useMutation(buildUpdateCodeMutation(useQueryClient()));
   const { errors } = updateDiscountCode;
   return (
     <FormDialog

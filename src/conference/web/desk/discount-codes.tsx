@@ -10,7 +10,12 @@ import { clubRegion } from '#platform/web/region.ts';
 import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type DiscountCode, discountCodesQuery, type EventSettings, stopCodeMutation } from './api.ts';
+import {
+  buildDiscountCodesQuery,
+  buildStopCodeMutation,
+  type DiscountCode,
+  type EventSettings,
+} from './api.ts';
 import {
   AddDiscountCodeDialog,
   discountScopeNames,
@@ -20,8 +25,8 @@ import {
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'stop'; code: DiscountCode };
 
 export function DiscountCodes({ event }: { event: EventSettings }) {
-  const codes = useQuery(discountCodesQuery(event.eventName));
-  const stop = useMutation(stopCodeMutation(useQueryClient()));
+  const codes = useQuery(buildDiscountCodesQuery(event.eventName));
+  const stop = useMutation(buildStopCodeMutation(useQueryClient()));
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   return (

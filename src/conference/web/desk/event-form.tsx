@@ -14,7 +14,7 @@ import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { updateEvent } from '../../contract.ts';
-import { type EventSettings, updateEventMutation } from './api.ts';
+import { buildUpdateEventMutation, type EventSettings } from './api.ts';
 import {
   ConfirmRegistrationOpeningDialog,
   useBankDetailsStatus,
@@ -43,7 +43,7 @@ const whenFullOptions = [
 const localTime = { type: 'datetime-local' } as const;
 
 /** Stores unsaved changes in the browser. When another superadmin saves, unchanged fields show the new values. */
-export function EventForm({ event, accountId }: { event: EventSettings; accountId: string }) {
+export function EditEventForm({ event, accountId }: { event: EventSettings; accountId: string }) {
   const saved = useMemo(() => toEventFormValues(event), [event]);
   const draft = useMemo(() => openEventFormDraft(accountId, event._id), [accountId, event._id]);
   const [entries, setEntries] = useState(() => mergeSavedValuesWithDraft(saved, draft.read()));
@@ -57,7 +57,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
   const [errors, setErrors] = useState<EventFormErrors>({});
   const [unconfirmed, setUnconfirmed] = useState<BodyOf<typeof updateEvent>>();
   const status = useBankDetailsStatus(event.eventName);
-  const change = useMutation(updateEventMutation(useQueryClient()));
+  const change = useMutation(buildUpdateEventMutation(useQueryClient()));
   // After a save the entries differ from `event` until it is refetched, but they are not unsaved.
   const isUnsaved = isChanged && !change.isSuccess;
   useUnsavedChangesGuard(isUnsaved ? (isKept ? 'kept' : 'unkept') : 'none', 'Fees and dates');

@@ -7,7 +7,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import type { EventSettings as Settings } from './api.ts';
 import { DiscountCodes } from './discount-codes.tsx';
-import { EventForm } from './event-form.tsx';
+import { EditEventForm } from './event-form.tsx';
 import { EventSwitcher } from './event-switcher.tsx';
 import { FeeRounds } from './fee-rounds.tsx';
 import { Surcharges } from './surcharges.tsx';
@@ -33,7 +33,7 @@ function EventFormLoader({ event }: { event: Settings }) {
       <p className="max-w-prose text-muted">
         How delegates pay is set on <TextLink to="/bankdetails">Payment details</TextLink>.
       </p>
-      <EventForm key={`${event._id} ${event.revision}`} event={event} accountId={profile.data._id} />
+      <EditEventForm key={`${event._id} ${event.revision}`} event={event} accountId={profile.data._id} />
       <FeeRounds event={event} />
       <Surcharges event={event} />
       <DiscountCodes event={event} />

@@ -9,14 +9,14 @@ import { clubRegion } from '#platform/web/region.ts';
 import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type EventSettings, type FeeRound, type RoundChange, updateEventMutation } from './api.ts';
+import { buildUpdateEventMutation, type EventSettings, type FeeRound, type RoundChange } from './api.ts';
 import { FeeRoundDialog } from './fee-round-dialog.tsx';
 
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'remove'; round: FeeRound };
 
 /** Edits the fee rounds of an event in their order (product 5.2). Each change is saved at once. */
 export function FeeRounds({ event }: { event: EventSettings }) {
-  const mutation = useMutation(updateEventMutation(useQueryClient()));
+  const mutation = useMutation(buildUpdateEventMutation(useQueryClient()));
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const rounds = event.feeRounds;

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { announcedEventsQuery } from '../api.ts';
-import { updateEventMutation } from './api.ts';
+import { buildUpdateEventMutation } from './api.ts';
 import { bankDetailsQuery } from './bank-details/api.ts';
 import {
   ConfirmRegistrationOpeningDialog,
@@ -61,7 +61,7 @@ function EventWindow({
 }) {
   const [openDialog, setOpenDialog] = useState<'window' | 'bank_details'>();
   const status = useBankDetailsStatus(eventName);
-  const change = useMutation(updateEventMutation(useQueryClient()));
+  const change = useMutation(buildUpdateEventMutation(useQueryClient()));
   const verb = isOpen ? 'Close' : 'Open';
 
   const send = () =>

@@ -10,7 +10,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { withFeeStepCheck } from '../../contract/events.ts';
 import { surchargeField } from '../../contract.ts';
-import { type EventSettings, updateEventMutation } from './api.ts';
+import { buildUpdateEventMutation, type EventSettings } from './api.ts';
 
 /** Shows the surcharges of committees and lets a superadmin edit them (product 5.15). */
 export function Surcharges({ event }: { event: EventSettings }) {
@@ -56,7 +56,7 @@ const typedSurcharge = () =>
   z.string().transform(parseMajorToMinor).pipe(withFeeStepCheck(surchargeField, clubRegion().currency));
 
 function SurchargesDialog({ event, onClose }: { event: EventSettings; onClose: () => void }) {
-  const save = useMutation(updateEventMutation(useQueryClient()));
+  const save = useMutation(buildUpdateEventMutation(useQueryClient()));
   const { eventName, revision, surcharges } = event;
   return (
     <FormDialog

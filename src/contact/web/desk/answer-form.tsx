@@ -11,10 +11,10 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { answerContactMessage, cannedAnswerSchema } from '../../contract.ts';
 import {
-  answerContactMessageMutation,
+  buildAnswerContactMessageMutation,
+  buildDeleteCannedAnswerMutation,
+  buildSaveCannedAnswerMutation,
   type CannedAnswer,
-  deleteCannedAnswerMutation,
-  saveCannedAnswerMutation,
   type Thread,
 } from './api.ts';
 
@@ -31,7 +31,7 @@ export function ContactAnswerForm({
 }) {
   const [text, setText] = useState('');
   const [mistake, setMistake] = useState<string>();
-  const answer = useMutation(answerContactMessageMutation(useQueryClient()));
+  const answer = useMutation(buildAnswerContactMessageMutation(useQueryClient()));
   useEffect(() => setText(draftOf(_id).read() ?? ''), [_id]);
   const change = (changed: string) => {
     setText(changed);
@@ -134,7 +134,7 @@ function CannedAnswers({
 }
 
 function StoreDialog({ text, onClose }: { text: string; onClose: () => void }) {
-  const save = useMutation(saveCannedAnswerMutation(useQueryClient()));
+  const save = useMutation(buildSaveCannedAnswerMutation(useQueryClient()));
   return (
     <FormDialog
       title="Save answer"
@@ -156,7 +156,7 @@ function StoreDialog({ text, onClose }: { text: string; onClose: () => void }) {
 }
 
 function DeleteDialog({ answer: { _id, title }, onClose }: { answer: CannedAnswer; onClose: () => void }) {
-  const remove = useMutation(deleteCannedAnswerMutation(useQueryClient()));
+  const remove = useMutation(buildDeleteCannedAnswerMutation(useQueryClient()));
   return (
     <ConfirmDialog
       title={`Delete “${title}”?`}

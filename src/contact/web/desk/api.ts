@@ -26,14 +26,14 @@ export type CannedAnswer = ThreadAnswer['cannedAnswers'][number];
 const messagesKey = ['contactUsData'];
 const threadsKey = ['contact-thread'];
 
-export const contactMessagesQuery = (query: QueryOf<typeof getPageOfContactMessages>) =>
+export const buildContactMessagesQuery = (query: QueryOf<typeof getPageOfContactMessages>) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: [...messagesKey, query],
     queryFn: ({ signal }) => callApi(getPageOfContactMessages, { query, signal }),
   });
 
-export const contactThreadQuery = (messageID: string) =>
+export const buildContactThreadQuery = (messageID: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: [...threadsKey, messageID],
@@ -45,32 +45,32 @@ async function refetch(cache: QueryClient): Promise<void> {
   await Promise.all([messagesKey, threadsKey].map((queryKey) => cache.invalidateQueries({ queryKey })));
 }
 
-export const markContactMessageAnsweredOrOpenMutation = (cache: QueryClient) =>
+export const buildMarkContactMessageAnsweredOrOpenMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof markContactMessageAnsweredOrOpen>) =>
       callApi(markContactMessageAnsweredOrOpen, { body }),
     onSettled: () => refetch(cache),
   });
 
-export const answerContactMessageMutation = (cache: QueryClient) =>
+export const buildAnswerContactMessageMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof answerContactMessage>) => callApi(answerContactMessage, { body }),
     onSettled: () => refetch(cache),
   });
 
-export const assignContactMessageMutation = (cache: QueryClient) =>
+export const buildAssignContactMessageMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof assignContactMessage>) => callApi(assignContactMessage, { body }),
     onSettled: () => refetch(cache),
   });
 
-export const saveCannedAnswerMutation = (cache: QueryClient) =>
+export const buildSaveCannedAnswerMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof saveCannedAnswer>) => callApi(saveCannedAnswer, { body }),
     onSettled: () => refetch(cache),
   });
 
-export const deleteCannedAnswerMutation = (cache: QueryClient) =>
+export const buildDeleteCannedAnswerMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof deleteCannedAnswer>) => callApi(deleteCannedAnswer, { body }),
     onSettled: () => refetch(cache),

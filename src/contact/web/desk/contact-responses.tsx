@@ -15,7 +15,7 @@ import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-fi
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { contactMessageStateFilters, contactMessagesPerPage } from '../../contract.ts';
-import { contactMessagesQuery } from './api.ts';
+import { buildContactMessagesQuery } from './api.ts';
 import { contactMessageColumns } from './message-columns.tsx';
 
 export const meta = () => [{ title: pageTitle('Contact Us Responses') }];
@@ -49,7 +49,7 @@ function Responses({ back }: { back: string }) {
   const page = useUrlPage();
   const searchBox = useRef<HTMLInputElement>(null);
   useListSearchShortcut(searchBox);
-  const messages = useQuery(contactMessagesQuery({ q: searched, state, page }));
+  const messages = useQuery(buildContactMessagesQuery({ q: searched, state, page }));
   const { data } = messages;
   return (
     <DeskPageFrame

@@ -5,7 +5,7 @@ import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type Message, markContactMessageAnsweredOrOpenMutation } from './api.ts';
+import { buildMarkContactMessageAnsweredOrOpenMutation, type Message } from './api.ts';
 
 export const contactMessageColumns: Column<Message>[] = [
   {
@@ -81,7 +81,7 @@ function Answered({
 const threadPath = (messageId: string) => `message?${new URLSearchParams({ message: messageId })}`;
 
 function Actions({ message: { _id, name, answeredAt } }: { message: Message }) {
-  const mark = useMutation(markContactMessageAnsweredOrOpenMutation(useQueryClient()));
+  const mark = useMutation(buildMarkContactMessageAnsweredOrOpenMutation(useQueryClient()));
   const send = () => mark.mutate({ messageID: _id, answered: !answeredAt }, createToastMutationHandlers());
   return (
     <span className="flex gap-2 print:hidden">

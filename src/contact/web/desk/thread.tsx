@@ -18,10 +18,10 @@ import { splitQuotation } from '../../rule/split-quotation.ts';
 import { ContactAnswerForm } from './answer-form.tsx';
 import {
   addContactAnswerToFaqDraftMutation,
-  assignContactMessageMutation,
-  contactThreadQuery,
+  buildAssignContactMessageMutation,
+  buildContactThreadQuery,
+  buildMarkContactMessageAnsweredOrOpenMutation,
   type Entry,
-  markContactMessageAnsweredOrOpenMutation,
   type Thread,
   type ThreadAnswer,
 } from './api.ts';
@@ -38,7 +38,7 @@ export default function ContactThread() {
 }
 
 function ThreadLoader({ messageId, viewer }: { messageId: string; viewer: Viewer }) {
-  const thread = useQuery(contactThreadQuery(messageId));
+  const thread = useQuery(buildContactThreadQuery(messageId));
   const { data } = thread;
   return (
     <DeskPageFrame
@@ -59,7 +59,7 @@ function ThreadLoader({ messageId, viewer }: { messageId: string; viewer: Viewer
 }
 
 function CloseButton({ thread: { _id, answeredAt } }: { thread: Thread }) {
-  const mark = useMutation(markContactMessageAnsweredOrOpenMutation(useQueryClient()));
+  const mark = useMutation(buildMarkContactMessageAnsweredOrOpenMutation(useQueryClient()));
   const send = () =>
     mark.mutate(
       { messageID: _id, answered: !answeredAt },
@@ -217,7 +217,7 @@ function About({ thread: { email, delegate } }: { thread: Thread }) {
 }
 
 function Assignee({ thread: { _id, assignedTo }, staff }: { thread: Thread; staff: ThreadAnswer['staff'] }) {
-  const assign = useMutation(assignContactMessageMutation(useQueryClient()));
+  const assign = useMutation(buildAssignContactMessageMutation(useQueryClient()));
   return (
     <Select
       name="assignee"

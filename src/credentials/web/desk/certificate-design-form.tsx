@@ -15,7 +15,11 @@ import {
   certificateKinds,
   maxCertificateSignatures,
 } from '../../contract.ts';
-import { type Certificates, saveCertificateDesignMutation, uploadSignaturePictureMutation } from '../api.ts';
+import {
+  buildSaveCertificateDesignMutation,
+  type Certificates,
+  uploadSignaturePictureMutation,
+} from '../api.ts';
 import { certificateKindNames } from '../certificate-kind-names.ts';
 import { CertificatePreview } from './preview.tsx';
 
@@ -31,7 +35,7 @@ const sampleRoles: Readonly<Record<CertificateKind, string>> = {
 export function CertificateDesignForm({ certificates }: { certificates: Certificates }) {
   const { eventName, revision, design, sample } = certificates;
   const [kind, setKind] = useState<CertificateKind>('participation');
-  const save = useMutation(saveCertificateDesignMutation(useQueryClient()));
+  const save = useMutation(buildSaveCertificateDesignMutation(useQueryClient()));
   const form = useForm<CertificateDesign>({ resolver: zodResolver(certificateDesignSchema), values: design });
   const { register, control, watch, setValue, formState } = form;
   const upload = useMutation(uploadSignaturePictureMutation);

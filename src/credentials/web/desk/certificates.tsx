@@ -27,18 +27,18 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { addCertificateDraft, certificateKinds, certificateStateFilters } from '../../contract.ts';
 import { formatCertificateCode } from '../../rule/certificate-statement.ts';
 import {
-  addCertificateDraftMutation,
   type BelowShare,
+  buildAddCertificateDraftMutation,
+  buildCertificateSearchQuery,
+  buildCertificateSetupQuery,
+  buildDeleteCertificateDraftMutation,
+  buildIssueCertificateAnywayMutation,
+  buildIssueCertificatesMutation,
+  buildWithdrawCertificateMutation,
   type Certificates,
-  certificateSearchQuery,
-  certificateSetupQuery,
   type DeskCertificate,
-  deleteCertificateDraftMutation,
   fetchCertificatePdf,
   fetchPrintedCertificates,
-  issueCertificateAnywayMutation,
-  issueCertificatesMutation,
-  withdrawCertificateMutation,
 } from '../api.ts';
 import { certificateKindNames } from '../certificate-kind-names.ts';
 import { CertificateDesignForm } from './certificate-design-form.tsx';
@@ -57,7 +57,7 @@ export default function CertificatesScreen() {
 }
 
 function Loader({ eventName }: { eventName: string }) {
-  const certificates = useQuery(certificateSetupQuery(eventName));
+  const certificates = useQuery(buildCertificateSetupQuery(eventName));
   if (!certificates.data) return <QueryState query={certificates} />;
   return <Loaded certificates={certificates.data} />;
 }
@@ -229,7 +229,7 @@ function CertificateList({ eventName, onOpen }: { eventName: string; onOpen: (di
   const search = params.get('q') ?? '';
   const [{ state, kind }, choose] = useUrlFilters(filters);
   const page = useUrlPage();
-  const certificates = useQuery(certificateSearchQuery(eventName, { search, state, kind, page }));
+  const certificates = useQuery(buildCertificateSearchQuery(eventName, { search, state, kind, page }));
   const searchBox = useRef<HTMLInputElement>(null);
   useListSearchShortcut(searchBox);
   const isFiltered = search !== '' || state !== 'any' || kind !== 'any';
@@ -391,7 +391,7 @@ const addSchema = addCertificateDraft.body.omit({ eventName: true });
 const addedKinds = ['award', 'chair', 'volunteer', 'secretariat'] as const;
 
 function AddDialog({ eventName, onClose }: { eventName: string; onClose: () => void }) {
-  const add = useMutation(addCertificateDraftMutation(useQueryClient()));
+  const add = useMutation(buildAddCertificateDraftMutation(useQueryClient()));
   return (
     <FormDialog
       title="Add a certificate"
@@ -441,7 +441,7 @@ function IssueDialog({
   ready: number;
   onClose: () => void;
 }) {
-  const issue = useMutation(issueCertificatesMutation(useQueryClient()));
+  const issue = useMutation(buildIssueCertificatesMutation(useQueryClient()));
   return (
     <ConfirmDialog
       title="Issue certificates?"
@@ -467,7 +467,7 @@ function IssueAnywayDialog({
   delegate: BelowShare;
   onClose: () => void;
 }) {
-  const issue = useMutation(issueCertificateAnywayMutation(useQueryClient()));
+  const issue = useMutation(buildIssueCertificateAnywayMutation(useQueryClient()));
   return (
     <ConfirmDialog
       title={`Issue the certificate of ${name} anyway?`}
@@ -485,7 +485,7 @@ function IssueAnywayDialog({
 }
 
 function DeleteDialog({ certificate, onClose }: { certificate: DeskCertificate; onClose: () => void }) {
-  const remove = useMutation(deleteCertificateDraftMutation(useQueryClient()));
+  const remove = useMutation(buildDeleteCertificateDraftMutation(useQueryClient()));
   return (
     <ConfirmDialog
       title="Delete this draft?"
@@ -503,7 +503,7 @@ function DeleteDialog({ certificate, onClose }: { certificate: DeskCertificate; 
 }
 
 function WithdrawDialog({ certificate, onClose }: { certificate: DeskCertificate; onClose: () => void }) {
-  const withdraw = useMutation(withdrawCertificateMutation(useQueryClient()));
+  const withdraw = useMutation(buildWithdrawCertificateMutation(useQueryClient()));
   return (
     <ConfirmDialog
       title={`Withdraw the certificate of ${certificate.name}?`}

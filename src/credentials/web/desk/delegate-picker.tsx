@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { delegatesByNameQuery } from '../api.ts';
+import { buildDelegatesByNameQuery } from '../api.ts';
 
 export interface PickedDelegate {
   registrationId: string;
@@ -49,7 +49,7 @@ function Found({
   search: string;
   onPick: (delegate: PickedDelegate) => void;
 }) {
-  const query = useQuery(delegatesByNameQuery(eventName, search));
+  const query = useQuery(buildDelegatesByNameQuery(eventName, search));
   if (!query.data) return <QueryState query={query} />;
   const seated = query.data.people.filter(({ portfolio }) => portfolio !== null);
   if (seated.length === 0) return <p className="text-muted">No delegate with a seat has this name.</p>;

@@ -12,11 +12,11 @@ import { useObjectUrl } from '#platform/web/ui/file-drop.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
-  deletePortfolioPictureMutation,
+  buildDeletePortfolioPictureMutation,
+  buildPortfolioPictureQuery,
+  buildPortfolioPicturesQuery,
+  buildUploadPortfolioPictureMutation,
   type PrintSetup,
-  portfolioPictureQuery,
-  portfolioPicturesQuery,
-  uploadPortfolioPictureMutation,
 } from '../api.ts';
 import { matchPicturesToPortfolios } from './match-pictures.ts';
 
@@ -49,8 +49,8 @@ function PicturesDialog({
   const [committee, setCommittee] = useState(committees[0]?.value ?? '');
   const [everywhere, setEverywhere] = useState(true);
   const [failure, setFailure] = useState<string>();
-  const list = useQuery(portfolioPicturesQuery(eventName, committee));
-  const upload = useMutation(uploadPortfolioPictureMutation(useQueryClient()));
+  const list = useQuery(buildPortfolioPicturesQuery(eventName, committee));
+  const upload = useMutation(buildUploadPortfolioPictureMutation(useQueryClient()));
   const portfolios = list.data?.portfolios ?? [];
 
   const uploadAll = async (files: readonly File[]) => {
@@ -146,7 +146,7 @@ function PortfolioRow({
   isUploading: boolean;
   onUpload: (file: File) => void;
 }) {
-  const remove = useMutation(deletePortfolioPictureMutation(useQueryClient()));
+  const remove = useMutation(buildDeletePortfolioPictureMutation(useQueryClient()));
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line py-2 not-last:border-b">
       <span className="grid h-12 w-16 flex-none place-items-center border border-line bg-[oklch(1_0_0)]">
@@ -176,7 +176,7 @@ function PortfolioRow({
 }
 
 function Picture({ portfolioId, at, name }: { portfolioId: string; at: string; name: string }) {
-  const address = useObjectUrl(useQuery(portfolioPictureQuery(portfolioId, at)).data);
+  const address = useObjectUrl(useQuery(buildPortfolioPictureQuery(portfolioId, at)).data);
   if (!address) return null;
   return <img src={address} alt={`On the placard of ${name}`} className="max-h-11 max-w-15 object-contain" />;
 }

@@ -11,7 +11,7 @@ import {
   signatureLineBox,
   signaturePictureBox,
 } from '../../rule/layout.ts';
-import { signaturePictureQuery } from '../api.ts';
+import { buildSignaturePictureQuery } from '../api.ts';
 
 const fontClass: Readonly<Record<Face, string>> = {
   heading: 'font-heading font-semibold',
@@ -123,7 +123,7 @@ export function CertificatePreview({
 }
 
 function SignaturePicture({ pictureId, at }: { pictureId: string | null; at: number }) {
-  const address = useObjectUrl(useQuery(signaturePictureQuery(pictureId)).data);
+  const address = useObjectUrl(useQuery(buildSignaturePictureQuery(pictureId)).data);
   if (pictureId === null || !address) return null;
   return (
     <image

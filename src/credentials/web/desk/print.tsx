@@ -18,7 +18,12 @@ import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { maxBlanksPerCommittee, saveEmergencyLine } from '../../contract.ts';
 import { type PrintKind, printTitles } from '../../rule/print-titles.ts';
-import { fetchPapers, type PrintSetup, printSetupQuery, saveEmergencyLineMutation } from '../api.ts';
+import {
+  buildPrintSetupQuery,
+  buildSaveEmergencyLineMutation,
+  fetchPapers,
+  type PrintSetup,
+} from '../api.ts';
 import { DelegatePicker, type PickedDelegate } from './delegate-picker.tsx';
 import { PlacardPictures } from './placard-pictures.tsx';
 
@@ -44,7 +49,7 @@ export default function PrintScreen() {
 }
 
 function Loader({ eventName }: { eventName: string }) {
-  const setup = useQuery(printSetupQuery(eventName));
+  const setup = useQuery(buildPrintSetupQuery(eventName));
   if (!setup.data) return <QueryState query={setup} />;
   if (setup.data.committees.length === 0)
     return (
@@ -224,7 +229,7 @@ function EmergencyDialog({
   emergencyLine,
   onClose,
 }: Pick<PrintSetup, 'eventName' | 'revision' | 'emergencyLine'> & { onClose: () => void }) {
-  const save = useMutation(saveEmergencyLineMutation(useQueryClient()));
+  const save = useMutation(buildSaveEmergencyLineMutation(useQueryClient()));
   return (
     <FormDialog
       title="Emergency number"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Viewer } from '#platform/web/desk/viewer.ts';
 import { minSearchLength } from '../../contract.ts';
-import { deskSearchQuery } from '../api.ts';
+import { buildDeskSearchQuery } from '../api.ts';
 import type { MenuGroup } from '../shell/navigation.ts';
 import { findScreens, groupResultsByKind, type OptionGroup } from './options.ts';
 
@@ -29,7 +29,7 @@ export function useDeskSearch(text: string, menu: readonly MenuGroup[], viewer: 
   }, [trimmed]);
   const isLongEnough = trimmed.length >= minSearchLength;
   const sent = debounced.length >= minSearchLength ? debounced : trimmed;
-  const query = useQuery({ ...deskSearchQuery(sent), enabled: isLongEnough && debounced === trimmed });
+  const query = useQuery({ ...buildDeskSearchQuery(sent), enabled: isLongEnough && debounced === trimmed });
   const base = { failure: query.error, retry: query.refetch };
 
   const named = findScreens(menu, trimmed);

@@ -22,20 +22,20 @@ export const senderDomainCheckQuery = queryOptions({
 });
 
 /** Looks the records up again, and replaces the cached result. */
-export const checkSenderDomainAgainMutation = (cache: QueryClient) =>
+export const buildCheckSenderDomainAgainMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: () => callApi(checkSenderDomain, { query: { again: 'true' } }),
     onSuccess: (delivery) => cache.setQueryData(deliveryKey, delivery),
   });
 
-export const mailsQuery = (query: QueryOf<typeof getPageOfOutboxMails>) =>
+export const buildMailsQuery = (query: QueryOf<typeof getPageOfOutboxMails>) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['outbox', query],
     queryFn: ({ signal }) => callApi(getPageOfOutboxMails, { query, signal }),
   });
 
-export const sendFailedMailsAgainMutation = (cache: QueryClient) =>
+export const buildSendFailedMailsAgainMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof sendFailedMailsAgain>) => callApi(sendFailedMailsAgain, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['outbox'] }),

@@ -13,7 +13,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { DnsRecordKind, RecordState } from '../../contract.ts';
 import {
-  checkSenderDomainAgainMutation,
+  buildCheckSenderDomainAgainMutation,
   type Delivery,
   type DnsRecord,
   senderDomainCheckQuery,
@@ -31,7 +31,7 @@ export default function MailDelivery() {
 
 function DeliveryCheck() {
   const delivery = useQuery(senderDomainCheckQuery);
-  const again = useMutation(checkSenderDomainAgainMutation(useQueryClient()));
+  const again = useMutation(buildCheckSenderDomainAgainMutation(useQueryClient()));
   const { data } = delivery;
   return (
     <DeskPageFrame

@@ -16,7 +16,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { mailKindsWithSecretLinks, mailStates } from '../../contract.ts';
-import { type MailRow, mailsQuery, sendFailedMailsAgainMutation } from './api.ts';
+import { buildMailsQuery, buildSendFailedMailsAgainMutation, type MailRow } from './api.ts';
 import { buildMailColumns } from './mail-columns.tsx';
 import { MailTextDialog } from './mail-text.tsx';
 
@@ -46,8 +46,8 @@ function Mails() {
   const [{ state }, choose] = useUrlFilters(filters);
   const page = useUrlPage();
   const [read, setRead] = useState<MailRow>();
-  const mails = useQuery(mailsQuery({ state, q: params.get('q') ?? '', page }));
-  const again = useMutation(sendFailedMailsAgainMutation(useQueryClient()));
+  const mails = useQuery(buildMailsQuery({ state, q: params.get('q') ?? '', page }));
+  const again = useMutation(buildSendFailedMailsAgainMutation(useQueryClient()));
   const searchBox = useRef<HTMLInputElement>(null);
   useListSearchShortcut(searchBox);
   const { data } = mails;

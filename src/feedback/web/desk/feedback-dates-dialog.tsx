@@ -7,7 +7,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { setFeedbackWindow } from '../../contract.ts';
 import { defaultFeedbackOpenDays } from '../../rule/feedback-window.ts';
-import { type Feedback, setFeedbackWindowMutation } from '../api.ts';
+import { buildSetFeedbackWindowMutation, type Feedback } from '../api.ts';
 
 /**
  * Converts a typed local time to ISO. Returns null for an empty field, and the typed text if it is not a valid time.
@@ -28,7 +28,7 @@ export function FeedbackDatesDialog({
   feedback: Feedback;
   onClose: () => void;
 }) {
-  const mutation = useMutation(setFeedbackWindowMutation(useQueryClient()));
+  const mutation = useMutation(buildSetFeedbackWindowMutation(useQueryClient()));
   const schema = z
     .object({ opensAt: z.string(), closesAt: z.string() })
     .transform(({ opensAt, closesAt }) => ({

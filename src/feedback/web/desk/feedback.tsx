@@ -12,7 +12,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type QuestionChange, QuestionListEditor } from '#questions/web/index.ts';
 import { type FeedbackQuestion, maxFeedbackQuestions, unusedQuestionFields } from '../../contract.ts';
-import { type Feedback, feedbackQuery, saveFeedbackQuestionsMutation } from '../api.ts';
+import { buildFeedbackQuery, buildSaveFeedbackQuestionsMutation, type Feedback } from '../api.ts';
 import { FeedbackDatesDialog } from './feedback-dates-dialog.tsx';
 import { FeedbackResults } from './feedback-results.tsx';
 
@@ -29,7 +29,7 @@ export default function FeedbackScreen() {
 }
 
 function Loader({ eventName }: { eventName: string }) {
-  const feedback = useQuery(feedbackQuery(eventName));
+  const feedback = useQuery(buildFeedbackQuery(eventName));
   if (!feedback.data) return <QueryState query={feedback} />;
   return <Loaded feedback={feedback.data} />;
 }
@@ -115,7 +115,7 @@ function Editor({
   feedback: Feedback;
   questions: readonly FeedbackQuestion[];
 }) {
-  const mutation = useMutation(saveFeedbackQuestionsMutation(useQueryClient()));
+  const mutation = useMutation(buildSaveFeedbackQuestionsMutation(useQueryClient()));
   const shown = questions.map((question) => ({
     ...question,
     ...{ audience: [], shownIn: [], consent: null, isWithdrawn: false, answerCount: 0 },

@@ -1,5 +1,5 @@
 import {
-  buildSecondPerson,
+  buildSecondPersonCheckInputs,
   getSecondPersonCheckInputs,
   mapSecondPersonWaitsByAccount,
   type PersonRule,
@@ -104,7 +104,7 @@ export async function listRefunds(
       filter,
       partOf(page),
       getSecondPersonCheckInputs(context),
-      buildSecondPerson(context, accountId),
+      buildSecondPersonCheckInputs(context, accountId),
     ),
     countAndSumRefunds(queries, filter),
   ]);

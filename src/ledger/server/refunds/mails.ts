@@ -9,7 +9,7 @@ type Payee = Pick<RegistrationWithContact, 'name' | 'eventName' | 'reference'>;
  * @param refund.refundDueAmount the refund that is still due afterwards, in minor units
  * @param refund.receipt sentences about the changed receipt
  */
-export function refundedLetter(
+export function buildRefundedLetter(
   { name, eventName, reference }: Payee,
   {
     amount,
@@ -42,7 +42,7 @@ export function refundedLetter(
  * Writes the mail that reports a reversed refund.
  * @param refund.isStillDue false if the fee due has increased since, so that the refund due is lower
  */
-export function refundReversedLetter(
+export function buildRefundReversedLetter(
   { name, eventName, reference }: Payee,
   {
     amount,

@@ -45,7 +45,7 @@ async function matchRefund(transaction: Transaction, at: number, refund: StoredR
 }
 
 /** Matches one refund with its debit, or by default all refunds that no statement shows yet. */
-export async function matchRefundsWithDebits(
+export async function saveAndPostRefundMatches(
   transaction: Transaction,
   at: number,
   only?: StoredRefund,

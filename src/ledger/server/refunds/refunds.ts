@@ -1,4 +1,4 @@
-import { buildSecondPerson, rejectWhileWaiting } from '#accounts/server/index.ts';
+import { buildSecondPersonCheckInputs, rejectWhileWaiting } from '#accounts/server/index.ts';
 import type { AuditFact } from '#audit/rule/facts.ts';
 import {
   findRegistrationWithContact,
@@ -41,8 +41,8 @@ import {
   insertDebitRejection,
   isUndecidedDebitOfReversedRefund,
 } from './debits.sql.ts';
-import { refundedLetter, refundReversedLetter } from './mails.ts';
-import { matchRefundsWithDebits, postRefundEntry } from './refund-postings.ts';
+import { buildRefundedLetter, buildRefundReversedLetter } from './mails.ts';
+import { postRefundEntry, saveAndPostRefundMatches } from './refund-postings.ts';
 import {
   type ActorAndTime,
   cancelReversalRequest,
@@ -93,7 +93,11 @@ async function mailRefunded(
   const refundDueAmount = -(await getBalanceOwedByPayer(transaction, refund.registrationId));
   const [receipt] = await correctAndIssueReceipts(transaction, [refund.registrationId], at);
   await mailPayee(transaction, context, refund, (payee, publicUrl) =>
-    refundedLetter(payee, { ...refund, refundDueAmount, receipt: describeReceiptChange(receipt) }, publicUrl),
+    buildRefundedLetter(
+      payee,
+      { ...refund, refundDueAmount, receipt: describeReceiptChange(receipt) },
+      publicUrl,
+    ),
   );
 }
 
@@ -157,7 +161,7 @@ export async function releaseRefund(
     const refundDue = -(await getBalanceOwedByPayer(transaction, known.registrationId));
     const exceedsDue = known.releasedAt === null && known.reversedAt === null && refundDue < known.amount;
     if (exceedsDue && !wasSent) throw new AppError(releaseCall.errors.notDue);
-    const second = buildSecondPerson(context, accountId);
+    const second = buildSecondPersonCheckInputs(context, accountId);
     const refund = await releaseRefundIfAllowed(transaction, refundId, second);
     if (!refund) {
       const current = await findRefund(transaction, refundId);
@@ -174,7 +178,7 @@ export async function releaseRefund(
       credit: 'refunds_in_transit',
       cause: 'refund_released',
     });
-    await matchRefundsWithDebits(transaction, at, refund);
+    await saveAndPostRefundMatches(transaction, at, refund);
     await recordAudit(transaction, {
       at,
       actorId: accountId,
@@ -231,7 +235,7 @@ export async function confirmRefundReversal(
   const act = { at: context.clock(), by: accountId };
   await context.db.change(async (transaction) => {
     const known = await lockRefund(transaction, refundId);
-    const second = buildSecondPerson(context, accountId);
+    const second = buildSecondPersonCheckInputs(context, accountId);
     const refund = await confirmReversalIfAllowed(transaction, refundId, second);
     if (!refund) {
       if (known.debitId) throw new AppError(confirmCall.errors.inStatement);
@@ -250,7 +254,11 @@ export async function confirmRefundReversal(
     const isStillDue = -(await getBalanceOwedByPayer(transaction, refund.registrationId)) >= refund.amount;
     const [receipt] = await correctAndIssueReceipts(transaction, [refund.registrationId], act.at);
     await mailPayee(transaction, context, refund, (payee, url) =>
-      refundReversedLetter(payee, { ...refund, isStillDue, receipt: describeReceiptChange(receipt) }, url),
+      buildRefundReversedLetter(
+        payee,
+        { ...refund, isStillDue, receipt: describeReceiptChange(receipt) },
+        url,
+      ),
     );
     await audit(transaction, refund, act, 'refund_reversed');
   });
@@ -316,7 +324,7 @@ export async function setRefundDebitVerdict(
     if (verdict === 'reject') await rejectDebit(transaction, pair, act);
     else if (verdict === 'match') await restoreSent(transaction, context, pair, act.at);
     else if (!(await deleteDebitRejection(transaction, pair))) throw new AppError(errors.noSuchDebit);
-    if (refund.reversedAt === null) await matchRefundsWithDebits(transaction, act.at, refund);
+    if (refund.reversedAt === null) await saveAndPostRefundMatches(transaction, act.at, refund);
     await recordAudit(transaction, {
       at: act.at,
       actorId: accountId,
@@ -365,7 +373,7 @@ async function restoreSent(
     credit: 'refunds_in_transit',
     cause: 'refund_released',
   });
-  await matchRefundsWithDebits(transaction, at, refund);
+  await saveAndPostRefundMatches(transaction, at, refund);
   await mailRefunded(transaction, context, refund, at);
 }
 

@@ -25,7 +25,7 @@ import {
   setRefundRule,
 } from '../../contract.ts';
 
-export const ledgerOverviewQuery = (eventName: string) =>
+export const buildLedgerOverviewQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['ledger', 'sums', eventName],
@@ -38,7 +38,7 @@ export const ledgerCheckQuery = queryOptions({
   queryFn: ({ signal }) => callApi(checkLedger, { signal }),
 });
 
-export const ledgerPayersQuery = (eventName: string, query: QueryOf<typeof listLedgerPayers>) =>
+export const buildLedgerPayersQuery = (eventName: string, query: QueryOf<typeof listLedgerPayers>) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['ledger', 'payers', eventName, query],
@@ -46,7 +46,7 @@ export const ledgerPayersQuery = (eventName: string, query: QueryOf<typeof listL
   });
 export type PayerRow = AnswerOf<typeof listLedgerPayers>['rows'][number];
 
-export const ledgerSumsByDayQuery = (eventName: string) =>
+export const buildLedgerSumsByDayQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['ledger', 'days', eventName],
@@ -54,7 +54,7 @@ export const ledgerSumsByDayQuery = (eventName: string) =>
   });
 export type DayRow = AnswerOf<typeof listLedgerSumsByDay>['rows'][number];
 
-export const registrationLedgerQuery = (registrationId: string) =>
+export const buildRegistrationLedgerQuery = (registrationId: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['ledger', 'of', registrationId],
@@ -62,28 +62,28 @@ export const registrationLedgerQuery = (registrationId: string) =>
       callApi(getPayerLedgerOfRegistration, { params: { regID: registrationId }, signal }),
   });
 
-export const closingReportQuery = (eventName: string) =>
+export const buildClosingReportQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['ledger', 'closing', eventName],
     queryFn: ({ signal }) => callApi(getClosingReport, { params: { eventName }, signal }),
   });
 
-export const refundSummaryQuery = (eventName: string) =>
+export const buildRefundSummaryQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['ledger', 'refunds', eventName],
     queryFn: ({ signal }) => callApi(getRefundSummary, { params: { eventName }, signal }),
   });
 
-export const refundsDueQuery = (eventName: string, query: QueryOf<typeof listRefundsDue>) =>
+export const buildRefundsDueQuery = (eventName: string, query: QueryOf<typeof listRefundsDue>) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['ledger', 'refunds due', eventName, query],
     queryFn: ({ signal }) => callApi(listRefundsDue, { params: { eventName }, query, signal }),
   });
 
-export const refundListQuery = (
+export const buildRefundListQuery = (
   params: { eventName: string; state: (typeof refundStates)[number] },
   query: QueryOf<typeof listRefunds>,
 ) =>

@@ -15,7 +15,7 @@ import { LoadingState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { formatClubDateTime, formatClubDays } from '#platform/web/ui/time.tsx';
 import type { Closing } from '../../contract.ts';
-import { closingReportQuery } from './api.ts';
+import { buildClosingReportQuery } from './api.ts';
 import { LedgerSumCells, ledgerSumColumns } from './ledger/sum-columns.tsx';
 
 export const meta = () => [{ title: pageTitle('Closing report') }];
@@ -24,7 +24,7 @@ export default function ClosingReport() {
   const { event = '' } = useParams();
   const viewer = useViewerRoleOrStatus();
   const admitted = isAdminOrSuperadmin(viewer);
-  const closing = useQuery({ ...closingReportQuery(event), enabled: admitted });
+  const closing = useQuery({ ...buildClosingReportQuery(event), enabled: admitted });
   if (viewer === 'unknown') return <LoadingState />;
   if (!admitted) return <NoAccess />;
   const { data } = closing;

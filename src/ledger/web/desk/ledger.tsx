@@ -18,7 +18,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Day } from '#platform/web/ui/time.tsx';
 import { ledgerPayerFilters } from '../../contract.ts';
-import { type DayRow, ledgerPayersQuery, ledgerSumsByDayQuery, type PayerRow } from './api.ts';
+import { buildLedgerPayersQuery, buildLedgerSumsByDayQuery, type DayRow, type PayerRow } from './api.ts';
 import { LedgerOverview } from './ledger/overview.tsx';
 import { ledgerSumListColumns } from './ledger/sum-columns.tsx';
 
@@ -76,7 +76,7 @@ function Payers({ eventName }: { eventName: string }) {
   const [params] = useSearchParams();
   const [{ only }, choose] = useUrlFilters(filters);
   const search = params.get('q') ?? '';
-  const payers = useQuery(ledgerPayersQuery(eventName, { search, only, page: useUrlPage() }));
+  const payers = useQuery(buildLedgerPayersQuery(eventName, { search, only, page: useUrlPage() }));
   const searchBox = useRef<HTMLInputElement>(null);
   useListSearchShortcut(searchBox);
   return (
@@ -134,7 +134,7 @@ function Name({ payer: { _id, name, reference } }: { payer: PayerRow }) {
 }
 
 function Days({ eventName }: { eventName: string }) {
-  const days = useQuery(ledgerSumsByDayQuery(eventName));
+  const days = useQuery(buildLedgerSumsByDayQuery(eventName));
   if (!days.data) return <QueryState query={days} />;
   if (days.data.rows.length === 0) return <EmptyState text="No entries yet" />;
   return <DataTable caption="Days" rows={days.data.rows} columns={dayColumns} idOf={({ day }) => day} />;

@@ -12,7 +12,7 @@ import { useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { refundStates } from '../../contract.ts';
-import { refundSummaryQuery } from './api.ts';
+import { buildRefundSummaryQuery } from './api.ts';
 import { RefundsDueList } from './refunds/due-list.tsx';
 import { RefundRuleSection } from './refunds/refund-rule.tsx';
 import { ReleasedRefundList } from './refunds/released-list.tsx';
@@ -53,7 +53,7 @@ export function Refunds() {
 const filters = { refunds: ['due', ...refundStates] } as const;
 
 function EventRefunds({ eventName }: { eventName: string }) {
-  const refunds = useQuery(refundSummaryQuery(eventName));
+  const refunds = useQuery(buildRefundSummaryQuery(eventName));
   const mayRefund = useViewerRoleOrStatus() === 'superadmin';
   const [{ refunds: shown }, choose] = useUrlFilters(filters);
   const [text, setText] = useUrlText('q');

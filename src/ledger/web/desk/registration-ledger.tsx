@@ -5,7 +5,7 @@ import { formatClubMoney } from '#platform/web/club-money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Day } from '#platform/web/ui/time.tsx';
 import { type getPayerLedgerOfRegistration, type LedgerAccount, postingCauseLabels } from '../../contract.ts';
-import { registrationLedgerQuery } from './api.ts';
+import { buildRegistrationLedgerQuery } from './api.ts';
 import { formatLedgerSums, ledgerSumColumns } from './ledger/sum-columns.tsx';
 
 /** Describes postings on the receivable account by their other account. */
@@ -18,7 +18,7 @@ const meanings: Partial<Record<LedgerAccount, { more: string; less: string }>> =
 };
 
 export function RegistrationLedger({ registrationId }: { registrationId: string }) {
-  const ledger = useQuery(registrationLedgerQuery(registrationId));
+  const ledger = useQuery(buildRegistrationLedgerQuery(registrationId));
   if (ledger.data) return <PostedSums {...ledger.data} />;
   return ledger.isError ? <QueryState query={ledger} text="The ledger could not be loaded" /> : null;
 }
@@ -65,7 +65,7 @@ function PostedSums({ sums, lines }: AnswerOf<typeof getPayerLedgerOfRegistratio
 
 /** Warns before a withdrawal that a payment which no statement shows does not become a refund due. */
 export function UnreconciledPaymentNotice({ registrationId }: { registrationId: string }) {
-  const { data } = useQuery(registrationLedgerQuery(registrationId));
+  const { data } = useQuery(buildRegistrationLedgerQuery(registrationId));
   const unreconciled = data?.sums.unreconciled ?? 0;
   if (unreconciled <= 0) return null;
   return (

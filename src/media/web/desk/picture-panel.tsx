@@ -11,10 +11,10 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { formatFileSize } from '../../contract/files.ts';
 import { changePicture, type PictureRow } from '../../contract/library.ts';
 import {
-  changePictureMutation,
-  removePictureMutation,
-  replacePictureMutation,
-  retryPictureMutation,
+  buildChangePictureMutation,
+  buildRemovePictureMutation,
+  buildReplacePictureMutation,
+  buildRetryPictureMutation,
 } from '../api.ts';
 import { PictureStateBadge } from '../thumbnail.tsx';
 import { FocusPicker } from './focus-picker.tsx';
@@ -79,7 +79,7 @@ const outcome = {
 };
 
 function RetryButton({ picture: { name, revision } }: { picture: PictureRow }) {
-  const retry = useMutation(retryPictureMutation(useQueryClient()));
+  const retry = useMutation(buildRetryPictureMutation(useQueryClient()));
   return (
     <Button
       variant="quiet"
@@ -98,7 +98,7 @@ function RetryButton({ picture: { name, revision } }: { picture: PictureRow }) {
 function TextForm({ picture }: { picture: PictureRow }) {
   const { name, alt, files, revision } = picture;
   const { x, y } = picture.focus;
-  const change = useMutation(changePictureMutation(useQueryClient()));
+  const change = useMutation(buildChangePictureMutation(useQueryClient()));
   const form = useForm({
     resolver: zodResolver(changePicture.body),
     defaultValues: { alt, focus: { x, y }, revision },
@@ -188,8 +188,8 @@ function Uses({ picture: { uses } }: { picture: PictureRow }) {
 function FileSection({ picture, onRemoved }: { picture: PictureRow; onRemoved: () => void }) {
   const { name, revision, uses, uploadedAt, size } = picture;
   const cache = useQueryClient();
-  const replace = useMutation(replacePictureMutation(cache));
-  const remove = useMutation(removePictureMutation(cache));
+  const replace = useMutation(buildReplacePictureMutation(cache));
+  const remove = useMutation(buildRemovePictureMutation(cache));
   const [isConfirming, setConfirming] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 

@@ -16,7 +16,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { CloseIcon } from '#platform/web/ui/icons.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type PictureRow, type PictureUse, pictureFilters } from '../../contract/library.ts';
-import { picturesQuery } from '../api.ts';
+import { buildPicturesQuery } from '../api.ts';
 import { PictureStateBadge, Thumbnail } from '../thumbnail.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
@@ -57,7 +57,7 @@ function Library() {
   const [chosen, setChosen] = useState<string>();
   const [upload, setUpload] = useState<Upload>();
   const isWide = useWideScreen();
-  const pictures = useQuery(picturesQuery({ filter, q: params.get('q') ?? '', page }));
+  const pictures = useQuery(buildPicturesQuery({ filter, q: params.get('q') ?? '', page }));
   const searchBox = useRef<HTMLInputElement>(null);
   useListSearchShortcut(searchBox);
   const { data } = pictures;

@@ -15,7 +15,7 @@ import {
   maxLibraryFileBytes,
   maxLibraryMegapixels,
 } from '../../contract/library-limits.ts';
-import { addPictureMutation } from '../api.ts';
+import { buildAddPictureMutation } from '../api.ts';
 import { FocusPicker } from './focus-picker.tsx';
 
 /** Value of the `accept` attribute of a file input. The server checks the bytes. */
@@ -53,7 +53,7 @@ export function UploadDialog({
   onClose: () => void;
   onAdded: (name: string) => void;
 }) {
-  const add = useMutation(addPictureMutation(useQueryClient()));
+  const add = useMutation(buildAddPictureMutation(useQueryClient()));
   return (
     <FormDialog
       title={sample ? 'Replace the sample picture' : 'Add a picture'}

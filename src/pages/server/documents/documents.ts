@@ -4,7 +4,7 @@ import { toIso } from '#platform/rule/dates.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { getDocument, listDocuments } from '../../contract/calls.ts';
-import { documentKinds, revisionTitle } from '../../contract/document-titles.ts';
+import { documentKinds, formatRevisionTitle } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import { getNewestPublicationNumber } from './publications.sql.ts';
 import { mapPublishedDocumentsByKind, type PublishedDocument } from './published-content.ts';
@@ -52,11 +52,11 @@ function problemOf(
   const problems = [];
   if (shown !== revision)
     problems.push(
-      `The last saved revision (${revisionTitle(revision)}) no longer fits the page, so you see ${revisionTitle(shown)}.`,
+      `The last saved revision (${formatRevisionTitle(revision)}) no longer fits the page, so you see ${formatRevisionTitle(shown)}.`,
     );
   if (published?.unreadable)
     problems.push(
-      `The published revision (${revisionTitle(published.unreadable)}) no longer fits the page, so visitors see ${revisionTitle(published.revision)}.`,
+      `The published revision (${formatRevisionTitle(published.unreadable)}) no longer fits the page, so visitors see ${formatRevisionTitle(published.revision)}.`,
     );
   return problems.length === 0 ? null : `${problems.join(' ')} Check it, save it and publish it again.`;
 }

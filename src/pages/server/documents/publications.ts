@@ -16,9 +16,9 @@ import {
   restorePublication as restoreCall,
 } from '../../contract/calls.ts';
 import {
-  documentAuditSubjectId,
+  buildDocumentAuditSubjectId,
+  buildPublicationAuditSubjectId,
   documentKinds,
-  publicationAuditSubjectId,
 } from '../../contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
 import { PageRenderError } from '../render-site.ts';
@@ -120,7 +120,7 @@ export async function publish(
       after: {
         fact: 'published',
         revisions: [...wanted].map(([kind, revision]) => ({
-          document: documentAuditSubjectId(kind),
+          document: buildDocumentAuditSubjectId(kind),
           revision,
         })),
       },
@@ -187,7 +187,7 @@ async function addNext(
     at: next.at,
     actorId: next.by,
     action,
-    subjectId: publicationAuditSubjectId(next.publication),
+    subjectId: buildPublicationAuditSubjectId(next.publication),
     after,
   });
   await saveClubFromPublishedPages(transaction, engine);

@@ -14,7 +14,7 @@ import {
   revisionsPerPage,
   saveDocument as saveCall,
 } from '../../contract/calls.ts';
-import { documentAuditSubjectId } from '../../contract/document-titles.ts';
+import { buildDocumentAuditSubjectId } from '../../contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
 import {
   addRevision,
@@ -104,7 +104,7 @@ async function addIfChanged(transaction: Transaction, next: NextRevision): Promi
     at,
     actorId: by,
     action: restoredFrom === null ? 'page_saved' : 'page_restored',
-    subjectId: documentAuditSubjectId(kind),
+    subjectId: buildDocumentAuditSubjectId(kind),
     before: { fact: 'revision', revision: base },
     after: { fact: 'revision', revision: restoredFrom ?? base + 1 },
   });

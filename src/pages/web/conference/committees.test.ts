@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { committeeSeatsText, demandText, seatsLeftText, sumSeats } from './committees.tsx';
+import { demandText, formatCommitteeSeatsText, seatsLeftText, sumSeats } from './committees.tsx';
 
 test.each([
   [{ seats: 40, left: 40 }, '40 seats'],
@@ -9,7 +9,7 @@ test.each([
   // `left` is negative if a portfolio was withdrawn after its seat was assigned.
   [{ seats: 3, left: -1 }, 'All 3 seats are given'],
 ])('a committee with %o has "%s"', (places, text) => {
-  expect(committeeSeatsText(places)).toBe(text);
+  expect(formatCommitteeSeatsText(places)).toBe(text);
 });
 
 test.each([

@@ -215,7 +215,7 @@ export interface SeatCounts {
 function CommitteeSeats({ places, className }: { places: SeatCounts | undefined; className: string }) {
   return (
     <p className={`min-h-[1lh] tabular-nums lining-nums noscript:hidden ${className}`}>
-      {places && places.seats > 0 && committeeSeatsText(places)}
+      {places && places.seats > 0 && formatCommitteeSeatsText(places)}
     </p>
   );
 }
@@ -241,7 +241,7 @@ export function DemandLine({
 }
 
 /** Describes the seats that are left. They are not called free, because confirmed delegates may be waiting for them. */
-export function committeeSeatsText({ seats, left }: SeatCounts): string {
+export function formatCommitteeSeatsText({ seats, left }: SeatCounts): string {
   if (left <= 0) return plural(seats, { one: 'The only seat is given', other: 'All # seats are given' });
   if (left === seats) return plural(seats, { one: '# seat', other: '# seats' });
   return `${left} of ${seats} seats not given yet`;

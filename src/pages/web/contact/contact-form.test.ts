@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#platform/web/api.ts';
-import { contactFormErrorText, isContactFormComplete } from './contact-form.tsx';
+import { getContactFormErrorText, isContactFormComplete } from './contact-form.tsx';
 
 const filled = { name: 'A visitor', email: 'visitor@example.org', message: 'Hello' };
 
@@ -25,6 +25,6 @@ describe('the contact form', () => {
     ['too_many_requests', 'Too many requests, please try again later.', 'Something went wrong'],
     ['not_found', 'Something went wrong', 'Something went wrong'],
   ])("says for the code %s with the text '%s': %s", (code, error, text) => {
-    expect(contactFormErrorText(new ApiError(error, 400, { code }))).toBe(text);
+    expect(getContactFormErrorText(new ApiError(error, 400, { code }))).toBe(text);
   });
 });

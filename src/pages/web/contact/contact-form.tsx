@@ -74,7 +74,7 @@ export function ContactForm() {
       toast(message, { kind: 'success', duration: thanksDuration });
     } catch (error) {
       setState('failed');
-      toast(contactFormErrorText(error), { kind: 'error', failure: error });
+      toast(getContactFormErrorText(error), { kind: 'error', failure: error });
     }
   };
 
@@ -143,7 +143,7 @@ export function isContactFormComplete({ name, email, message }: ContactEntries):
 }
 
 /** Returns the error text of the contact form (product 12.5, 'Contact form'). */
-export function contactFormErrorText(error: unknown): string {
+export function getContactFormErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return somethingWentWrongText;
   if (error.code === ('invalid_input' satisfies typeof invalidInput.code)) return error.message;
   if (error.code === ('internal_error' satisfies typeof internalError.code))

@@ -35,7 +35,7 @@ export const documentsQuery = queryOptions({
  * Query of the saved document. It is not refetched when the window gets the focus, because the user edits its values in
  * a form.
  */
-export const documentQuery = (kind: DocumentKind) =>
+export const buildDocumentQuery = (kind: DocumentKind) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     refetchOnWindowFocus: false,
@@ -44,7 +44,7 @@ export const documentQuery = (kind: DocumentKind) =>
     queryFn: ({ signal }) => callApi(getDocument, { params: { kind }, signal }),
   });
 
-export const documentHistoryQuery = (kind: DocumentKind, page: number) =>
+export const buildDocumentHistoryQuery = (kind: DocumentKind, page: number) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: [...all, 'history', kind, page],
@@ -58,25 +58,25 @@ export const publishingStateQuery = queryOptions({
 });
 
 /** Saves a document. Does not invalidate its query, because the form would lose its state. */
-export const saveDocumentMutation = (kind: DocumentKind) =>
+export const buildSaveDocumentMutation = (kind: DocumentKind) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof saveDocument>) => callApi(saveDocument, { params: { kind }, body }),
   });
 
-export const restoreRevisionMutation = (cache: QueryClient, kind: DocumentKind) =>
+export const buildRestoreRevisionMutation = (cache: QueryClient, kind: DocumentKind) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof restoreRevision>) =>
       callApi(restoreRevision, { params: { kind }, body }),
     onSettled: () => cache.invalidateQueries({ queryKey: all }),
   });
 
-export const publishMutation = (cache: QueryClient) =>
+export const buildPublishMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof publish>) => callApi(publish, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: all }),
   });
 
-export const restorePublicationMutation = (cache: QueryClient) =>
+export const buildRestorePublicationMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof restorePublication>) => callApi(restorePublication, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: all }),

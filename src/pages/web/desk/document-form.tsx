@@ -1,7 +1,11 @@
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { describeDifferences } from '#pages/documents/differences.ts';
-import { getDocumentShape, listPicturesInDocument, pathLabel } from '#pages/documents/document-shape.ts';
+import {
+  formatPathLabel,
+  getDocumentShape,
+  listPicturesInDocument,
+} from '#pages/documents/document-shape.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { type Unsaved, useUnsavedChangesGuard } from '#platform/web/desk/use-unsaved-changes.ts';
@@ -12,7 +16,7 @@ import { documentTitles, previewPagesByDocumentKind } from '../../contract/docum
 import type { DocumentKind, Page } from '../../contract/documents.ts';
 import type { SavedDocument } from './api.ts';
 import { AuthorAndTime, ChangeList } from './change-list.tsx';
-import { DocumentFormContext, fieldNameToPath } from './fields/form-context.ts';
+import { convertFieldNameToPath, DocumentFormContext } from './fields/form-context.ts';
 import { ShapeFields } from './fields/shape-fields.tsx';
 import { PagePreview } from './preview/page-preview.tsx';
 import { SearchPreview } from './preview/search-preview.tsx';
@@ -83,7 +87,7 @@ export function DocumentForm({
         <ErrorSummary
           mistakes={[...mistakes].map(([name, text]) => ({
             name,
-            text: `${pathLabel(shape, fieldNameToPath(name), value)}: ${text}`,
+            text: `${formatPathLabel(shape, convertFieldNameToPath(name), value)}: ${text}`,
           }))}
         />
         <div hidden={view === 'page' && !isWide}>

@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { documentTitles } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import { hasEqualJson } from '../../documents/document-values.ts';
-import { documentQuery, type SavedDocument, useDocumentKindFromUrl } from './api.ts';
+import { buildDocumentQuery, type SavedDocument, useDocumentKindFromUrl } from './api.ts';
 import { ChangeList } from './change-list.tsx';
 import { type DocumentDraft, openDocumentDraft } from './document-draft.ts';
 import { DocumentForm } from './document-form.tsx';
@@ -43,7 +43,7 @@ export default function Document() {
 }
 
 function LoadedDocument({ kind }: { kind: DocumentKind }) {
-  const document = useQuery(documentQuery(kind));
+  const document = useQuery(buildDocumentQuery(kind));
   const profile = useQuery(profileQuery);
   if (!document.data || !document.isFetchedAfterMount) return <QueryState query={document} />;
   if (!profile.data) return <QueryState query={profile} />;

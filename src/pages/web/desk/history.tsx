@@ -13,9 +13,9 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { revisionsPerPage } from '../../contract/calls.ts';
-import { documentTitles, revisionTitle } from '../../contract/document-titles.ts';
+import { documentTitles, formatRevisionTitle } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
-import { documentHistoryQuery, restoreRevisionMutation, useDocumentKindFromUrl } from './api.ts';
+import { buildDocumentHistoryQuery, buildRestoreRevisionMutation, useDocumentKindFromUrl } from './api.ts';
 import { AuthorAndTime, ChangeList } from './change-list.tsx';
 
 export const meta = () => [{ title: pageTitle('History') }];
@@ -35,9 +35,9 @@ export default function History() {
 
 function Revisions({ kind }: { kind: DocumentKind }) {
   const page = useUrlPage();
-  const history = useQuery(documentHistoryQuery(kind, page));
+  const history = useQuery(buildDocumentHistoryQuery(kind, page));
   const [chosen, setChosen] = useState<number>();
-  const restore = useMutation(restoreRevisionMutation(useQueryClient(), kind));
+  const restore = useMutation(buildRestoreRevisionMutation(useQueryClient(), kind));
   if (!history.data) return <QueryState query={history} />;
   const { rows, total } = history.data;
   const newest = total - 1;
@@ -66,7 +66,7 @@ function Revisions({ kind }: { kind: DocumentKind }) {
               {row.revision !== newest && row.isReadable && (
                 <Button
                   variant="quiet"
-                  aria-label={`Restore ${revisionTitle(row.revision)}`}
+                  aria-label={`Restore ${formatRevisionTitle(row.revision)}`}
                   onClick={() => setChosen(row.revision)}
                 >
                   Restore
@@ -74,7 +74,7 @@ function Revisions({ kind }: { kind: DocumentKind }) {
               )}
             </div>
             {row.restoredFrom !== null && (
-              <p className="text-sm">Restored from {revisionTitle(row.restoredFrom)}.</p>
+              <p className="text-sm">Restored from {formatRevisionTitle(row.restoredFrom)}.</p>
             )}
             {row.revision > 0 && <ChangeList sentences={row.changes} label="Changes" />}
             {!row.isReadable && (
@@ -88,7 +88,7 @@ function Revisions({ kind }: { kind: DocumentKind }) {
       <Pager label="revisions" page={page} total={total} shown={rows.length} perPage={revisionsPerPage} />
       {chosen !== undefined && (
         <ConfirmDialog
-          title={`Restore ${revisionTitle(chosen)}?`}
+          title={`Restore ${formatRevisionTitle(chosen)}?`}
           answer="Restore"
           pending={restore.isPending}
           onYes={() => restoreChosen(chosen)}

@@ -12,12 +12,12 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { documentTitles, publicationTitle } from '../../contract/document-titles.ts';
+import { documentTitles, formatPublicationTitle } from '../../contract/document-titles.ts';
 import {
+  buildPublishMutation,
+  buildRestorePublicationMutation,
   type Publications,
   publishingStateQuery,
-  publishMutation,
-  restorePublicationMutation,
 } from './api.ts';
 import { AuthorAndTime, ChangeList } from './change-list.tsx';
 
@@ -51,7 +51,7 @@ const showSuccess = ({ message }: { message: string }) =>
   toast(message, { kind: 'success', duration: toastDurations.important });
 
 function UnpublishedChanges({ toPublish, publications }: Publications) {
-  const publish = useMutation(publishMutation(useQueryClient()));
+  const publish = useMutation(buildPublishMutation(useQueryClient()));
   const publishAll = () =>
     publish.mutate(
       {
@@ -105,7 +105,7 @@ type Publication = Publications['publications'][number];
 
 function PublicationList({ publications }: { publications: readonly Publication[] }) {
   const [chosen, setChosen] = useState<number>();
-  const restore = useMutation(restorePublicationMutation(useQueryClient()));
+  const restore = useMutation(buildRestorePublicationMutation(useQueryClient()));
   const newest = publications[0]?.publication ?? 0;
   const restoreChosen = (earlier: number) =>
     restore.mutate(
@@ -123,21 +123,21 @@ function PublicationList({ publications }: { publications: readonly Publication[
             key={publication}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3 text-sm"
           >
-            <p className="font-semibold first-letter:uppercase">{publicationTitle(publication)}</p>
+            <p className="font-semibold first-letter:uppercase">{formatPublicationTitle(publication)}</p>
             <p className="text-muted">
               <AuthorAndTime at={at} by={by} />
             </p>
             <p className="mr-auto">
               {restoredFrom === null
                 ? formatNameList(documents.map((kind) => documentTitles[kind].title))
-                : `Restored from ${publicationTitle(restoredFrom)}`}
+                : `Restored from ${formatPublicationTitle(restoredFrom)}`}
             </p>
             {publication === newest ? (
               <Badge tone="confirmed">current</Badge>
             ) : (
               <Button
                 variant="quiet"
-                aria-label={`Restore ${publicationTitle(publication)}`}
+                aria-label={`Restore ${formatPublicationTitle(publication)}`}
                 onClick={() => setChosen(publication)}
               >
                 Restore
@@ -148,7 +148,7 @@ function PublicationList({ publications }: { publications: readonly Publication[
       </ol>
       {chosen !== undefined && (
         <ConfirmDialog
-          title={`Restore ${publicationTitle(chosen)}?`}
+          title={`Restore ${formatPublicationTitle(chosen)}?`}
           answer="Restore"
           pending={restore.isPending}
           onYes={() => restoreChosen(chosen)}

@@ -9,9 +9,9 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { getDocument } from '../../contract/calls.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import { copyWithValueAt, hasEqualJson, mergeDocumentChanges } from '../../documents/document-values.ts';
-import { type SavedDocument, saveDocumentMutation } from './api.ts';
+import { buildSaveDocumentMutation, type SavedDocument } from './api.ts';
 import { openDocumentDraft } from './document-draft.ts';
-import { fieldPathToName } from './fields/form-context.ts';
+import { convertFieldPathToName } from './fields/form-context.ts';
 
 /** Initial state of the form. `revision` and `base` are the saved version, `value` is the content of the fields. */
 export interface EditorStart {
@@ -49,7 +49,7 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
     setTheirs(undefined);
   };
 
-  const saving = useMutation(saveDocumentMutation(kind));
+  const saving = useMutation(buildSaveDocumentMutation(kind));
   const save = () => {
     const checked = checkAndTrimDocument(kind, value);
     setMistakes(firstOfEachField(checked.mistakes ?? []));
@@ -98,7 +98,7 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
 function firstOfEachField(mistakes: readonly BodyMistake[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { path, text } of mistakes) {
-    const name = fieldPathToName(path);
+    const name = convertFieldPathToName(path);
     if (!found.has(name)) found.set(name, text);
   }
   return found;

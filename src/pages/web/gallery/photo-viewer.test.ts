@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slideIndexAfterKey, wrapAroundIndex } from '../slide-index.ts';
+import { getSlideIndexAfterKey, wrapAroundIndex } from '../slide-index.ts';
 import { swipeStep } from './photo-viewer.tsx';
 
 describe('the photo viewer', () => {
@@ -11,7 +11,7 @@ describe('the photo viewer', () => {
 
   it('follows the arrow keys, Home and End, and ignores other keys', () => {
     const keys = ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Tab', 'Escape'];
-    expect(keys.map((key) => slideIndexAfterKey(key, 4, 9))).toEqual([3, 5, 0, 8, undefined, undefined]);
+    expect(keys.map((key) => getSlideIndexAfterKey(key, 4, 9))).toEqual([3, 5, 0, 8, undefined, undefined]);
   });
 
   it('shows the next photo after a swipe to the left, not after a short or vertical one', () => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 import type { CaptionedPicture } from '#pages/contract/documents.ts';
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#platform/web/ui/icons.tsx';
 import { SitePicture } from '../site-picture.tsx';
-import { slideIndexAfterKey, wrapAroundIndex } from '../slide-index.ts';
+import { getSlideIndexAfterKey, wrapAroundIndex } from '../slide-index.ts';
 import './photo-viewer.css';
 
 function Photo({ photo: { picture, alt, caption } }: { photo: CaptionedPicture }) {
@@ -42,7 +42,7 @@ export function PhotoViewer({
   const turn = (by: number) => at !== undefined && onTurn(wrapAroundIndex(at, by, photos.length));
 
   const turnByKey = (event: KeyboardEvent) => {
-    const to = at === undefined ? undefined : slideIndexAfterKey(event.key, at, photos.length);
+    const to = at === undefined ? undefined : getSlideIndexAfterKey(event.key, at, photos.length);
     if (to === undefined) return;
     event.preventDefault();
     onTurn(to);

@@ -10,7 +10,7 @@ import { sendError } from './error-handler.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { registerCors, securityHeaders } from './headers.ts';
 import { registerJsonParser } from './json.ts';
-import { createServerLog, logRequests, routePatternOf } from './log.ts';
+import { createServerLog, getRoutePattern, logRequests } from './log.ts';
 import type { Callers } from './serve.ts';
 import { registerFileParsers, registerZipParser } from './serve-upload.ts';
 
@@ -43,7 +43,7 @@ export function createHttpApp(
     exposeHeadRoutes: true,
     // Sets the headers here too, because hooks do not run for a malformed URL.
     frameworkErrors: (error, request, reply) => {
-      request.logged = { route: routePatternOf(request) };
+      request.logged = { route: getRoutePattern(request) };
       sendError(error, request, reply.headers(headers));
     },
   });

@@ -34,7 +34,7 @@ declare module 'fastify' {
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('logged');
   app.addHook('onRequest', (request, reply, next) => {
-    request.logged = { route: routePatternOf(request) };
+    request.logged = { route: getRoutePattern(request) };
     reply.header('x-request-id', request.id);
     next();
   });
@@ -49,7 +49,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-export const routePatternOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'page';
+export const getRoutePattern = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'page';
 
 /** Describes an error for the log. Omits the `detail` of SQL errors, because it contains values of a row. */
 function describeError(error: Error): object {

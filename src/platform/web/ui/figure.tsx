@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import {
+  buildFigurePath,
   computeFigureSpec,
   type FigureInput,
   type FigureSpec,
-  figurePath,
   figureSize,
 } from '../../artwork/harmonograph.ts';
 import type { FigureHue } from '../../artwork/hues.ts';
@@ -30,7 +30,7 @@ export function HarmonographFigure({
   className?: string;
 }) {
   const gradient = useId();
-  const { d, viewBox } = figurePath(figure);
+  const { d, viewBox } = buildFigurePath(figure);
   const shown = hues === 'gold' ? ['gold-line'] : (hues ?? huesOf(figure));
   const drawing = (
     <svg

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { connectionProblemText, isUnanswered, useOnline } from '../offline.ts';
+import { getConnectionProblemText, isUnanswered, useOnline } from '../offline.ts';
 import type { WaitingCall } from './queue-notice.tsx';
 
 function useConnection({ isPending, failureReason }: WaitingCall) {
@@ -26,7 +26,7 @@ export function OfflineNotice({
   kept: string;
   className?: string;
 }) {
-  const text = connectionProblemText(useConnection(call), kept);
+  const text = getConnectionProblemText(useConnection(call), kept);
   // Always renders the live region, because screen readers announce a text only in a region that existed before it.
   return (
     <p

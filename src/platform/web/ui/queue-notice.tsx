@@ -17,7 +17,7 @@ function queuedUntil({ isPending, failureReason }: WaitingCall): number | undefi
  * Returns the label of a button while its call is running.
  * @param doing the label while the call is not queued, such as 'Sending...'
  */
-export function pendingButtonText(call: WaitingCall, doing: string): string {
+export function getPendingButtonText(call: WaitingCall, doing: string): string {
   return queuedUntil(call) === undefined ? doing : 'In the queue...';
 }
 

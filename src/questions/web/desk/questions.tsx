@@ -7,7 +7,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { maxActiveQuestions } from '../../contract.ts';
-import { changeQuestionListMutation, deskQuestionsQuery, type QuestionList } from './api.ts';
+import { buildChangeQuestionListMutation, buildDeskQuestionsQuery, type QuestionList } from './api.ts';
 import { QuestionListEditor } from './question-list-editor.tsx';
 
 export const meta = () => [{ title: pageTitle('Questions') }];
@@ -24,13 +24,13 @@ export default function Questions() {
 }
 
 function Loaded({ eventName }: { eventName: string }) {
-  const list = useQuery(deskQuestionsQuery(eventName));
+  const list = useQuery(buildDeskQuestionsQuery(eventName));
   if (!list.data) return <QueryState query={list} />;
   return <Editor list={list.data} />;
 }
 
 function Editor({ list: { eventName, revision, questions } }: { list: QuestionList }) {
-  const mutation = useMutation(changeQuestionListMutation(useQueryClient()));
+  const mutation = useMutation(buildChangeQuestionListMutation(useQueryClient()));
   return (
     <QuestionListEditor
       questions={questions}

@@ -23,7 +23,12 @@ import {
   reopenRegistrationsDecidedTogether,
 } from '../decisions.sql.ts';
 import { mapSeatsByRegistration, releaseSeats, type SeatName } from '../seats.sql.ts';
-import { confirmedLetter, decisionUndoneLetter, declinedLetter, type IssuedReceipt } from './mails.ts';
+import {
+  buildConfirmedLetter,
+  buildDecisionUndoneLetter,
+  buildDeclinedLetter,
+  type IssuedReceipt,
+} from './mails.ts';
 import {
   filterLeaderIds,
   findCurrentDecision,
@@ -66,7 +71,7 @@ const decisions = {
   confirm: (): Decision => ({
     status: 'confirmed',
     action: 'registration_confirmed',
-    letter: confirmedLetter,
+    letter: buildConfirmedLetter,
     errors: calls.confirmRegistration.errors,
   }),
   decline: ({ reason: code, words }: DeclineReason): Decision => {
@@ -75,7 +80,7 @@ const decisions = {
     return {
       status: 'declined',
       action: 'registration_declined',
-      letter: (recipient, publicUrl) => declinedLetter(recipient, { reason, words, publicUrl }),
+      letter: (recipient, publicUrl) => buildDeclinedLetter(recipient, { reason, words, publicUrl }),
       note: texts.length === 0 ? undefined : texts.join(' '),
       errors: calls.declineRegistration.errors,
     };
@@ -256,7 +261,7 @@ export async function undoDecision(
         seat: seats.has(recipient.registrationId),
         receipt: withoutReceipt.includes(recipient.registrationId),
       };
-      const letter = decisionUndoneLetter(recipient, { state, lost, reason }, context.config.publicUrl);
+      const letter = buildDecisionUndoneLetter(recipient, { state, lost, reason }, context.config.publicUrl);
       return { recipient: recipient.email, letter, eventId: recipient.eventId };
     });
     await queueMails(transaction, context, mails);

@@ -15,7 +15,7 @@ interface NamedSeat {
   portfolio: string;
 }
 
-export function confirmedLetter(
+export function buildConfirmedLetter(
   { name, eventName }: Recipient,
   publicUrl: string,
   receipt?: IssuedReceipt,
@@ -42,7 +42,7 @@ export function confirmedLetter(
   });
 }
 
-export function declinedLetter(
+export function buildDeclinedLetter(
   { name, eventName }: Recipient,
   { reason, words, publicUrl }: { reason: string | undefined; words: string | undefined; publicUrl: string },
 ): Letter {
@@ -65,7 +65,7 @@ export function declinedLetter(
   };
 }
 
-export function decisionUndoneLetter(
+export function buildDecisionUndoneLetter(
   { name, eventName }: Recipient,
   { state, lost, reason }: { state: DecidedState; lost: { seat: boolean; receipt: boolean }; reason: string },
   publicUrl: string,
@@ -115,7 +115,7 @@ export function describeSeatPreparation(
   };
 }
 
-export function assignedLetter(
+export function buildAssignedLetter(
   { name, eventName }: Recipient,
   seat: NamedSeat & CommitteeMaterial,
   publicUrl: string,
@@ -134,7 +134,7 @@ export function assignedLetter(
   };
 }
 
-export function seatCorrectedLetter(
+export function buildSeatCorrectedLetter(
   { name, eventName }: Recipient,
   { from, to }: { from: NamedSeat; to: (NamedSeat & CommitteeMaterial) | null },
   publicUrl: string,

@@ -1,6 +1,6 @@
 import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
-import { collegeOrInstituteShortName } from '#platform/rule/institute.ts';
+import { getCollegeOrInstituteShortName } from '#platform/rule/institute.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import { findClubInstitute } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -84,7 +84,7 @@ async function readSnapshot(db: Db, eventName: string, now: number): Promise<Sna
       assignedCommittee: row.committee ?? '',
       assignedCommitteeName: row.committeeName ?? '',
       assignedPortfolio: row.portfolio ?? '',
-      college: collegeOrInstituteShortName(row.college, institute),
+      college: getCollegeOrInstituteShortName(row.college, institute),
       accomodation: row.accommodation,
       fee: feeToWire(row),
       ...(row.groupTotalAmount !== null && { groupTotal: toMajor(row.groupTotalAmount) }),

@@ -25,7 +25,7 @@ import {
   moveOrRemoveSeat,
   retryWhenSeatTaken,
 } from '../seats.sql.ts';
-import { assignedLetter, seatCorrectedLetter } from './mails.ts';
+import { buildAssignedLetter, buildSeatCorrectedLetter } from './mails.ts';
 import { listRecipientsOfRegistrations } from './registration-record.sql.ts';
 
 type MailContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
@@ -70,7 +70,7 @@ export async function seatAndMailDelegates(
     const seat = seats.get(recipient.registrationId);
     if (!seat) return [];
     const letter = {
-      ...assignedLetter(recipient, seat, context.config.publicUrl),
+      ...buildAssignedLetter(recipient, seat, context.config.publicUrl),
       attachmentId: recipient.registrationId,
     };
     return [{ recipient: recipient.email, letter, eventId: recipient.eventId }];
@@ -180,7 +180,7 @@ export async function correctSeat(
       });
       for (const recipient of await listRecipientsOfRegistrations(transaction, [registrationId])) {
         const letter = {
-          ...seatCorrectedLetter(recipient, change, config.publicUrl),
+          ...buildSeatCorrectedLetter(recipient, change, config.publicUrl),
           ...(to && { attachmentId: registrationId }),
         };
         await queueMail(transaction, context, recipient.email, letter, recipient.eventId);

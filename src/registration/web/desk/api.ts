@@ -36,7 +36,7 @@ export const unansweredOutcome = 'unanswered';
 const refetchMs = 30_000;
 
 /** Queries a list of registrations. Product 12.4 fixes the first part of the query key. */
-export const registrationListQuery = (query: QueryOf<typeof listRegistrations>) =>
+export const buildRegistrationListQuery = (query: QueryOf<typeof listRegistrations>) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     // Does not refetch by itself, since rows must not move while the admin reads. `useLiveRegistrationChanges` updates
@@ -71,7 +71,7 @@ export const registrationCountsQuery = queryOptions({
  * Queries settled registrations that can be confirmed. The query key begins like those of lists, so decisions
  * invalidate it.
  */
-export const settledUndecidedRegistrationsQuery = (eventName: string) =>
+export const buildSettledUndecidedRegistrationsQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     refetchInterval: refetchMs,
@@ -83,7 +83,7 @@ export const settledUndecidedRegistrationsQuery = (eventName: string) =>
  * Refetches often enough that the signed URL of the picture, which is valid for at least 15 minutes, never expires on
  * screen.
  */
-export const registrationForDeskQuery = (eventID: string, query: RegistrationFilter) =>
+export const buildRegistrationForDeskQuery = (eventID: string, query: RegistrationFilter) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     refetchInterval: refetchMs,
@@ -93,7 +93,7 @@ export const registrationForDeskQuery = (eventID: string, query: RegistrationFil
 export type DeskAnswer = AnswerOf<typeof getRegistrationForDesk>;
 export type Neighbour = DeskAnswer['nextPending'];
 
-export const registrationStatisticsQuery = (eventName: string) =>
+export const buildRegistrationStatisticsQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     refetchInterval: refetchMs,
@@ -101,7 +101,7 @@ export const registrationStatisticsQuery = (eventName: string) =>
     queryFn: ({ signal }) => callApi(getRegistrationStatistics, { params: { eventName }, signal }),
   });
 
-export const seatsOfEventQuery = (eventName: string) =>
+export const buildSeatsOfEventQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['seats', eventName],
@@ -123,7 +123,7 @@ type RegistrationBody<Call extends AnyCall> = Omit<BodyOf<Call>, 'regID'> & {
   registrationId: string;
 };
 
-export const decideMutation = (cache: QueryClient) =>
+export const buildDecideMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({
       decision,
@@ -138,14 +138,14 @@ export const decideMutation = (cache: QueryClient) =>
     onSettled: () => refreshRegistrations(cache),
   });
 
-export const correctSeatMutation = (cache: QueryClient) =>
+export const buildCorrectSeatMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ registrationId: regID, ...body }: RegistrationBody<typeof correctSeat>) =>
       callApi(correctSeat, { body: { regID, ...body } }),
     onSettled: () => refreshRegistrations(cache),
   });
 
-export const correctExperienceLevelMutation = (cache: QueryClient) =>
+export const buildCorrectExperienceLevelMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ registrationId: regID, ...body }: RegistrationBody<typeof correctExperienceLevel>) =>
       callApi(correctExperienceLevel, { body: { regID, ...body } }),
@@ -155,7 +155,7 @@ export const correctExperienceLevelMutation = (cache: QueryClient) =>
     },
   });
 
-export const addNoteMutation = (cache: QueryClient) =>
+export const buildAddNoteMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ registrationId: regID, ...body }: RegistrationBody<typeof addNote>) =>
       callApi(addNote, { body: { regID, ...body } }),
@@ -166,7 +166,7 @@ export const addNoteMutation = (cache: QueryClient) =>
  * Decides several registrations in batches. If a batch after the first one fails, reports it and all later
  * registrations as failed, and keeps the earlier outcomes.
  */
-export const decideSeveralRegistrationsMutation = (cache: QueryClient) =>
+export const buildDecideSeveralRegistrationsMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: async ({
       registrationIds,
@@ -193,14 +193,14 @@ export const decideSeveralRegistrationsMutation = (cache: QueryClient) =>
     onSettled: () => refreshRegistrations(cache),
   });
 
-export const undoDecisionMutation = (cache: QueryClient) =>
+export const buildUndoDecisionMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ registrationId: regID, ...body }: RegistrationBody<typeof undoDecision>) =>
       callApi(undoDecision, { body: { regID, ...body } }),
     onSettled: () => refreshRegistrations(cache),
   });
 
-export const assignSeatMutation = (cache: QueryClient) =>
+export const buildAssignSeatMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof assignPortfolio>) => callApi(assignPortfolio, { body }),
     onSettled: () => refreshRegistrations(cache),

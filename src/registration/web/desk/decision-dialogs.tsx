@@ -14,15 +14,15 @@ import { declineReasonSchema, reasonMissingText } from '../../contract/decisions
 import type { ListedRegistration, RegistrationRecord } from '../../contract/desk.ts';
 import { notApplicablePaymentValue } from '../../contract/form.ts';
 import {
+  buildDecideMutation,
+  buildDecideSeveralRegistrationsMutation,
+  buildSeatsOfEventQuery,
   type Decision,
-  decideMutation,
-  decideSeveralRegistrationsMutation,
-  seatsOfEventQuery,
 } from './api.ts';
 import {
-  amountDueText,
   decisionOutcomeText,
   findOverbookingWarningText,
+  formatAmountDueText,
   type NextPending,
   suggestedDeclineReasons,
   sumAmountsDue,
@@ -46,7 +46,7 @@ export function DecisionDialog({
   onDone: (hasConflict: boolean) => void;
 }) {
   const navigate = useNavigate();
-  const decide = useMutation(decideMutation(useQueryClient()));
+  const decide = useMutation(buildDecideMutation(useQueryClient()));
   const { _id, mode, group } = registration;
   const confirms = decision === 'confirm';
   const members = group?.grpMembers.length ?? 0;
@@ -127,7 +127,7 @@ export function BulkDecisionDialog({
   onDone: () => void;
   onCancel: () => void;
 }) {
-  const decide = useMutation(decideSeveralRegistrationsMutation(useQueryClient()));
+  const decide = useMutation(buildDecideSeveralRegistrationsMutation(useQueryClient()));
   // Keeps the registrations for which the dialog was opened, since the list behind it may change.
   const [registrations] = useState(current);
   const confirms = decision === 'confirm';
@@ -328,7 +328,7 @@ function RegistrationSummary({
         <strong className="block">{name}</strong>
         <span className="block text-muted">{email}</span>
         {group && <span className="block text-muted">{group.grpName}</span>}
-        <span className="block font-semibold tabular-nums">{amountDueText(registration)}</span>
+        <span className="block font-semibold tabular-nums">{formatAmountDueText(registration)}</span>
       </p>
     </div>
   );
@@ -339,7 +339,7 @@ function RegistrationSummary({
  * may withdraw.
  */
 function OverbookingNotice({ eventName, confirming }: { eventName: string; confirming: number }) {
-  const { data } = useQuery(seatsOfEventQuery(eventName));
+  const { data } = useQuery(buildSeatsOfEventQuery(eventName));
   if (!data) return null;
   const seats = data.committees.reduce(
     (sum, { assignedSeats, freeSeats }) => sum + assignedSeats + freeSeats,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  amountDueText,
   decisionOutcomeText,
   findOverbookingWarningText,
+  formatAmountDueText,
   sumAmountsDue,
   summariseDecisionOutcomes,
 } from './decisions.ts';
@@ -52,9 +52,9 @@ test("members add nothing to a total, because the leader's amount includes them"
 });
 
 test('a member pays through the leader, all others pay their fee', () => {
-  expect(amountDueText(member)).toBe('leader pays');
-  expect(amountDueText(leader)).toBe('Rs 5,547');
-  expect(amountDueText(alone)).toBe('Rs 1,899');
+  expect(formatAmountDueText(member)).toBe('leader pays');
+  expect(formatAmountDueText(leader)).toBe('Rs 5,547');
+  expect(formatAmountDueText(alone)).toBe('Rs 1,899');
 });
 
 test('confirming more delegates than there are seats shows a warning', () => {

@@ -39,7 +39,7 @@ export function isUnseated(registration: ListedState): boolean {
 type Payment = Pick<ListedRegistration, 'mode' | 'fee' | 'groupTotal'>;
 
 /** Describes the amount due. A member owes nothing, because the leader pays (product 7.6). */
-export function amountDueText(registration: Payment): string {
+export function formatAmountDueText(registration: Payment): string {
   return registration.mode === 'member' ? 'leader pays' : formatClubMoney(dueOf(registration));
 }
 

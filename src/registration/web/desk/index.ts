@@ -1,4 +1,4 @@
-export { registrationListQuery } from './api.ts';
+export { buildRegistrationListQuery } from './api.ts';
 export { ExperienceLevelForm } from './detail/experience-level.tsx';
 export { buildListFilters, listSectionTabs, toFilterParams, useListFilter } from './list/list-filter.tsx';
 export { PaymentStatusMark } from './list/payment-marks.tsx';

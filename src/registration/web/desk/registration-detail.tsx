@@ -13,7 +13,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { type Decision, type DeskAnswer, registrationForDeskQuery } from './api.ts';
+import { buildRegistrationForDeskQuery, type Decision, type DeskAnswer } from './api.ts';
 import { DecisionDialog } from './decision-dialogs.tsx';
 import { isDecidable } from './decisions.ts';
 import { RegistrationBody } from './detail/registration-body.tsx';
@@ -39,7 +39,7 @@ export default function RegistrationDetail() {
   const viewer = useViewerRoleOrStatus();
   const { filter } = useListFilter();
   const isAdmitted = isAdminOrSuperadmin(viewer);
-  const desk = useQuery({ ...registrationForDeskQuery(eventID, filter), enabled: isAdmitted });
+  const desk = useQuery({ ...buildRegistrationForDeskQuery(eventID, filter), enabled: isAdmitted });
 
   if (isAdmitted && desk.data)
     return <RegistrationDesk key={eventID} desk={desk.data} mayUndo={viewer === 'superadmin'} />;

@@ -12,7 +12,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { exportFormats, exportRegistrations, type RegistrationFilter } from '../../contract/desk.ts';
 import { displayedRegistrationStates } from '../../contract/form.ts';
-import { registrationListQuery } from './api.ts';
+import { buildRegistrationListQuery } from './api.ts';
 import { useListFilter } from './list/list-filter.tsx';
 import { RegistrationList } from './list/registration-list.tsx';
 
@@ -33,7 +33,7 @@ function EventRegistrations({ eventName, status }: { eventName: string; status: 
     status === undefined || status === 'all' || displayedRegistrationStates.some((state) => state === status);
   const filter = status === undefined ? urlFilter : { ...urlFilter, section: status };
   const list = useQuery({
-    ...registrationListQuery({ eventName, ...filter, page, fold: 'groups' }),
+    ...buildRegistrationListQuery({ eventName, ...filter, page, fold: 'groups' }),
     enabled: isAdmitted && isKnown,
   });
   const { data } = list;

@@ -8,7 +8,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { registrationStatisticsQuery } from './api.ts';
+import { buildRegistrationStatisticsQuery } from './api.ts';
 import { ChartCard } from './statistics/chart-card.tsx';
 import { buildRegistrationCharts } from './statistics/charts.ts';
 
@@ -20,7 +20,7 @@ export default function Statistics() {
   const viewer = useViewerRoleOrStatus();
   const institute = useInstitute();
   const isAdmitted = isAdminOrSuperadmin(viewer);
-  const numbers = useQuery({ ...registrationStatisticsQuery(event), enabled: isAdmitted });
+  const numbers = useQuery({ ...buildRegistrationStatisticsQuery(event), enabled: isAdmitted });
   const { data } = numbers;
 
   const content = () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { smallestAmountOf, toMinor } from '#platform/rule/money.ts';
+import { getSmallestAmount, toMinor } from '#platform/rule/money.ts';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import type { AnswersById, AnswerValue, Question } from '#questions/contract.ts';
@@ -146,7 +146,7 @@ export function computeSumsBeforeAndAfter(change: Change): {
       discountPercent: registration.discountPercent,
     },
     surchargeAfter(change) + ofAnswers.after,
-    smallestAmountOf(clubRegion().currency),
+    getSmallestAmount(clubRegion().currency),
   );
   return { before, after: before + changed - hospitalityAmount + registrationAmount };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  amountLeaderPaysText,
   describeOwnRegistrationState,
+  formatAmountLeaderPaysText,
   splitSumOfPayer,
 } from './own-registration-state.ts';
 
@@ -82,8 +82,8 @@ test('each other state has a separate title', () => {
 });
 
 test('a member sees the two parts that the leader pays', () => {
-  expect(amountLeaderPaysText({ registration: 349, hospitality: 1500 })).toBe('Rs 349 + Rs 1,500');
-  expect(amountLeaderPaysText({ registration: 349, hospitality: 0 })).toBe('Rs 349');
+  expect(formatAmountLeaderPaysText({ registration: 349, hospitality: 1500 })).toBe('Rs 349 + Rs 1,500');
+  expect(formatAmountLeaderPaysText({ registration: 349, hospitality: 0 })).toBe('Rs 349');
 });
 
 test("a leader's sum is not split into registration and hospitality alone, since members' surcharges are in it", () => {

@@ -101,7 +101,7 @@ export function describeLeaderProofRequest(leader: string): OwnState {
 }
 
 /** Returns the fee and the hospitality that the leader pays, such as 'Rs 349 + Rs 1,500'. */
-export function amountLeaderPaysText({
+export function formatAmountLeaderPaysText({
   registration,
   hospitality,
 }: NonNullable<OwnRegistration['leaderPays']>): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { calculateDue, type DueInput, refundRuleText } from './payment.ts';
+import { calculateDue, type DueInput, formatRefundRuleText } from './payment.ts';
 
 const outsider: DueInput = {
   mode: 'individual',
@@ -62,9 +62,9 @@ describe('what is due', () => {
 });
 
 test('the refund rule names its days; without a rule the secretariat decides', () => {
-  expect(refundRuleText(null)).toBe('If you withdraw later, the secretariat decides about a refund.');
-  expect(refundRuleText({ fullUntil: '2026-11-20', halfUntil: '2026-11-25' })).toBe(
+  expect(formatRefundRuleText(null)).toBe('If you withdraw later, the secretariat decides about a refund.');
+  expect(formatRefundRuleText({ fullUntil: '2026-11-20', halfUntil: '2026-11-25' })).toBe(
     'Withdraw by 20 Nov 2026 for a full refund. Withdraw by 25 Nov 2026 for a refund of half. After that there is no refund.',
   );
-  expect(refundRuleText({ fullUntil: '2026-11-20', halfUntil: null })).not.toContain('half');
+  expect(formatRefundRuleText({ fullUntil: '2026-11-20', halfUntil: null })).not.toContain('half');
 });

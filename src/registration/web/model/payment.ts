@@ -1,6 +1,6 @@
 import type { checkDiscountCode, RefundDays } from '#conference/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { smallestAmountOf } from '#platform/rule/money.ts';
+import { getSmallestAmount } from '#platform/rule/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { formatClubDay } from '#platform/web/ui/time.tsx';
 import { computeDiscountAmounts, computeFees, toDiscount } from '#registration/rule/fees.ts';
@@ -58,7 +58,7 @@ export function calculateDue(input: DueInput): Due {
     ...{ mode, fees, surchargeAmount: own + ofAnswers },
     needsAccommodation: !isStudentOfNITS && accommodation === 'Yes',
     members: { count: members, hospitalityAmount: membersHospitalityAmount, surchargeAmount: ofMembers },
-    smallest: smallestAmountOf(clubRegion().currency),
+    smallest: getSmallestAmount(clubRegion().currency),
   };
   const { shareAmount, membersSurchargeAmount, ...computedSums } = computeFees(computed);
   const sums = {
@@ -95,7 +95,7 @@ export function isPayerWithNothingToPay({ payer, totalAmount }: Pick<Due, 'payer
 }
 
 /** Describes the refund after a withdrawal, before the delegate pays (product 6.14). */
-export function refundRuleText(rule: RefundDays | null): string {
+export function formatRefundRuleText(rule: RefundDays | null): string {
   if (!rule) return 'If you withdraw later, the secretariat decides about a refund.';
   const { fullUntil, halfUntil } = rule;
   const sentences = [

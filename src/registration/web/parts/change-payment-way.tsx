@@ -10,11 +10,11 @@ import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { changePaymentWay } from '../../contract/changes.ts';
-import { paymentReferenceQuery, refetchOwnData } from '../api.ts';
+import { buildPaymentReferenceQuery, refetchOwnData } from '../api.ts';
 import type { OwnRegistration } from '../model/events.ts';
 import { paymentWayHelpTexts } from './payment-instructions.tsx';
 
-const changeMutation = (client: QueryClient) =>
+const buildChangeMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof changePaymentWay>) => callApi(changePaymentWay, { body }),
     onSettled: () => refetchOwnData(client),
@@ -46,8 +46,8 @@ function ChangeDialog({
   registration: { _id, eventName, paymentWay, revision },
   onClose,
 }: Parameters<typeof ChangePaymentWay>[0] & { onClose: () => void }) {
-  const reference = useQuery(paymentReferenceQuery(accountId, eventName));
-  const change = useMutation(changeMutation(useQueryClient()));
+  const reference = useQuery(buildPaymentReferenceQuery(accountId, eventName));
+  const change = useMutation(buildChangeMutation(useQueryClient()));
   const [chosen, setChosen] = useState<PaymentWayKind | null>(paymentWay);
   const ways = reference.data?.payment.ways ?? [];
   const save = () => {

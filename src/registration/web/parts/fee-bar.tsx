@@ -3,7 +3,7 @@ import { formatClubMoney } from '#platform/web/club-money.ts';
 import { isUnanswered, useOnline } from '#platform/web/offline.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { OfflineNotice, useFocusAfterFailure } from '#platform/web/ui/offline-notice.tsx';
-import { pendingButtonText, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
+import { getPendingButtonText, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 import type { Missing } from '../model/form.ts';
 import { groupTotalLabel } from '../model/group.ts';
 import type { Form } from '../use-registration-form.ts';
@@ -105,7 +105,7 @@ function LastButton({
     <Button
       ref={button}
       pending={sending.isPending}
-      pendingText={pendingButtonText(sending, 'Sending...')}
+      pendingText={getPendingButtonText(sending, 'Sending...')}
       onClick={onSend}
     >
       {online && isUnanswered(sending.failureReason) ? 'Send again' : 'Register'}

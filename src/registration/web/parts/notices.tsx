@@ -1,6 +1,6 @@
 import { formatNameList, plural } from '#platform/rule/plural.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
-import { registrationClosedText } from '../../contract/form.ts';
+import { formatRegistrationClosedText } from '../../contract/form.ts';
 import type { Event } from '../model/events.ts';
 import { listChosenDemandingPortfolios } from '../model/selection.ts';
 import type { Form } from '../use-registration-form.ts';
@@ -10,7 +10,7 @@ export function ClosedNotice({ event }: { event: Pick<Event, 'eventName' | 'regi
   return (
     <div className="reg-notice mb-7 border-danger">
       <p className="font-semibold">
-        {registrationState.isFull ? registrationState.text : registrationClosedText(eventName)}
+        {registrationState.isFull ? registrationState.text : formatRegistrationClosedText(eventName)}
       </p>
       {registrationState.changesAt !== null && <p>{registrationState.text}</p>}
       <p className="field-help">

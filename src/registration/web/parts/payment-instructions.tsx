@@ -22,7 +22,7 @@ import { QrCode, SaveQrCode } from '#platform/web/ui/qr-code.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import type { issuePaymentReference } from '../../contract/form.ts';
-import { paymentReferenceQuery } from '../api.ts';
+import { buildPaymentReferenceQuery } from '../api.ts';
 
 interface Payment {
   accountId: string;
@@ -39,7 +39,7 @@ interface Choice {
 }
 
 export function PaymentInstructions({ accountId, ...due }: Payment & Choice) {
-  const { data, error, refetch } = useQuery(paymentReferenceQuery(accountId, due.eventName));
+  const { data, error, refetch } = useQuery(buildPaymentReferenceQuery(accountId, due.eventName));
   if (data) return <ChosenWay {...due} {...data} />;
   return (
     <div className="grid min-h-128 content-center rounded-plate border border-line bg-surface sm:min-h-80">

@@ -11,7 +11,7 @@ import {
   listFieldsAskedOf,
   otherTextPendingValue,
 } from '#registration/contract/answer-fields.ts';
-import { paymentReferenceQuery } from '../api.ts';
+import { buildPaymentReferenceQuery } from '../api.ts';
 import { type FieldName, listAskedQuestions, type StepId, stepNames } from '../model/form.ts';
 import { findLedGroup } from '../model/group.ts';
 import { isPayerWithNothingToPay } from '../model/payment.ts';
@@ -154,7 +154,7 @@ export function CheckStep({ form }: { form: Form }) {
   const { profile, event, values, mode, due, picture, way, needsScreenshot } = form;
   const chosen = listChosenCommitteesOfForm(form);
   useQuery({
-    ...paymentReferenceQuery(profile._id, event.eventName),
+    ...buildPaymentReferenceQuery(profile._id, event.eventName),
     enabled: mode !== 'member' && !isPayerWithNothingToPay(due),
   });
   return (

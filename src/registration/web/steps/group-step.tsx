@@ -7,7 +7,7 @@ import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { renameGroup } from '../../contract/group.ts';
-import { renameGroupMutation } from '../api.ts';
+import { buildRenameGroupMutation } from '../api.ts';
 import { findGroupSizeErrorText } from '../model/form.ts';
 import type { Form } from '../use-registration-form.ts';
 import { InviteForm } from './group/invite-form.tsx';
@@ -56,7 +56,7 @@ function RenameDialog({
   grpName: string;
   onClose: () => void;
 }) {
-  const rename = useMutation(renameGroupMutation(useQueryClient()));
+  const rename = useMutation(buildRenameGroupMutation(useQueryClient()));
   return (
     <FormDialog
       title="Rename your group"

@@ -2,7 +2,7 @@ import { acceptedImageTypes } from '#media/contract.ts';
 import { describePictureChoice } from '#media/web/index.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
-import { isPayerWithNothingToPay, refundRuleText } from '../model/payment.ts';
+import { formatRefundRuleText, isPayerWithNothingToPay } from '../model/payment.ts';
 import { DiscountCodes } from '../parts/discount-codes.tsx';
 import { DueChangedNotice } from '../parts/notices.tsx';
 import { PaymentInstructions } from '../parts/payment-instructions.tsx';
@@ -60,7 +60,7 @@ function Payment({ form }: { form: Form }) {
         </p>
       )}
       <p className="field-help">
-        {refundRuleText(event.refunds)} If we decline your registration, you get a full refund.
+        {formatRefundRuleText(event.refunds)} If we decline your registration, you get a full refund.
       </p>
       {needsScreenshot && (
         <>

@@ -6,7 +6,7 @@ import { fieldId } from '#platform/web/ui/field-id.ts';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { CloseIcon } from '#platform/web/ui/icons.tsx';
 import { type Demand, demandLevels } from '../../contract/form.ts';
-import { portfolioDemandQuery } from '../api.ts';
+import { buildPortfolioDemandQuery } from '../api.ts';
 import { type Committee, isWaitingList } from '../model/events.ts';
 import {
   isPortfolioFull,
@@ -57,7 +57,7 @@ export function PortfoliosStep({ form }: { form: EntryForm }) {
   const committees = listChosenCommitteesOfForm(form);
   const isWaiting = isWaitingList(form.event);
   // The form also works while the demand is not loaded.
-  const demand = useQuery(portfolioDemandQuery(form.event.eventName)).data?.committees;
+  const demand = useQuery(buildPortfolioDemandQuery(form.event.eventName)).data?.committees;
 
   const toggle = (committee: Committee, name: string) => {
     const outcome = togglePortfolio(values, committee, name, isWaiting);

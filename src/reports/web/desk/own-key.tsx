@@ -5,7 +5,7 @@ import { LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { OwnKey } from '../../contract.ts';
 import { type OpenKey, sealReaderKeyByNewRecoveryCode } from '../../rule/reader-key.ts';
-import { resealReaderKeyMutation } from '../api.ts';
+import { buildResealReaderKeyMutation } from '../api.ts';
 import { Fingerprint } from '../fingerprints.tsx';
 import { RecoverySheet } from './recovery-sheet.tsx';
 
@@ -43,7 +43,7 @@ export function NewRecoverySheet({
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const store = useMutation(resealReaderKeyMutation(useQueryClient()));
+  const store = useMutation(buildResealReaderKeyMutation(useQueryClient()));
   if (!sheet.data) return <LoadingState />;
   const { code, byRecovery } = sheet.data;
   return (

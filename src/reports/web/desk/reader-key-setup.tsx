@@ -13,7 +13,7 @@ import {
   sealReaderKeyByNewRecoveryCode,
   sealReaderKeyByPassphrase,
 } from '../../rule/reader-key.ts';
-import { setUpReaderKeyMutation } from '../api.ts';
+import { buildSetUpReaderKeyMutation } from '../api.ts';
 import { emptyPassphraseFields, NewPassphraseFields, newPassphraseSchema } from './new-passphrase.tsx';
 import { RecoverySheet } from './recovery-sheet.tsx';
 
@@ -50,7 +50,7 @@ export function ReaderKeySetup({
       return { key, code, body: { publicKey: key.publicKey, byPassphrase, byRecovery, replaces } };
     },
   });
-  const store = useMutation(setUpReaderKeyMutation(useQueryClient()));
+  const store = useMutation(buildSetUpReaderKeyMutation(useQueryClient()));
   if (created)
     return (
       <RecoverySheet

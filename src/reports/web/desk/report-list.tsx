@@ -10,7 +10,7 @@ import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { type ListedReport, type ReportState, reportFilters, reportsPerPage } from '../../contract.ts';
-import { reportsQuery } from '../api.ts';
+import { buildReportsQuery } from '../api.ts';
 
 const tones: Record<ReportState, BadgeTone> = {
   new: 'pending',
@@ -70,7 +70,7 @@ const filters = { show: reportFilters };
 export function ReportList({ isLocked }: { isLocked: boolean }) {
   const [{ show }, choose] = useUrlFilters(filters);
   const page = useUrlPage();
-  const reports = useQuery(reportsQuery({ show, page }));
+  const reports = useQuery(buildReportsQuery({ show, page }));
   const { data } = reports;
   return (
     <section aria-label="List of reports" className="grid gap-2.5">

@@ -10,7 +10,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type ReaderPlace, type ReportDesk, readerPlaces, setReportReader } from '../../contract.ts';
-import { setReportReaderMutation } from '../api.ts';
+import { buildSetReportReaderMutation } from '../api.ts';
 
 type Reader = ReportDesk['readers'][number];
 
@@ -103,7 +103,7 @@ function NameDialog({
   reader: Reader | undefined;
   onClose: () => void;
 }) {
-  const mutation = useMutation(setReportReaderMutation(useQueryClient()));
+  const mutation = useMutation(buildSetReportReaderMutation(useQueryClient()));
   const { notStaff, alreadyReader } = setReportReader.errors;
   const free = candidates.filter(({ accountId }) => readers.every((other) => other.accountId !== accountId));
   const schema = z.object({ accountId: z.string().min(1, 'Choose a person') });
@@ -151,7 +151,7 @@ function RemoveDialog({
   reader: Reader;
   onClose: () => void;
 }) {
-  const mutation = useMutation(setReportReaderMutation(useQueryClient()));
+  const mutation = useMutation(buildSetReportReaderMutation(useQueryClient()));
   return (
     <ConfirmDialog
       title={`Remove ${reader.name}?`}

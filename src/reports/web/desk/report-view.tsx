@@ -24,11 +24,11 @@ import {
 import type { OpenKey } from '../../rule/reader-key.ts';
 import { openReportKeyAsReader, type ReportKey, sealMessage } from '../../rule/report-key.ts';
 import {
-  answerReportMutation,
-  closeReportMutation,
-  deleteReportMutation,
-  markReportReadMutation,
-  reportQuery,
+  buildAnswerReportMutation,
+  buildCloseReportMutation,
+  buildDeleteReportMutation,
+  buildMarkReportReadMutation,
+  buildReportQuery,
 } from '../api.ts';
 import { nonBlankTextSchema } from '../non-blank-text.ts';
 import { ReportMessages } from '../report-messages.tsx';
@@ -37,7 +37,7 @@ import { ReportStateBadge } from './report-list.tsx';
 
 /** Opens a report with the reader's key. */
 export function ReportView({ reportId, openKey }: { reportId: string; openKey: OpenKey }) {
-  const query = useQuery(reportQuery(reportId));
+  const query = useQuery(buildReportQuery(reportId));
   if (!query.data)
     return <QueryState query={query} missing={<EmptyState text="This report no longer exists" />} />;
   const { sealedKey } = query.data;
@@ -92,7 +92,7 @@ function Opened({ report, sealedKey, openKey }: { report: ReadReport; sealedKey:
     gcTime: 0,
     retry: false,
   });
-  const { mutate: markRead } = useMutation(markReportReadMutation(useQueryClient()));
+  const { mutate: markRead } = useMutation(buildMarkReportReadMutation(useQueryClient()));
   const isUnread = state === 'new' && opened.isSuccess;
   useEffect(() => {
     if (isUnread) markRead({ reportId }, { onError: toastFailure });
@@ -122,7 +122,7 @@ function AnswerForm({ report, reportKey }: { report: ReadReport; reportKey: Repo
     resolver: zodResolver(answerForm),
     defaultValues: { answer: '' },
   });
-  const { mutateAsync } = useMutation(answerReportMutation(cache));
+  const { mutateAsync } = useMutation(buildAnswerReportMutation(cache));
   const answer = useMutation({
     mutationFn: async (text: string) => {
       const name = profile.data?.name ?? '';
@@ -166,8 +166,8 @@ function AnswerForm({ report, reportKey }: { report: ReadReport; reportKey: Repo
 function Actions({ report: { reportId, state, messages } }: { report: ReadReport }) {
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const close = useMutation(closeReportMutation(cache));
-  const remove = useMutation(deleteReportMutation(cache));
+  const close = useMutation(buildCloseReportMutation(cache));
+  const remove = useMutation(buildDeleteReportMutation(cache));
   const [isDeleting, setDeleting] = useState(false);
   return (
     <div className="flex flex-wrap gap-3 border-t border-line pt-4 print:hidden">

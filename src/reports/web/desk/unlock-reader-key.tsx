@@ -15,7 +15,7 @@ import {
   sealReaderKeyByPassphrase,
 } from '../../rule/reader-key.ts';
 import { decodeSecretCode } from '../../rule/secret-code.ts';
-import { resealReaderKeyMutation } from '../api.ts';
+import { buildResealReaderKeyMutation } from '../api.ts';
 import { nonBlankTextSchema } from '../non-blank-text.ts';
 import { mistypedCodeText, SecretCodeField } from '../secret-code-field.tsx';
 import { emptyPassphraseFields, NewPassphraseFields, newPassphraseSchema } from './new-passphrase.tsx';
@@ -117,7 +117,7 @@ function Recover({ ownKey, onOpen, onLost, onBack }: Props & { onBack: () => voi
       return { key, byPassphrase: await sealReaderKeyByPassphrase(key, newPassphrase) };
     },
   });
-  const store = useMutation(resealReaderKeyMutation(useQueryClient()));
+  const store = useMutation(buildResealReaderKeyMutation(useQueryClient()));
   const submit = handleSubmit((typed) =>
     open.mutate(typed, {
       onSuccess: (result) => {

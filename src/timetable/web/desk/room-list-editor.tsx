@@ -10,7 +10,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { saveRoom } from '../../contract.ts';
-import { deleteRoomMutation, saveRoomMutation, type Timetable } from '../api.ts';
+import { buildDeleteRoomMutation, buildSaveRoomMutation, type Timetable } from '../api.ts';
 
 type Room = Timetable['rooms'][number];
 type OpenDialog = { what: 'add' } | { what: 'rename' | 'delete'; room: Room };
@@ -69,7 +69,7 @@ function RoomDialog({
   timetable: Timetable;
   onClose: () => void;
 }) {
-  const save = useMutation(saveRoomMutation(useQueryClient()));
+  const save = useMutation(buildSaveRoomMutation(useQueryClient()));
   return (
     <FormDialog
       title={room ? 'Rename room' : 'Add a room'}
@@ -100,7 +100,7 @@ function DeleteDialog({
   timetable: Timetable;
   onClose: () => void;
 }) {
-  const remove = useMutation(deleteRoomMutation(useQueryClient()));
+  const remove = useMutation(buildDeleteRoomMutation(useQueryClient()));
   const used = sessions.filter(({ roomId }) => roomId === _id).length;
   return (
     <ConfirmDialog

@@ -14,7 +14,7 @@ import {
   type PlacedSession,
   parseTimeOfDayOrNaN,
 } from '../../rule/sessions.ts';
-import { type DeskSession, saveTimetableSessionMutation, type Timetable } from '../api.ts';
+import { buildSaveTimetableSessionMutation, type DeskSession, type Timetable } from '../api.ts';
 import { describeSession, listDayOptions, sessionKindNames } from './labels.ts';
 
 interface Typed extends Record<string, unknown> {
@@ -87,7 +87,7 @@ export function SessionDialog({
   timetable: Timetable;
   onClose: () => void;
 }) {
-  const save = useMutation(saveTimetableSessionMutation(useQueryClient()));
+  const save = useMutation(buildSaveTimetableSessionMutation(useQueryClient()));
   const [notifies, setNotifies] = useState(false);
   const { eventName, revision, rooms, committees, isShown } = timetable;
   const others = timetable.sessions.filter(({ _id }) => _id !== session?._id);

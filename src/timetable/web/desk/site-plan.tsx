@@ -12,17 +12,17 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Pin } from '../../contract.ts';
 import { findPinAfterArrowKey, toPinPlace } from '../../rule/pins.ts';
 import {
-  deleteSitePlanMutation,
-  saveSitePlanPinsMutation,
+  buildDeleteSitePlanMutation,
+  buildSaveSitePlanPinsMutation,
+  buildUploadSitePlanMutation,
   type Timetable,
-  uploadSitePlanMutation,
 } from '../api.ts';
 
 /** Edits the plan of the site and the pins of rooms (product 23.7). */
 export function SitePlanEditor({ timetable }: { timetable: Timetable }) {
   const { eventName, revision, plan } = timetable;
-  const upload = useMutation(uploadSitePlanMutation(useQueryClient()));
-  const remove = useMutation(deleteSitePlanMutation(useQueryClient()));
+  const upload = useMutation(buildUploadSitePlanMutation(useQueryClient()));
+  const remove = useMutation(buildDeleteSitePlanMutation(useQueryClient()));
   const [isRemoving, setRemoving] = useState(false);
   return (
     <section className="plate grid gap-4 p-5" aria-labelledby="site-plan">
@@ -91,7 +91,7 @@ function PinEditor({
     Object.fromEntries(rooms.flatMap(({ _id, pin }) => (pin ? [[_id, pin]] : []))),
   );
   const [roomId, setRoomId] = useState(rooms.find(({ pin }) => !pin)?._id ?? rooms[0]?._id ?? '');
-  const save = useMutation(saveSitePlanPinsMutation(useQueryClient()));
+  const save = useMutation(buildSaveSitePlanPinsMutation(useQueryClient()));
   const isChanged = rooms.some(({ _id, pin }) => pins[_id]?.x !== pin?.x || pins[_id]?.y !== pin?.y);
   useUnsavedChangesGuard(isChanged ? 'unkept' : 'none', 'Site plan');
   const room = rooms.find(({ _id }) => _id === roomId);

@@ -14,12 +14,12 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { listSessionConflicts } from '../../rule/sessions.ts';
 import {
+  buildDeleteTimetableSessionMutation,
+  buildRenewWallScreenLinkMutation,
+  buildSetTimetableVisibilityMutation,
+  buildTimetableQuery,
   type DeskSession,
-  deleteTimetableSessionMutation,
-  renewWallScreenLinkMutation,
-  setTimetableVisibilityMutation,
   type Timetable,
-  timetableQuery,
 } from '../api.ts';
 import {
   describeSession,
@@ -46,7 +46,7 @@ export default function TimetableScreen() {
 }
 
 function Loader({ eventName }: { eventName: string }) {
-  const timetable = useQuery(timetableQuery(eventName));
+  const timetable = useQuery(buildTimetableQuery(eventName));
   if (!timetable.data) return <QueryState query={timetable} />;
   return <Loaded timetable={timetable.data} />;
 }
@@ -94,7 +94,7 @@ function Loaded({ timetable }: { timetable: Timetable }) {
 }
 
 function Shown({ timetable: { eventName, revision, isShown, days } }: { timetable: Timetable }) {
-  const show = useMutation(setTimetableVisibilityMutation(useQueryClient()));
+  const show = useMutation(buildSetTimetableVisibilityMutation(useQueryClient()));
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border border-line bg-surface p-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -184,7 +184,7 @@ function DeleteDialog({
   timetable: Timetable;
   onClose: () => void;
 }) {
-  const remove = useMutation(deleteTimetableSessionMutation(useQueryClient()));
+  const remove = useMutation(buildDeleteTimetableSessionMutation(useQueryClient()));
   const [notifies, setNotifies] = useState(false);
   const { eventName, revision, isShown } = timetable;
   return (
@@ -215,7 +215,7 @@ function DeleteDialog({
 
 function WallScreen({ timetable: { eventName, revision, screenKey, isShown } }: { timetable: Timetable }) {
   const [isRenewing, setRenewing] = useState(false);
-  const renew = useMutation(renewWallScreenLinkMutation(useQueryClient()));
+  const renew = useMutation(buildRenewWallScreenLinkMutation(useQueryClient()));
   const link = `${location.origin}/screen/${encodeURIComponent(eventName)}#${screenKey}`;
   return (
     <section className="plate grid gap-3 p-5" aria-labelledby="wall-screen">

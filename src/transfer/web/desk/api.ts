@@ -9,7 +9,7 @@ export const previewImportMutation = mutationOptions({
 });
 
 /** Imports a file and invalidates all queries, because the import may change the data of any screen. */
-export const importMutation = (cache: QueryClient) =>
+export const buildImportMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ file, seen }: { file: File; seen: string }) =>
       sendFile(importClub, file, { query: { seen } }),

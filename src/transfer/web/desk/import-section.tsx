@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { maxExportBytes, previewImport } from '../../contract.ts';
-import { importMutation, previewImportMutation } from './api.ts';
+import { buildImportMutation, previewImportMutation } from './api.ts';
 import { ImportPreviewText } from './import-preview.tsx';
 
 const help = `A zip file that you downloaded with ‘Download export’, here or on another site. At most ${maxExportBytes / 1024 ** 2} MB. The person who runs the server can import a larger one.`;
@@ -13,7 +13,7 @@ const help = `A zip file that you downloaded with ‘Download export’, here or
 export function ImportSection() {
   const [file, setFile] = useState<File>();
   const preview = useMutation(previewImportMutation);
-  const run = useMutation(importMutation(useQueryClient()));
+  const run = useMutation(buildImportMutation(useQueryClient()));
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
     preview.reset();

@@ -12,7 +12,7 @@ import { TextArea } from '#platform/web/ui/field.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { decideGuardianScan, type getDelegateDetails } from '../../contract.ts';
-import { decideGuardianScanMutation, delegateDetailsQuery } from '../api.ts';
+import { buildDecideGuardianScanMutation, buildDelegateDetailsQuery } from '../api.ts';
 import { GuardianScanLink } from '../scan-link.tsx';
 
 type Details = AnswerOf<typeof getDelegateDetails>;
@@ -22,7 +22,7 @@ type Details = AnswerOf<typeof getDelegateDetails>;
  * 20.5).
  */
 export function DelegateDetails({ registrationId }: { registrationId: string }) {
-  const details = useQuery(delegateDetailsQuery(registrationId));
+  const details = useQuery(buildDelegateDetailsQuery(registrationId));
   if (details.data) return <Panel registrationId={registrationId} details={details.data} />;
   return details.isError ? (
     <QueryState query={details} text="The details of the delegate could not be loaded" />
@@ -76,7 +76,7 @@ function Scan({
   scan: NonNullable<Details['consent']['scan']>;
 }) {
   const [isRefusing, setIsRefusing] = useState(false);
-  const decide = useMutation(decideGuardianScanMutation(useQueryClient()));
+  const decide = useMutation(buildDecideGuardianScanMutation(useQueryClient()));
   const seen = { registrationId, uploadedAt };
   return (
     <div className="grid gap-2 text-sm">

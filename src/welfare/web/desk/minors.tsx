@@ -15,7 +15,11 @@ import { showErrorAsToastAndAtField } from '#platform/web/ui/form-errors.ts';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { emergencyContactRetentionDays, updateWelfareSettings } from '../../contract.ts';
-import { updateWelfareSettingsMutation, type WelfareSettings, welfareSettingsQuery } from '../api.ts';
+import {
+  buildUpdateWelfareSettingsMutation,
+  buildWelfareSettingsQuery,
+  type WelfareSettings,
+} from '../api.ts';
 
 const title = 'Minors and emergencies';
 
@@ -32,14 +36,14 @@ export default function Minors() {
 }
 
 function Loader({ eventName }: { eventName: string }) {
-  const settings = useQuery(welfareSettingsQuery(eventName));
+  const settings = useQuery(buildWelfareSettingsQuery(eventName));
   if (!settings.data) return <QueryState query={settings} />;
   return <SettingsForm key={settings.data.revision} eventName={eventName} settings={settings.data} />;
 }
 
 function SettingsForm({ eventName, settings }: { eventName: string; settings: WelfareSettings }) {
   const { consent, revision } = settings;
-  const change = useMutation(updateWelfareSettingsMutation(useQueryClient()));
+  const change = useMutation(buildUpdateWelfareSettingsMutation(useQueryClient()));
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(updateWelfareSettings.body),
     defaultValues: {

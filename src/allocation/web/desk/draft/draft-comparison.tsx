@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { type Draft, draftQuery } from '../api.ts';
+import { buildDraftQuery, type Draft } from '../api.ts';
 import { formatRank, formatSeat } from '../labels.ts';
 import { groupMovesBetweenDrafts, type Move } from './differences.ts';
 
@@ -17,7 +17,7 @@ export function DraftComparison({
   withId: string;
   nameOf: (committee: string) => string;
 }) {
-  const other = useQuery(draftQuery(eventName, withId));
+  const other = useQuery(buildDraftQuery(eventName, withId));
   if (!other.data) return <QueryState query={other} />;
   const { gain, lose, even } = groupMovesBetweenDrafts(other.data.rows, draft.rows);
   const moves = [...gain, ...lose, ...even];

@@ -7,7 +7,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { ExperienceLevelForm } from '#registration/web/index.ts';
 import type { Choices } from '../../../contract.ts';
 import { buildPortfolioKey, countOccurrences } from '../../../rule/inputs.ts';
-import { type Draft, type DraftRow, seatReasonsQuery } from '../api.ts';
+import { buildSeatReasonsQuery, type Draft, type DraftRow } from '../api.ts';
 import { replaceSeatChoice, type SeatChoice } from '../choices.ts';
 import { formatRank, formatSeat } from '../labels.ts';
 import { ChoiceEffect } from '../trade-off-list.tsx';
@@ -82,7 +82,7 @@ function Why({
   draftId: string;
   registrationId: string;
 }) {
-  const reasons = useQuery(seatReasonsQuery(eventName, draftId, registrationId));
+  const reasons = useQuery(buildSeatReasonsQuery(eventName, draftId, registrationId));
   return (
     <section aria-label="Why" className="border-l-4 border-gold-line bg-sunken px-4 py-3">
       <h3 className="mb-1 text-sm text-muted">What the delegate reads</h3>

@@ -6,8 +6,8 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Choices } from '../../../contract.ts';
-import { lotteryQuery } from '../../api.ts';
-import { type Draft, publishDraftMutation } from '../api.ts';
+import { buildLotteryQuery } from '../../api.ts';
+import { buildPublishDraftMutation, type Draft } from '../api.ts';
 
 export function PublishBar({
   eventName,
@@ -72,8 +72,8 @@ function PublishDialog({
   undecided: number;
   onClose: () => void;
 }) {
-  const publishing = useMutation(publishDraftMutation(useQueryClient()));
-  const lottery = useQuery(lotteryQuery(eventName));
+  const publishing = useMutation(buildPublishDraftMutation(useQueryClient()));
+  const lottery = useQuery(buildLotteryQuery(eventName));
   const [withoutPublicNumber, setWithoutPublicNumber] = useState(false);
   const [missing, setMissing] = useState(false);
   const { waiting } = draft.quality;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { type Draft, ruleComparisonQuery } from '../api.ts';
+import { buildRuleComparisonQuery, type Draft } from '../api.ts';
 import { allocationMethodLabels } from '../labels.ts';
 
 const columns = [
@@ -14,7 +14,7 @@ const columns = [
 ];
 
 export function RuleComparisonTable({ eventName, draft }: { eventName: string; draft: Draft }) {
-  const rules = useQuery(ruleComparisonQuery(eventName, draft._id));
+  const rules = useQuery(buildRuleComparisonQuery(eventName, draft._id));
   if (!rules.data) return <QueryState query={rules} />;
   return (
     <section className="grid gap-3" aria-label="Comparison of rules">

@@ -18,7 +18,7 @@ export const bankDetailsQuery = queryOptions({
 });
 
 /** The mutation resolves after the payment details are refetched. */
-function bankDetailsMutation<V, R>(cache: QueryClient, mutationFn: (variables: V) => Promise<R>) {
+function buildBankDetailsMutation<V, R>(cache: QueryClient, mutationFn: (variables: V) => Promise<R>) {
   return mutationOptions({
     mutationFn,
     onSettled: () => {
@@ -28,15 +28,17 @@ function bankDetailsMutation<V, R>(cache: QueryClient, mutationFn: (variables: V
   });
 }
 
-export const enterBankDetailsMutation = (cache: QueryClient) =>
-  bankDetailsMutation(cache, (body: BodyOf<typeof enterBankDetails>) => callApi(enterBankDetails, { body }));
+export const buildEnterBankDetailsMutation = (cache: QueryClient) =>
+  buildBankDetailsMutation(cache, (body: BodyOf<typeof enterBankDetails>) =>
+    callApi(enterBankDetails, { body }),
+  );
 
-export const confirmBankDetailsMutation = (cache: QueryClient) =>
-  bankDetailsMutation(cache, (body: BodyOf<typeof confirmBankDetails>) =>
+export const buildConfirmBankDetailsMutation = (cache: QueryClient) =>
+  buildBankDetailsMutation(cache, (body: BodyOf<typeof confirmBankDetails>) =>
     callApi(confirmBankDetails, { body }),
   );
 
-export const discardPendingBankDetailsMutation = (cache: QueryClient) =>
-  bankDetailsMutation(cache, (body: BodyOf<typeof discardPendingBankDetails>) =>
+export const buildDiscardPendingBankDetailsMutation = (cache: QueryClient) =>
+  buildBankDetailsMutation(cache, (body: BodyOf<typeof discardPendingBankDetails>) =>
     callApi(discardPendingBankDetails, { body }),
   );

@@ -15,7 +15,7 @@ import {
 } from '../../../contract/payment-ways.ts';
 import { sepaCurrency } from '../../../contract/sepa.ts';
 import { upiCurrency, upiTexts } from '../../../rule/upi.ts';
-import { type BankDetailsOfEvent, enterBankDetailsMutation } from './api.ts';
+import { type BankDetailsOfEvent, buildEnterBankDetailsMutation } from './api.ts';
 import {
   bankDetailsFormSchema,
   emptyBankDetailsForm,
@@ -42,7 +42,7 @@ export function BankDetailsDialog({ event, onClose }: { event: BankDetailsOfEven
   const current = pending?.details ?? (status === 'sample' ? undefined : shown);
   // Id of the details that were pending when the dialog opened.
   const [seen] = useState(pending?._id ?? null);
-  const enter = useMutation(enterBankDetailsMutation(useQueryClient()));
+  const enter = useMutation(buildEnterBankDetailsMutation(useQueryClient()));
   return (
     <FormDialog
       title={`Payment details of ${eventName}`}

@@ -10,8 +10,8 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { compareBankDetails, listPaymentWayFacts, paymentWayLabels } from '../../../contract/payment-ways.ts';
 import {
   type BankDetailsOfEvent,
-  confirmBankDetailsMutation,
-  discardPendingBankDetailsMutation,
+  buildConfirmBankDetailsMutation,
+  buildDiscardPendingBankDetailsMutation,
 } from './api.ts';
 
 /** Phones show the label above the two columns. */
@@ -29,8 +29,8 @@ export function PendingBankDetails({
 }) {
   const [openDialog, setOpenDialog] = useState<'confirm' | 'withdraw'>();
   const cache = useQueryClient();
-  const confirm = useMutation(confirmBankDetailsMutation(cache));
-  const withdraw = useMutation(discardPendingBankDetailsMutation(cache));
+  const confirm = useMutation(buildConfirmBankDetailsMutation(cache));
+  const withdraw = useMutation(buildDiscardPendingBankDetailsMutation(cache));
   const send = (change: typeof confirm | typeof withdraw) =>
     change.mutate(
       { pending: pending._id },

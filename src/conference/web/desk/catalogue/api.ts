@@ -10,7 +10,7 @@ export type Committee = Catalogue['committees'][number];
 export type Portfolio = Committee['portfolios'][number];
 export type Change = BodyOf<typeof changeCatalogue>['change'];
 
-export const catalogueQuery = (eventName: string) =>
+export const buildCatalogueQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['catalogue', eventName],
@@ -18,12 +18,12 @@ export const catalogueQuery = (eventName: string) =>
   });
 
 /** The mutation resolves after the catalogue is refetched. */
-export const changeCatalogueMutation = (cache: QueryClient) =>
+export const buildChangeCatalogueMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof changeCatalogue>) => callApi(changeCatalogue, { body }),
     onSettled: async (_answer, _error, { eventName }) => {
       for (const queryKey of [announcedEventsQuery.queryKey, ['seats']])
         cache.invalidateQueries({ queryKey });
-      await cache.invalidateQueries({ queryKey: catalogueQuery(eventName).queryKey });
+      await cache.invalidateQueries({ queryKey: buildCatalogueQuery(eventName).queryKey });
     },
   });

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type Catalogue, type Change, changeCatalogueMutation } from './api.ts';
+import { buildChangeCatalogueMutation, type Catalogue, type Change } from './api.ts';
 
 /** Sends a change with the revision that the admin saw, and reports the result as a toast. */
 export function useCatalogueChange({ eventName, revision }: Pick<Catalogue, 'eventName' | 'revision'>) {
-  const mutation = useMutation(changeCatalogueMutation(useQueryClient()));
+  const mutation = useMutation(buildChangeCatalogueMutation(useQueryClient()));
   return {
     pending: mutation.isPending,
     change: (change: Change, onDone?: () => void) =>

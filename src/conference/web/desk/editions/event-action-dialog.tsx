@@ -6,7 +6,7 @@ import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type ErasePeriod, erasePeriods } from '../../../contract.ts';
-import { type EventAction, type EventSettings, eventActionMutation } from '../api.ts';
+import { buildEventActionMutation, type EventAction, type EventSettings } from '../api.ts';
 
 const erasedData =
   'Names, answers, payments, notes, groups and mails about them are erased on that day. Numbers and accounts stay.';
@@ -78,7 +78,7 @@ export function EventActionDialog({
 }) {
   const [action, setAction] = useState<EventAction>(actions[0] ?? 'announce');
   const [eraseAfter, setEraseAfter] = useState<ErasePeriod>('year_1');
-  const change = useMutation(eventActionMutation(useQueryClient()));
+  const change = useMutation(buildEventActionMutation(useQueryClient()));
   const { title, answer, text, isDangerous } = questions[action];
   const send = () =>
     change.mutate(

@@ -5,7 +5,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { addEvent, eventNameField } from '../../../contract.ts';
-import { createEventMutation, type EventSettings } from '../api.ts';
+import { buildCreateEventMutation, type EventSettings } from '../api.ts';
 
 const schema = z.object({ eventName: eventNameField, from: z.string().optional() });
 
@@ -20,7 +20,7 @@ export function NewEventDialog({
   events?: readonly EventSettings[];
   onClose: () => void;
 }) {
-  const begin = useMutation(createEventMutation(useQueryClient()));
+  const begin = useMutation(buildCreateEventMutation(useQueryClient()));
   const isEdition = events.length > 0;
   return (
     <FormDialog

@@ -19,10 +19,10 @@ import {
   ledgerExportFormats,
   ledgerExportKinds,
 } from '../../../contract.ts';
-import { ledgerCheckQuery, ledgerOverviewQuery } from '../api.ts';
+import { buildLedgerOverviewQuery, ledgerCheckQuery } from '../api.ts';
 
 export function LedgerOverview({ eventName }: { eventName: string }) {
-  const ledger = useQuery(ledgerOverviewQuery(eventName));
+  const ledger = useQuery(buildLedgerOverviewQuery(eventName));
   if (!ledger.data) return <QueryState query={ledger} />;
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start">

@@ -15,14 +15,14 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type RefundDue, recordSentRefund, refundReasonLabels } from '../../../contract.ts';
-import { markRefundAsSentMutation, refundsDueQuery } from '../api.ts';
+import { buildRefundsDueQuery, markRefundAsSentMutation } from '../api.ts';
 import { EarlierReversedRefunds, ReceivedPayments, RefundPayee } from './refund-parts.tsx';
 
 /** Lists the refunds due with the payments received. Money must go back to the account from which it came. */
 export function RefundsDueList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
   const [params] = useSearchParams();
   const search = params.get('q') ?? '';
-  const refundsDue = useQuery(refundsDueQuery(eventName, { search, page: useUrlPage() }));
+  const refundsDue = useQuery(buildRefundsDueQuery(eventName, { search, page: useUrlPage() }));
   const [chosen, setChosen] = useState<RefundDue>();
   return (
     <section aria-label="Refunds due">

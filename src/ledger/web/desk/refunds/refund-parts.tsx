@@ -19,9 +19,9 @@ import type {
   setRefundDebitVerdict,
 } from '../../../contract.ts';
 import {
+  buildRefundListQuery,
   cancelReversalMutation,
   confirmReversalMutation,
-  refundListQuery,
   releaseRefundMutation,
   reverseRefundMutation,
   setRefundDebitVerdictMutation,
@@ -121,7 +121,7 @@ export function RefundListByState({
 }) {
   const [params] = useSearchParams();
   const search = params.get('q') ?? '';
-  const refunds = useQuery(refundListQuery({ eventName, state }, { search, page: useUrlPage() }));
+  const refunds = useQuery(buildRefundListQuery({ eventName, state }, { search, page: useUrlPage() }));
   return (
     <PagedList
       query={refunds}

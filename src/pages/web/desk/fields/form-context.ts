@@ -29,8 +29,8 @@ export const EventSelectComponentContext = createContext<
 export const useDocumentForm = () => useContext(DocumentFormContext);
 
 /** Joins a path to the name of a field, such as 'pages.0.title'. */
-export const fieldPathToName = (path: FieldPath): string => path.join('.');
-export const fieldNameToPath = (name: string): FieldPath =>
+export const convertFieldPathToName = (path: FieldPath): string => path.join('.');
+export const convertFieldNameToPath = (name: string): FieldPath =>
   name === '' ? [] : name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-export const childFieldName = (name: string, part: string | number): string =>
+export const buildChildFieldName = (name: string, part: string | number): string =>
   name === '' ? `${part}` : `${name}.${part}`;

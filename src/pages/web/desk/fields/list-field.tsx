@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { ArrowDownIcon, CloseIcon } from '#platform/web/ui/icons.tsx';
 import { createEmptyEntry } from '../../../documents/document-values.ts';
-import { childFieldName, fieldNameToPath, useDocumentForm } from './form-context.ts';
+import { buildChildFieldName, convertFieldNameToPath, useDocumentForm } from './form-context.ts';
 
 let lastKey = 0;
 const newKey = () => {
@@ -38,7 +38,7 @@ export function ListField({
   });
 
   const update = (next: readonly unknown[], nextKeys: number[], focusId: string, text: string) => {
-    change(fieldNameToPath(name), next);
+    change(convertFieldNameToPath(name), next);
     setKeys(nextKeys);
     setAnnouncement(text);
     nextFocus.current = focusId;
@@ -83,7 +83,7 @@ export function ListField({
       {error && <p className="field-error mb-2">{error}</p>}
       <ol className="grid gap-3">
         {entries.map((entry, index) => {
-          const prefix = `${childFieldName(name, index)}.`;
+          const prefix = `${buildChildFieldName(name, index)}.`;
           return (
             <li key={keys[index]} onKeyDown={(event) => moveByKeys(event, index)} className="min-w-0">
               <ListEntry
@@ -116,7 +116,9 @@ export function ListField({
 
 /** Returns the id of the element that is focused for an entry: its heading, or its only control. */
 const headId = (list: List, name: string, index: number) =>
-  list.entry.is === 'text' ? fieldId(childFieldName(name, index)) : `entry-${childFieldName(name, index)}`;
+  list.entry.is === 'text'
+    ? fieldId(buildChildFieldName(name, index))
+    : `entry-${buildChildFieldName(name, index)}`;
 
 function moved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
   return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));

@@ -12,9 +12,9 @@ import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { formatForInput, parseTypedValue } from '../../../documents/document-values.ts';
 import {
-  childFieldName,
+  buildChildFieldName,
+  convertFieldNameToPath,
   EventSelectComponentContext,
-  fieldNameToPath,
   useDocumentForm,
 } from './form-context.ts';
 import { ListField } from './list-field.tsx';
@@ -33,7 +33,7 @@ export function ShapeFields({ shape, name, value, label }: Part<Shape> & { label
         {(entry, index) => (
           <ShapeFields
             shape={shape.entry}
-            name={childFieldName(name, index)}
+            name={buildChildFieldName(name, index)}
             value={entry}
             label={capitalise(positionLabel(shape, index))}
           />
@@ -51,7 +51,12 @@ function GroupFields({ shape, name, value }: Part<Group>) {
       {shape.fields.map(({ name: field, shape: inner }) => {
         if (inner.fixed && inner.is === 'text') return null;
         const part = (
-          <ShapeFields key={field} shape={inner} name={childFieldName(name, field)} value={fields[field]} />
+          <ShapeFields
+            key={field}
+            shape={inner}
+            name={buildChildFieldName(name, field)}
+            value={fields[field]}
+          />
         );
         if (inner.is !== 'group') return part;
         return (
@@ -77,7 +82,7 @@ const inputProps = {
 function TextField({ shape, name, value, label = shape.label }: Part<Text> & { label: string | undefined }) {
   const { change, mistakes, pictures } = useDocumentForm();
   const EventSelect = useContext(EventSelectComponentContext);
-  const setText = (typed: string) => change(fieldNameToPath(name), parseTypedValue(shape, typed));
+  const setText = (typed: string) => change(convertFieldNameToPath(name), parseTypedValue(shape, typed));
   const control = {
     name,
     label: shape.empty === 'empty_text' ? label : `${label} (optional)`,

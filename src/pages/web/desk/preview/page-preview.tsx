@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { checkAndTrimDocument } from '#pages/documents/check-document.ts';
-import { getDocumentShape, pathLabel } from '#pages/documents/document-shape.ts';
+import { formatPathLabel, getDocumentShape } from '#pages/documents/document-shape.ts';
 import { ApiError, callApi, errorText } from '#platform/web/api.ts';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -140,7 +140,7 @@ function usePreview(kind: DocumentKind, path: string, value: unknown): Preview {
 async function requestPreview(kind: DocumentKind, path: string, value: unknown): Promise<Answer> {
   const [mistake] = checkAndTrimDocument(kind, value).mistakes ?? [];
   if (mistake) {
-    const text = `${pathLabel(getDocumentShape(kind), mistake.path, value)}: ${mistake.text}`;
+    const text = `${formatPathLabel(getDocumentShape(kind), mistake.path, value)}: ${mistake.text}`;
     return { text, isBusy: false, isMistake: true };
   }
   try {

@@ -10,7 +10,7 @@ import { TextArea } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { undoDecision } from '../../../contract/decisions.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
-import { type Decision, type DeskAnswer, undoDecisionMutation } from '../api.ts';
+import { buildUndoDecisionMutation, type Decision, type DeskAnswer } from '../api.ts';
 import { decisionText, sumAmountsDue, waitsForLeader } from '../decisions.ts';
 import { useRegistrationPanels } from '../panels.ts';
 
@@ -99,7 +99,7 @@ function UndoDialog({
   decidedAt: string;
   onDone: () => void;
 }) {
-  const undo = useMutation(undoDecisionMutation(useQueryClient()));
+  const undo = useMutation(buildUndoDecisionMutation(useQueryClient()));
   const { RefundNotice } = useRegistrationPanels();
 
   const submit = ({ reason }: z.output<typeof undoForm>) =>

@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type ExperienceLevel, experienceLevels } from '../../../contract/answer-fields.ts';
-import { correctExperienceLevelMutation } from '../api.ts';
+import { buildCorrectExperienceLevelMutation } from '../api.ts';
 
 export function ExperienceLevelForm({
   registrationId,
@@ -14,7 +14,7 @@ export function ExperienceLevelForm({
   registrationId: string;
   level: ExperienceLevel | null;
 }) {
-  const correct = useMutation(correctExperienceLevelMutation(useQueryClient()));
+  const correct = useMutation(buildCorrectExperienceLevelMutation(useQueryClient()));
   const [chosen, setChosen] = useState<ExperienceLevel>();
   const submit = (to: ExperienceLevel) =>
     correct.mutate(

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { z } from 'zod';
-import { auditActionLabel } from '#audit/contract.ts';
+import { formatAuditActionLabel } from '#audit/contract.ts';
 import { canRegistrationsChangeInState } from '#conference/contract.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { createToastMutationHandlers } from '#platform/web/toast.ts';
@@ -16,7 +16,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { addNote, maxNoteLength } from '../../../contract/decisions.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { toDisplayedRegistrationState } from '../../../contract/form.ts';
-import { addNoteMutation, type Decision, type DeskAnswer } from '../api.ts';
+import { buildAddNoteMutation, type Decision, type DeskAnswer } from '../api.ts';
 import { isUnseated, waitsForLeader } from '../decisions.ts';
 import { PhraseSearchLink } from '../list/list-filter.tsx';
 import { ChangedByDelegateNotice, EventOverNotice, PresenceNotice } from '../notices.tsx';
@@ -139,7 +139,7 @@ const noteForm = z.object({
 });
 
 function NoteForm({ registrationId }: { registrationId: string }) {
-  const add = useMutation(addNoteMutation(useQueryClient()));
+  const add = useMutation(buildAddNoteMutation(useQueryClient()));
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(noteForm),
     defaultValues: { note: '' },
@@ -240,7 +240,7 @@ function History({ entries }: { entries: DeskAnswer['history'] }) {
               <Time at={at} />
             </span>
             <span className="wrap-anywhere">
-              <span className="font-semibold">{auditActionLabel(action)}</span>
+              <span className="font-semibold">{formatAuditActionLabel(action)}</span>
               {changeText(before, after)}
               <span className="text-muted"> by {by ?? 'a deleted account'}</span>
               {change && <ChangeLines change={change} />}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useWideScreen } from '#platform/web/desk/use-wide-screen.ts';
 import { toast } from '#platform/web/toast.ts';
 import type { ListedRegistration, RegistrationFilter } from '../../../contract/desk.ts';
-import { type Decision, type ListAnswer, registrationForDeskQuery } from '../api.ts';
+import { buildRegistrationForDeskQuery, type Decision, type ListAnswer } from '../api.ts';
 import type { DecidedRegistration } from '../decision-dialogs.tsx';
 import { isDecidable } from '../decisions.ts';
 import { useTakeNextPending } from '../live/presence.ts';
@@ -63,7 +63,7 @@ export function useRegistrationListInteraction({
         selection.selected.length > 0 ? selection.selected : selection.selectable(rowId ? [rowId] : []);
       const listed = list.rows.filter(({ _id }) => ids.includes(_id));
       const open =
-        rowId && cache.getQueryData(registrationForDeskQuery(rowId, filter).queryKey)?.registration;
+        rowId && cache.getQueryData(buildRegistrationForDeskQuery(rowId, filter).queryKey)?.registration;
       const fallback = listed.length === 0 && open && isDecidable(open) ? [open] : listed;
       const registrations = registration ? [registration] : fallback;
       if (registrations.length === 0) return;

@@ -7,7 +7,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { AnswerFileLink } from '#questions/web/index.ts';
 import { toDisplayedRegistrationState } from '../../../contract/form.ts';
 import type { ListAnswer } from '../api.ts';
-import { amountDueText, waitsForLeader } from '../decisions.ts';
+import { formatAmountDueText, waitsForLeader } from '../decisions.ts';
 import { PhraseSearchLink } from './list-filter.tsx';
 import type { Selection } from './list-interaction.ts';
 import { PaymentStatusMark, ProofRequestMark } from './payment-marks.tsx';
@@ -194,7 +194,7 @@ function College({ row: { eventName, college, scholarid, group } }: { row: Row }
 function Fee({ row }: { row: Row }) {
   return (
     <>
-      <span className="cell-line">{amountDueText(row)}</span>
+      <span className="cell-line">{formatAmountDueText(row)}</span>
       <PaymentStatusMark state={row.money} />
     </>
   );

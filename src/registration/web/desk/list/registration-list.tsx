@@ -19,10 +19,10 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { listFieldsShownIn } from '../../../contract/answer-fields.ts';
 import type { RegistrationFilter, RegistrationRecord } from '../../../contract/desk.ts';
 import {
+  buildRegistrationForDeskQuery,
+  buildSettledUndecidedRegistrationsQuery,
   type Decision,
   type ListAnswer,
-  registrationForDeskQuery,
-  settledUndecidedRegistrationsQuery,
 } from '../api.ts';
 import { BulkDecisionDialog } from '../decision-dialogs.tsx';
 import { RegistrationBody } from '../detail/registration-body.tsx';
@@ -249,7 +249,7 @@ function RegistrationBeside({
   onDecide: (decision: Decision, registration: RegistrationRecord) => void;
 }) {
   const desk = useQuery({
-    ...registrationForDeskQuery(registrationId ?? '', filter),
+    ...buildRegistrationForDeskQuery(registrationId ?? '', filter),
     enabled: registrationId !== undefined,
   });
   useAnnouncedPresence(isVisited ? registrationId : undefined, presenceDelayMs);
@@ -324,7 +324,7 @@ function SelectionBar({
 }
 
 function ConfirmSettled({ eventName }: { eventName: string }) {
-  const settled = useQuery(settledUndecidedRegistrationsQuery(eventName));
+  const settled = useQuery(buildSettledUndecidedRegistrationsQuery(eventName));
   const [isAsking, setIsAsking] = useState(false);
   const registrations = settled.data?.rows ?? [];
   const count = registrations.length;
