@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { oneTimeLinkMinutes } from '#accounts/contract.ts';
-import { issueOperatorLink, LinkNotIssuable } from '#accounts/server/index.ts';
+import { issueOperatorLink, LinkNotIssuableError } from '#accounts/server/index.ts';
 import { readConfig, WrongSettings } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
 
@@ -22,7 +22,7 @@ try {
     options: { institute: { type: 'boolean', default: false } },
   });
   const [email] = positionals;
-  if (!email) throw new LinkNotIssuable(usage);
+  if (!email) throw new LinkNotIssuableError(usage);
   const context = await openContext(readConfig(process.env));
   try {
     const wanted = { email, isInstitute: values.institute };
@@ -36,6 +36,6 @@ try {
 } catch (error) {
   process.exitCode = 1;
   const isExpected =
-    error instanceof LinkNotIssuable || error instanceof WrongSettings || error instanceof TypeError;
+    error instanceof LinkNotIssuableError || error instanceof WrongSettings || error instanceof TypeError;
   console.error(isExpected ? error.message : error);
 }

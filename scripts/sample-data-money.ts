@@ -1,4 +1,4 @@
-import { createLineKeys } from '#bank/rule/statement/narration.ts';
+import { buildLineKeysAndUpdateCounts } from '#bank/rule/statement/narration.ts';
 import type { StatementLine } from '#bank/rule/statement/parse-lines.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
@@ -144,7 +144,7 @@ function statementRows(
         account_id,
         witnessed_at: now - (at + 1) * hour + (later * hour) / 2,
       });
-    const keys = createLineKeys(some);
+    const keys = buildLineKeysAndUpdateCounts(some);
     for (const [index, { day, amount, text }] of some.entries()) {
       const id = newId();
       rows.bank_transactions.push({

@@ -1,5 +1,5 @@
 import { buildSecondPersonCheckInputs } from '#accounts/server/index.ts';
-import { createLineKeys } from '#bank/rule/statement/narration.ts';
+import { buildLineKeysAndUpdateCounts } from '#bank/rule/statement/narration.ts';
 import type { StatementLine } from '#bank/rule/statement/parse-lines.ts';
 import { insertBankTransactions } from '#bank/server/bank-transactions.sql.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
@@ -90,7 +90,7 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
     ...refunds,
     { day: dayOf(now, defaultRegion), amount: -1_250_000, text: 'CHEQUE PAID SAMPLE PRINTERS' },
   ];
-  const keys = createLineKeys(lines);
+  const keys = buildLineKeysAndUpdateCounts(lines);
   await context.db.change(async (transaction) => {
     const id = newId();
     await insertStatement(transaction, {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createLineKeys } from '#bank/rule/statement/narration.ts';
+import { buildLineKeysAndUpdateCounts } from '#bank/rule/statement/narration.ts';
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
 const site = oldDatabaseOfEachTest();
@@ -29,7 +29,9 @@ test('old credits are recognised by their full text and payment numbers', async 
     .select(['id', 'line_key', 'payment_number'])
     .orderBy('id')
     .execute();
-  const keys = createLineKeys(old.map(([, , text]) => ({ day: '2026-11-03', amount: 39_900, text })));
+  const keys = buildLineKeysAndUpdateCounts(
+    old.map(([, , text]) => ({ day: '2026-11-03', amount: 39_900, text })),
+  );
   expect(rows.map(({ line_key }) => line_key)).toEqual(keys);
   expect(rows.map(({ payment_number }) => payment_number)).toEqual([
     '412345678901',

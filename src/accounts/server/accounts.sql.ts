@@ -300,7 +300,7 @@ export const computePasswordTrustTime = (now: number): number => now + dayMs;
 export const immediatePasswordTrustTime = 0;
 
 /** Returns whether the password was already trusted when the caller's session began (product 3.15). */
-export async function isAgedPassword(
+export async function wasPasswordTrustedAtSessionStart(
   db: Db,
   { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ export { countDeletionsRequestedBefore } from './deletion.sql.ts';
 export { deleteExpiredCredentials, eraseDueAccounts } from './deletion.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';
 export type { OnAccountErased, OnDelegateLeaves } from './hooks.ts';
-export { createLinkRenewer, issueOperatorLink, LinkNotIssuable } from './one-time-links.ts';
+export { createLinkRenewer, issueOperatorLink, LinkNotIssuableError } from './one-time-links.ts';
 export { expireDueRoles, sendRoleExpiryNotices } from './role-expiry.ts';
 export { listRoleHolderRows } from './roles.sql.ts';
 export { registerAccountRoutes } from './routes.ts';
@@ -18,7 +18,7 @@ export {
   holdsRoleSql,
   mapSecondPersonWaitsByAccount,
   type PersonRule,
-  rejectWhileWaiting,
+  rejectWhileSecondPersonMustWait,
   type SecondPerson,
 } from './second-person.sql.ts';
 export { createCallerFinder, createCallerLock, findCallerAccount, logOut } from './sessions.ts';

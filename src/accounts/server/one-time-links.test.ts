@@ -10,7 +10,7 @@ import {
   sendInstituteLink,
   verifyEmail,
 } from '../contract.ts';
-import { issueOperatorLink, LinkNotIssuable } from './one-time-links.ts';
+import { issueOperatorLink, LinkNotIssuableError } from './one-time-links.ts';
 
 let site: TestApp;
 beforeEach(async () => {
@@ -70,7 +70,7 @@ test('no link is issued for an unknown or deleted account, or one that claims no
   const outsider = await site.person();
   const student = await site.person({ institute: true });
   for (const wrong of ['unknown@example.org', 'no address', leaving.email])
-    await expect(printLink(wrong)).rejects.toThrow(LinkNotIssuable);
+    await expect(printLink(wrong)).rejects.toThrow(LinkNotIssuableError);
   for (const { email } of [outsider, student])
     await expect(printLink(email, true)).rejects.toThrow('no institute e-mail');
   expect((await printLink(outsider.email)).purpose).toBe('reset');

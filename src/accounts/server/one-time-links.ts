@@ -92,13 +92,13 @@ function isObsolete(
   return (purpose === 'verify' && isVerified) || (purpose === 'institute' && instituteConfirmed);
 }
 
-export class LinkNotIssuable extends Error {}
+export class LinkNotIssuableError extends Error {}
 
 /**
  * Issues a link for the operator of a site without a mail server (docs/operations.md), to reset a password or to verify
  * an address or an institute e-mail. The audit log records it.
  * @returns the link, and the address that it confirms if it is an institute e-mail
- * @throws LinkNotIssuable if the account does not exist, is scheduled for deletion, or claims no institute e-mail
+ * @throws LinkNotIssuableError if the account does not exist, is scheduled for deletion, or claims no institute e-mail
  */
 export async function issueOperatorLink(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -108,10 +108,10 @@ export async function issueOperatorLink(
   return db.change(async (transaction) => {
     const account = await findAccountByEmail(transaction, wanted);
     if (!account || account.deletionScheduledAt !== null)
-      throw new LinkNotIssuable(`No open account has the e-mail ${email}`);
+      throw new LinkNotIssuableError(`No open account has the e-mail ${email}`);
     const claim = isInstitute ? await findInstituteClaim(transaction, account.id) : undefined;
     if (isInstitute && (!claim || account.instituteConfirmed))
-      throw new LinkNotIssuable(
+      throw new LinkNotIssuableError(
         'This account has no institute e-mail to confirm. Its owner must request a confirmation link first.',
       );
     const purpose = isInstitute ? 'institute' : account.isVerified ? 'reset' : 'verify';

@@ -16,10 +16,10 @@ import {
   findAccount,
   findAccountByEmail,
   findPasswordHash,
-  isAgedPassword,
   type LockedAccount,
   lockOpenAccountRow,
   setTrustedPasswordHash,
+  wasPasswordTrustedAtSessionStart,
 } from './accounts.sql.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
@@ -142,7 +142,7 @@ export async function verifyAgedPasswordAndRun(
 }
 
 export async function assertAgedPassword(db: Db, caller: Caller): Promise<void> {
-  if (!(await isAgedPassword(db, caller))) throw new AppError(passwordTooNew);
+  if (!(await wasPasswordTrustedAtSessionStart(db, caller))) throw new AppError(passwordTooNew);
 }
 
 /**

@@ -32,7 +32,7 @@ import { consumeProviderLogin, insertProviderLogin } from './provider-login.sql.
 import { consumeSecondFactorOrReturnError } from './second-factor.ts';
 import { deleteSessions } from './sessions.sql.ts';
 import { openSession } from './sessions.ts';
-import { buildNewAccount, createAccount, rejectFormMistakes } from './sign-up.ts';
+import { buildNewAccount, createAccountEvictingUnverified, rejectFormMistakes } from './sign-up.ts';
 
 /** The cookie that binds a login to the browser which started it. It prevents login CSRF. */
 export const providerLoginCookie: ServerCookie = {
@@ -241,7 +241,7 @@ export async function signUpWithProvider(
   const now = context.clock();
   const account = { ...buildNewAccount({ ...body, email }, institute, passwordHash, now), verified_at: now };
   return context.db.change(async (transaction) => {
-    await createAccount(transaction, context, account, onAccountErased);
+    await createAccountEvictingUnverified(transaction, context, account, onAccountErased);
     const locked = await lockOpenAccountRow(transaction, account.id);
     if (!locked) throw new AppError(calls.signUpWithProvider.errors.startAgain);
     await queueMail(transaction, context, email, buildVerifiedLetter(account, context.config));

@@ -175,7 +175,11 @@ export async function mapSecondPersonWaitsByAccount(
  * `canActAsSecondPersonSql` has changed no row.
  * @throws AppError 403 with the reason and the end of the wait
  */
-export async function rejectWhileWaiting(db: Db, firstId: string, second: SecondPerson): Promise<void> {
+export async function rejectWhileSecondPersonMustWait(
+  db: Db,
+  firstId: string,
+  second: SecondPerson,
+): Promise<void> {
   const wait = (await mapSecondPersonWaitsByAccount(db, [firstId], second)).get(firstId);
   if (!wait) return;
   const message = formatSecondPersonWait(wait, await getClubRegion(db));

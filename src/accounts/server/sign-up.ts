@@ -49,7 +49,7 @@ export async function signUp(
   });
   const account = buildNewAccount(body, institute, passwordHash, context.clock());
   await context.db.change(async (transaction) => {
-    await createAccount(transaction, context, account, onAccountErased);
+    await createAccountEvictingUnverified(transaction, context, account, onAccountErased);
     await queueMail(transaction, context, account.email, buildWelcomeLetter(context.config));
   });
 }
@@ -59,7 +59,7 @@ export async function signUp(
  * longer reserve it (product 3.11).
  * @throws AppError 409 if one of them is still taken
  */
-export async function createAccount(
+export async function createAccountEvictingUnverified(
   transaction: Transaction,
   context: Pick<Context, 'clock'>,
   account: NewAccount,

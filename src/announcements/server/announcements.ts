@@ -1,4 +1,4 @@
-import { buildSecondPersonCheckInputs, rejectWhileWaiting } from '#accounts/server/index.ts';
+import { buildSecondPersonCheckInputs, rejectWhileSecondPersonMustWait } from '#accounts/server/index.ts';
 import { listEvents } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
@@ -129,7 +129,7 @@ export async function releaseAnnouncement(
       if (known.releasedAt !== null || known.stoppedAt !== null) throw new AppError(errors.isNotWaiting);
       if (known.revision !== revision) throw new AppError(errors.announcementChanged);
       if (known.writtenBy === accountId) throw new AppError(errors.writtenByCaller);
-      await rejectWhileWaiting(transaction, known.writtenBy, second);
+      await rejectWhileSecondPersonMustWait(transaction, known.writtenBy, second);
       throw new AppError(errors.writtenByCaller);
     }
     await recordAudit(transaction, {

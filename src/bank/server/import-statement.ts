@@ -11,7 +11,7 @@ import { newId } from '#platform/server/ids.ts';
 import { withLease } from '#platform/server/with-lease.ts';
 import { importStatement as importCall, type previewStatement as previewCall } from '../contract.ts';
 import { areColumnsComplete } from '../rule/statement/columns.ts';
-import { createLineKeys } from '../rule/statement/narration.ts';
+import { buildLineKeysAndUpdateCounts } from '../rule/statement/narration.ts';
 import {
   findDayRange,
   type ParsedLines,
@@ -61,7 +61,7 @@ export async function importStatement(
   const read = await readFile(context, { columns, ...answers }, file);
   requireAnswers(read, answers);
   const credits = read.lines.filter(isCredit);
-  const { id, newCredits } = await withStatementLease(context, async (step) => {
+  const { id, newCredits } = await withStatementLeaseAndCleanup(context, async (step) => {
     const { id, added } = await storeStatement(context, step, read, { accountId, bank, fileName });
     await step(async (transaction) => {
       const now = context.clock();
@@ -219,7 +219,7 @@ function requireAnswers(read: Pick<ParsedLines, 'questions'>, answers: Answers):
 /**
  * Runs `work` while no other import or withdrawal runs in any process. First deletes what failed imports left behind.
  */
-export function withStatementLease<T>(
+export function withStatementLeaseAndCleanup<T>(
   context: Pick<Context, 'db' | 'clock'>,
   work: (step: ImportStep) => Promise<T>,
 ): Promise<T> {
@@ -288,7 +288,7 @@ async function addLineKeys(lines: readonly StatementLine[]): Promise<NewLine[]> 
   const counts = new Map<string, number>();
   const all: NewLine[] = [];
   for await (const batch of batches(lines, keysAtOnce)) {
-    const keys = createLineKeys(batch, counts);
+    const keys = buildLineKeysAndUpdateCounts(batch, counts);
     for (const [at, line] of batch.entries()) all.push({ ...line, id: newId(), key: keys[at] ?? '' });
   }
   return all;

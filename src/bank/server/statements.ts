@@ -8,7 +8,7 @@ import {
   type listStatements as listCall,
   withdrawStatement as withdrawCall,
 } from '../contract.ts';
-import { withStatementLease } from './import-statement.ts';
+import { withStatementLeaseAndCleanup } from './import-statement.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { deleteSetAsideOfStatement } from './manual-matches.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
@@ -113,7 +113,7 @@ export async function withdrawStatement(
   { statementID }: CheckedBody<typeof withdrawCall>,
 ): Promise<void> {
   const at = context.clock();
-  await withStatementLease(context, (step) =>
+  await withStatementLeaseAndCleanup(context, (step) =>
     step(async (transaction) => {
       await requestReconciliation(transaction);
       const isNew = await markStatementWithdrawn(transaction, statementID, { at, by: accountId });

@@ -38,7 +38,7 @@ import { feeToWire } from './fees.ts';
 import { lockOpenGroup } from './groups.sql.ts';
 import { buildGroupFeeChangedLetter } from './mails.ts';
 import {
-  addToGroupTotal,
+  addToPendingGroupTotal,
   deletePreferences,
   findOwnRegistration,
   getPreferenceIdsOfRegistration,
@@ -214,7 +214,7 @@ export function createAnswerCharger(context: ChangeContext): ChargeAnswers {
     const isInGroup = before.mode === 'member' && before.groupId !== null;
     const hasLeader = isInGroup && !(await lockOpenGroup(transaction, before.groupId ?? ''));
     const leader = hasLeader
-      ? await addToGroupTotal(transaction, before.groupId ?? '', differenceAmount)
+      ? await addToPendingGroupTotal(transaction, before.groupId ?? '', differenceAmount)
       : undefined;
     if (hasLeader && !leader) return false;
     const differences = { registrationAmount: differenceAmount, hospitalityAmount: 0 };
@@ -351,7 +351,7 @@ async function changeSumOfLeader(
   differenceAmount: number,
 ) {
   if (groupId === null || (await lockOpenGroup(transaction, groupId))) return undefined;
-  const leader = await addToGroupTotal(transaction, groupId, differenceAmount);
+  const leader = await addToPendingGroupTotal(transaction, groupId, differenceAmount);
   if (!leader) throw new AppError(errors.leaderDecided);
   return leader;
 }

@@ -120,7 +120,7 @@ export async function countAnonymisedPreferencesByPortfolio(
 /** Registrations are counted by quarter of an hour, because the offset of every time zone is a multiple of it. */
 const quarterMs = 15 * 60_000;
 
-export function quarterHourToMs(number: number): number {
+export function quarterHoursToMs(number: number): number {
   return number * quarterMs;
 }
 

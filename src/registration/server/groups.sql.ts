@@ -8,7 +8,7 @@ export interface GroupKey {
 }
 
 /** Matches groups that have this name or had it before they were renamed. */
-export const matchesCurrentOrFormerGroupName =
+export const matchesCurrentOrFormerGroupNameSql =
   (name: string) => (eb: ExpressionBuilder<Tables, 'delegations'>) =>
     eb.or([
       eb('delegations.name', '=', name),
@@ -106,7 +106,7 @@ export async function completeOpenGroup(
     .set({ completed_at: now })
     .where('event_id', '=', key.eventId)
     .where('leader_id', '=', key.leaderId)
-    .where(matchesCurrentOrFormerGroupName(key.name))
+    .where(matchesCurrentOrFormerGroupNameSql(key.name))
     .where('completed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -119,7 +119,7 @@ export async function findOpenGroupId(db: Db, key: GroupKey): Promise<string | u
     .select('id')
     .where('event_id', '=', key.eventId)
     .where('leader_id', '=', key.leaderId)
-    .where(matchesCurrentOrFormerGroupName(key.name))
+    .where(matchesCurrentOrFormerGroupNameSql(key.name))
     .where('completed_at', 'is', null)
     .executeTakeFirst();
   return row?.id;
@@ -137,7 +137,7 @@ export async function findOtherGroupIdByName(
     .where('event_id', '=', key.eventId)
     .where('leader_id', '=', key.leaderId)
     .where('id', '!=', groupId)
-    .where(matchesCurrentOrFormerGroupName(key.name))
+    .where(matchesCurrentOrFormerGroupNameSql(key.name))
     .executeTakeFirst();
   return row?.id;
 }

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
-import { type GroupKey, matchesCurrentOrFormerGroupName } from './groups.sql.ts';
+import { type GroupKey, matchesCurrentOrFormerGroupNameSql } from './groups.sql.ts';
 
 export interface NewInvitation {
   id: string;
@@ -61,7 +61,7 @@ export async function findInvitation(
     ])
     .where('delegations.event_id', '=', group.eventId)
     .where('delegations.leader_id', '=', group.leaderId)
-    .where(matchesCurrentOrFormerGroupName(group.name))
+    .where(matchesCurrentOrFormerGroupNameSql(group.name))
     .where('invitations.email', '=', email)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -27,7 +27,7 @@ interface GroupFacts extends MailFacts {
   leader: Person;
 }
 
-export function dashboardMailAction(publicUrl: string): NonNullable<Letter['action']> {
+export function buildDashboardMailAction(publicUrl: string): NonNullable<Letter['action']> {
   return { label: 'Open your dashboard', href: buildLinkViaLogin(publicUrl, '/dashboard') };
 }
 
@@ -102,7 +102,7 @@ export function buildIndividualRegisteredLetter(
       ...sums(facts.fee, currency),
       ...paymentRows(facts),
     ],
-    action: dashboardMailAction(facts.publicUrl),
+    action: buildDashboardMailAction(facts.publicUrl),
   });
 }
 
@@ -125,7 +125,7 @@ export function buildJoinedGroupLetter(facts: GroupFacts & { entry: Entry; fee: 
         ? ([['Your hospitality, paid by your leader', formatMoney(fee.hospitalityAmount, currency)]] as const)
         : []),
     ],
-    action: dashboardMailAction(facts.publicUrl),
+    action: buildDashboardMailAction(facts.publicUrl),
   });
 }
 
@@ -153,7 +153,7 @@ export function buildLeaderRegisteredLetter(
       ...groupSums(facts.fee, currency),
       ...paymentRows(facts),
     ],
-    action: dashboardMailAction(facts.publicUrl),
+    action: buildDashboardMailAction(facts.publicUrl),
   });
 }
 
@@ -168,7 +168,7 @@ export function buildGroupCompleteLetter(
       `${facts.leader.name} has completed your group${groupPaymentText(facts.way)} We email you as soon as your registration is decided.`,
     ],
     facts: [...groupRows(facts), ['Members', people(facts.members)]],
-    action: dashboardMailAction(facts.publicUrl),
+    action: buildDashboardMailAction(facts.publicUrl),
   };
 }
 
@@ -206,7 +206,7 @@ export function buildGroupFeeChangedLetter({
         ['Sum before', formatMoney(before, currency)],
         ['Sum now', formatMoney(after, currency)],
       ],
-      action: dashboardMailAction(facts.publicUrl),
+      action: buildDashboardMailAction(facts.publicUrl),
     };
   };
 }

@@ -16,8 +16,8 @@ import { mapGroupsById } from './groups.ts';
 import { mapOutdatedProofSumsByRegistration } from './registration-changes.sql.ts';
 import {
   countOtherDelegatesByPortfolio,
+  filterRegistrationIdsWithProofRequested,
   findAssignedSeat,
-  getSetOfRegistrationIdsWithProofRequested,
   listDiscountCodesUsedByRegistrations,
   listRegistrationRowsOfAccount,
   mapDeclineReasonsByRegistration,
@@ -36,7 +36,7 @@ export async function listOwnRegistrations(
   const ids = rows.map(({ id }) => id);
   const preferences = await mapPreferencesByRegistration(queries, ids);
   const reasons = await mapDeclineReasonsByRegistration(queries, ids);
-  const requested = await getSetOfRegistrationIdsWithProofRequested(queries, rows.map(payingRegistrationId));
+  const requested = await filterRegistrationIdsWithProofRequested(queries, rows.map(payingRegistrationId));
   const sums = await mapOutdatedProofSumsByRegistration(queries, ids);
   const codes = Map.groupBy(
     await listDiscountCodesUsedByRegistrations(queries, ids),

@@ -109,7 +109,11 @@ export async function incrementRevisionIfPending(
  * Adds the difference to the total of the leader's registration, and locks the registration until the transaction ends.
  * Returns the leader's registration with the new total, or undefined when it is not pending.
  */
-export async function addToGroupTotal(transaction: Transaction, groupId: string, differenceAmount: number) {
+export async function addToPendingGroupTotal(
+  transaction: Transaction,
+  groupId: string,
+  differenceAmount: number,
+) {
   return transaction
     .updateTable('registrations')
     .set((eb) => ({ group_total_amount: eb('group_total_amount', '+', differenceAmount) }))

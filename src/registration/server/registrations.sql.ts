@@ -121,7 +121,7 @@ export async function mapDeclineReasonsByRegistration(
 }
 
 /** Returns the ids of those pending registrations whose payer was asked for another proof and has not answered. */
-export async function getSetOfRegistrationIdsWithProofRequested(
+export async function filterRegistrationIdsWithProofRequested(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {

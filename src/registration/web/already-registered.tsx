@@ -14,7 +14,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { groupStatusWireValues, toDisplayedRegistrationState } from '../contract/form.ts';
 import { leaveGroupAndDeleteRegistration } from '../contract/group.ts';
-import { refetchOwnData } from './api.ts';
+import { refetchProfileRegistrationsAndAnswers } from './api.ts';
 import type { Event, OwnRegistration } from './model/events.ts';
 import {
   describeOwnRegistrationState,
@@ -134,7 +134,7 @@ function LeaveGroup({ eventName, grpName }: { eventName: string; grpName: string
       toast(getErrorOrOfflineText(error), { kind: 'error', failure: error, duration: 7500 }),
     onSettled: () => {
       setIsAsking(false);
-      return refetchOwnData(client);
+      return refetchProfileRegistrationsAndAnswers(client);
     },
   });
   return (

@@ -56,14 +56,14 @@ export const buildDiscountCodeQuery = (accountId: string, eventName: string, cod
 export const buildRenameGroupMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof renameGroup>) => callApi(renameGroup, { body }),
-    onSettled: () => refetchOwnData(client),
+    onSettled: () => refetchProfileRegistrationsAndAnswers(client),
   });
 
 /**
  * Refetches what depends on the delegate's registrations. Call it after a registration, an invitation or leaving a
  * group.
  */
-export async function refetchOwnData(client: QueryClient): Promise<void> {
+export async function refetchProfileRegistrationsAndAnswers(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: profileQuery.queryKey }),
     client.invalidateQueries({ queryKey: ownRegistrationsQuery.queryKey }),

@@ -18,7 +18,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Question } from '#questions/contract.ts';
 import { buildQuestionsQuery, ownAnswersQuery } from '#questions/web/index.ts';
 import { changeRegistration } from '../contract/changes.ts';
-import { refetchOwnData } from './api.ts';
+import { refetchProfileRegistrationsAndAnswers } from './api.ts';
 import {
   buildChangePayload,
   type ChangeStep,
@@ -275,14 +275,17 @@ function useSave(
     mutationFn: () => callApi(changeRegistration, { body: body() }),
     onSuccess: async ({ message }) => {
       draft.forget();
-      await Promise.all([refetchOwnData(client), client.invalidateQueries({ queryKey: ['ownMoney'] })]);
+      await Promise.all([
+        refetchProfileRegistrationsAndAnswers(client),
+        client.invalidateQueries({ queryKey: ['ownMoney'] }),
+      ]);
       toast(message, { kind: 'success', survivesRedirect: true });
       navigate('/dashboard');
     },
     onError: (error) => {
       if (isUnanswered(error)) return;
       toastFailure(error);
-      void refetchOwnData(client);
+      void refetchProfileRegistrationsAndAnswers(client);
       void client.invalidateQueries({ queryKey: announcedEventsQuery.queryKey });
     },
   });

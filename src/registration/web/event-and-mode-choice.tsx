@@ -3,7 +3,7 @@ import { formatClubMoney } from '#platform/web/club-money.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { type Event, isWaitingList, type OwnRegistration, type Profile } from './model/events.ts';
+import { type Event, isOpenForWaitingList, type OwnRegistration, type Profile } from './model/events.ts';
 import { findLedGroup } from './model/group.ts';
 import { useFocusOnArrival, useFormUrl } from './navigation.ts';
 import { ClosedNotice, WaitingListNotice } from './parts/notices.tsx';
@@ -144,16 +144,18 @@ export function ModeChoice({
           Registration
         </h1>
         <p className="lead">Together or alone? You can change your mind until you send the form.</p>
-        {event.registrationOpen && !isWaitingList(event) && event.registrationState.changesAt !== null && (
-          <p className="text-sm font-semibold text-muted">{event.registrationState.text}</p>
-        )}
+        {event.registrationOpen &&
+          !isOpenForWaitingList(event) &&
+          event.registrationState.changesAt !== null && (
+            <p className="text-sm font-semibold text-muted">{event.registrationState.text}</p>
+          )}
         {event.feeRound && <p className="text-sm font-semibold text-gold-text">{event.feeRound.text}</p>}
         {others.some(({ registrationOpen }) => registrationOpen) && (
           <TextLink to="/registration">Choose another event</TextLink>
         )}
       </header>
       {!event.registrationOpen && <ClosedNotice event={event} />}
-      {isWaitingList(event) && <WaitingListNotice event={event} />}
+      {isOpenForWaitingList(event) && <WaitingListNotice event={event} />}
       <div className="grid grid-cols-cards gap-5">
         <section
           className="plate plate-framed flex flex-col items-start gap-2.5 overflow-hidden"

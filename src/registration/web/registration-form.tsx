@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
-import { isWaitingList } from './model/events.ts';
+import { isOpenForWaitingList } from './model/events.ts';
 import { type FieldName, findStepOrFirst, type StepId, stepNames, stepsByMode } from './model/form.ts';
 import { registrationModeNames } from './model/payment.ts';
 import { type Arrival, useFocusOnArrival, useFormUrl } from './navigation.ts';
@@ -91,7 +91,7 @@ export function RegistrationForm({
         )}
       </header>
       {!input.event.registrationOpen && <ClosedNotice event={input.event} />}
-      {position === 0 && isWaitingList(input.event) && <WaitingListNotice event={input.event} />}
+      {position === 0 && isOpenForWaitingList(input.event) && <WaitingListNotice event={input.event} />}
       <Stepper missing={form.missing} steps={steps} current={step} onGo={goTo} />
       <div className="grid gap-x-fluid-xl gap-y-8 wide:grid-cols-[minmax(0,1fr)_19rem] wide:items-start">
         <section className="min-w-0 [&>.error-summary]:mt-5" aria-labelledby="step-heading">

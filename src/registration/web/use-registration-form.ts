@@ -20,8 +20,8 @@ import type { Question } from '#questions/contract.ts';
 import { buildQuestionsQuery } from '#questions/web/index.ts';
 import { getFirstCommitteeSurcharge } from '#registration/rule/fees.ts';
 import { discountCodeUselessError, register } from '../contract/form.ts';
-import { buildPaymentReferenceQuery, refetchOwnData } from './api.ts';
-import { type Committee, type Event, isWaitingList, type Profile } from './model/events.ts';
+import { buildPaymentReferenceQuery, refetchProfileRegistrationsAndAnswers } from './api.ts';
+import { type Committee, type Event, isOpenForWaitingList, type Profile } from './model/events.ts';
 import {
   buildRegistrationPayload,
   emptyFormValues,
@@ -125,7 +125,9 @@ export function useRegistrationForm(input: FormInput): Form {
   const values = group?.isNamed ? { ...filled, grpName: group.grpName } : filled;
   const members = group?.registered.length ?? 0;
   const { isStudentOfNITS } = profile;
-  const fullErrors = isWaitingList(event) ? [] : listFullPortfolioErrors(values.portfolios, event.committees);
+  const fullErrors = isOpenForWaitingList(event)
+    ? []
+    : listFullPortfolioErrors(values.portfolios, event.committees);
 
   const discounts = useDiscounts(
     profile._id,
@@ -242,13 +244,13 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
       openRegistrationDraft(profile._id, event.eventName).forget();
       void deleteStoredFileOfAnyOwner();
       onComplete({ ...answer, paymentWay: way?.kind });
-      void refetchOwnData(client);
+      void refetchProfileRegistrationsAndAnswers(client);
     },
     onError: (error) => {
       // Shows no toast without an answer, since the notice next to the button shows that error.
       if (isUnanswered(error)) return;
       toastFailure(error);
-      void refetchOwnData(client);
+      void refetchProfileRegistrationsAndAnswers(client);
       for (const queryKey of [
         announcedEventsQuery.queryKey,
         ['discount'],
@@ -260,7 +262,7 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
 
   const mayHaveArrived = online && isUnanswered(sending.error);
   useEffect(() => {
-    if (mayHaveArrived) void refetchOwnData(client);
+    if (mayHaveArrived) void refetchProfileRegistrationsAndAnswers(client);
   }, [mayHaveArrived, client]);
   return sending;
 }

@@ -13,7 +13,7 @@ export function computeAccountErasureTime(scheduledAt: string): string {
  * Returns a text such as '15 days left'.
  * @param now epoch milliseconds
  */
-export function daysUntilErasureText(scheduledAt: string, now: number): string {
+export function formatDaysUntilErasure(scheduledAt: string, now: number): string {
   const days = Math.ceil((Date.parse(computeAccountErasureTime(scheduledAt)) - now) / dayMs);
   if (days <= 0) return 'being erased now';
   return days === 1 ? 'less than a day left' : `${days} days left`;

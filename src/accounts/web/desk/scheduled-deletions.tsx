@@ -9,7 +9,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { type ScheduledAccount, scheduledDeletionsQuery } from './api.ts';
-import { computeAccountErasureTime, daysUntilErasureText } from './deletion-dates.ts';
+import { computeAccountErasureTime, formatDaysUntilErasure } from './deletion-dates.ts';
 
 export const meta = () => [{ title: pageTitle('Scheduled deletions') }];
 
@@ -49,7 +49,7 @@ const columnsAt = (now: number): Column<ScheduledAccount>[] => [
     id: 'left',
     header: 'Time left',
     width: '12rem',
-    cell: ({ deletionScheduledAt: at }) => at && daysUntilErasureText(at, now),
+    cell: ({ deletionScheduledAt: at }) => at && formatDaysUntilErasure(at, now),
   },
   {
     id: 'erased',

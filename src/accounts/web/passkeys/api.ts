@@ -38,7 +38,7 @@ export const removePasskeyMutation = mutationOptions({
 });
 
 /** Refetches the passkeys, and also the second factor and the sessions, which a change of passkeys can affect. */
-export function refreshPasskeys(cache: QueryClient): void {
+export function refetchPasskeysSecondFactorAndSessions(cache: QueryClient): void {
   refetchSecondFactorAndProfile(cache);
   cache.invalidateQueries({ queryKey: passkeysQuery.queryKey });
   cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });

@@ -20,7 +20,12 @@ import {
 import { profileQuery } from '../api.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField, PasswordDialog } from '../password-dialog.tsx';
-import { addPasskeyMutation, passkeysQuery, refreshPasskeys, removePasskeyMutation } from './api.ts';
+import {
+  addPasskeyMutation,
+  passkeysQuery,
+  refetchPasskeysSecondFactorAndSessions,
+  removePasskeyMutation,
+} from './api.ts';
 import { supportsPasskeys } from './browser.ts';
 
 type NewPasskey = { name: string; password: string };
@@ -46,7 +51,7 @@ function AddPasskeyDialog({
     add.mutate(
       body,
       createDialogMutationHandlers(errorFields, setError, () => {
-        refreshPasskeys(cache);
+        refetchPasskeysSecondFactorAndSessions(cache);
         onDone();
       }),
     ),
@@ -95,7 +100,7 @@ function RemovePasskeyDialog({
       body={(password) => ({ passkeyID, password })}
       onCancel={onCancel}
       onDone={() => {
-        refreshPasskeys(cache);
+        refetchPasskeysSecondFactorAndSessions(cache);
         onDone();
       }}
     >

@@ -69,7 +69,7 @@ export function isSamePaymentGivenEqualNumbers(line: WordedLine, other: WordedLi
  * lines of one statement get different keys, because they are separate payments.
  * @param counts counts of equal lines in the batches before; the call updates it
  */
-export function createLineKeys(
+export function buildLineKeysAndUpdateCounts(
   lines: readonly { day: string; amount: number; text: string }[],
   counts = new Map<string, number>(),
 ): string[] {

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { type Columns, findHeadings } from './columns.ts';
-import { createLineKeys, extractPaymentNumber, isSamePaymentGivenEqualNumbers } from './narration.ts';
+import {
+  buildLineKeysAndUpdateCounts,
+  extractPaymentNumber,
+  isSamePaymentGivenEqualNumbers,
+} from './narration.ts';
 import { parseLines, type StatementLine } from './parse-lines.ts';
 
 const headings = ['Date', 'Narration', 'Ref No', 'Withdrawal', 'Deposit', 'Balance'];
@@ -99,7 +103,7 @@ const ledger = fc
   .array(line, { maxLength: 40 })
   .map((lines) => lines.sort((a, b) => a.day.localeCompare(b.day)));
 const merged = (statements: readonly StatementLine[][]) =>
-  [...new Set(statements.flatMap((one) => createLineKeys(one)))].sort();
+  [...new Set(statements.flatMap((one) => buildLineKeysAndUpdateCounts(one)))].sort();
 
 test('any split into statements of whole days gives the same credits', () => {
   fc.assert(

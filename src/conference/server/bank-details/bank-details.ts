@@ -4,7 +4,7 @@ import {
   findAccount,
   listSuperadmins,
   mapSecondPersonWaitsByAccount,
-  rejectWhileWaiting,
+  rejectWhileSecondPersonMustWait,
 } from '#accounts/server/index.ts';
 import { type AuditFact, describeRegistrationWindow, type FactOf } from '#audit/rule/facts.ts';
 import { type Catalogue, hasSampleBankDetails } from '#conference/content/index.ts';
@@ -248,7 +248,7 @@ export async function confirmBankDetails(
     if (!(await activateBankDetails(transaction, id, second))) {
       if (pending.enteredBy === accountId)
         throw new AppError(calls.confirmBankDetails.errors.enteredByCaller);
-      await rejectWhileWaiting(transaction, pending.enteredBy, second);
+      await rejectWhileSecondPersonMustWait(transaction, pending.enteredBy, second);
       throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
     }
     await recordAudit(transaction, {

@@ -1,4 +1,4 @@
-import { buildSecondPersonCheckInputs, rejectWhileWaiting } from '#accounts/server/index.ts';
+import { buildSecondPersonCheckInputs, rejectWhileSecondPersonMustWait } from '#accounts/server/index.ts';
 import type { AuditFact } from '#audit/rule/facts.ts';
 import {
   findRegistrationWithContact,
@@ -168,7 +168,7 @@ export async function releaseRefund(
       if (current?.releasedAt !== null || current.reversedAt !== null)
         throw new AppError(releaseCall.errors.noSuchRefund);
       if (known.sentBy === accountId) throw new AppError(releaseCall.errors.sentByCaller);
-      await rejectWhileWaiting(transaction, known.sentBy, second);
+      await rejectWhileSecondPersonMustWait(transaction, known.sentBy, second);
       if (await hasSecondPersonRecordedDeskPayment(transaction, refundId, second))
         throw new AppError(releaseCall.errors.recordedByCaller);
       throw new AppError(releaseCall.errors.statementNotConfirmed);
@@ -243,7 +243,7 @@ export async function confirmRefundReversal(
       if (known.reversedAt !== null || reversalRequestedBy === null)
         throw new AppError(confirmCall.errors.noSuchRequest);
       if (reversalRequestedBy === accountId) throw new AppError(confirmCall.errors.requestedByCaller);
-      await rejectWhileWaiting(transaction, reversalRequestedBy, second);
+      await rejectWhileSecondPersonMustWait(transaction, reversalRequestedBy, second);
       throw new AppError(confirmCall.errors.noSuchRequest);
     }
     await postRefundEntry(transaction, act.at, refund, {

@@ -1,7 +1,7 @@
 import type { ClubLetter, Letter } from '#email/server/index.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import type { DecidedState } from '../../contract/form.ts';
-import { dashboardMailAction } from '../mails.ts';
+import { buildDashboardMailAction } from '../mails.ts';
 import type { Recipient } from './registration-record.sql.ts';
 
 export interface IssuedReceipt {
@@ -37,7 +37,7 @@ export function buildConfirmedLetter(
       ['Event', eventName],
       ['Status', 'confirmed'],
     ],
-    action: dashboardMailAction(publicUrl),
+    action: buildDashboardMailAction(publicUrl),
     ...(receipt ? { attachmentId: receipt.id } : {}),
   });
 }
@@ -87,7 +87,7 @@ export function buildDecisionUndoneLetter(
       ['Event', eventName],
       ['Status', 'pending'],
     ],
-    action: dashboardMailAction(publicUrl),
+    action: buildDashboardMailAction(publicUrl),
   };
 }
 
@@ -111,7 +111,7 @@ export function describeSeatPreparation(
     facts: chatGroup ? [['Chat group', chatGroup]] : [],
     action: backgroundGuide
       ? { label: 'Read the background guide', href: backgroundGuide }
-      : dashboardMailAction(publicUrl),
+      : buildDashboardMailAction(publicUrl),
   };
 }
 
@@ -161,6 +161,6 @@ export function buildSeatCorrectedLetter(
         : ([['Seat', 'follows']] as const)),
       ...(prepare?.facts ?? []),
     ],
-    action: prepare?.action ?? dashboardMailAction(publicUrl),
+    action: prepare?.action ?? buildDashboardMailAction(publicUrl),
   };
 }

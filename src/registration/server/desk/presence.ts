@@ -13,7 +13,7 @@ import {
 import {
   findSortKeysOfRegistration,
   findWaitingNeighbourId,
-  waitsForDecision,
+  isWaitingForDecision,
 } from './registration-list.sql.ts';
 import { listRegistrationSummaries } from './registration-record.sql.ts';
 
@@ -79,7 +79,7 @@ export async function takeNextPendingRegistration(
       if (next) return { next };
     }
     // If no other registration is left, returns the current one if it is still undecided.
-    if (!position || !(await waitsForDecision(transaction, position.id))) return { next: null };
+    if (!position || !(await isWaitingForDecision(transaction, position.id))) return { next: null };
     return { next: (await open(position.id)) ?? null };
   });
 }

@@ -50,15 +50,18 @@ export async function addAdultBirthDateToQuery<Query extends ListQuery>(
 }
 
 /** Matches registrations of the event by the filter. Ignores the filter's section. */
-export function matchesListQueryIgnoringSection(
+export function matchesListQueryIgnoringSectionSql(
   eb: RegistrationBuilder,
   query: ListQuery,
 ): Expression<SqlBool> {
-  return eb.and([eb('registrations.event_id', '=', query.eventId), matchesFilterIgnoringSection(eb, query)]);
+  return eb.and([
+    eb('registrations.event_id', '=', query.eventId),
+    matchesFilterIgnoringSectionSql(eb, query),
+  ]);
 }
 
 /** Matches registrations by the filter. Ignores the event, and the filter's section. */
-export function matchesFilterIgnoringSection(
+export function matchesFilterIgnoringSectionSql(
   eb: RegistrationBuilder,
   { filter, adultBirthDate, foundIds }: Omit<ListQuery, 'eventId'>,
 ): Expression<SqlBool> {
@@ -73,7 +76,7 @@ export function matchesFilterIgnoringSection(
   // Delegates of the institute are those without an answer about accommodation.
   if (filter.from !== 'any')
     conditions.push(eb('registrations.accommodation', filter.from === 'institute' ? 'is' : 'is not', null));
-  if (filter.money !== 'any') conditions.push(hasPaymentStatus(eb, filter.money));
+  if (filter.money !== 'any') conditions.push(hasPaymentStatusSql(eb, filter.money));
   if (filter.proofRequest !== 'any') conditions.push(hasProofRequest(eb, filter.proofRequest));
   if (filter.checkedIn === 'yes') conditions.push(hasArrived(eb));
   if (filter.checkedIn === 'no') conditions.push(eb.not(hasArrived(eb)));
@@ -86,7 +89,7 @@ export function matchesFilterIgnoringSection(
   return eb.and(conditions);
 }
 
-export function hasPaymentStatus(eb: RegistrationBuilder, filter: PaymentFilter): Expression<SqlBool> {
+export function hasPaymentStatusSql(eb: RegistrationBuilder, filter: PaymentFilter): Expression<SqlBool> {
   const payers = eb
     .selectFrom('payment_statuses')
     .select('registration_id')
@@ -220,7 +223,7 @@ export function areMembersGroupedUnderLeader(
 }
 
 /** Matches members who are listed under their leader, because the leader is in the same section of the list. */
-export function isListedUnderLeader(eb: RegistrationBuilder, section: string): Expression<SqlBool> {
+export function isListedUnderLeaderSql(eb: RegistrationBuilder, section: string): Expression<SqlBool> {
   const leaders = eb
     .selectFrom('registrations as leaders')
     .select('leaders.id')
@@ -238,7 +241,7 @@ export function isListedUnderLeader(eb: RegistrationBuilder, section: string): E
   ]);
 }
 
-export function isInSection(eb: RegistrationBuilder, section: string): Expression<SqlBool> {
+export function isInSectionSql(eb: RegistrationBuilder, section: string): Expression<SqlBool> {
   if (section === 'waiting_for_leader')
     return eb.and([
       eb(
@@ -255,8 +258,8 @@ export function isInSection(eb: RegistrationBuilder, section: string): Expressio
       eb('registrations.withdrawn_at', state === 'withdrawn' ? 'is not' : 'is', null),
     ]);
   if (state) return eb('registrations.status', '=', state);
-  if (section === 'undecided') return isWaitingFor(eb, 'decision');
-  if (section === 'unseated') return isWaitingFor(eb, 'seat');
+  if (section === 'undecided') return isWaitingForSql(eb, 'decision');
+  if (section === 'unseated') return isWaitingForSql(eb, 'seat');
   return section === 'all' ? eb.and([]) : eb('registrations.seat_id', 'in', seatsOf(eb, section));
 }
 
@@ -283,12 +286,12 @@ export type WaitsFor = 'decision' | 'seat';
  * Matches registrations that wait for a seat, or for the decision of an admin. No decision is possible while the group
  * waits for its leader. An open request for another proof also postpones the decision, unless nothing is due any more.
  */
-export function isWaitingFor(eb: RegistrationBuilder, waitsFor: WaitsFor): Expression<SqlBool> {
+export function isWaitingForSql(eb: RegistrationBuilder, waitsFor: WaitsFor): Expression<SqlBool> {
   if (waitsFor === 'seat')
     return eb.and([eb('registrations.status', '=', 'confirmed'), eb('registrations.seat_id', 'is', null)]);
   return eb.and([
     eb('registrations.status', '=', 'pending'),
-    eb.or([eb.not(hasOpenProofRequest(eb)), hasPaymentStatus(eb, 'settled')]),
+    eb.or([eb.not(hasOpenProofRequest(eb)), hasPaymentStatusSql(eb, 'settled')]),
     eb.or([
       eb('registrations.delegation_id', 'is', null),
       eb.exists(

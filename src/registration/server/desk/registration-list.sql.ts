@@ -9,14 +9,14 @@ import { displayedStateSql } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
 import {
   addAdultBirthDateToQuery,
-  hasPaymentStatus,
+  hasPaymentStatusSql,
   isCommitteeSection,
-  isInSection,
-  isListedUnderLeader,
-  isWaitingFor,
+  isInSectionSql,
+  isListedUnderLeaderSql,
+  isWaitingForSql,
   type ListQuery,
-  matchesFilterIgnoringSection,
-  matchesListQueryIgnoringSection,
+  matchesFilterIgnoringSectionSql,
+  matchesListQueryIgnoringSectionSql,
   type RegistrationBuilder,
   type WaitsFor,
 } from './registration-filter.sql.ts';
@@ -48,9 +48,9 @@ function selectInOrder(db: Db, query: ListQuery) {
   return db
     .selectFrom('registrations')
     .select('registrations.id')
-    .where((eb) => matchesListQueryIgnoringSection(eb, query))
-    .where((eb) => isInSection(eb, query.filter.section))
-    .where((eb) => (query.folds ? eb.not(isListedUnderLeader(eb, query.filter.section)) : eb.and([])))
+    .where((eb) => matchesListQueryIgnoringSectionSql(eb, query))
+    .where((eb) => isInSectionSql(eb, query.filter.section))
+    .where((eb) => (query.folds ? eb.not(isListedUnderLeaderSql(eb, query.filter.section)) : eb.and([])))
     .orderBy(by, direction)
     .orderBy('registrations.id', direction);
 }
@@ -94,7 +94,7 @@ export async function addIdsFoundBySearch(db: Db, filtered: ListQuery): Promise<
   const rows = await db
     .selectFrom('registrations')
     .select('registrations.id')
-    .where((eb) => matchesListQueryIgnoringSection(eb, query))
+    .where((eb) => matchesListQueryIgnoringSectionSql(eb, query))
     .limit(maxFound + 1)
     .execute();
   return rows.length > maxFound ? query : { ...query, foundIds: rows.map(({ id }) => id) };
@@ -114,7 +114,7 @@ export async function countByCommitteeAndStatus(db: Db, filtered: ListQuery) {
       eb.fn.countAll<number>().as('count'),
       eb.fn.count<number>('withdrawn_at').as('withdrawn'),
     ])
-    .where((eb) => matchesListQueryIgnoringSection(eb, query))
+    .where((eb) => matchesListQueryIgnoringSectionSql(eb, query))
     // Groups in the order of an index, so that SQLite does not have to sort all rows.
     .groupBy(['seat_id', 'status']);
   return db
@@ -137,8 +137,8 @@ export async function countByCommitteeAndStatus(db: Db, filtered: ListQuery) {
 export async function countRegistrationsInSection(db: Db, filtered: ListQuery): Promise<number> {
   const query = await addAdultBirthDateToQuery(db, filtered);
   return countRegistrationsWhere(db, (eb) => [
-    matchesListQueryIgnoringSection(eb, query),
-    isInSection(eb, query.filter.section),
+    matchesListQueryIgnoringSectionSql(eb, query),
+    isInSectionSql(eb, query.filter.section),
   ]);
 }
 
@@ -146,9 +146,9 @@ export async function countMembersUnderLeaders(db: Db, query: ListQuery): Promis
   if (!query.folds) return 0;
   const { section } = query.filter;
   return countRegistrationsWhere(db, (eb) => [
-    matchesListQueryIgnoringSection(eb, query),
-    isInSection(eb, section),
-    isListedUnderLeader(eb, section),
+    matchesListQueryIgnoringSectionSql(eb, query),
+    isInSectionSql(eb, section),
+    isListedUnderLeaderSql(eb, section),
   ]);
 }
 
@@ -166,7 +166,7 @@ export async function listMembersUnderLeaders(db: Db, groupIds: readonly string[
     ])
     .where('registrations.delegation_id', 'in', groupIds)
     .where('registrations.mode', '=', 'member')
-    .where((eb) => isInSection(eb, section))
+    .where((eb) => isInSectionSql(eb, section))
     .orderBy('registrations.registered_at')
     .orderBy('registrations.id')
     .execute();
@@ -184,7 +184,7 @@ export async function countWaitingForLeader(db: Db, filtered: ListQuery): Promis
     .select((eb) => eb.fn.countAll<number>().filterWhere('registrations.status', '=', 'pending').as('count'))
     .where('delegations.event_id', '=', query.eventId)
     .where('delegations.completed_at', 'is', null)
-    .where((eb) => matchesFilterIgnoringSection(eb, query))
+    .where((eb) => matchesFilterIgnoringSectionSql(eb, query))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -247,12 +247,12 @@ function isOpenByOther(eb: RegistrationBuilder, { accountId, now }: Reader): Exp
   );
 }
 
-export async function waitsForDecision(db: Db, id: string): Promise<boolean> {
+export async function isWaitingForDecision(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')
     .select('registrations.id')
     .where('registrations.id', '=', id)
-    .where((eb) => isWaitingFor(eb, 'decision'))
+    .where((eb) => isWaitingForSql(eb, 'decision'))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -284,8 +284,8 @@ async function findFirstUndecided(
   const row = await db
     .selectFrom('registrations')
     .select('registrations.id')
-    .where((eb) => matchesListQueryIgnoringSection(eb, query))
-    .where((eb) => isWaitingFor(eb, waitsFor))
+    .where((eb) => matchesListQueryIgnoringSectionSql(eb, query))
+    .where((eb) => isWaitingForSql(eb, waitsFor))
     .where((eb) =>
       beyond && position
         ? eb(
@@ -321,11 +321,11 @@ export async function countPendingWorkByEvent(
           .selectFrom('registrations')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .whereRef('registrations.event_id', '=', 'events.id')
-          .where((where) => isWaitingFor(where, waitsFor));
+          .where((where) => isWaitingForSql(where, waitsFor));
       const count = (waitsFor: WaitsFor) => waiting(waitsFor).$asScalar().$notNull();
       const withPaymentStatus = (filter: PaymentFilter) =>
         waiting('decision')
-          .where((where) => hasPaymentStatus(where, filter))
+          .where((where) => hasPaymentStatusSql(where, filter))
           .$asScalar()
           .$notNull();
       return [

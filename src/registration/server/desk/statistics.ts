@@ -9,7 +9,7 @@ import * as calls from '../../contract/desk.ts';
 import {
   countFirstChoicesByCommittee,
   countRegistrationsByCollege,
-  quarterHourToMs,
+  quarterHoursToMs,
   summariseRegistrationsByQuarterHour,
 } from '../counts.sql.ts';
 import { createTimedCache } from '../timed-cache.ts';
@@ -89,7 +89,7 @@ function moneyOf(rows: readonly CountRow[]) {
 function daysOf(rows: readonly CountRow[], region: Region): Statistics['days'] {
   const days = new Map<string, Statistics['days'][number]>();
   for (const { quarter, state, count } of rows) {
-    const day = dayOf(quarterHourToMs(quarter), region);
+    const day = dayOf(quarterHoursToMs(quarter), region);
     const known = days.get(day);
     const numbers = known ?? {
       day,

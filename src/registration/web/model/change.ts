@@ -11,7 +11,7 @@ import {
   computeHospitalityAfterChange,
   computeSurchargeAfterChange,
 } from '#registration/rule/fees.ts';
-import { type Event, isWaitingList, type OwnRegistration } from './events.ts';
+import { type Event, isOpenForWaitingList, type OwnRegistration } from './events.ts';
 import {
   emptyFormValues,
   type FormValues,
@@ -114,7 +114,7 @@ export function listMissingOrInvalidFieldsOfChange(change: Change): readonly Mis
     questions: questionsAnsweredAnew(change),
     isMinor,
     paymentError: undefined,
-    fullErrors: isWaitingList(event) ? [] : listFullPortfolioErrors(added, event.committees),
+    fullErrors: isOpenForWaitingList(event) ? [] : listFullPortfolioErrors(added, event.committees),
     members: 0,
   }).filter(({ step }) => registrationChangeSteps.some((changed) => changed === step));
 }

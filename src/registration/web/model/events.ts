@@ -9,7 +9,7 @@ export type Profile = AnswerOf<typeof getOwnProfile>;
 export type OwnRegistration = AnswerOf<typeof listOwnRegistrations>['ypEvents'][number];
 
 /** Returns true if all seats are taken and delegates can register for the waiting list (product 6.17). */
-export const isWaitingList = ({
+export const isOpenForWaitingList = ({
   registrationOpen,
   registrationState,
 }: Pick<Event, 'registrationOpen' | 'registrationState'>): boolean =>

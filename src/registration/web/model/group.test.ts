@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { eventName, fees } from '../../../../tests/support/conference.ts';
 import {
+  buildInvitationText,
   buildWhatsAppLink,
   findLedGroup,
-  groupTotalLabel,
-  invitationText,
+  getGroupTotalLabel,
   isInviteFor,
   parseInvitePathParams,
   summariseReminders,
@@ -55,7 +55,7 @@ describe('the group of a leader', () => {
     const labelWith = (second: object) => {
       const toWhom = invited?.toWhom.map((one, at) => (at === 1 ? { ...one, ...second } : one)) ?? [];
       const groups = [another, { eventName, grpName: 'The Delegation', toWhom }].filter((one) => !!one);
-      return groupTotalLabel(findLedGroup({ sendInviteToWhom: groups, registrationInvite }, eventName));
+      return getGroupTotalLabel(findLedGroup({ sendInviteToWhom: groups, registrationInvite }, eventName));
     };
     expect(labelWith({})).toBe('Total so far');
     expect(labelWith({ hasAccepted: 'yes' })).toBe('Grand total');
@@ -107,7 +107,11 @@ describe('a message for WhatsApp', () => {
   it('keeps every character of the link and of the group', () => {
     const link =
       'https://mun.example.org/registration/invite/a%40b.org/to/c%2Bd%40e.org/token/x-_/A%20%26%20B/100%25';
-    const text = invitationText(link, { email: 'c+d@e.org', grpName: 'Ink & Paper #1 / 100% é?', eventName });
+    const text = buildInvitationText(link, {
+      email: 'c+d@e.org',
+      grpName: 'Ink & Paper #1 / 100% é?',
+      eventName,
+    });
     expect(text).toContain(link);
     const opened = new URL(buildWhatsAppLink(text));
     expect(opened.origin + opened.pathname).toBe('https://wa.me/');

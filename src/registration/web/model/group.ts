@@ -60,7 +60,7 @@ export function findLedGroup(profile: Leader, eventName: string): LedGroup | und
 }
 
 /** Returns the label of the group's total, which grows until every invited member has registered. */
-export function groupTotalLabel(group: LedGroup | undefined): string {
+export function getGroupTotalLabel(group: LedGroup | undefined): string {
   const isOpen = group?.members.some(
     ({ hasRegistered, isRegisteredElsewhere }) => !hasRegistered && !isRegisteredElsewhere,
   );
@@ -82,7 +82,7 @@ export function summariseReminders(members: readonly Member[], now: number): Rem
   return { due, nextAt: due > 0 ? undefined : Math.min(...times) };
 }
 
-export function invitationText(
+export function buildInvitationText(
   link: string,
   { email, grpName, eventName }: { email: string; grpName: string; eventName: string },
 ): string {

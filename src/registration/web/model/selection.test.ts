@@ -3,10 +3,10 @@ import {
   type CommitteeSeats,
   dropWithdrawnChoices,
   emptySelection,
+  findNoSeatNoticeText,
   listChosenDemandingPortfolios,
   listChosenPortfolios,
   listFullPortfolioErrors,
-  noSeatNoticeText,
   type Selection,
   searchNames,
   toggleCommitteeOrClearSelection,
@@ -88,15 +88,15 @@ describe('a committee without a free seat', () => {
   const free = { shortName: 'SOUTH', left: 2 };
 
   it('is named, with advice', () => {
-    expect(noSeatNoticeText([full, free], [full, free])).toBe(
+    expect(findNoSeatNoticeText([full, free], [full, free])).toBe(
       'No seat is left in NORTH. Choose another committee.',
     );
-    expect(noSeatNoticeText([free], [full, free])).toBeUndefined();
+    expect(findNoSeatNoticeText([free], [full, free])).toBeUndefined();
   });
 
   it('tells the delegate not to pay when all committees are full', () => {
-    expect(noSeatNoticeText([], [full, { ...free, left: 0 }])).toContain('Please don’t pay.');
-    expect(noSeatNoticeText([], [full, free])).toBeUndefined();
+    expect(findNoSeatNoticeText([], [full, { ...free, left: 0 }])).toContain('Please don’t pay.');
+    expect(findNoSeatNoticeText([], [full, free])).toBeUndefined();
   });
 });
 

@@ -106,7 +106,7 @@ export function isPortfolioFull({ places }: Pick<CommitteeSeats, 'places'>, name
 }
 
 /** Returns a notice if all seats of the event are taken, or those of a chosen committee (product 6.11). */
-export function noSeatNoticeText(
+export function findNoSeatNoticeText(
   chosen: readonly { readonly shortName: string; readonly left: number }[],
   all: readonly { readonly left: number }[],
 ): string | undefined {

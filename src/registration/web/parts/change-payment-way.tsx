@@ -10,14 +10,14 @@ import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { changePaymentWay } from '../../contract/changes.ts';
-import { buildPaymentReferenceQuery, refetchOwnData } from '../api.ts';
+import { buildPaymentReferenceQuery, refetchProfileRegistrationsAndAnswers } from '../api.ts';
 import type { OwnRegistration } from '../model/events.ts';
 import { paymentWayHelpTexts } from './payment-instructions.tsx';
 
 const buildChangeMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof changePaymentWay>) => callApi(changePaymentWay, { body }),
-    onSettled: () => refetchOwnData(client),
+    onSettled: () => refetchProfileRegistrationsAndAnswers(client),
   });
 
 /** Lets a delegate change the payment method, until the secretariat decides (product 6.20). */

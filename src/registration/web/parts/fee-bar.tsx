@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { OfflineNotice, useFocusAfterFailure } from '#platform/web/ui/offline-notice.tsx';
 import { getPendingButtonText, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 import type { Missing } from '../model/form.ts';
-import { groupTotalLabel } from '../model/group.ts';
+import { getGroupTotalLabel } from '../model/group.ts';
 import type { Form } from '../use-registration-form.ts';
 
 interface FeeBarProps {
@@ -75,7 +75,7 @@ function Fee({ form }: { form: Form }) {
             {due.payer === 'leader'
               ? 'Paid by your leader'
               : form.mode === 'leader'
-                ? groupTotalLabel(form.group)
+                ? getGroupTotalLabel(form.group)
                 : 'You pay'}
           </dt>
           <dd aria-live="polite">{formatClubMoney(due.totalAmount)}</dd>

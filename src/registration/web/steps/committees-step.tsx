@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import type { Committee } from '../model/events.ts';
-import { noSeatNoticeText, type Selection, toggleCommitteeOrClearSelection } from '../model/selection.ts';
+import { findNoSeatNoticeText, type Selection, toggleCommitteeOrClearSelection } from '../model/selection.ts';
 import { type EntryForm, listChosenCommitteesOfForm } from '../use-registration-form.ts';
 
 /** A selection that a fourth committee has cleared (product 6.4). The delegate can restore it. */
@@ -38,7 +38,7 @@ export function CommitteesStep({ form }: { form: EntryForm }) {
 
   const noSeat = event.registrationState.isFull
     ? undefined
-    : noSeatNoticeText(listChosenCommitteesOfForm(form), event.committees);
+    : findNoSeatNoticeText(listChosenCommitteesOfForm(form), event.committees);
 
   return (
     <fieldset className="min-w-0" id={fieldId('committees')}>

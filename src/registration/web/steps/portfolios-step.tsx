@@ -7,11 +7,11 @@ import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { CloseIcon } from '#platform/web/ui/icons.tsx';
 import { type Demand, demandLevels } from '../../contract/form.ts';
 import { buildPortfolioDemandQuery } from '../api.ts';
-import { type Committee, isWaitingList } from '../model/events.ts';
+import { type Committee, isOpenForWaitingList } from '../model/events.ts';
 import {
+  findNoSeatNoticeText,
   isPortfolioFull,
   listChosenPortfolios,
-  noSeatNoticeText,
   type PortfolioChoice,
   searchNames,
   togglePortfolio,
@@ -55,7 +55,7 @@ export function PortfoliosStep({ form }: { form: EntryForm }) {
   const [error, setError] = useState<string>();
   const { values, change } = form;
   const committees = listChosenCommitteesOfForm(form);
-  const isWaiting = isWaitingList(form.event);
+  const isWaiting = isOpenForWaitingList(form.event);
   // The form also works while the demand is not loaded.
   const demand = useQuery(buildPortfolioDemandQuery(form.event.eventName)).data?.committees;
 
@@ -72,7 +72,7 @@ export function PortfoliosStep({ form }: { form: EntryForm }) {
   }
   const noSeat = form.event.registrationState.isFull
     ? undefined
-    : noSeatNoticeText(committees, form.event.committees);
+    : findNoSeatNoticeText(committees, form.event.committees);
   const shown = committees
     .map((committee) => ({ committee, names: searchNames(committee.portfolios, search) }))
     .filter(({ names }) => names.length > 0);

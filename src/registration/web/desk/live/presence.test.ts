@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endPresence, startPresence } from '../../../contract/desk.ts';
-import { keepPresence, rememberPresence } from './presence.ts';
+import { rememberPresence, startAndExtendPresence } from './presence.ts';
 
 const pageListeners = new Map<string, (event: unknown) => void>();
 const requests: string[] = [];
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 it('moving quickly over a row starts no presence, and so ends none', () => {
-  const stop = keepPresence('passed', 400);
+  const stop = startAndExtendPresence('passed', 400);
   vi.advanceTimersByTime(399);
   stop();
   vi.advanceTimersByTime(60_000);
@@ -33,7 +33,7 @@ it('moving quickly over a row starts no presence, and so ends none', () => {
 });
 
 it('staying at a row starts presence, which ends with the page', async () => {
-  const stop = keepPresence('kept', 400);
+  const stop = startAndExtendPresence('kept', 400);
   vi.advanceTimersByTime(400);
   await answered();
   pageListeners.get('pagehide')?.({ persisted: false });
@@ -43,7 +43,7 @@ it('staying at a row starts presence, which ends with the page', async () => {
 
 it('leaving the page right after getting the next registration ends presence', () => {
   rememberPresence('next');
-  const stop = keepPresence('next', 400);
+  const stop = startAndExtendPresence('next', 400);
   pageListeners.get('pagehide')?.({ persisted: false });
   expect(requests).toEqual([endPresence.path]);
   stop();
@@ -51,7 +51,7 @@ it('leaving the page right after getting the next registration ends presence', (
 
 it('moving on right after getting the next registration ends presence', async () => {
   rememberPresence('next');
-  keepPresence('next', 400)();
+  startAndExtendPresence('next', 400)();
   await answered();
   expect(requests).toEqual([endPresence.path]);
 });

@@ -19,8 +19,8 @@ const runInSequence = (call: () => Promise<unknown>) => {
 };
 
 /**
- * Remembers that the server has marked a registration as open, so that `keepPresence` ends the presence when the admin
- * leaves.
+ * Remembers that the server has marked a registration as open, so that `startAndExtendPresence` ends the presence when
+ * the admin leaves.
  */
 export function rememberPresence(registrationId: string): void {
   present.add(registrationId);
@@ -30,7 +30,7 @@ export function rememberPresence(registrationId: string): void {
  * Starts the presence of the admin at a registration and extends it. Returns a function that ends it.
  * @param afterMs delay of the start in milliseconds, so that moving quickly through rows starts no presence
  */
-export function keepPresence(registrationId: string, afterMs: number): () => void {
+export function startAndExtendPresence(registrationId: string, afterMs: number): () => void {
   const announce = () => {
     present.add(registrationId);
     runInSequence(() => sendPresenceStart(registrationId));
@@ -54,7 +54,7 @@ export function keepPresence(registrationId: string, afterMs: number): () => voi
 
 export function useAnnouncedPresence(registrationId: string | undefined, afterMs = 0): void {
   useEffect(
-    () => (registrationId === undefined ? undefined : keepPresence(registrationId, afterMs)),
+    () => (registrationId === undefined ? undefined : startAndExtendPresence(registrationId, afterMs)),
     [registrationId, afterMs],
   );
 }

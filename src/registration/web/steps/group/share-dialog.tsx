@@ -7,7 +7,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { createShareLinkOfInvite } from '../../../contract/group.ts';
-import { buildWhatsAppLink, invitationText, type Member } from '../../model/group.ts';
+import { buildInvitationText, buildWhatsAppLink, type Member } from '../../model/group.ts';
 
 export interface GroupNames {
   readonly eventName: string;
@@ -68,7 +68,7 @@ export function ShareDialog({
       ) : share.link === undefined ? (
         <LoadingState />
       ) : (
-        <Ways link={share.link} text={invitationText(share.link, { email, ...group })} />
+        <Ways link={share.link} text={buildInvitationText(share.link, { email, ...group })} />
       )}
       <p className="field-help mt-4">
         The link is shown while this page is open. A link that you make later replaces it. The link in the

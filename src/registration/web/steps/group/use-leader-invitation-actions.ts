@@ -10,7 +10,7 @@ import {
   sendInvite,
   withdrawInvite,
 } from '../../../contract/group.ts';
-import { refetchOwnData } from '../../api.ts';
+import { refetchProfileRegistrationsAndAnswers } from '../../api.ts';
 
 /** Toasts about invitations disappear after this many milliseconds (product 13.1). */
 const duration = 7500;
@@ -30,11 +30,11 @@ export function useLeaderInvitationActions(eventName: string, grpName: string) {
   const outcome = {
     onSuccess: ({ message }: { message: string }) => {
       toast(message, { kind: 'success', duration });
-      return refetchOwnData(client);
+      return refetchProfileRegistrationsAndAnswers(client);
     },
     onError: (error: Error) => {
       toast(getErrorOrOfflineText(error), { kind: 'error', failure: error, duration });
-      return refetchOwnData(client);
+      return refetchProfileRegistrationsAndAnswers(client);
     },
   };
   const body = (email: string) => ({ email, eventName, grpName });
@@ -55,7 +55,7 @@ export function useLeaderInvitationActions(eventName: string, grpName: string) {
       } else sent.push({ email, failure: `Not sent. ${stopped}` });
       setResults([...sent]);
     }
-    await refetchOwnData(client);
+    await refetchProfileRegistrationsAndAnswers(client);
     return sent;
   };
   return {
