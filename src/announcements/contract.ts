@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secondPersonErrors } from '#accounts/contract.ts';
+import { secondPersonWaitErrors } from '#accounts/contract.ts';
 import { eventArchived, noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
@@ -309,7 +309,7 @@ export const releaseAnnouncement = defineCall(() => ({
     writtenByCaller: defineError(403, 'written_by_caller', 'Another person has to release what you wrote'),
     announcementChanged,
     isNotWaiting: defineError(409, 'is_not_waiting', 'This announcement was released or stopped already'),
-    ...secondPersonErrors,
+    ...secondPersonWaitErrors,
   },
 }));
 

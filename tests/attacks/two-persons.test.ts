@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { handOver, login, secondPersonErrors } from '#accounts/contract.ts';
+import { handOver, login, secondPersonWaitErrors } from '#accounts/contract.ts';
 import {
   confirmBankDetails,
   enterBankDetails,
@@ -52,10 +52,10 @@ const confirm = async (by: Person) => {
   const pending = (await waiting({ ...by, token }))?._id;
   return site.call(confirmBankDetails, { token, body: { pending } });
 };
-const refused = (reason: keyof typeof secondPersonErrors, until: number) => ({
+const refused = (reason: keyof typeof secondPersonWaitErrors, until: number) => ({
   status: 403,
   body: {
-    error: expect.stringContaining(secondPersonErrors[reason].message),
+    error: expect.stringContaining(secondPersonWaitErrors[reason].message),
     reason,
     until: new Date(until).toISOString(),
   },

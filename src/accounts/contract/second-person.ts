@@ -27,7 +27,7 @@ export type SecondPersonWait = z.infer<typeof secondPersonWaitSchema>;
 /**
  * Errors for a user who must wait before acting as the second person. The answer also contains `reason` and `until`.
  */
-export const secondPersonErrors = {
+export const secondPersonWaitErrors = {
   new_superadmin: defineError(
     403,
     'new_superadmin',
@@ -51,5 +51,5 @@ export const secondPersonErrors = {
 } as const satisfies Record<WaitReason, ErrorSpec>;
 
 export function formatSecondPersonWait({ reason, until }: SecondPersonWait, region: Region): string {
-  return `${secondPersonErrors[reason].message} You can do it from ${formatDateTime(Date.parse(until), region)}. Another superadmin may be able to do it now.`;
+  return `${secondPersonWaitErrors[reason].message} You can do it from ${formatDateTime(Date.parse(until), region)}. Another superadmin may be able to do it now.`;
 }

@@ -291,7 +291,7 @@ export async function setPhoto(transaction: Transaction, id: string, photoId: st
  * begin later can confirm sensitive actions with it. The delay of a day lets the owner read the mail about the change
  * (product 3.15).
  */
-export const computePasswordTrustTime = (now: number): number => now + dayMs;
+export const computeProfilePasswordTrustStart = (now: number): number => now + dayMs;
 
 /**
  * Every session can confirm sensitive actions with a password that was set by a mailed link, at the sign-up or in the

@@ -65,7 +65,7 @@ export async function rejectRepeatedDeletion({ db, clock }: Needs, token: string
  * Schedules another account for erasure, or erases it at once if it is unverified.
  * @throws AppError 404 if the account does not exist, 403 if it is not a client, 409 if it is already scheduled
  */
-export async function eraseOrScheduleAccountOfClient(
+export async function eraseOrScheduleDelegateAccount(
   context: Needs,
   caller: Caller,
   accountId: string,

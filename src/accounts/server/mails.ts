@@ -186,7 +186,11 @@ export function buildRoleEndedLetter({ name, role }: Person & { role: Role }, { 
   };
 }
 
-export function buildHandedOverLetter({ name }: Person, by: Person, { publicUrl }: Origin): ClubLetter {
+export function buildHandoverLetterToSuccessor(
+  { name }: Person,
+  by: Person,
+  { publicUrl }: Origin,
+): ClubLetter {
   return (club) => ({
     kind: 'handover',
     subject: `You are a superadmin of ${club.name}`,
@@ -199,7 +203,7 @@ export function buildHandedOverLetter({ name }: Person, by: Person, { publicUrl 
   });
 }
 
-export function buildHandedOverSuperadminLetter(
+export function buildHandoverNoticeToSuperadmin(
   superadmin: Person,
   { by, successor }: { by: Person; successor: Person & { id: string } },
   { publicUrl }: Origin,

@@ -26,7 +26,7 @@ import {
   startSecondFactor,
 } from '../contract.ts';
 import { deleteExpiredCredentials, eraseDueAccounts } from './deletion.ts';
-import { createChallenge, verifyNewCredential } from './webauthn.ts';
+import { createSignedChallenge, verifyNewCredential } from './webauthn.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -469,7 +469,7 @@ describe('adding a passkey is refused with', () => {
         format,
         statement: Buffer.concat([Buffer.from([0xa1]), cborText('x5c'), Buffer.from([0x80])]),
       };
-      const changes = { attestation, challenge: createChallenge(site.context, purpose) };
+      const changes = { attestation, challenge: createSignedChallenge(site.context, purpose) };
       const credential = softPasskey().create(options, changes);
       const { errors } = addPasskey;
       await expect(verifyNewCredential(site.context, credential, purpose, errors)).rejects.toMatchObject({

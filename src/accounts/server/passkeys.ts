@@ -32,7 +32,7 @@ import { deleteSessions } from './sessions.sql.ts';
 import { findCallerAccount, openSession } from './sessions.ts';
 import {
   challengeMs,
-  createChallenge,
+  createSignedChallenge,
   getRelyingParty,
   passkeyAlgorithms,
   toUserHandle,
@@ -76,7 +76,7 @@ export async function startPasskeyCreation(
   const passkeys = await listPasskeys(context.db.queries, account.id);
   if (passkeys.length >= maxPasskeys) throw new AppError(calls.startPasskeyCreation.errors.tooMany);
   return {
-    challenge: createChallenge(context, `passkey of session ${caller.sessionId}`),
+    challenge: createSignedChallenge(context, `passkey of session ${caller.sessionId}`),
     rp: { id, name: shortName },
     user: { id: toUserHandle(account.id), name: account.email, displayName: account.name },
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
@@ -183,7 +183,7 @@ export function createPasskeyLoginOptions(
   context: Pick<Context, 'config' | 'secret' | 'clock'>,
 ): RequestOptions {
   return {
-    challenge: createChallenge(context, 'login'),
+    challenge: createSignedChallenge(context, 'login'),
     rpId: getRelyingParty(context.config).id,
     timeout: challengeMs,
     userVerification: 'required',

@@ -1,7 +1,7 @@
 import { profilePhotoRule } from '#media/contract.ts';
 import {
   deletePicture,
-  isAddressOfPhotoOrDefault,
+  isAddressOfGivenPhotoOrDefault,
   reencodeDataUrl,
   signImageAddressOrDefault,
   storePicture,
@@ -11,7 +11,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import * as calls from '../contract.ts';
-import { computePasswordTrustTime, setPhoto, updateProfile } from './accounts.sql.ts';
+import { computeProfilePasswordTrustStart, setPhoto, updateProfile } from './accounts.sql.ts';
 import { toInstituteFacts } from './accounts.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
 import type { ListInvitations, OnAccountRenamed } from './hooks.ts';
@@ -66,7 +66,7 @@ export async function editProfile(
 ): Promise<void> {
   const { name = '', email = '', photoId = null } = findCallerAccount(caller) ?? {};
   const photo =
-    body.photo !== undefined && isAddressOfPhotoOrDefault(context, body.photo, photoId)
+    body.photo !== undefined && isAddressOfGivenPhotoOrDefault(context, body.photo, photoId)
       ? undefined
       : body.photo;
   if (body.newPwd !== undefined)
@@ -89,7 +89,7 @@ export async function editProfile(
       ...(passwordHash && {
         password: {
           password_hash: passwordHash,
-          password_trusted_from: computePasswordTrustTime(context.clock()),
+          password_trusted_from: computeProfilePasswordTrustStart(context.clock()),
         },
       }),
     });

@@ -16,7 +16,7 @@ import {
   lockOpenAccountRow,
 } from './accounts.sql.ts';
 import type { OnDelegateLeaves } from './hooks.ts';
-import { buildHandedOverLetter, buildHandedOverSuperadminLetter } from './mails.ts';
+import { buildHandoverLetterToSuccessor, buildHandoverNoticeToSuperadmin } from './mails.ts';
 import { verifyAgedPasswordAndRun } from './passwords.ts';
 import {
   applyLastDayOfRole,
@@ -181,11 +181,11 @@ async function sendHandoverMails(
     transaction,
     context,
     successor.email,
-    buildHandedOverLetter(successor, by, context.config),
+    buildHandoverLetterToSuccessor(successor, by, context.config),
   );
   for (const superadmin of await listSuperadmins(transaction, context.clock())) {
     if (superadmin.id === successor.id) continue;
-    const notice = buildHandedOverSuperadminLetter(superadmin, { by, successor }, context.config);
+    const notice = buildHandoverNoticeToSuperadmin(superadmin, { by, successor }, context.config);
     await queueMail(transaction, context, superadmin.email, notice);
   }
 }

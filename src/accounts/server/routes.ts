@@ -14,7 +14,7 @@ import {
   listScheduledDeletions,
 } from './accounts.ts';
 import {
-  eraseOrScheduleAccountOfClient,
+  eraseOrScheduleDelegateAccount,
   rejectRepeatedDeletion,
   restoreAccount,
   scheduleOwnDeletion,
@@ -150,7 +150,7 @@ function registerSuperadminRoutes(
     allDeletionScheduledAccounts: await listScheduledDeletions(context),
   }));
   serve(app, calls.scheduleClientDeletion, ({ caller, body }) =>
-    eraseOrScheduleAccountOfClient(context, caller, body.accountID, hooks),
+    eraseOrScheduleDelegateAccount(context, caller, body.accountID, hooks),
   );
   serve(app, calls.restoreAccount, ({ caller, body }) => restoreAccount(context, caller, body.accountID));
 }

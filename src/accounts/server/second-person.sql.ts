@@ -8,8 +8,8 @@ import {
   formatSecondPersonWait,
   relatedPersonDays,
   type SecondPersonWait,
-  secondPersonErrors,
   secondPersonHours,
+  secondPersonWaitErrors,
 } from '../contract/second-person.ts';
 
 const hourMs = 60 * 60_000;
@@ -183,5 +183,5 @@ export async function rejectWhileSecondPersonMustWait(
   const wait = (await mapSecondPersonWaitsByAccount(db, [firstId], second)).get(firstId);
   if (!wait) return;
   const message = formatSecondPersonWait(wait, await getClubRegion(db));
-  throw new AppError({ ...secondPersonErrors[wait.reason], message }, { details: wait });
+  throw new AppError({ ...secondPersonWaitErrors[wait.reason], message }, { details: wait });
 }

@@ -44,7 +44,7 @@ export const challengeMs = passkeyChallengeMinutes * 60_000;
 export type Purpose = 'login' | `passkey of session ${string}`;
 
 /** Creates a signed challenge that contains its expiry, so that the server stores nothing for unanswered requests. */
-export function createChallenge({ secret, clock }: Signing, purpose: Purpose): string {
+export function createSignedChallenge({ secret, clock }: Signing, purpose: Purpose): string {
   const payload = `${randomBytes(16).toString('base64url')}.${clock() + challengeMs}`;
   return Buffer.from(`${payload}.${secret.sign(`challenge ${purpose} ${payload}`)}`).toString('base64url');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secondPersonErrors, secondPersonWaitSchema } from '#accounts/contract.ts';
+import { secondPersonWaitErrors, secondPersonWaitSchema } from '#accounts/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   badRequestText,
@@ -112,7 +112,7 @@ export const confirmBankDetails = defineCall(() => ({
       'second_person_required',
       'You entered these payment details, so another superadmin has to confirm them',
     ),
-    ...secondPersonErrors,
+    ...secondPersonWaitErrors,
   },
 }));
 

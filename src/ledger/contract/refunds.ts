@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secondPersonErrors, secondPersonWaitSchema } from '#accounts/contract.ts';
+import { secondPersonWaitErrors, secondPersonWaitSchema } from '#accounts/contract.ts';
 import { creditSchema, notOwnRegistrationRule } from '#bank/contract/matching.ts';
 import { adminCallDefaults } from '#bank/contract/statements.ts';
 import { noSuchEvent } from '#conference/contract.ts';
@@ -103,7 +103,7 @@ export const releaseRefund = defineCall(() => ({
       'recorded_by_caller',
       'You recorded this payment at the desk. Another superadmin has to release its refund.',
     ),
-    ...secondPersonErrors,
+    ...secondPersonWaitErrors,
     statementNotConfirmed: defineError(
       409,
       'statement_not_confirmed',
@@ -159,7 +159,7 @@ export const confirmRefundReversal = defineCall(() => ({
       'second_person_required',
       'You requested this. Another superadmin has to confirm it.',
     ),
-    ...secondPersonErrors,
+    ...secondPersonWaitErrors,
   },
 }));
 

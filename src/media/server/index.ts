@@ -12,7 +12,7 @@ export {
 } from './library/transfer-pictures.ts';
 export { detectPictureFormat, type Picture, reencodeDataUrl, reencodeFile, storePicture } from './picture.ts';
 export {
-  isAddressOfPhotoOrDefault,
+  isAddressOfGivenPhotoOrDefault,
   registerImageRoutes,
   signImageAddressOrDefault,
 } from './signed-images.ts';

@@ -34,7 +34,7 @@ function signedText(id: string, until: number): string {
  * Returns whether an address is that of the default photo or of this photo. Accepts an expired address, because clients
  * send it back with a whole profile. Does not check the signature, because the answer contains no picture.
  */
-export function isAddressOfPhotoOrDefault(
+export function isAddressOfGivenPhotoOrDefault(
   { config }: Pick<Context, 'config'>,
   address: string,
   id: string | null,

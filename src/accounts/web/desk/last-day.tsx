@@ -39,7 +39,7 @@ export function LastDayField(props: Omit<FieldProps, 'type' | 'min'>) {
 const elevation = elevateToAdmin.body.pick({ lastDay: true });
 type Elevation = z.infer<typeof elevation>;
 
-export function ElevateDialog({
+export function ElevateToAdminDialog({
   account,
   question,
   explanation,

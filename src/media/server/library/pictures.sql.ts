@@ -51,7 +51,7 @@ export interface KnownRevision {
  * Increments the revision, which locks the row until the transaction ends. Returns false if the picture has changed
  * meanwhile or does not exist.
  */
-export async function incrementRevision(
+export async function advanceRevisionIfCurrent(
   transaction: Transaction,
   { name, revision }: KnownRevision,
 ): Promise<boolean> {

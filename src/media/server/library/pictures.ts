@@ -11,10 +11,10 @@ import { maxLibraryPictures } from '../../contract/library-limits.ts';
 import { detectPictureFormat } from '../picture.ts';
 import { addOriginal, deleteOriginal } from './picture-files.sql.ts';
 import {
+  advanceRevisionIfCurrent,
   countPictures,
   deletePicture,
   findPicture,
-  incrementRevision,
   insertPicture,
   type KnownRevision,
   type Picture,
@@ -162,7 +162,7 @@ function recordPictureAudit(
  * @throws AppError 404 if no picture has the name; 409 if it has changed meanwhile
  */
 async function lockPicture(transaction: Transaction, basedOn: KnownRevision): Promise<Picture> {
-  const isCurrent = await incrementRevision(transaction, basedOn);
+  const isCurrent = await advanceRevisionIfCurrent(transaction, basedOn);
   const picture = await findPicture(transaction, basedOn.name);
   if (!picture) throw new AppError(calls.changePicture.errors.noSuchPicture);
   if (!isCurrent) throw new AppError(calls.changePicture.errors.changedMeanwhile);

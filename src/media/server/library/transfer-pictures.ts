@@ -8,8 +8,8 @@ import {
   mapFirstBytesByOriginal,
 } from './picture-files.sql.ts';
 import {
+  advanceRevisionIfCurrent,
   findPicture,
-  incrementRevision,
   insertPicture,
   listUploadedPictures,
   setAltAndFocus,
@@ -93,7 +93,7 @@ export async function importPicture(
     await addOriginal(transaction, original.originalId, file);
     return true;
   }
-  const isCurrent = await incrementRevision(transaction, { name, revision });
+  const isCurrent = await advanceRevisionIfCurrent(transaction, { name, revision });
   const before = await findPicture(transaction, name);
   if (!before || !isCurrent) return false;
   await setAltAndFocus(transaction, { name, alt, focus });
