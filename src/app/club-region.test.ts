@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { elevateToAdmin } from '#accounts/contract.ts';
+import { promoteToAdmin } from '#accounts/contract.ts';
 import { getPageOfAuditLog } from '#audit/contract.ts';
 import { enterBankDetails } from '#conference/contract/bank-details.ts';
 import { sampleContent } from '#pages/content/index.ts';
@@ -38,7 +38,7 @@ test('days of the audit log begin and end by the club’s clock', async () => {
   site.clock.advance(Date.UTC(2026, 0, 5, 19) - site.clock.now);
   const { token } = await site.person({ role: 'superadmin' });
   const { accountId } = await site.person();
-  await site.call(elevateToAdmin, { token, body: { accountID: accountId } });
+  await site.call(promoteToAdmin, { token, body: { accountID: accountId } });
   const countOn = async (day: string) =>
     (await site.call(getPageOfAuditLog, { token, query: { account: accountId, from: day, to: day } })).body
       .total;

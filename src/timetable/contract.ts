@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
-import { drawingUploadDefaults, invalidPrintedPicture } from '#media/contract/files.ts';
+import { drawingUploadCallDefaults, invalidPrintedPicture } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   badRequestText,
@@ -233,7 +233,7 @@ export const deleteRoom = defineCall(() => ({
 
 export const uploadSitePlan = defineCall(() => ({
   ...superadminCallDefaults,
-  ...drawingUploadDefaults,
+  ...drawingUploadCallDefaults,
   summary: 'Sets the plan of the site, a picture on which rooms have pins.',
   method: 'POST',
   path: '/v1/api/superadmin/timetable/plan',

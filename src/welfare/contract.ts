@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phoneField } from '#accounts/contract/common.ts';
 import { noSuchEvent, superadminCallDefaults } from '#conference/contract/event-settings.ts';
-import { fileNameField, fileUploadDefaults, invalidFile } from '#media/contract/files.ts';
+import { fileNameField, fileUploadCallDefaults, invalidFile } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   buildEmailSchema,
@@ -211,7 +211,7 @@ export const requestGuardianConsent = defineCall(() => ({
 
 export const uploadGuardianScan = defineCall(() => ({
   ...byClients,
-  ...fileUploadDefaults,
+  ...fileUploadCallDefaults,
   summary:
     'Uploads a picture or PDF of the consent that the guardian signed on paper. It replaces an earlier one.',
   method: 'POST',

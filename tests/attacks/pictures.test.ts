@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { editProfile } from '#accounts/contract.ts';
 import { paymentPictureRule, profilePhotoRule } from '#media/contract.ts';
-import { reencodeDataUrl } from '#media/server/index.ts';
+import { reencodeDataUrlAsJpeg } from '#media/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
 import { createWorkerPools, createWorkQueue, type WorkQueue } from '#platform/server/work-queue.ts';
 import { listOwnRegistrations, register } from '#registration/contract.ts';
@@ -32,7 +32,7 @@ const decoding = createWorkQueue(createWorkerPools(3), 50, 'first');
 const bombs = Object.entries(quickBombs()).filter(([name]) => name !== '50-megapixels.webp');
 
 test.each(bombs)('%s is no picture', async (_name, bomb) => {
-  const read = reencodeDataUrl({ decoding }, profilePhotoRule, asDataUrl(bomb), {
+  const read = reencodeDataUrlAsJpeg({ decoding }, profilePhotoRule, asDataUrl(bomb), {
     accountId: delegate.accountId,
   });
   await expect(read).rejects.toMatchObject({ status: 400, message: profilePhotoRule.errorText });
@@ -51,7 +51,7 @@ test('a stored picture is not much larger than the upload limit', async () => {
     .webp({ quality: 20, effort: 0 })
     .toBuffer();
   expect(noise.length).toBeLessThan(profilePhotoRule.maxBytes);
-  const stored = await reencodeDataUrl({ decoding }, profilePhotoRule, asDataUrl(noise), {
+  const stored = await reencodeDataUrlAsJpeg({ decoding }, profilePhotoRule, asDataUrl(noise), {
     accountId: delegate.accountId,
   });
   expect(stored.bytes.length).toBeLessThanOrEqual(profilePhotoRule.maxBytes * 1.5);
@@ -89,9 +89,14 @@ test('an account has one picture in the queue at a time, beside those of others'
         }
       },
     };
-    return reencodeDataUrl({ decoding: { ...decoding, ...counted } }, paymentPictureRule, paymentImage, {
-      accountId,
-    });
+    return reencodeDataUrlAsJpeg(
+      { decoding: { ...decoding, ...counted } },
+      paymentPictureRule,
+      paymentImage,
+      {
+        accountId,
+      },
+    );
   };
   await Promise.all(Array.from({ length: 6 }, () => read('one')).concat(read('another')));
   expect(most).toBe(1);

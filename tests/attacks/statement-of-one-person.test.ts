@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { elevateToAdmin, login } from '#accounts/contract.ts';
+import { login, promoteToAdmin } from '#accounts/contract.ts';
 import { confirmStatement, listStatements } from '#bank/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { referenceOf } from '../support/money.ts';
@@ -30,7 +30,7 @@ const loggedIn = async ({ email, password, accountId }: Person): Promise<Person>
 async function secondAccountOf({ token }: Person): Promise<Person> {
   const account = await site.person();
   const body = { accountID: account.accountId };
-  expect((await site.call(elevateToAdmin, { body, token })).status).toBe(200);
+  expect((await site.call(promoteToAdmin, { body, token })).status).toBe(200);
   return loggedIn(account);
 }
 const upload = async ({ token }: Person) => {

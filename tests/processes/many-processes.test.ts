@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  elevateToAdmin,
   getOwnProfile,
   login,
   logout,
+  promoteToAdmin,
   sendOwnVerificationLink,
   signup,
 } from '#accounts/contract.ts';
@@ -128,7 +128,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
     await signUp(at(0), 'admin@example.org');
     const accountID = (await sql.query("select id from accounts where email = 'admin@example.org'")).rows[0]
       ?.id;
-    await at(0).call(elevateToAdmin, { token: superadmin, body: { accountID } });
+    await at(0).call(promoteToAdmin, { token: superadmin, body: { accountID } });
     const admin = await logIn(at(1), 'admin@example.org');
     const [record] = (await at(0).call(listAllRegistrations, { token: superadmin })).allSuchEvents;
     const regID = record?._id ?? '';

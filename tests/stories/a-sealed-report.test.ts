@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { elevateToAdmin } from '#accounts/contract.ts';
+import { promoteToAdmin } from '#accounts/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { loggedIn } from '../support/desk.ts';
@@ -18,7 +18,7 @@ const words = 'He followed me to the bus after the second session.';
 async function addAdmin(site: RunningSite, name: string) {
   const { accountId, email, password } = await site.delegate({ name });
   const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
-  await site.call(elevateToAdmin, { body: { accountID: accountId }, token });
+  await site.call(promoteToAdmin, { body: { accountID: accountId }, token });
   return { storageState: loggedIn(await site.logIn(email, password)) };
 }
 

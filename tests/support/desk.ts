@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from '@playwright/test';
-import { elevateToAdmin } from '#accounts/contract.ts';
+import { promoteToAdmin } from '#accounts/contract.ts';
 import type { Delegate } from './api-client.ts';
 import type { RunningSite } from './site.ts';
 
@@ -14,7 +14,7 @@ export interface Desk {
 export async function openDesk(site: RunningSite): Promise<Desk> {
   const delegate = await site.delegate({ name: 'Sample Admin' });
   const superadmin = await site.logIn(site.superadmin.email, site.superadmin.password);
-  await site.call(elevateToAdmin, { body: { accountID: delegate.accountId }, token: superadmin.token });
+  await site.call(promoteToAdmin, { body: { accountID: delegate.accountId }, token: superadmin.token });
   const admin = await site.logIn(delegate.email, delegate.password);
   return {
     superadmin: { storageState: loggedIn(superadmin) },

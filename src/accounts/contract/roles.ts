@@ -39,7 +39,7 @@ const namedBySettings = defineError(
 const withPassword = { ...superadminCallDefaults, invalid: fillAllRequiredText } as const;
 const passwordErrors = { wrongPassword: wrongPasswordError, passwordTooNew, tooManyRequests } as const;
 
-export const elevateToAdmin = defineCall(() => ({
+export const promoteToAdmin = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Makes a client an admin, until a last day where one is given.',
   method: 'PUT',

@@ -36,7 +36,7 @@ export const verifyEmail = defineCall(() => ({
   },
 }));
 
-export const findAccountToVerify = defineCall(() => ({
+export const findAccountOfVerificationLink = defineCall(() => ({
   summary: 'The account that a verification link would verify, which its reader must recognise.',
   method: 'POST',
   path: '/v1/api/verifylink/account',

@@ -15,7 +15,7 @@ export interface RoleGrant {
  * Returns the role that is valid at this time. An expired role is already treated as 'client' before a job stores that
  * (product 3.16).
  */
-export function getRoleAt({ role, expiresAt }: RoleGrant, now: number): Role {
+export function computeEffectiveRole({ role, expiresAt }: RoleGrant, now: number): Role {
   return expiresAt !== null && expiresAt <= now ? 'client' : role;
 }
 
@@ -48,7 +48,7 @@ export type NewAccount = Omit<
 export interface Account {
   id: string;
   email: string;
-  /** The stored role, which may have expired. `getRoleAt` returns the valid one. */
+  /** The stored role, which may have expired. `computeEffectiveRole` returns the valid one. */
   grant: RoleGrant;
   name: string;
   phone: string;
@@ -150,7 +150,7 @@ export async function listSuperadmins(db: Db, now: number): Promise<Account[]> {
     .where('role', '=', 'superadmin')
     .orderBy('created_at')
     .execute();
-  return rows.map(toAccount).filter(({ grant }) => getRoleAt(grant, now) === 'superadmin');
+  return rows.map(toAccount).filter(({ grant }) => computeEffectiveRole(grant, now) === 'superadmin');
 }
 
 /** Inserts an account. Returns false if another account has the e-mail, institute e-mail or scholar ID. */

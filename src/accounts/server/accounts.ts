@@ -16,8 +16,8 @@ import {
 } from './account-list.sql.ts';
 import {
   type Account,
+  computeEffectiveRole,
   findAccount,
-  getRoleAt,
   listAccountIds,
   listAccountsById,
   listScheduledAccounts,
@@ -32,7 +32,7 @@ function toAccountRecord(
   now: number,
   region: Region,
 ): z.infer<typeof accountRecordSchema> {
-  const role = getRoleAt(grant, now);
+  const role = computeEffectiveRole(grant, now);
   const scheduled =
     deletionScheduledAt === null ? {} : { deletionScheduledAt: new Date(deletionScheduledAt).toISOString() };
   const ending =

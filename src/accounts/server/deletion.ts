@@ -55,7 +55,7 @@ export async function scheduleOwnDeletion(context: Needs, caller: Caller, hooks:
  * scheduled the account for deletion.
  * @throws AppError 409 if this session is invalid for that reason
  */
-export async function rejectRepeatedDeletion({ db, clock }: Needs, token: string): Promise<void> {
+export async function rejectIfSessionEndedByDeletion({ db, clock }: Needs, token: string): Promise<void> {
   if (await isSessionEndedByDeletion(db.queries, hashToken(token), clock())) {
     throw new AppError(scheduleOwnAccountDeletion.errors.alreadyScheduled);
   }
@@ -101,7 +101,7 @@ async function eraseOrSchedule(
 
 /**
  * Schedules the erasure and notifies the account and the superadmins. Keeps the caller's session row, so that
- * `rejectRepeatedDeletion` recognises a second request.
+ * `rejectIfSessionEndedByDeletion` recognises a second request.
  */
 async function scheduleAndNotify(
   transaction: Transaction,

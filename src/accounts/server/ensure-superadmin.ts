@@ -8,9 +8,9 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { signup } from '../contract.ts';
 import {
+  computeEffectiveRole,
   findAccountByEmail,
   findCredentialsByEmail,
-  getRoleAt,
   insertAccount,
   listSuperadmins,
 } from './accounts.sql.ts';
@@ -47,7 +47,7 @@ export async function ensureSuperadmin(
   }
   const email = wanted.email ?? fallbackSuperadminEmail;
   const present = await findAccountByEmail(context.db.queries, email);
-  if (wanted.password === undefined && present && getRoleAt(present.grant, now) === 'superadmin') {
+  if (wanted.password === undefined && present && computeEffectiveRole(present.grant, now) === 'superadmin') {
     const { id, grant } = present;
     if (grant.expiresAt !== null)
       await context.db.change((transaction) => setRoleExpiry(transaction, id, null));
@@ -89,7 +89,7 @@ async function applySettings(
       return isNew;
     });
   }
-  const role = getRoleAt({ role: present.role, expiresAt: present.role_expires_at }, now);
+  const role = computeEffectiveRole({ role: present.role, expiresAt: present.role_expires_at }, now);
   const isGenerated = context.config.superadmin.password === undefined;
   // A concurrent start has made the account a superadmin and printed its password.
   if (isGenerated && role === 'superadmin') return false;

@@ -11,9 +11,9 @@ import {
 } from '../../../tests/support/registering.ts';
 import {
   editProfile,
-  elevateToAdmin,
   getOwnProfile,
   login,
+  promoteToAdmin,
   restoreAccount,
   scheduleOwnAccountDeletion,
   sendOwnVerificationLink,
@@ -101,7 +101,7 @@ test('neither a restored account nor one that is no longer a client is erased', 
   const superadmin = (await site.superadmin()).token;
   const restored = await site.person();
   const admin = await site.person();
-  await site.call(elevateToAdmin, { token: superadmin, body: { accountID: admin.accountId } });
+  await site.call(promoteToAdmin, { token: superadmin, body: { accountID: admin.accountId } });
   await site.context.db.queries
     .updateTable('accounts')
     .set({ deletion_scheduled_at: site.clock.now })

@@ -42,7 +42,7 @@ const authenticate =
     method(secret)(server, ...rest);
   };
 
-export function createIdentityProvider(
+export function createIdentityProviderClient(
   { issuer, clientId, clientSecret }: NonNullable<Config['provider']>,
   publicUrl: string,
 ): IdentityProvider {

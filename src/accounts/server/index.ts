@@ -1,5 +1,11 @@
 export { searchAccounts } from './account-list.sql.ts';
-export { type Account, findAccount, findAccountByEmail, getRoleAt, listSuperadmins } from './accounts.sql.ts';
+export {
+  type Account,
+  computeEffectiveRole,
+  findAccount,
+  findAccountByEmail,
+  listSuperadmins,
+} from './accounts.sql.ts';
 export { countDeletionsRequestedBefore } from './deletion.sql.ts';
 export { deleteExpiredCredentials, eraseDueAccounts } from './deletion.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';

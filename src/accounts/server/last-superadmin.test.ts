@@ -3,9 +3,9 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
 import {
   demoteToClient,
-  elevateToAdmin,
   getOwnProfile,
   login,
+  promoteToAdmin,
   resetSecondFactor,
   scheduleClientDeletion,
   scheduleOwnAccountDeletion,
@@ -38,7 +38,7 @@ test.each([
     status: 409,
     body: { error: 'No such role exists' },
   });
-  expect((await site.call(elevateToAdmin, { token, body })).status).toBe(409);
+  expect((await site.call(promoteToAdmin, { token, body })).status).toBe(409);
   expect(await site.call(scheduleClientDeletion, { token, body })).toMatchObject({
     status: 403,
     body: { error: 'Only users with the role client can be deleted' },

@@ -15,7 +15,7 @@ import {
   type RequestOptions,
   type UsedCredential,
 } from '../contract/passkeys.ts';
-import { type Account, findAccount, getRoleAt, lockOpenAccountRow } from './accounts.sql.ts';
+import { type Account, computeEffectiveRole, findAccount, lockOpenAccountRow } from './accounts.sql.ts';
 import { buildPasskeyLetter } from './mails.ts';
 import {
   consumeChallenge,
@@ -123,7 +123,7 @@ export async function addPasskey(
     if (!account) throw new AppError(unauthorized);
     if (!(await consumeChallenge(transaction, { challenge, expiresAt }))) throw new AppError(startAgain);
     if ((await countPasskeys(transaction, id)) >= maxPasskeys) throw new AppError(tooMany);
-    const isClient = getRoleAt(account.grant, now) === 'client';
+    const isClient = computeEffectiveRole(account.grant, now) === 'client';
     const isFirstFactor = !isClient && !(await hasSecondFactor(transaction, id));
     const passkey = {
       ...made,

@@ -2,7 +2,7 @@ import { profilePhotoRule } from '#media/contract.ts';
 import {
   deletePicture,
   isAddressOfGivenPhotoOrDefault,
-  reencodeDataUrl,
+  reencodeDataUrlAsJpeg,
   signImageAddressOrDefault,
   storePicture,
 } from '#media/server/index.ts';
@@ -79,7 +79,7 @@ export async function editProfile(
   await consumeCostlyChange(context, caller, { photo, newPwd: body.newPwd });
   const from = { accountId: caller.accountId, signal };
   const picture =
-    photo === undefined ? undefined : await reencodeDataUrl(context, profilePhotoRule, photo, from);
+    photo === undefined ? undefined : await reencodeDataUrlAsJpeg(context, profilePhotoRule, photo, from);
   const passwordHash = body.newPwd === undefined ? undefined : await hashPassword(context, body.newPwd);
   const id = caller.accountId;
   await context.db.change(async (transaction) => {

@@ -8,11 +8,11 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
 import {
   demoteToClient,
-  elevateToAdmin,
   getAccountFacts,
   getOwnProfile,
   getPageOfAccounts,
   login,
+  promoteToAdmin,
   scheduleOwnAccountDeletion,
   setLastDayOfRole,
 } from '../contract.ts';
@@ -81,7 +81,7 @@ describe('a role with a last day', () => {
   test('ends with the day in India, without housekeeping', async () => {
     const admin = await site.person();
     const body = { accountID: admin.accountId, lastDay: today };
-    expect((await site.call(elevateToAdmin, { token: superadmin.token, body })).status).toBe(200);
+    expect((await site.call(promoteToAdmin, { token: superadmin.token, body })).status).toBe(200);
     const { token } = (await site.call(login, { body: admin })).body;
     expect(await facts(site, superadmin, admin)).toMatchObject({ role: 'admin', lastDay: today });
     const callAsAdmin = () => site.call(countRegistrationsByEvent, { token });
@@ -136,7 +136,7 @@ describe('a role with a last day', () => {
     site.clock.advance(dayMs);
     const body = { accountID: again.accountId };
     expect((await site.call(demoteToClient, { token: superadmin.token, body })).status).toBe(409);
-    expect((await site.call(elevateToAdmin, { token: superadmin.token, body })).status).toBe(200);
+    expect((await site.call(promoteToAdmin, { token: superadmin.token, body })).status).toBe(200);
     expect(await facts(site, superadmin, again)).toMatchObject({ role: 'admin' });
     expect((await facts(site, superadmin, again)).lastDay).toBeUndefined();
     expect((await site.call(scheduleOwnAccountDeletion, { token: leaver.token, body: {} })).status).toBe(200);
@@ -191,7 +191,7 @@ describe('a role with a last day', () => {
     expect((await facts(site, superadmin, admin)).lastDay).toBeUndefined();
     const client = await site.person();
     const body = { accountID: client.accountId, lastDay: lastDay() ?? null };
-    expect((await site.call(elevateToAdmin, { token: superadmin.token, body })).status).toBe(400);
+    expect((await site.call(promoteToAdmin, { token: superadmin.token, body })).status).toBe(400);
     expect(await facts(site, superadmin, client)).toMatchObject({ role: 'client' });
   });
 

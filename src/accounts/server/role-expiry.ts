@@ -11,7 +11,12 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { maxYearsToLastDay } from '../contract/roles.ts';
 import * as calls from '../contract.ts';
 import { roleNoticeDays } from '../contract.ts';
-import { getRoleAt, type LockedAccount, listSuperadmins, lockOpenAccountRow } from './accounts.sql.ts';
+import {
+  computeEffectiveRole,
+  type LockedAccount,
+  listSuperadmins,
+  lockOpenAccountRow,
+} from './accounts.sql.ts';
 import { buildRoleEndedLetter, buildRoleEndsLetter, buildRoleEndsSuperadminLetter } from './mails.ts';
 import { verifyAgedPasswordAndRun } from './passwords.ts';
 import {
@@ -75,7 +80,7 @@ export async function applyLastDayOfRole(
   const { noRole, lastSuperadmin, namedBySettings } = calls.setLastDayOfRole.errors;
   const now = context.clock();
   const region = await getClubRegion(transaction);
-  if (getRoleAt(account.grant, now) === 'client') throw new AppError(noRole);
+  if (computeEffectiveRole(account.grant, now) === 'client') throw new AppError(noRole);
   if (lastDay !== null) {
     assertValidLastDay(lastDay, now, region, calls.setLastDayOfRole.errors.notAhead);
     if (isConfiguredSuperadmin(context.config, account.email)) throw new AppError(namedBySettings);
@@ -115,8 +120,8 @@ export async function recordLastDayChange(
 type Needs = Pick<Context, 'clock' | 'secret' | 'config'>;
 
 /**
- * Stores the role 'client' for accounts whose role has expired. `getRoleAt` has treated them as clients since the
- * expiry (product 3.16). Several processes can run it at the same time.
+ * Stores the role 'client' for accounts whose role has expired. `computeEffectiveRole` has treated them as clients since
+ * the expiry (product 3.16). Several processes can run it at the same time.
  */
 export async function expireDueRoles(
   { db, ...context }: Needs & Pick<Context, 'db'>,

@@ -3,11 +3,11 @@ import { auditOf } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
   demoteToClient,
-  elevateToAdmin,
   getAccount,
   getOwnProfile,
   listAllAccounts,
   login,
+  promoteToAdmin,
   scheduleOwnAccountDeletion,
 } from '../contract.ts';
 
@@ -25,7 +25,7 @@ const roleOf = async (accountID: string) =>
 test('a superadmin makes a client an admin and an admin a client; each time the sessions end', async () => {
   const { accountId, email, password, token } = await site.person();
   const body = { accountID: accountId };
-  const up = await site.call(elevateToAdmin, { token: superadmin, body });
+  const up = await site.call(promoteToAdmin, { token: superadmin, body });
   expect(up).toMatchObject({ status: 200, body: { message: 'Role elevated to admin' } });
   expect((await site.call(getOwnProfile, { token })).status).toBe(401);
 
@@ -40,7 +40,7 @@ test('a superadmin makes a client an admin and an admin a client; each time the 
 test('role changes are audited with actor, old and new role', async () => {
   const { accountId } = await site.person();
   const { accountId: actor } = await site.superadmin();
-  await site.call(elevateToAdmin, { token: superadmin, body: { accountID: accountId } });
+  await site.call(promoteToAdmin, { token: superadmin, body: { accountID: accountId } });
   expect(await auditOf(site, accountId)).toEqual([
     { actor_id: actor, action: 'role_changed', before: 'client', after: 'admin' },
   ]);
@@ -52,14 +52,14 @@ test('a role changes one step only, and an unknown account is refused', async ()
   const { accountId: superadminId } = await site.superadmin();
   for (const [call, accountID] of [
     [demoteToClient, client.accountId],
-    [elevateToAdmin, admin.accountId],
-    [elevateToAdmin, superadminId],
+    [promoteToAdmin, admin.accountId],
+    [promoteToAdmin, superadminId],
     [demoteToClient, superadminId],
   ] as const) {
     const answer = await site.call(call, { token: superadmin, body: { accountID } });
     expect(answer).toMatchObject({ status: 409, body: { error: 'No such role exists' } });
   }
-  for (const call of [elevateToAdmin, demoteToClient]) {
+  for (const call of [promoteToAdmin, demoteToClient]) {
     for (const body of [{ accountID: 'unknown' }, {}, { accountID: 7 }]) {
       const answer = await site.call(call, { token: superadmin, body });
       expect(answer.body).toEqual({ error: 'No such account exists', code: 'no_such_account' });
@@ -72,7 +72,7 @@ test('a role changes one step only, and an unknown account is refused', async ()
 test('an account scheduled for deletion cannot become an admin', async () => {
   const { accountId, token } = await site.person();
   await site.call(scheduleOwnAccountDeletion, { token });
-  const answer = await site.call(elevateToAdmin, { token: superadmin, body: { accountID: accountId } });
+  const answer = await site.call(promoteToAdmin, { token: superadmin, body: { accountID: accountId } });
   expect(answer).toMatchObject({ status: 409, body: { error: 'No such role exists' } });
 });
 
@@ -80,7 +80,7 @@ test('only one of ten concurrent elevations of a client succeeds', async () => {
   const { accountId } = await site.person();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
-      site.call(elevateToAdmin, { token: superadmin, body: { accountID: accountId } }),
+      site.call(promoteToAdmin, { token: superadmin, body: { accountID: accountId } }),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -38,17 +38,17 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
  * @throws AppError 404 if the account does not exist, 409 if it is not a client or scheduled for deletion, 400 if the
  * last day is invalid
  */
-export function elevateToAdmin(
+export function promoteToAdmin(
   context: Needs,
   caller: Caller,
-  { accountID: accountId, lastDay }: CheckedBody<typeof calls.elevateToAdmin>,
+  { accountID: accountId, lastDay }: CheckedBody<typeof calls.promoteToAdmin>,
   onDelegateLeaves: OnDelegateLeaves,
 ): Promise<void> {
   return changeRole(context, caller, accountId, {
     from: 'client',
     to: 'admin',
     lastDay,
-    errors: calls.elevateToAdmin.errors,
+    errors: calls.promoteToAdmin.errors,
     cleanUp: onDelegateLeaves,
   });
 }
@@ -84,7 +84,7 @@ async function changeRole(
   await db.change(async (transaction) => {
     const at = context.clock();
     const region = await getClubRegion(transaction);
-    if (lastDay !== undefined) assertValidLastDay(lastDay, at, region, calls.elevateToAdmin.errors.notAhead);
+    if (lastDay !== undefined) assertValidLastDay(lastDay, at, region, calls.promoteToAdmin.errors.notAhead);
     const endsAt = lastDay === undefined ? null : startOfNextDay(lastDay, region);
     await expireRoleIfDue(transaction, context, accountId);
     if (!(await updateRole(transaction, accountId, { from, to, endsAt, by: caller.accountId, at }))) {

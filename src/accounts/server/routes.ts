@@ -15,7 +15,7 @@ import {
 } from './accounts.ts';
 import {
   eraseOrScheduleDelegateAccount,
-  rejectRepeatedDeletion,
+  rejectIfSessionEndedByDeletion,
   restoreAccount,
   scheduleOwnDeletion,
 } from './deletion.ts';
@@ -40,7 +40,7 @@ import {
   signUpWithProvider,
 } from './provider-login.ts';
 import { setLastDayOfRole } from './role-expiry.ts';
-import { demoteToClient, elevateToAdmin, handOver, listRoleHolders } from './roles.ts';
+import { demoteToClient, handOver, listRoleHolders, promoteToAdmin } from './roles.ts';
 import {
   confirmSecondFactor,
   getSecondFactorStatus,
@@ -60,7 +60,7 @@ import {
 import { signUp } from './sign-up.ts';
 import {
   eraseUnrequestedSignup,
-  findAccountToVerify,
+  findAccountOfVerificationLink,
   sendVerificationLink,
   verifyEmail,
 } from './verification.ts';
@@ -95,7 +95,9 @@ function registerPublicRoutes(
   });
   serve(app, calls.signup, ({ body, request }) => signUp(context, body, request.ip, onAccountErased));
   serve(app, calls.verifyEmail, ({ params }) => verifyEmail(context, params.token));
-  serve(app, calls.findAccountToVerify, ({ body }) => findAccountToVerify(context, body.token));
+  serve(app, calls.findAccountOfVerificationLink, ({ body }) =>
+    findAccountOfVerificationLink(context, body.token),
+  );
   serve(app, calls.eraseUnrequestedSignup, ({ body }) =>
     eraseUnrequestedSignup(context, body.token, onAccountErased),
   );
@@ -125,7 +127,7 @@ function registerOwnAccountRoutes(
     scope.setErrorHandler(async (error, request) => {
       const token = request.headers.authorization?.split(' ')[1];
       if (token && error instanceof AppError && error.status === unauthorized.status) {
-        await rejectRepeatedDeletion(context, token);
+        await rejectIfSessionEndedByDeletion(context, token);
       }
       throw error;
     });
@@ -161,8 +163,8 @@ function registerRoleRoutes(
   onDelegateLeaves: OnDelegateLeaves,
 ): void {
   serve(app, calls.listRoleHolders, () => listRoleHolders(context));
-  serve(app, calls.elevateToAdmin, ({ caller, body }) =>
-    elevateToAdmin(context, caller, body, onDelegateLeaves),
+  serve(app, calls.promoteToAdmin, ({ caller, body }) =>
+    promoteToAdmin(context, caller, body, onDelegateLeaves),
   );
   serve(app, calls.demoteToClient, ({ caller, body }) => demoteToClient(context, caller, body.accountID));
   serve(app, calls.setLastDayOfRole, ({ caller, body }) => setLastDayOfRole(context, caller, body));
@@ -221,8 +223,8 @@ function registerProviderRoutes(
   if (!settings) return;
   app.register(async (scope) => {
     // Loads this module only if it is needed, because it takes 4 MB of memory.
-    const { createIdentityProvider } = await import('./identity-provider.ts');
-    const provider = createIdentityProvider(settings, config.publicUrl);
+    const { createIdentityProviderClient } = await import('./identity-provider.ts');
+    const provider = createIdentityProviderClient(settings, config.publicUrl);
     serve(scope, calls.beginProviderLogin, async ({ request, setCookie }) => {
       const { address, browserToken } = await beginProviderLogin(context, provider, request.ip);
       setCookie(formatSetCookie(config, providerLoginCookie, browserToken));

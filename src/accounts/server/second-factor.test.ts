@@ -6,11 +6,11 @@ import { codeOf, setUpSecondFactor } from '../../../tests/support/authenticator.
 import {
   confirmSecondFactor,
   demoteToClient,
-  elevateToAdmin,
   getAccount,
   getOwnProfile,
   getSecondFactor,
   login,
+  promoteToAdmin,
   reissueRecoveryCodes,
   resetPassword,
   resetSecondFactor,
@@ -310,7 +310,7 @@ describe('a second factor that is on', () => {
     await site.call(demoteToClient, { token, body: { accountID: person.accountId } });
     const asClient = await logIn(person);
     expect(asClient.status).toBe(200);
-    await site.call(elevateToAdmin, { token, body: { accountID: person.accountId } });
+    await site.call(promoteToAdmin, { token, body: { accountID: person.accountId } });
     const again = (await logIn(person)).body.token;
     expect((await statusOf(again)).onSince).toBeNull();
   });

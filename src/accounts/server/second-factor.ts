@@ -17,7 +17,7 @@ import {
   secondFactorCodeNeeded,
   secondFactorCodeWrong,
 } from '../contract.ts';
-import { findAccount, getRoleAt, type LockedAccount, lockOpenAccountRow } from './accounts.sql.ts';
+import { computeEffectiveRole, findAccount, type LockedAccount, lockOpenAccountRow } from './accounts.sql.ts';
 import { buildRecoveryCodeUsedLetter, buildSecondFactorChangedLetter } from './mails.ts';
 import { countPasskeys, deletePasskeys } from './passkeys.sql.ts';
 import { consumeReauthenticationAttempt, reauthenticateWithAgedPassword } from './passwords.ts';
@@ -88,7 +88,8 @@ export async function confirmSecondFactor(
   await context.db.change(async (transaction) => {
     const account = await lockOpenAccountRow(transaction, id);
     const now = context.clock();
-    if (!account || getRoleAt(account.grant, now) !== caller.role) throw new AppError(unauthorized);
+    if (!account || computeEffectiveRole(account.grant, now) !== caller.role)
+      throw new AppError(unauthorized);
     const started = await findAuthenticatorApp(transaction, id);
     if (!started || started.confirmed_at !== null)
       throw new AppError(calls.confirmSecondFactor.errors.notStarted);
@@ -193,7 +194,7 @@ export async function consumeSecondFactorOrReturnError(
   if (outcome === 'wrong') return secondFactorCodeWrong;
   if (
     outcome === 'off' &&
-    getRoleAt(account.grant, context.clock()) !== 'client' &&
+    computeEffectiveRole(account.grant, context.clock()) !== 'client' &&
     (await countPasskeys(transaction, account.id)) > 0
   )
     return passkeyNeeded;

@@ -11,8 +11,8 @@ import * as calls from '../contract.ts';
 import { login, sessionLifetimeDays } from '../contract.ts';
 import {
   type Account,
+  computeEffectiveRole,
   findCredentialsByEmail,
-  getRoleAt,
   type LockedAccount,
   lockOpenAccountRow,
 } from './accounts.sql.ts';
@@ -49,7 +49,7 @@ export function createCallerFinder({
     const session = await findSession(db.queries, hashToken(token), now);
     if (!session) return undefined;
     const { sessionId, account } = session;
-    const role = getRoleAt(account.grant, now);
+    const role = computeEffectiveRole(account.grant, now);
     const lacksSecondFactor =
       config.requireSecondFactor && role !== 'client' && !(await hasSecondFactor(db.queries, account.id));
     const caller: Caller = {
@@ -73,7 +73,7 @@ export function createCallerLock({
   return async (transaction, caller) => {
     const account = await lockOpenAccountRow(transaction, caller.accountId);
     const isLive = account && (await lockSession(transaction, caller.sessionId));
-    return isLive ? getRoleAt(account.grant, clock()) : undefined;
+    return isLive ? computeEffectiveRole(account.grant, clock()) : undefined;
   };
 }
 
@@ -123,7 +123,7 @@ export async function openSession(
     expires_at: now + sessionLifetimeDays * dayMs,
     device: describeDevice(userAgent),
   });
-  const role = getRoleAt(account.grant, now);
+  const role = computeEffectiveRole(account.grant, now);
   if (role !== 'client')
     await recordAudit(transaction, {
       at: now,

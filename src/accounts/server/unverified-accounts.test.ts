@@ -4,7 +4,7 @@ import { auditOf, throwError, tokenIn } from '../../../tests/support/account-lin
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
   eraseUnrequestedSignup,
-  findAccountToVerify,
+  findAccountOfVerificationLink,
   getOwnProfile,
   login,
   scheduleClientDeletion,
@@ -216,7 +216,7 @@ test('an unverified account scheduled before this rule can be replaced, and is e
   expect([await exists(first.email), await exists(second.email)]).toEqual([true, false]);
 });
 
-const linkAccount = (token: string) => site.call(findAccountToVerify, { body: { token } });
+const linkAccount = (token: string) => site.call(findAccountOfVerificationLink, { body: { token } });
 const rejectAccount = (token: string) => site.call(eraseUnrequestedSignup, { body: { token } });
 
 test('a link shows its account only while it would verify that account', async () => {

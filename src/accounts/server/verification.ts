@@ -40,10 +40,10 @@ export async function sendVerificationLink(
  * Returns the name and address of the account that a link would verify, so that readers notice if a stranger has signed
  * up with their address (product 3.12). `account` is null if the link would verify no account.
  */
-export async function findAccountToVerify(
+export async function findAccountOfVerificationLink(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
-): Promise<AnswerOf<typeof calls.findAccountToVerify>> {
+): Promise<AnswerOf<typeof calls.findAccountOfVerificationLink>> {
   const link = await findOneTimeLink(db.queries, 'verify', hashToken(token));
   if (!link || link.isVerified || link.expiresAt <= clock()) return { account: null };
   const account = await findAccount(db.queries, link.accountId);

@@ -12,4 +12,4 @@ export { NotLoggedInRedirect } from './not-logged-in.tsx';
 export { fetchOwnPasskeys } from './passkeys/fetch-own-passkeys.ts';
 export { PolicyLinks } from './policy-links.tsx';
 export { SupportContacts } from './support-contacts.tsx';
-export { Verification } from './verification-steps.tsx';
+export { UnverifiedEmailScreen } from './verification-steps.tsx';

@@ -15,7 +15,7 @@ import { LogOutButton } from './log-out-button.tsx';
 import { SupportContacts } from './support-contacts.tsx';
 
 /** Replaces the dashboard of a delegate whose address is not verified (product 3.3). */
-export function Verification({ profile }: { profile: Profile }) {
+export function UnverifiedEmailScreen({ profile }: { profile: Profile }) {
   const { event } = useSiteFacts();
   return (
     <div className="wrap pb-section">
@@ -100,7 +100,7 @@ function SendLink({ email }: { email: string }) {
         <strong className="[overflow-wrap:anywhere]">{email}</strong>.
       </p>
       <Button pending={send.isPending} pendingText="Sending..." onClick={() => send.mutate()}>
-        Send Email Verification link
+        Send Email UnverifiedEmailScreen link
       </Button>
       <div role="status">
         {send.data && <SentVerification email={email} link={send.data.verifyEmailLink} />}

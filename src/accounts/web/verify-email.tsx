@@ -18,7 +18,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { getPendingButtonText, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { eraseUnrequestedSignup, findAccountToVerify, verifyEmail } from '../contract.ts';
+import { eraseUnrequestedSignup, findAccountOfVerificationLink, verifyEmail } from '../contract.ts';
 import { profileQuery } from './api.ts';
 
 const listedCodes: readonly string[] = [
@@ -32,7 +32,7 @@ function verificationErrorText(error: unknown): string {
   return listedCodes.includes(errorCode(error) ?? '') ? errorText(error) : 'something went wrong';
 }
 
-type LinkAccount = NonNullable<AnswerOf<typeof findAccountToVerify>['account']>;
+type LinkAccount = NonNullable<AnswerOf<typeof findAccountOfVerificationLink>['account']>;
 
 /**
  * Finds the account that readers must recognise before it is verified. `ask` is null if they are logged in to it, or if
@@ -42,7 +42,7 @@ function buildReaderQuery(token: string, cache: QueryClient) {
   return queryOptions({
     queryKey: ['verification', 'reader', token],
     queryFn: async (): Promise<{ ask: LinkAccount | null }> => {
-      const { account } = await callApi(findAccountToVerify, { body: { token } });
+      const { account } = await callApi(findAccountOfVerificationLink, { body: { token } });
       return { ask: account && (await isLoggedInTo(account, cache)) ? null : account };
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoteToClient, elevateToAdmin } from '#accounts/contract.ts';
+import { demoteToClient, promoteToAdmin } from '#accounts/contract.ts';
 import { updateEvent } from '#conference/contract.ts';
 import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   asha = await site.person({ name: 'Sample Asha', email: 'asha@example.org' });
   bela = await site.person({ name: 'Sample Bela', email: 'bela@example.org' });
   const { token } = superadmin;
-  await site.call(elevateToAdmin, { token, body: { accountID: asha.accountId } });
+  await site.call(promoteToAdmin, { token, body: { accountID: asha.accountId } });
   site.clock.advance(dayMs);
   await site.call(demoteToClient, { token, body: { accountID: asha.accountId } });
   await site.call(updateEvent, { token, body: { eventName, registrationOpen: true } });

@@ -8,7 +8,7 @@ import {
   type CommitteeWithPortfolios,
   committeesSchema,
   eventSchema,
-  paymentSchema,
+  initialBankDetailsSchema,
   portfoliosSchema,
 } from './schema.ts';
 
@@ -27,7 +27,7 @@ export const { event, committees, portfolios, payment } = validateContent(
     event: eventSchema,
     committees: committeesSchema,
     portfolios: portfoliosSchema,
-    payment: paymentSchema,
+    payment: initialBankDetailsSchema,
   },
   { event: eventFileName, committees: committeeList, portfolios: portfolioLists, payment: paymentFileName },
 );

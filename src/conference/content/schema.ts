@@ -67,11 +67,11 @@ export const portfoliosSchema = z.record(z.string(), z.array(line).min(1, 'needs
  * The payment details of a new installation. Delegates see them until one superadmin has entered other details and a
  * second one has confirmed them.
  */
-export const paymentSchema = bankDetailsSchema;
+export const initialBankDetailsSchema = bankDetailsSchema;
 
 export type ConferenceEvent = z.infer<typeof eventSchema>;
 export type Committee = z.infer<typeof committeeSchema>;
-export type PaymentDetails = z.infer<typeof paymentSchema>;
+export type PaymentDetails = z.infer<typeof initialBankDetailsSchema>;
 
 export type CommitteeWithPortfolios = Committee & { portfolios: readonly string[] };
 

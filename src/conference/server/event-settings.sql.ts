@@ -71,7 +71,7 @@ export async function setWaitingListOnAt(
  * Sets the surcharges of committees.
  * @returns false when a committee does not exist. The caller must then roll back.
  */
-export async function setSurcharges(
+export async function setCommitteeSurcharges(
   transaction: Transaction,
   eventId: string,
   surcharges: readonly { committee: string; amount: number }[],

@@ -26,12 +26,12 @@ import {
 import {
   incrementEventRevision,
   saveRegistrationWindow,
+  setCommitteeSurcharges,
   setEventDates,
   setEventFees,
   setEventName,
   setEventShortNameThemeAndVenue,
   setPortfoliosShown,
-  setSurcharges,
   setWaitingListOnAt,
 } from './event-settings.sql.ts';
 import {
@@ -270,7 +270,7 @@ async function changeSurcharges(
 ): Promise<Change | undefined> {
   if (!surcharges) return undefined;
   const before = await listOfferedCommittees(transaction, event.id);
-  if (!(await setSurcharges(transaction, event.id, surcharges)))
+  if (!(await setCommitteeSurcharges(transaction, event.id, surcharges)))
     throw new AppError(call.errors.changedMeanwhile);
   return {
     action: 'surcharges_changed',

@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/registering.ts';
 import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
 import { listAnnouncedEvents, listEventSettings, updateEvent } from '../contract.ts';
-import { updateFullEvents } from './full-events.ts';
+import { markFullEventsAndReopenOthers } from './full-events.ts';
 
 let site: TestApp;
 beforeEach(async () => {
@@ -49,7 +49,7 @@ async function giveAllSeats(): Promise<string[]> {
       .set({ seat_id: seats[at] ?? null })
       .where('id', '=', id)
       .execute();
-  await updateFullEvents(site.context);
+  await markFullEventsAndReopenOthers(site.context);
   return delegates.map(({ id }) => id);
 }
 
@@ -59,7 +59,7 @@ async function freeSeat(id: string | undefined): Promise<void> {
     .set({ seat_id: null, status: 'declined' })
     .where('id', '=', id ?? '')
     .execute();
-  await updateFullEvents(site.context);
+  await markFullEventsAndReopenOthers(site.context);
 }
 
 async function switchWaitingList(waitingList: unknown) {
@@ -123,10 +123,10 @@ test('registration closes when more delegates are confirmed than there are seats
   const seats = (await seatIds(true)).length;
   await insertTestRegistrations(site.context, Array(seats).fill({ status: 'confirmed' }));
   await insertTestRegistrations(site.context, Array(5).fill({ status: 'pending' }));
-  await updateFullEvents(site.context);
+  await markFullEventsAndReopenOthers(site.context);
   expect((await event())?.registrationOpen).toBe(true);
   await insertTestRegistrations(site.context, [{ status: 'confirmed' }]);
-  await updateFullEvents(site.context);
+  await markFullEventsAndReopenOthers(site.context);
   expect((await event())?.registrationState.text).toBe('All seats are taken');
 });
 
@@ -146,16 +146,16 @@ test('concurrent rounds render the pages anew once, and a round without a change
   const { queries } = site.context.db;
   await queries.updateTable('events').set({ full_at: null }).execute();
   const before = await getContentRevision(queries);
-  await Promise.all(Array.from({ length: 10 }, () => updateFullEvents(site.context)));
+  await Promise.all(Array.from({ length: 10 }, () => markFullEventsAndReopenOthers(site.context)));
   expect(await getContentRevision(queries)).toBe(before + 1);
-  await updateFullEvents(site.context);
+  await markFullEventsAndReopenOthers(site.context);
   expect(await getContentRevision(queries)).toBe(before + 1);
 });
 
 test('an event without committees is not full, nor is a draft', async () => {
   const { queries } = site.context.db;
   await queries.updateTable('committees').set({ withdrawn_at: 1 }).execute();
-  await updateFullEvents(site.context);
+  await markFullEventsAndReopenOthers(site.context);
   expect((await event())?.registrationOpen).toBe(true);
   await queries.updateTable('committees').set({ withdrawn_at: null }).execute();
   await queries.updateTable('events').set({ state: 'draft' }).execute();

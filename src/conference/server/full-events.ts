@@ -8,7 +8,10 @@ import { countSeatsOfAnnouncedEvents, setEventFull } from './full-events.sql.ts'
  * Marks events whose seats are all taken, unmarks those with free seats, and renders their pages again (product
  * 5.14).
  */
-export async function updateFullEvents({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function markFullEventsAndReopenOthers({
+  db,
+  clock,
+}: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const changed = (await countSeatsOfAnnouncedEvents(db.queries)).filter(
     (event) => areSeatsFull(event) !== event.isFull,
   );
@@ -29,7 +32,11 @@ export function startFullEventUpdater(
   context: Pick<Context, 'db' | 'clock'>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  const loop = startLoop(context.db, { everyMs, round: () => updateFullEvents(context), onError });
+  const loop = startLoop(context.db, {
+    everyMs,
+    round: () => markFullEventsAndReopenOthers(context),
+    onError,
+  });
   loop.run().catch(guardErrorHandler(onError));
   return () => loop.stop();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
-import { drawingUploadDefaults, invalidPrintedPicture } from '#media/contract/files.ts';
+import { drawingUploadCallDefaults, invalidPrintedPicture } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   badRequestText,
@@ -182,7 +182,7 @@ export const saveCertificateDesign = defineCall(() => ({
 
 export const uploadSignaturePicture = defineCall(() => ({
   ...superadminCallDefaults,
-  ...drawingUploadDefaults,
+  ...drawingUploadCallDefaults,
   summary: 'Uploads the picture of a signature. It is used once the design that refers to it is saved.',
   method: 'POST',
   path: '/v1/api/superadmin/certificates/signature',

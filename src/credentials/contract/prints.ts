@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
-import { drawingUploadDefaults, invalidPrintedPicture } from '#media/contract/files.ts';
+import { drawingUploadCallDefaults, invalidPrintedPicture } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   badRequestText,
@@ -98,7 +98,7 @@ export const listPortfolioPictures = defineCall(() => ({
 
 export const uploadPortfolioPicture = defineCall(() => ({
   ...byStaff,
-  ...drawingUploadDefaults,
+  ...drawingUploadCallDefaults,
   summary: 'Uploads the flag, emblem or portrait on the placard of a portfolio. It replaces an earlier one.',
   method: 'POST',
   path: '/v1/api/admin/print/picture',

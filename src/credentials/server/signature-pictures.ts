@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { getEventByName } from '#conference/server/index.ts';
 import { printedPictureRule } from '#media/contract/files.ts';
-import { reencodeFile } from '#media/server/index.ts';
+import { reencodePictureAsJpeg } from '#media/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -33,7 +33,7 @@ export async function uploadSignaturePicture(
 ): Promise<AnswerOf<typeof uploadCall>> {
   const { db, clock, signal } = context;
   await getEventByName(db.queries, eventName);
-  const { bytes } = await reencodeFile(context, printedPictureRule, file, {
+  const { bytes } = await reencodePictureAsJpeg(context, printedPictureRule, file, {
     ...{ accountId, signal },
     beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }),
   });

@@ -9,8 +9,8 @@ import {
   type Profile,
   profileQuery,
   SupportContacts,
+  UnverifiedEmailScreen,
   useMustReenterInstitute,
-  Verification,
 } from '#accounts/web/index.ts';
 import { Messages, UnreadMessages } from '#announcements/web/index.ts';
 import { DutyLink } from '#attendance/web/index.ts';
@@ -78,7 +78,7 @@ function LoadError({ retry }: { retry: () => void }) {
 function DelegateDashboard({ profile }: { profile: Profile }) {
   const mustEnterInstitute = useMustReenterInstitute(profile);
   if (profile.role !== 'client') return <Navigate to={deskPaths[profile.role]} replace />;
-  if (!profile.isVerified) return <Verification profile={profile} />;
+  if (!profile.isVerified) return <UnverifiedEmailScreen profile={profile} />;
   return (
     <div className="wrap pb-section">
       <PageHead title="Dashboard" lead="Your registration and your next step." />

@@ -66,15 +66,15 @@ const fileUploadBusy = defineError(
 );
 
 /** Properties that all calls that receive a file share. The server detects the file type from the content. */
-export const fileUploadDefaults = {
+export const fileUploadCallDefaults = {
   file: { type: 'application/octet-stream', busy: fileUploadBusy },
   bodyLimit: uploadedFileRule.maxBytes,
   tooLarge: fileTooLarge,
 } as const;
 
 /** The properties of every call that receives a picture for `printedPictureRule` or `venuePlanRule`. */
-export const drawingUploadDefaults = {
-  ...fileUploadDefaults,
+export const drawingUploadCallDefaults = {
+  ...fileUploadCallDefaults,
   tooLarge: defineError(413, 'drawing_too_large', drawing.errorText),
 } as const;
 

@@ -10,7 +10,13 @@ export {
   type PictureImport,
   planPictureImport,
 } from './library/transfer-pictures.ts';
-export { detectPictureFormat, type Picture, reencodeDataUrl, reencodeFile, storePicture } from './picture.ts';
+export {
+  detectPictureFormat,
+  type Picture,
+  reencodeDataUrlAsJpeg,
+  reencodePictureAsJpeg,
+  storePicture,
+} from './picture.ts';
 export {
   isAddressOfGivenPhotoOrDefault,
   registerImageRoutes,

@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { paymentPictureRule, profilePhotoRule } from '#media/contract/images.ts';
 import { createWorkerPools, createWorkQueue } from '#platform/server/work-queue.ts';
-import { reencodeDataUrl } from './picture.ts';
+import { reencodeDataUrlAsJpeg } from './picture.ts';
 
 const context = { decoding: createWorkQueue(createWorkerPools(2), 50) };
 const asDataUrl = (file: Uint8Array, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(file).toString('base64')}`;
 const sender = { accountId: 'a sample account' };
-const read = (dataUrl: string) => reencodeDataUrl(context, paymentPictureRule, dataUrl, sender);
+const read = (dataUrl: string) => reencodeDataUrlAsJpeg(context, paymentPictureRule, dataUrl, sender);
 const refusal = { status: 400, message: 'Invalid file type or image is greater than 500KB' };
 
 const small = () => sharp({ create: { width: 40, height: 30, channels: 4, background: '#3355aa' } });
@@ -75,7 +75,7 @@ describe('an uploaded picture', () => {
     await expect(read(padded(500 * 1024))).resolves.toBeDefined();
     await expect(read(padded(500 * 1024 + 1))).rejects.toMatchObject(refusal);
     await expect(
-      reencodeDataUrl(context, profilePhotoRule, padded(300 * 1024 + 1), sender),
+      reencodeDataUrlAsJpeg(context, profilePhotoRule, padded(300 * 1024 + 1), sender),
     ).rejects.toMatchObject({
       message: 'Invalid file type or image is greater than 300KB',
     });

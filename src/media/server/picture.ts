@@ -76,7 +76,7 @@ const perAccount = createKeyedSemaphore({ permits: 1, maxQueued: 50 });
  * @throws AppError 400 with the rule's text for a file that is not an accepted picture or needs too much memory; 503 if
  *   too many pictures are queued or decoding took too long; and errors of `beforeDecoding`
  */
-export function reencodeDataUrl(
+export function reencodeDataUrlAsJpeg(
   context: Pick<Context, 'decoding'>,
   rule: ImageRule,
   dataUrl: string,
@@ -85,8 +85,8 @@ export function reencodeDataUrl(
   return decodeBase64(context, rule, payloadOf(dataUrl), sender);
 }
 
-/** Decodes an uploaded picture and encodes it as JPEG, like `reencodeDataUrl` and with the same errors. */
-export function reencodeFile(
+/** Decodes an uploaded picture and encodes it as JPEG, like `reencodeDataUrlAsJpeg` and with the same errors. */
+export function reencodePictureAsJpeg(
   context: Pick<Context, 'decoding'>,
   rule: ImageRule,
   file: Buffer,

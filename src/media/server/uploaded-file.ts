@@ -13,7 +13,7 @@ import {
   uploadedFileRule,
 } from '../contract/files.ts';
 import type checkPdfJob from './check-pdf.job.ts';
-import { detectPictureFormat, reencodeFile, type Sender } from './picture.ts';
+import { detectPictureFormat, reencodePictureAsJpeg, type Sender } from './picture.ts';
 
 /** A file that was checked. A picture was encoded again, a PDF is stored unchanged. */
 interface UploadedFile {
@@ -56,7 +56,7 @@ export async function checkAndReencodeUploadedFile(
   }
   if (!detectPictureFormat(file)) return refuse('other_type');
   try {
-    const { contentType, bytes } = await reencodeFile(context, uploadedFileRule, file, sender);
+    const { contentType, bytes } = await reencodePictureAsJpeg(context, uploadedFileRule, file, sender);
     return { name: withExtension(name, 'jpg'), contentType, bytes };
   } catch (error) {
     if (error instanceof AppError && error.code === invalidFile.code) return refuse('unreadable', error);

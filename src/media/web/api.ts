@@ -58,7 +58,7 @@ export const buildChangePictureMutation = (cache: QueryClient) =>
     callApi(changePicture, { params: { name }, body }),
   );
 
-export const buildRetryPictureMutation = (cache: QueryClient) =>
+export const buildRetryFailedPictureMutation = (cache: QueryClient) =>
   mutation(cache, ({ name, ...body }: Named & BodyOf<typeof retryPicture>) =>
     callApi(retryPicture, { params: { name }, body }),
   );

@@ -1,8 +1,8 @@
 import type { DocumentKind } from '../contract/documents.ts';
 import {
   capitalise,
-  entryLabel,
   type FieldPath,
+  formatEntryLabel,
   formatPathLabel,
   getDocumentShape,
   type List,
@@ -36,7 +36,7 @@ export function describeDifferences(kind: DocumentKind, before: unknown, after: 
     const parent = typeof path.at(-1) === 'number' ? path : path.slice(0, -1);
     const prefix = parent.length > 0 ? `${labelOf(parent)}, ` : '';
     const describe = (index: number, entry: unknown, verb: string) =>
-      `${prefix}${entryLabel(shape, index, entry)} ${verb}${quote(entry)}`;
+      `${prefix}${formatEntryLabel(shape, index, entry)} ${verb}${quote(entry)}`;
     return [
       ...pairs.flatMap(([from, to]) => compare(shape.entry, old[from], now[to], [...path, to])),
       ...removed.map((index) => describe(index, old[index], 'removed')),

@@ -146,13 +146,13 @@ function entryName(entry: unknown): string {
 /**
  * Returns the position and noun of an entry, such as 'third question'. A list of at most one entry has no positions.
  */
-export const positionLabel = ({ item, most }: List, index: number): string =>
+export const formatPositionLabel = ({ item, most }: List, index: number): string =>
   most === 1 ? item : `${toOrdinalWord(index + 1)} ${item}`;
 
 /** Returns the label of an entry, such as 'third question (What is MUN?)'. */
-export function entryLabel(list: List, index: number, entry: unknown): string {
+export function formatEntryLabel(list: List, index: number, entry: unknown): string {
   const name = entryName(entry);
-  return `${positionLabel(list, index)}${name && ` (${name})`}`;
+  return `${formatPositionLabel(list, index)}${name && ` (${name})`}`;
 }
 
 /**
@@ -167,7 +167,7 @@ export function formatPathLabel(shape: Shape, path: FieldPath, value: unknown): 
   for (const [depth, part] of path.entries()) {
     inner = (inner as Readonly<Record<string | number, unknown>> | null | undefined)?.[part];
     if (current?.is === 'list' && typeof part === 'number') {
-      labels.push(entryLabel(current, part, inner));
+      labels.push(formatEntryLabel(current, part, inner));
       current = current.entry;
     } else if (current?.is === 'group') {
       current = current.fields.find(({ name }) => name === part)?.shape;

@@ -20,7 +20,7 @@ export interface TimetableDay {
 }
 
 /** Groups sessions by their local day, in the given order. */
-export function groupSessionsByDay(sessions: readonly Session[], region: Region): TimetableDay[] {
+export function buildTimetableDays(sessions: readonly Session[], region: Region): TimetableDay[] {
   const days = Map.groupBy(sessions, ({ startsAt }) => dayOf(Date.parse(startsAt), region));
   return [...days].map(([day, ofDay]) => ({
     day,

@@ -14,7 +14,7 @@ import {
   findEditionOfEvent,
   type RenderInputs,
 } from '#pages/page-inputs.ts';
-import { groupSessionsByDay } from '#pages/rule/timetable-days.ts';
+import { buildTimetableDays } from '#pages/rule/timetable-days.ts';
 import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
 import { autoplayMs, Carousel, PhotoCarousel } from './carousel.tsx';
 import { CommitteeCard, CommitteeOrCouncilFigure, type ShownCommittee } from './conference/committees.tsx';
@@ -248,7 +248,7 @@ function conferenceData(inputs: RenderInputs) {
     conferencePage,
     glimpses,
     sitePlan,
-    timetable: groupSessionsByDay(timetable, { ...region, timeZone: event.timeZone }),
+    timetable: buildTimetableDays(timetable, { ...region, timeZone: event.timeZone }),
     poster: {
       picture: buildPosterPictureName(inputs),
       alt: edition?.poster.alt ?? `Poster of ${inputs.event.name}`,

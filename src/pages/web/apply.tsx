@@ -10,7 +10,7 @@ import { InvitationNotice } from './invitation-notice.tsx';
 import {
   getRegistrationStateOfEvent,
   LiveEventContext,
-  useLiveEventState,
+  useCurrentRegistrationState,
   useNewLiveEventStore,
 } from './live-event-store.ts';
 import { loadPageData } from './page-loader.ts';
@@ -44,7 +44,7 @@ const feesOf = (fees: EventNow['fees']) => [
  * registration opens or closes.
  */
 function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
-  const { isOpen, isChecking, text } = useLiveEventState().registration;
+  const { isOpen, isChecking, text } = useCurrentRegistrationState().registration;
   const place = 'col-start-1 row-start-1 content-center border-l-4 py-1 pl-4 font-semibold';
   const shownIf = (is: boolean) => (is ? '' : 'invisible');
   return (
@@ -62,7 +62,7 @@ function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
 
 function RegistrationBox({ apply: { notice, button } }: { apply: ApplyDocument }) {
   const { event } = useSite();
-  const { isOpen, isFull, changesAt, text } = useLiveEventState().registration;
+  const { isOpen, isFull, changesAt, text } = useCurrentRegistrationState().registration;
   return (
     <>
       <WindowNotice notice={notice} />
@@ -118,7 +118,7 @@ function Steps({ steps }: Pick<ApplyDocument, 'steps'>) {
  * rendering.
  */
 function FeeList({ event }: { event: AnnouncedEvent }) {
-  const live = useLiveEventState().event;
+  const live = useCurrentRegistrationState().event;
   const { fees } = live ?? event;
   const round = live ? live.feeRound?.text : event.feeRound;
   return (
@@ -144,7 +144,9 @@ function FeeList({ event }: { event: AnnouncedEvent }) {
 }
 
 function OtherRegistration({ event, rendered }: { event: AnnouncedEvent; rendered: RegistrationState }) {
-  const { isOpen, isFull, text } = useLiveEventState(useNewLiveEventStore(event.name, rendered)).registration;
+  const { isOpen, isFull, text } = useCurrentRegistrationState(
+    useNewLiveEventStore(event.name, rendered),
+  ).registration;
   return (
     <>
       <p className="mt-1 text-sm font-semibold">{text}</p>

@@ -10,7 +10,11 @@ import { ArrowDownIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { autoplayMs, PhotoCarousel } from './carousel.tsx';
 import { Blogs, maxBlogsAtHome } from './home/blogs.tsx';
 import { Letters, lettersSectionId } from './home/letters.tsx';
-import { getRegistrationStateOfEvent, useLiveEventState, useNewLiveEventStore } from './live-event-store.ts';
+import {
+  getRegistrationStateOfEvent,
+  useCurrentRegistrationState,
+  useNewLiveEventStore,
+} from './live-event-store.ts';
 import { loadPageData } from './page-loader.ts';
 import { PaintWhenParsed } from './paint-when-parsed.tsx';
 import { joinWaitingListText, RegisterLink } from './register-link.tsx';
@@ -66,7 +70,7 @@ function Hero({
   registration,
 }: Pick<Home, 'hero'> & { registration: ReturnType<typeof homeData>['registration'] }) {
   const { club, event } = useSite();
-  const { isOpen, isFull, text } = useLiveEventState(
+  const { isOpen, isFull, text } = useCurrentRegistrationState(
     useNewLiveEventStore(event.name, registration),
   ).registration;
   return (

@@ -43,7 +43,7 @@ class LiveEventStore {
 /** The event whose registration state and seats a page shows. */
 export const LiveEventContext = createContext(new LiveEventStore(closedRegistrationState));
 
-export function useLiveEventState(live: LiveEventStore = use(LiveEventContext)): Now {
+export function useCurrentRegistrationState(live: LiveEventStore = use(LiveEventContext)): Now {
   return useSyncExternalStore(live.subscribe, live.get, live.getRendered);
 }
 
@@ -67,7 +67,7 @@ const maxTimerMs = 1e9;
  * (product 2.12, 2.13).
  * @param rendered the registration state on the page
  * @param requestsAtOnce true for pages that show seats, and pages where delegates decide to register
- * @returns a store for `useLiveEventState`. Its `event` is undefined before the first answer.
+ * @returns a store for `useCurrentRegistrationState`. Its `event` is undefined before the first answer.
  */
 export function useNewLiveEventStore(
   eventName: string,

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useLoginState } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
 import { type ButtonVariant, LinkButton } from '#platform/web/ui/button.tsx';
-import { useLiveEventState } from './live-event-store.ts';
+import { useCurrentRegistrationState } from './live-event-store.ts';
 import { useSite } from './use-site.ts';
 
 /** Text of the toast for a visitor who is not logged in (product 2.6). */
@@ -57,7 +57,7 @@ export const joinWaitingListText = 'Join the waiting list';
  */
 export function RegisterNow() {
   const { isOver } = useSite().event;
-  const { isOpen, isFull, text } = useLiveEventState().registration;
+  const { isOpen, isFull, text } = useCurrentRegistrationState().registration;
   if (isOver) return null;
   return (
     <>

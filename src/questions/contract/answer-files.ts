@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileNameField, fileUploadDefaults, invalidFile } from '#media/contract/files.ts';
+import { fileNameField, fileUploadCallDefaults, invalidFile } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { buildLineSchema, fileAnswer, forbidden, tooManyRequests } from '#platform/contract/common.ts';
 
@@ -9,7 +9,7 @@ export const unsentAnswerFileDays = 3;
 const noSuchQuestion = defineError(404, 'no_such_question', 'The club no longer asks for this file');
 
 export const uploadAnswerFile = defineCall(() => ({
-  ...fileUploadDefaults,
+  ...fileUploadCallDefaults,
   summary:
     'Uploads a picture or PDF as the answer to a question. It replaces an earlier one that was not sent with the form.',
   method: 'POST',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   demoteToClient,
-  elevateToAdmin,
   getOwnProfile,
   login,
+  promoteToAdmin,
   restoreAccount,
   scheduleClientDeletion,
   scheduleOwnAccountDeletion,
@@ -36,7 +36,7 @@ const groupsOf = async ({ email, password }: Person) => {
   return (await site.call(getOwnProfile, { token })).body.sendInviteToWhom;
 };
 
-const elevated = (leader: Person) => site.call(elevateToAdmin, bySuperadmin(leader));
+const elevated = (leader: Person) => site.call(promoteToAdmin, bySuperadmin(leader));
 const demoted = (leader: Person) => site.call(demoteToClient, bySuperadmin(leader));
 const restored = (leader: Person) => site.call(restoreAccount, bySuperadmin(leader));
 

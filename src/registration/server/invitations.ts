@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import type { groupOfLeaderSchema, invitationsSentForEventSchema } from '#accounts/contract.ts';
-import { type Account, findAccount, findAccountByEmail, getRoleAt } from '#accounts/server/index.ts';
+import {
+  type Account,
+  computeEffectiveRole,
+  findAccount,
+  findAccountByEmail,
+} from '#accounts/server/index.ts';
 import { type Event, lockEventAndRequireNotEnded } from '#conference/server/index.ts';
 import { type CheckLink, queueMail, queueMails } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
@@ -116,7 +121,7 @@ async function getInvitee(
 }
 
 function isInvitable({ grant, deletionScheduledAt }: Account, now: number): boolean {
-  return getRoleAt(grant, now) === 'client' && deletionScheduledAt === null;
+  return computeEffectiveRole(grant, now) === 'client' && deletionScheduledAt === null;
 }
 
 /**

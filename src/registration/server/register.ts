@@ -1,4 +1,4 @@
-import { type Account, findAccountByEmail, getRoleAt } from '#accounts/server/index.ts';
+import { type Account, computeEffectiveRole, findAccountByEmail } from '#accounts/server/index.ts';
 import {
   type PaymentWay,
   type PaymentWayKind,
@@ -383,7 +383,7 @@ function readLink({ inviteToken, memberEmail, grpLeaderEmail, eventNameIn, grpNa
  */
 async function getLeader({ db, clock }: RegisterContext, email: string): Promise<Account> {
   const leader = await findAccountByEmail(db.queries, email);
-  const isClient = leader && getRoleAt(leader.grant, clock()) === 'client';
+  const isClient = leader && computeEffectiveRole(leader.grant, clock()) === 'client';
   if (!isClient || leader.deletionScheduledAt !== null) throw new AppError(errors.leaderNotFound);
   return leader;
 }

@@ -13,7 +13,7 @@ import {
   takePlacesOfCurrentFeeRound,
 } from '#conference/server/index.ts';
 import { paymentPictureRule } from '#media/contract.ts';
-import { type Picture, reencodeDataUrl } from '#media/server/index.ts';
+import { type Picture, reencodeDataUrlAsJpeg } from '#media/server/index.ts';
 import type { ErrorSpec } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
@@ -145,7 +145,7 @@ export function decodePaymentPicture(
   { accountId, eventId }: { accountId: string; eventId: string },
   alreadyRegistered: ErrorSpec,
 ): Promise<Picture> {
-  return reencodeDataUrl(context, paymentPictureRule, payment, {
+  return reencodeDataUrlAsJpeg(context, paymentPictureRule, payment, {
     accountId,
     signal: context.signal,
     async beforeDecoding() {

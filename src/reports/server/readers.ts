@@ -1,4 +1,4 @@
-import { findAccount, getRoleAt } from '#accounts/server/index.ts';
+import { computeEffectiveRole, findAccount } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
@@ -114,7 +114,7 @@ export async function setReportReader(
         throw new AppError(changedMeanwhile);
     } else {
       const account = await findAccount(transaction, accountId);
-      if (!account || getRoleAt(account.grant, at) === 'client') throw new AppError(notStaff);
+      if (!account || computeEffectiveRole(account.grant, at) === 'client') throw new AppError(notStaff);
       if (before.some((reader) => reader.accountId === accountId)) throw new AppError(alreadyReader);
       const row = { place, account_id: accountId, named_at: at, named_by: caller.accountId };
       if (!(await insertOrReplaceReader(transaction, row, seen))) throw new AppError(changedMeanwhile);

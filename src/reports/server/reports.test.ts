@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoteToClient, elevateToAdmin } from '#accounts/contract.ts';
+import { demoteToClient, promoteToAdmin } from '#accounts/contract.ts';
 import { onAccountErased } from '#app/account-hooks.ts';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { getContentRevision } from '#platform/server/content-revision.sql.ts';
@@ -457,14 +457,14 @@ describe('reports and time', () => {
       expect(await getContentRevision(queries)).toBeGreaterThan(before);
       return hasTwoReadersWithKeysAndRoles(queries);
     };
-    const call = (which: typeof elevateToAdmin | typeof demoteToClient, more = {}) =>
+    const call = (which: typeof promoteToAdmin | typeof demoteToClient, more = {}) =>
       site.call(which, { token, body: { ...body, ...more } });
     const lastDay = new Date(site.clock.now + dayMs).toISOString().slice(0, 10);
     expect(await isLinkedAfterRender(() => call(demoteToClient))).toBe(false);
-    expect(await isLinkedAfterRender(() => call(elevateToAdmin, { lastDay }))).toBe(true);
+    expect(await isLinkedAfterRender(() => call(promoteToAdmin, { lastDay }))).toBe(true);
     site.clock.advance(3 * dayMs);
     expect(await isLinkedAfterRender(() => startHousekeeping(site.context, throwError)())).toBe(false);
-    expect(await isLinkedAfterRender(() => call(elevateToAdmin))).toBe(true);
+    expect(await isLinkedAfterRender(() => call(promoteToAdmin))).toBe(true);
   });
 
   test('an erased account is no reader any more: the form closes, the other reader keeps the reports', async () => {

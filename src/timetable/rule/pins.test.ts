@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPinAfterArrowKey, toPinPlace } from './pins.ts';
+import { movePinByArrowKey, toPinPlace } from './pins.ts';
 
 const frame = { left: 100, top: 50, width: 400, height: 200 };
 
@@ -9,13 +9,13 @@ test('a press becomes a place within the picture', () => {
 });
 
 test('arrow keys move a pin within the picture, and other keys do not', () => {
-  expect(findPinAfterArrowKey({ x: 500, y: 500 }, { key: 'ArrowLeft', shiftKey: false })).toEqual({
+  expect(movePinByArrowKey({ x: 500, y: 500 }, { key: 'ArrowLeft', shiftKey: false })).toEqual({
     x: 490,
     y: 500,
   });
-  expect(findPinAfterArrowKey({ x: 500, y: 990 }, { key: 'ArrowDown', shiftKey: true })).toEqual({
+  expect(movePinByArrowKey({ x: 500, y: 990 }, { key: 'ArrowDown', shiftKey: true })).toEqual({
     x: 500,
     y: 1000,
   });
-  expect(findPinAfterArrowKey({ x: 5, y: 5 }, { key: 'a', shiftKey: false })).toBeUndefined();
+  expect(movePinByArrowKey({ x: 5, y: 5 }, { key: 'a', shiftKey: false })).toBeUndefined();
 });

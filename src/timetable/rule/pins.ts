@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /** Moves a place by an arrow key: by 10 per mille, with Shift by 50. Returns undefined for other keys. */
-export function findPinAfterArrowKey(
+export function movePinByArrowKey(
   { x, y }: Place,
   { key, shiftKey }: { key: string; shiftKey: boolean },
 ): Place | undefined {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { venuePlanRule } from '#media/contract/files.ts';
-import { reencodeFile } from '#media/server/index.ts';
+import { reencodePictureAsJpeg } from '#media/server/index.ts';
 import type { CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -31,7 +31,7 @@ export async function uploadSitePlan(
   file: Buffer,
 ): Promise<void> {
   const { accountId } = caller;
-  const { bytes } = await reencodeFile(context, venuePlanRule, file, {
+  const { bytes } = await reencodePictureAsJpeg(context, venuePlanRule, file, {
     ...{ accountId, signal: context.signal },
     beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }),
   });

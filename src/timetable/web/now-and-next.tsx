@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SitePlan } from '#pages/contract/event-data.ts';
-import { groupSessionsByDay } from '#pages/rule/timetable-days.ts';
+import { buildTimetableDays } from '#pages/rule/timetable-days.ts';
 import { PinnedRoom, type PinnedRooms, SessionsByDay, SitePlanView } from '#pages/web/index.ts';
 import { dayOf, formatClockTime, formatWeekdayDateTime, type Region } from '#platform/rule/dates.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -76,7 +76,7 @@ export function SessionsNowAndNext({
           Full timetable
         </summary>
         <div className="mt-3">
-          <SessionsByDay days={groupSessionsByDay(sessions, region)} level="h5" pinned={pinned} />
+          <SessionsByDay days={buildTimetableDays(sessions, region)} level="h5" pinned={pinned} />
         </div>
       </details>
     </section>

@@ -27,7 +27,7 @@ import {
   listDelegateDetailsByAccount,
   upsertDelegateDetails,
 } from './details.sql.ts';
-import { lockUnacceptedScan } from './scans.sql.ts';
+import { lockScanAndCheckNotAccepted } from './scans.sql.ts';
 import { findCurrentGuardianConsentText } from './settings.sql.ts';
 
 /**
@@ -147,7 +147,7 @@ export async function saveDelegateDetails(
       const mayChange =
         birthDate === row.birthDate ||
         ((await lockUnsignedConsent(transaction, registrationId)) &&
-          (await lockUnacceptedScan(transaction, registrationId)));
+          (await lockScanAndCheckNotAccepted(transaction, registrationId)));
       if (!mayChange) throw new AppError(errors.consentSigned);
       const needsConsent = (date: string | null) =>
         computeDelegateConsentState({ ...row, birthDate: date }, at, region) !== 'not_needed';

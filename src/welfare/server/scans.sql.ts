@@ -71,9 +71,12 @@ export async function recordScanDecision(
 
 /**
  * Locks the scan of a registration until the transaction ends, so that no admin can accept it meanwhile.
- * @returns false when it is accepted
+ * @returns false when it is accepted; true when it is not, or when there is no scan
  */
-export async function lockUnacceptedScan(transaction: Transaction, registrationId: string): Promise<boolean> {
+export async function lockScanAndCheckNotAccepted(
+  transaction: Transaction,
+  registrationId: string,
+): Promise<boolean> {
   const row = await transaction
     .updateTable('guardian_scans')
     .set((eb) => ({ registration_id: eb.ref('registration_id') }))

@@ -29,7 +29,7 @@ import {
   buildAccountFactsQuery,
 } from './api.ts';
 import { computeAccountErasureTime } from './deletion-dates.ts';
-import { ElevateToAdminDialog, LastDayActions } from './last-day.tsx';
+import { LastDayActions, PromoteToAdminDialog } from './last-day.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
 
@@ -162,7 +162,7 @@ function AccountActions({ account }: { account: AccountFacts }) {
       ))}
       {account.role !== 'client' && <LastDayActions account={account} />}
       {chosenAction?.action === 'elevate' && (
-        <ElevateToAdminDialog
+        <PromoteToAdminDialog
           account={account}
           question={chosenAction.question}
           explanation={chosenAction.explanation}

@@ -7,13 +7,13 @@ import {
 } from '#platform/web/desk/query-options.ts';
 import {
   demoteToClient,
-  elevateToAdmin,
   endSessionsOfAccount,
   getAccountFacts,
   getPageOfAccounts,
   handOver,
   listRoleHolders,
   listScheduledDeletions,
+  promoteToAdmin,
   resetSecondFactor,
   restoreAccount,
   scheduleClientDeletion,
@@ -54,7 +54,7 @@ export const roleHoldersQuery = queryOptions({
 });
 
 const accountCalls = {
-  elevate: elevateToAdmin,
+  elevate: promoteToAdmin,
   demote: demoteToClient,
   delete: scheduleClientDeletion,
   restore: restoreAccount,

@@ -14,7 +14,7 @@ import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
 import { createDialogMutationHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { Day } from '#platform/web/ui/time.tsx';
 import { type Mutation, useMutation } from '#platform/web/use-mutation.ts';
-import { elevateToAdmin, setLastDayOfRole } from '../../contract.ts';
+import { promoteToAdmin, setLastDayOfRole } from '../../contract.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField, PasswordDialog } from '../password-dialog.tsx';
 import { type AccountFacts, buildSetLastDayMutation } from './api.ts';
@@ -36,10 +36,10 @@ export function LastDayField(props: Omit<FieldProps, 'type' | 'min'>) {
   return <Field {...props} type="date" min={today} />;
 }
 
-const elevation = elevateToAdmin.body.pick({ lastDay: true });
+const elevation = promoteToAdmin.body.pick({ lastDay: true });
 type Elevation = z.infer<typeof elevation>;
 
-export function ElevateToAdminDialog({
+export function PromoteToAdminDialog({
   account,
   question,
   explanation,

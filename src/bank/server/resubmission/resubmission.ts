@@ -3,7 +3,7 @@ import { buildLinkViaLogin, type ClubLetter, queueMail } from '#email/server/ind
 import { paymentPictureRule } from '#media/contract.ts';
 import {
   type Picture,
-  reencodeDataUrl,
+  reencodeDataUrlAsJpeg,
   signImageAddressOrDefault,
   storePicture,
 } from '#media/server/index.ts';
@@ -220,7 +220,7 @@ async function requireReplaceable(db: Db, { registrationId, accountId, revision 
 /** Decodes an uploaded picture. Concurrent uploads of the same picture share one decoding. */
 function readProof(context: SendContext, payment: string, proof: Proof): Promise<Picture> {
   const { accountId } = proof;
-  return reencodeDataUrl(context, paymentPictureRule, payment, {
+  return reencodeDataUrlAsJpeg(context, paymentPictureRule, payment, {
     accountId,
     signal: context.signal,
     async beforeDecoding() {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { getEventByName } from '#conference/server/index.ts';
 import { printedPictureRule } from '#media/contract/files.ts';
-import { reencodeFile } from '#media/server/index.ts';
+import { reencodePictureAsJpeg } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -55,7 +55,7 @@ export async function uploadPortfolioPicture(
     return ids;
   };
   await find(db.queries);
-  const { bytes } = await reencodeFile(context, printedPictureRule, file, {
+  const { bytes } = await reencodePictureAsJpeg(context, printedPictureRule, file, {
     ...{ accountId, signal },
     beforeDecoding: () => consumeLimits(context, { placardPicturePerAccount: accountId }),
   });

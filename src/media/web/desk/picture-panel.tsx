@@ -14,7 +14,7 @@ import {
   buildChangePictureMutation,
   buildRemovePictureMutation,
   buildReplacePictureMutation,
-  buildRetryPictureMutation,
+  buildRetryFailedPictureMutation,
 } from '../api.ts';
 import { PictureStateBadge } from '../thumbnail.tsx';
 import { FocusPicker } from './focus-picker.tsx';
@@ -79,7 +79,7 @@ const outcome = {
 };
 
 function RetryButton({ picture: { name, revision } }: { picture: PictureRow }) {
-  const retry = useMutation(buildRetryPictureMutation(useQueryClient()));
+  const retry = useMutation(buildRetryFailedPictureMutation(useQueryClient()));
   return (
     <Button
       variant="quiet"

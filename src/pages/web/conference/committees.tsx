@@ -4,7 +4,7 @@ import { plural } from '#platform/rule/plural.ts';
 import { CloseIcon, ExternalIcon } from '#platform/web/ui/icons.tsx';
 import { useUrlDialog, useUrlOverlay } from '#platform/web/url-overlay.ts';
 import type { PresentedCommittee } from '../../contract/event-data.ts';
-import { useLiveEventState } from '../live-event-store.ts';
+import { useCurrentRegistrationState } from '../live-event-store.ts';
 import { RegisterNow } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
 
@@ -22,7 +22,7 @@ export interface ShownCommittee extends Omit<PresentedCommittee, 'ratio' | 'leve
  */
 export function CommitteeCard({ committee }: { committee: ShownCommittee }) {
   const { value, name, shortName, hue, figure, agenda, summary, backgroundGuide } = committee;
-  const { event } = useLiveEventState();
+  const { event } = useCurrentRegistrationState();
   const places = event?.committees.find((counted) => counted.value === value);
   const overlay = useRef<HTMLDialogElement>(null);
   const overlayId = `about-${value}`;

@@ -1,4 +1,4 @@
-import { useLiveEventState } from '../live-event-store.ts';
+import { useCurrentRegistrationState } from '../live-event-store.ts';
 import { RegisterNow } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
 import { useSite } from '../use-site.ts';
@@ -14,7 +14,7 @@ export function PosterAndEventFacts({
   lead: string;
 }) {
   const { event } = useSite();
-  const { event: current } = useLiveEventState();
+  const { event: current } = useCurrentRegistrationState();
   return (
     <section className="night" aria-labelledby="edition-name">
       <div className="wrap grid items-center gap-fluid-2xl py-fluid-2xl wide:grid-cols-[minmax(0,1fr)_minmax(0,27.5rem)]">

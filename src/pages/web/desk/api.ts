@@ -76,7 +76,7 @@ export const buildPublishMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: all }),
   });
 
-export const buildRestorePublicationMutation = (cache: QueryClient) =>
+export const buildRestoreSitePublicationMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof restorePublication>) => callApi(restorePublication, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: all }),

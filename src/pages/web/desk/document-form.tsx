@@ -20,7 +20,7 @@ import { convertFieldNameToPath, DocumentFormContext } from './fields/form-conte
 import { ShapeFields } from './fields/shape-fields.tsx';
 import { PagePreview } from './preview/page-preview.tsx';
 import { SearchPreview } from './preview/search-preview.tsx';
-import { type EditorStart, useDocumentEditor } from './use-document-editor.ts';
+import { type EditorStart, useDocumentFormState } from './use-document-form-state.ts';
 
 const views = [
   { id: 'form', label: 'Form', count: undefined },
@@ -42,7 +42,7 @@ export function DocumentForm({
   start: EditorStart;
 }) {
   const { kind, problem } = document;
-  const editor = useDocumentEditor(kind, accountId, start);
+  const editor = useDocumentFormState(kind, accountId, start);
   const { value, version, unsaved, isSaving, mistakes, change, conflict } = editor;
   useUnsavedChangesGuard(unsaved, documentTitles[kind].title);
   const shape = getDocumentShape(kind);

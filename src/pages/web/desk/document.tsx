@@ -17,7 +17,7 @@ import { buildDocumentQuery, type SavedDocument, useDocumentKindFromUrl } from '
 import { ChangeList } from './change-list.tsx';
 import { type DocumentDraft, openDocumentDraft } from './document-draft.ts';
 import { DocumentForm } from './document-form.tsx';
-import type { EditorStart } from './use-document-editor.ts';
+import type { EditorStart } from './use-document-form-state.ts';
 
 export const meta = () => [{ title: pageTitle('Page') }];
 

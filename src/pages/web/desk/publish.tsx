@@ -15,7 +15,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { documentTitles, formatPublicationTitle } from '../../contract/document-titles.ts';
 import {
   buildPublishMutation,
-  buildRestorePublicationMutation,
+  buildRestoreSitePublicationMutation,
   type Publications,
   publishingStateQuery,
 } from './api.ts';
@@ -105,7 +105,7 @@ type Publication = Publications['publications'][number];
 
 function PublicationList({ publications }: { publications: readonly Publication[] }) {
   const [chosen, setChosen] = useState<number>();
-  const restore = useMutation(buildRestorePublicationMutation(useQueryClient()));
+  const restore = useMutation(buildRestoreSitePublicationMutation(useQueryClient()));
   const newest = publications[0]?.publication ?? 0;
   const restoreChosen = (earlier: number) =>
     restore.mutate(

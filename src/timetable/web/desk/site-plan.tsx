@@ -10,7 +10,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Pin } from '../../contract.ts';
-import { findPinAfterArrowKey, toPinPlace } from '../../rule/pins.ts';
+import { movePinByArrowKey, toPinPlace } from '../../rule/pins.ts';
 import {
   buildDeleteSitePlanMutation,
   buildSaveSitePlanPinsMutation,
@@ -118,7 +118,7 @@ function PinEditor({
     setPin(roomId, place);
   };
   const move = (event: KeyboardEvent) => {
-    const moved = findPinAfterArrowKey(pin ?? { x: 500, y: 500 }, event);
+    const moved = movePinByArrowKey(pin ?? { x: 500, y: 500 }, event);
     if (!moved) return;
     event.preventDefault();
     setPin(roomId, moved);

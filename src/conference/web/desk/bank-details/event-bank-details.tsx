@@ -5,7 +5,7 @@ import { formatClubDateTime } from '#platform/web/ui/time.tsx';
 import type { BankDetailsStatus } from '../../../contract/bank-details.ts';
 import type { BankDetailsOfEvent } from './api.ts';
 import { BankDetailsDialog } from './details-dialog.tsx';
-import { PaymentWayFacts } from './payment-way-facts.tsx';
+import { PaymentWaysFacts } from './payment-ways-facts.tsx';
 import { PendingBankDetails } from './pending-details.tsx';
 
 const badges: Readonly<Record<BankDetailsStatus, { tone: BadgeTone; label: string }>> = {
@@ -41,7 +41,7 @@ export function EventBankDetails({ event }: { event: BankDetailsOfEvent }) {
           {change}
         </PendingBankDetails>
       ) : (
-        <PaymentWayFacts details={shown} />
+        <PaymentWaysFacts details={shown} />
       )}
       {!pending && <div>{change}</div>}
       {isEditing && <BankDetailsDialog event={event} onClose={() => setEditing(false)} />}

@@ -1,5 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { capitalise, entryLabel, type List, positionLabel } from '#pages/documents/document-shape.ts';
+import {
+  capitalise,
+  formatEntryLabel,
+  formatPositionLabel,
+  type List,
+} from '#pages/documents/document-shape.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { ArrowDownIcon, CloseIcon } from '#platform/web/ui/icons.tsx';
@@ -48,14 +53,14 @@ export function ListField({
       [...entries, createEmptyEntry(list.entry, entries)],
       [...keys, newKey()],
       headId(list, name, entries.length),
-      `${capitalise(positionLabel(list, entries.length))} added`,
+      `${capitalise(formatPositionLabel(list, entries.length))} added`,
     );
   const remove = (index: number) =>
     update(
       entries.toSpliced(index, 1),
       keys.toSpliced(index, 1),
       entries.length > 1 ? headId(list, name, Math.min(index, entries.length - 2)) : `add-${name}`,
-      `${capitalise(positionLabel(list, index))} removed`,
+      `${capitalise(formatPositionLabel(list, index))} removed`,
     );
   const move = (index: number, to: number) => {
     if (to < 0 || to >= entries.length || list.fixed) return;
@@ -63,7 +68,7 @@ export function ListField({
       moved(entries, index, to),
       moved(keys, index, to),
       headId(list, name, to),
-      `${capitalise(positionLabel(list, index))} moved to position ${to + 1}`,
+      `${capitalise(formatPositionLabel(list, index))} moved to position ${to + 1}`,
     );
   };
   const moveByKeys = (event: KeyboardEvent, index: number) => {
@@ -88,7 +93,7 @@ export function ListField({
             <li key={keys[index]} onKeyDown={(event) => moveByKeys(event, index)} className="min-w-0">
               <ListEntry
                 id={headId(list, name, index)}
-                title={capitalise(entryLabel(list, index, entry))}
+                title={capitalise(formatEntryLabel(list, index, entry))}
                 isCollapsible={list.entry.is !== 'text'}
                 startsOpen={(keys[index] ?? 0) > newestAtStart || linkedField.startsWith(prefix)}
                 hasMistake={[...mistakes.keys()].some((field) => field.startsWith(prefix))}

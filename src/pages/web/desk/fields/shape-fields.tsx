@@ -2,8 +2,8 @@ import { useContext } from 'react';
 import { PictureField } from '#media/web/index.ts';
 import {
   capitalise,
+  formatPositionLabel,
   type Group,
-  positionLabel,
   regionalChoiceInputs,
   type Shape,
   type Text,
@@ -35,7 +35,7 @@ export function ShapeFields({ shape, name, value, label }: Part<Shape> & { label
             shape={shape.entry}
             name={buildChildFieldName(name, index)}
             value={entry}
-            label={capitalise(positionLabel(shape, index))}
+            label={capitalise(formatPositionLabel(shape, index))}
           />
         )}
       </ListField>

@@ -1,6 +1,6 @@
 import { type BankDetails, listPaymentWayFacts, paymentWayLabels } from '../../../contract/payment-ways.ts';
 
-export function PaymentWayFacts({ details }: { details: BankDetails }) {
+export function PaymentWaysFacts({ details }: { details: BankDetails }) {
   return (
     <div className="grid gap-5">
       {details.ways.map((way) => (

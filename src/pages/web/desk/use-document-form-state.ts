@@ -24,7 +24,7 @@ export interface EditorStart {
  * Returns the state and the actions of the form of a document. Stores every change in the browser. Saving fails if
  * another admin has saved meanwhile (product 15.2). `conflict` then contains that admin's version.
  */
-export function useDocumentEditor(kind: DocumentKind, accountId: string, start: EditorStart) {
+export function useDocumentFormState(kind: DocumentKind, accountId: string, start: EditorStart) {
   const [state, setState] = useState({ ...start, version: 0 });
   const [mistakes, setMistakes] = useState<ReadonlyMap<string, string>>(new Map());
   const [theirs, setTheirs] = useState<SavedDocument>();
