@@ -1,6 +1,7 @@
 import { queueMail } from '#email/server/index.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -91,11 +92,13 @@ async function eraseOrSchedule(
   accountId: string,
   { onDelegateLeaves, onAccountErased }: Hooks,
 ): Promise<boolean> {
-  await expireRoleIfDue(transaction, context, accountId);
+  const hasRoleExpired = await expireRoleIfDue(transaction, context, accountId);
   const unverified = await lockUnverifiedAccount(transaction, accountId);
-  if (!unverified) return scheduleAndNotify(transaction, context, caller, accountId, onDelegateLeaves);
   const by = { actorId: caller.accountId, at: context.clock(), onAccountErased };
-  await eraseAccount(transaction, unverified, by);
+  if (unverified) await eraseAccount(transaction, unverified, by);
+  else if (!(await scheduleAndNotify(transaction, context, caller, accountId, onDelegateLeaves)))
+    return false;
+  if (hasRoleExpired) await invalidateSite(transaction);
   return true;
 }
 

@@ -128,22 +128,27 @@ export async function expireDueRoles(
   onError: (error: unknown) => void,
 ): Promise<void> {
   for (const id of await listAccountIdsWithExpiredRole(db.queries, context.clock()))
-    await db.change((transaction) => expireRoleIfDue(transaction, context, id)).catch(onError);
+    await db
+      .change(async (transaction) => {
+        if (await expireRoleIfDue(transaction, context, id)) await invalidateSite(transaction);
+      })
+      .catch(onError);
 }
 
 /**
- * If the account's role has expired, stores the role 'client', deletes the authenticator app and the sessions, mails
- * the account, and renders the public pages again, whose link to the report form depends on the readers' roles. Call it
- * before a role change or a deletion.
+ * If the account's role has expired, stores the role 'client', deletes the authenticator app and the sessions, and
+ * mails the account. Call it before a role change or a deletion.
+ * @returns true if the role has expired. Call `invalidateSite` last in the transaction then, because the link of the
+ * public pages to the report form depends on the readers' roles.
  */
 export async function expireRoleIfDue(
   transaction: Transaction,
   context: Needs,
   accountId: string,
-): Promise<void> {
+): Promise<boolean> {
   const now = context.clock();
   const ended = await endExpiredRole(transaction, accountId, now);
-  if (!ended) return;
+  if (!ended) return false;
   await deleteAuthenticatorApp(transaction, accountId);
   await deleteSessions(transaction, accountId);
   await recordAudit(transaction, {
@@ -155,7 +160,7 @@ export async function expireRoleIfDue(
     after: 'client',
   });
   await queueMail(transaction, context, ended.email, buildRoleEndedLetter(ended, context.config));
-  await invalidateSite(transaction);
+  return true;
 }
 
 const noticeMs = roleNoticeDays * 24 * 60 * 60_000;
