@@ -100,7 +100,7 @@ function SendLink({ email }: { email: string }) {
         <strong className="[overflow-wrap:anywhere]">{email}</strong>.
       </p>
       <Button pending={send.isPending} pendingText="Sending..." onClick={() => send.mutate()}>
-        Send Email UnverifiedEmailScreen link
+        Send Email Verification link
       </Button>
       <div role="status">
         {send.data && <SentVerification email={email} link={send.data.verifyEmailLink} />}
