@@ -48,6 +48,21 @@ test('a changed fee is on the pages of every process, with the same bytes', asyn
   expect(first.rendered().pages.get('/about')?.data.etag).not.toBe(before.pages.get('/about')?.data.etag);
 });
 
+test('amounts are in the new currency on all pages that are rendered after a change of it', async () => {
+  const site = await keep();
+  await app.context.db.change(async (transaction) => {
+    await transaction.updateTable('club').set({ locale: 'de-DE', currency: 'EUR', country: 'DE' }).execute();
+    await invalidateSite(transaction);
+  });
+  await site.renderDue();
+  const pagesWith = (amount: RegExp) =>
+    [...site.rendered().pages].flatMap(([path, { html }]) =>
+      amount.test(html.plain.toString()) ? path : [],
+    );
+  expect(pagesWith(/\bRs \d/)).toEqual([]);
+  expect(pagesWith(/\d\s€/)).toEqual(['/', '/applynow']);
+});
+
 test('pages of a full event say so, and its buttons lead to the waiting list', async () => {
   const { token } = await app.superadmin();
   await app.call(updateEvent, { token, body: { eventName, registrationOpen: true } });

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CaptionedPicture, Collaboration, Home, Review } from '#pages/contract/documents.ts';
 import type { RenderInputs } from '#pages/page-inputs.ts';
-import { formatClubMoney } from '#platform/web/club-money.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
@@ -229,10 +229,12 @@ function homeData(inputs: RenderInputs) {
   const { home, letters, reviews, collaboration, achievements, blogs } = inputs.content;
   const thumbnails = blogs.slice(0, maxBlogsAtHome).map(({ thumbnail }) => thumbnail);
   const { individualAmount, groupMemberAmount } = inputs.event.fees;
+  // The club's region of the browser's formatters is set only after the data of the first page.
+  const format = (minor: number) => formatMoney(minor, inputs.region.currency);
   const registration = {
     ...getRegistrationStateOfEvent(inputs),
     // Sends the fees as text, so that browsers do not load the formatter.
-    fees: `${formatClubMoney(individualAmount)} on your own, ${formatClubMoney(groupMemberAmount)} each in a group`,
+    fees: `${format(individualAmount)} on your own, ${format(groupMemberAmount)} each in a group`,
   };
   return { registration, home, letters, reviews, collaboration, achievements, thumbnails };
 }
