@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
+import { admitTo } from '#platform/server/http/request-work.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
@@ -60,6 +61,6 @@ export function registerBankRoutes(
     app,
     calls.resubmitPaymentProof,
     ({ body, caller, signal }) => resubmitPaymentProof({ ...context, signal }, caller, body),
-    { beforeReading: () => context.decoding.rejectWhenFull() },
+    { beforeReading: admitTo(context.decoding) },
   );
 }

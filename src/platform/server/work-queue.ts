@@ -15,12 +15,24 @@ export interface WorkQueue {
    * @throws AppError 503 with Retry-After if the queue is full, before `first` begins; the errors of `first`
    */
   reserve<T>(first: (slot: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T>;
+  /** @throws AppError 503 with Retry-After if the queue is full */
   rejectWhenFull(): void;
+  /**
+   * Admits a request whose body becomes work of this queue. All bodies of requests in progress together are limited, so
+   * that a crowd with slow networks does not fill the memory.
+   * @param bytes size of the body
+   * @returns a function to call when the request has ended
+   * @throws AppError 503 with Retry-After if the queue is full or the bodies would exceed the limit
+   */
+  admit(bytes: number): () => void;
   readonly length: number;
 }
 
 const soonestMs = 2_000;
 const latestMs = 12_000;
+
+/** Limit of the bodies of all admitted requests together: a hundred screenshots of a phone. */
+export const maxAdmittedBytes = 64 * 2 ** 20;
 
 /**
  * Work of the priority 'first' starts before other work. It is for the last step of a task, such as the payment proof
@@ -63,6 +75,7 @@ export function createWorkQueue(
   const retryAfter = retryTimes();
   let running = 0;
   let waiting = 0;
+  let admittedBytes = 0;
   const queueFull = () => new AppError(busy, { retryAfterSeconds: retryAfter.next(), queueIsFull: true });
   const rejectWhenFull = () => {
     if (waiting >= maxQueued) throw queueFull();
@@ -97,6 +110,14 @@ export function createWorkQueue(
   return {
     reserve,
     rejectWhenFull,
+    admit(bytes) {
+      if (admittedBytes + bytes > maxAdmittedBytes) throw queueFull();
+      rejectWhenFull();
+      admittedBytes += bytes;
+      return () => {
+        admittedBytes -= bytes;
+      };
+    },
     get length() {
       return running + waiting;
     },

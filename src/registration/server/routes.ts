@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
+import { admitTo } from '#platform/server/http/request-work.ts';
 import { serve, serveCached } from '#platform/server/http/serve.ts';
 import { changeRegistration as changeCall, changePaymentWay as wayCall } from '../contract/changes.ts';
 import * as calls from '../contract/form.ts';
@@ -25,7 +26,7 @@ export function registerRegistrationRoutes(
     app,
     calls.register,
     ({ caller, body, signal }) => register({ ...context, onRegistered, conference, signal }, caller, body),
-    { beforeReading: () => context.decoding.rejectWhenFull() },
+    { beforeReading: admitTo(context.decoding) },
   );
   serve(app, changeCall, ({ caller, body }) =>
     changeRegistration({ ...context, onFeeChanged, conference }, caller, body),

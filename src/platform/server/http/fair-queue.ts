@@ -1,8 +1,8 @@
-import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createKeyedSemaphore } from '../keyed-semaphore.ts';
 import { normaliseLimitKey } from '../limits/rate-limits.ts';
 import { createDisconnectSignal } from './handler-context.ts';
+import { afterRequest } from './request-work.ts';
 
 /** Shares the process fairly among clients: many requests from one delegate or address do not slow down the others. */
 export interface FairQueue {
@@ -13,13 +13,6 @@ export interface FairQueue {
    * disconnects
    */
   wait(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The work of the handler, which continues after the client has disconnected. */
-    work: Promise<unknown> | undefined;
-  }
 }
 
 /** Limits for one delegate. With a second permit, screens continue to work during an upload. */
@@ -46,7 +39,7 @@ export function createFairQueue(): FairQueue {
         caller.accountId,
         mustWait ? createDisconnectSignal(reply) : undefined,
       );
-      finished(reply.raw, () => void Promise.allSettled([request.work]).then(release));
+      afterRequest(request, reply, release);
       return mustWait;
     },
   };

@@ -1,0 +1,26 @@
+import { finished } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { WorkQueue } from '../work-queue.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The work of the handler, which continues after the client has disconnected. */
+    work: Promise<unknown> | undefined;
+  }
+}
+
+/** Calls `onEnd` when the answer is sent or the client has disconnected, and the handler has ended. */
+export function afterRequest(request: FastifyRequest, reply: FastifyReply, onEnd: () => void): void {
+  finished(reply.raw, () => void Promise.allSettled([request.work]).then(onEnd));
+}
+
+/**
+ * Creates the check before the body of a call is read: the call is rejected while the queue admits no more. Counts a
+ * body of unknown size as the largest that the call allows.
+ */
+export const admitTo =
+  (queue: WorkQueue) =>
+  (request: FastifyRequest, reply: FastifyReply): void => {
+    const bytes = Number(request.headers['content-length'] ?? request.routeOptions.bodyLimit);
+    afterRequest(request, reply, queue.admit(bytes));
+  };
