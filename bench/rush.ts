@@ -1,7 +1,8 @@
 /**
  * Registers 700 delegates within three minutes, in bursts, then 3,000, which exceeds the capacity of the machine. Each
  * signs up, verifies by the mailed link and registers with a 400 KB screenshot. The load, the mail server and the site
- * share the cores. `--sqlite` (one process) and `--postgres` (two) measure one engine only.
+ * share the cores. `--sqlite` (one process) and `--postgres` (two) measure one engine only, `--one-process` measures
+ * PostgreSQL with one process.
  */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -128,17 +129,18 @@ if (wanted('--sqlite')) {
   const sqlite: Engine = { name: 'one process on SQLite', processes: 1, freshSettings: async () => ({}) };
   for (const crowd of crowds) await rush(sqlite, crowd);
 }
+const processes = process.argv.includes('--one-process') ? 1 : 2;
 const binaries = findPostgres();
 if (wanted('--postgres') && binaries) {
   const cluster = await startPostgres(binaries, { durable: true });
   const freshSettings = async () => ({
     DATABASE_URL: (await ownDatabase(cluster.url)).url,
     SECRET_KEY: 'a sample key that both processes know',
-    PROCESSES: '2',
+    PROCESSES: String(processes),
   });
   try {
     for (const crowd of crowds)
-      await rush({ name: 'two processes on PostgreSQL', processes: 2, freshSettings }, crowd);
+      await rush({ name: `${processes} processes on PostgreSQL`, processes, freshSettings }, crowd);
   } finally {
     await cluster.stop();
   }
