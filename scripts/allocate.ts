@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { listSolvedResults, solveAllocation } from '../src/allocation/rule/allocate.ts';
-import { compareAllocationMethods, formatComparisonLine } from '../src/allocation/rule/compare.ts';
+import { compareAllocationMethods, formatComparisonLine } from '../src/allocation/rule/compare-methods.ts';
 import { createExplainer } from '../src/allocation/rule/explain.ts';
 import { formatExplanation } from '../src/allocation/rule/explanation-text.ts';
 import {
@@ -17,7 +17,7 @@ import {
   computeLotteryOrder,
   computeLotterySeed,
   computeSha256Hex,
-} from '../src/allocation/rule/lottery.ts';
+} from '../src/allocation/rule/lottery-order.ts';
 import { applyWithdrawal, listWaitingTickets, simulateOffers } from '../src/allocation/rule/waiting-list.ts';
 
 /**

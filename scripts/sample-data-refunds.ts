@@ -4,7 +4,7 @@ import type { StatementLine } from '#bank/rule/statement/parse-lines.ts';
 import { insertBankTransactions } from '#bank/server/bank-transactions.sql.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcileIfRequested } from '#bank/server/reconcile.ts';
-import { linkStatementTransactions, recordUploaderOrConfirmer } from '#bank/server/statement-contents.sql.ts';
+import { linkStatementTransactions, recordUploaderOrConfirmer } from '#bank/server/statement-evidence.sql.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';
 import { backfillLedger, postLedgerDifferences, postStatement } from '#ledger/server/post-entries.ts';

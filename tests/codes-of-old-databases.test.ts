@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { comparedMethods, type Inputs, type Policy } from '#allocation/rule/inputs.ts';
-import { computeInputsDigest } from '#allocation/rule/lottery.ts';
+import { computeInputsDigest } from '#allocation/rule/lottery-order.ts';
 import { auditActionLabels } from '#audit/contract.ts';
 import { mailKindLabels } from '#email/contract.ts';
 import { buildMailSearchText } from '#email/server/outbox.sql.ts';

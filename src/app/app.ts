@@ -43,7 +43,7 @@ import {
   countChoicesByCommitteeOrPortfolioId,
   countConfirmedDelegatesAndColleges,
   countPendingAndConfirmedRegistrations,
-  createAnswerCharger,
+  createAnswerSurchargeAdder,
   getLeaderInvitationsForProfile,
   listRegistrationsOfAccount,
   registerGroupRoutes,
@@ -112,7 +112,7 @@ export async function createApp(
   registerBankDetailsRoutes(app, context, conference);
   registerTimetableRoutes(app, context);
   const changing = { ...context, onFeeChanged, conference };
-  registerQuestionRoutes(app, { ...context, chargeAnswers: createAnswerCharger(changing) });
+  registerQuestionRoutes(app, { ...context, chargeAnswers: createAnswerSurchargeAdder(changing) });
   registerRegistrationRoutes(app, context, { onRegistered, onFeeChanged }, conference);
   registerGroupRoutes(app, context);
   registerBankRoutes(app, { ...context, ledgerHooks }, conference);

@@ -10,7 +10,7 @@ import {
   seedEventAndCommittees,
   startFullEventUpdater,
 } from '#conference/server/index.ts';
-import { storeContactReply } from '#contact/server/index.ts';
+import { addMailedReplyToThread } from '#contact/server/index.ts';
 import { assertDkimSigningWorks, startMailbox, startOutbox } from '#email/server/index.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';
 import { startPictureWorker } from '#media/server/index.ts';
@@ -85,7 +85,7 @@ export async function openSite(config: Config, conference: Catalogue = initialCo
     { links: createLinkChecks(context), attachments: createAttachmentMakers(context) },
     report,
   );
-  const mailbox = startMailbox(context, { onReply: storeContactReply }, report);
+  const mailbox = startMailbox(context, { onReply: addMailedReplyToThread }, report);
   const pictureWorker = startPictureWorker(context, report);
   const reconciler = startReconciler({ ...context, ledgerHooks }, report);
   const proofs = config.readProofs ? startReadingProofs(context, conference, report) : undefined;

@@ -3,7 +3,7 @@ import { getPaymentOfRegistration, listUnclaimedCredits } from '#bank/contract.t
 import { type ImportStep, storeStatementLines } from '#bank/server/import-statement.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcileIfRequested, startReconciler } from '#bank/server/reconcile.ts';
-import { recordUploaderOrConfirmer } from '#bank/server/statement-contents.sql.ts';
+import { recordUploaderOrConfirmer } from '#bank/server/statement-evidence.sql.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
 import { checkLedger } from '#ledger/contract.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';

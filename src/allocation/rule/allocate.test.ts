@@ -19,7 +19,7 @@ import {
   type Inputs,
   parseInputs,
 } from './inputs.ts';
-import { computeLotteryOrder } from './lottery.ts';
+import { computeLotteryOrder } from './lottery-order.ts';
 
 const small = { delegates: 5, committees: 3, portfolios: 3 };
 const middling = { delegates: 30, committees: 5, portfolios: 8 };

@@ -1,11 +1,11 @@
 import { computeRankCostTables } from './costs.ts';
 import { satisfyDelegationWishes } from './delegations.ts';
 import type { Inputs, Policy, SeatName } from './inputs.ts';
-import { computeInputsDigest, computeLotteryOrder } from './lottery.ts';
+import { computeInputsDigest, computeLotteryOrder } from './lottery-order.ts';
 import { buildNetwork, getArcInUse, type Network } from './network.ts';
 import { buildProblem, type OpenSeat, type Person, type Problem } from './problem.ts';
 import { isNamedRank, type Rank, rankBounds, rankSeat } from './ranks.ts';
-import { refineByLottery } from './refine.ts';
+import { rerouteByLottery } from './refine.ts';
 import { solveMinCostFlow } from './solve.ts';
 
 /** A delegate's result. Without `seat` the delegate is on the waiting list. */
@@ -49,7 +49,7 @@ export function solveAllocation(inputs: Inputs, order: readonly string[]): Solve
   const problem = buildProblem(inputs, order);
   const network = buildNetwork(problem);
   solveMinCostFlow(network, computeRankCostTables(inputs.policy, problem.people.length));
-  refineByLottery(network);
+  rerouteByLottery(network);
   satisfyDelegationWishes(inputs, problem, network);
   return { problem, network };
 }

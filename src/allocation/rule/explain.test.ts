@@ -6,7 +6,7 @@ import { allocate, solveAllocation } from './allocate.ts';
 import { createExplainer, type Explanation, listNamedSeats } from './explain.ts';
 import { formatExplanation } from './explanation-text.ts';
 import { type Delegate, type Inputs, parseInputs } from './inputs.ts';
-import { computeLotteryOrder } from './lottery.ts';
+import { computeLotteryOrder } from './lottery-order.ts';
 import { type Rank, rankSeat } from './ranks.ts';
 
 const explain = async (inputs: Inputs) => {

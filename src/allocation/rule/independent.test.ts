@@ -10,7 +10,7 @@ import {
   computeInputsDigest,
   computeLotteryOrder,
   computeLotterySeed,
-} from './lottery.ts';
+} from './lottery-order.ts';
 
 const groups = fc.array(
   fc.option(

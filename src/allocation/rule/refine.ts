@@ -5,7 +5,7 @@ import { computeReducedCost, getArcInUse, iterateArcsFrom, type Network } from '
  * without changing the rank of an earlier delegate. Two optima differ by cycles of arcs with reduced cost 0, so one
  * search for each delegate finds this rank, without passing through earlier delegates.
  */
-export function refineByLottery(network: Network): void {
+export function rerouteByLottery(network: Network): void {
   const searchTo = createOptimumSearch(network);
   for (let person = 0; person < network.people; person++) {
     const used = getArcInUse(network, person);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyConference } from '../../../tests/support/any-conference.ts';
 import { allocate } from './allocate.ts';
 import { buildPortfolioKey, countOccurrences, type Inputs, parseInputs, type SeatName } from './inputs.ts';
-import { computeLotteryOrder } from './lottery.ts';
+import { computeLotteryOrder } from './lottery-order.ts';
 import { rankSeat } from './ranks.ts';
 import {
   applyAcceptance,

@@ -1,5 +1,5 @@
 import { buildPortfolioKey, type Delegate, type Seat, type SeatName } from './inputs.ts';
-import { compareTexts } from './lottery.ts';
+import { compareTexts } from './lottery-order.ts';
 import { type Rank, rankBounds, rankSeat } from './ranks.ts';
 
 /**

@@ -70,7 +70,7 @@ function drafts(db: Db, eventId: string) {
 }
 
 /** Lists the drafts of an event, newest first, without their inputs and seats. */
-export async function listDraftsOfEvent(db: Db, eventId: string, atMost: number) {
+export async function listNewestDraftSummaries(db: Db, eventId: string, atMost: number) {
   return db
     .selectFrom('allocation_drafts')
     .leftJoin('accounts', 'accounts.id', 'allocation_drafts.made_by')

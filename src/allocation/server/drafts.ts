@@ -21,20 +21,20 @@ import {
 } from '../contract.ts';
 import type { Given } from '../rule/allocate.ts';
 import type { Inputs } from '../rule/inputs.ts';
-import { computeLotterySeed } from '../rule/lottery.ts';
+import { computeLotterySeed } from '../rule/lottery-order.ts';
 import { buildProblem } from '../rule/problem.ts';
 import { computeQuality, rankBounds, rankSeat } from '../rule/ranks.ts';
 import { countPendingRegistrations } from './delegates.sql.ts';
-import { insertDraft, listDraftsOfEvent, storeRuleComparison } from './drafts.sql.ts';
+import { insertDraft, listNewestDraftSummaries, storeRuleComparison } from './drafts.sql.ts';
+import { computeLotteryOfNewDraft, getLotteryForDraft, storeLotteryOfNewDraft } from './lottery.ts';
 import {
+  applyChoicesToEntries,
   buildInputs,
   defaultEntryChoices,
   type Entries,
-  getAllocationEntries,
+  readSeatsAndDelegates,
   toSeatName,
-  toSeatsAndDelegates,
-} from './entries.ts';
-import { getLotteryForDraft, prepareLotteryForNewDraft, storeLotteryOfNewDraft } from './lottery.ts';
+} from './seats-and-delegates.ts';
 import { solveInChildProcess } from './solve-in-child.ts';
 import { compareDraftWithCurrentData, getEventAndDraft, parseDraftField } from './stored-draft.ts';
 
@@ -51,10 +51,10 @@ export async function listDrafts(
 ): Promise<AnswerOf<typeof listDraftsCall>> {
   const event = await getEventByName(db.queries, eventName);
   const [rows, entries] = await Promise.all([
-    listDraftsOfEvent(db.queries, event.id, mostListed),
-    getAllocationEntries(db.queries, event.id, await getCachedOfferedCommittees(db.queries, event)),
+    listNewestDraftSummaries(db.queries, event.id, mostListed),
+    readSeatsAndDelegates(db.queries, event.id, await getCachedOfferedCommittees(db.queries, event)),
   ]);
-  const open = toSeatsAndDelegates(entries, defaultEntryChoices);
+  const open = applyChoicesToEntries(entries, defaultEntryChoices);
   const { people, seats } = buildProblem(
     { ...open, pins: [], excluded: [] },
     open.delegates.map(({ ticket }) => ticket),
@@ -93,14 +93,14 @@ export async function makeDraft(
 ): Promise<string> {
   const { db, clock } = context;
   const event = await getEventByName(db.queries, eventName);
-  const entries = await getAllocationEntries(
+  const entries = await readSeatsAndDelegates(
     db.queries,
     event.id,
     await getCachedOfferedCommittees(db.queries, event),
   );
   if (entries.seats.length === 0) throw new AppError(errors.noSeats);
-  const drawing = await prepareLotteryForNewDraft(db.queries, event, {
-    entered: toSeatsAndDelegates(entries, defaultEntryChoices),
+  const drawing = await computeLotteryOfNewDraft(db.queries, event, {
+    entered: applyChoicesToEntries(entries, defaultEntryChoices),
     at: clock(),
   });
   const inputs = buildInputs(entries, choices, drawing.lottery);
@@ -218,7 +218,7 @@ export async function previewChoices(
   { separately, ...chosen }: CheckedBody<typeof previewChoicesCall>,
 ): Promise<AnswerOf<typeof previewChoicesCall>> {
   const event = await getEventByName(db.queries, eventName);
-  const entries = await getAllocationEntries(
+  const entries = await readSeatsAndDelegates(
     db.queries,
     event.id,
     await getCachedOfferedCommittees(db.queries, event),
@@ -228,7 +228,7 @@ export async function previewChoices(
   const lottery = await getLotteryForDraft(
     db.queries,
     event.id,
-    toSeatsAndDelegates(entries, defaultEntryChoices),
+    applyChoicesToEntries(entries, defaultEntryChoices),
   );
   const ways = [chosen, ...instead.map((alternative) => alternative.choices)].map((choices) =>
     buildInputs(entries, choices, lottery),

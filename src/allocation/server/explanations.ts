@@ -11,7 +11,6 @@ import { formatExplanation, formatOriginalSeat, formatRefusedSeats } from '../ru
 import { buildPortfolioKey, type Inputs, type SeatName } from '../rule/inputs.ts';
 import { findOwnRegistration, findSeatById } from './delegates.sql.ts';
 import { findDraft, type StoredDraft } from './drafts.sql.ts';
-import { toSeatName } from './entries.ts';
 import {
   findExplanation,
   findPublishedExplanation,
@@ -20,6 +19,7 @@ import {
   listUnexplainedPublishedDraftIds,
   type SeatChange,
 } from './explanations.sql.ts';
+import { toSeatName } from './seats-and-delegates.ts';
 import { solveInChildProcess } from './solve-in-child.ts';
 import { getEventAndDraft, parseDraftField } from './stored-draft.ts';
 

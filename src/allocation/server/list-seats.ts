@@ -9,7 +9,7 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { streamCsv } from '#platform/server/spreadsheet/csv.ts';
 import { type Cell, streamXlsx } from '#platform/server/spreadsheet/xlsx.ts';
 import type { exportSeats as exportCall, listSeats as listCall } from '../contract.ts';
-import { listSeatsWithDelegates } from './seats.sql.ts';
+import { listSeatsWithDelegates } from './list-seats.sql.ts';
 
 type Committees = AnswerOf<typeof listCall>['committees'];
 

@@ -42,7 +42,7 @@ export async function insertLotterySecretOnce(
  * Starts the public lottery with a new secret, and reopens closed entries.
  * @returns false if the lottery has already started, or seats are published without it
  */
-export async function beginLottery(
+export async function startPublicLotteryWithNewSecret(
   db: Db,
   eventId: string,
   begun: { secret: string; source: string; at: number },

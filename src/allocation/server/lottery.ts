@@ -3,7 +3,7 @@ import type { Event } from '#conference/server/index.ts';
 import { isWithinRegistrationWindow } from '#conference/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Inputs, Lottery } from '../rule/inputs.ts';
-import { compareTexts, computeClosingDigest, computeSha256Hex } from '../rule/lottery.ts';
+import { compareTexts, computeClosingDigest, computeSha256Hex } from '../rule/lottery-order.ts';
 import {
   closeLotteryEntries,
   findLottery,
@@ -22,7 +22,10 @@ const noNumber = 'none';
  */
 export async function getLotteryForDraft(db: Db, eventId: string, entered: Entered): Promise<Lottery> {
   const lottery = await findLottery(db, eventId);
-  return lotteryFromStored(lottery ?? { secret: createLotterySecret() }, await computeClosingDigest(entered));
+  return lotteryFromStored(
+    lottery ?? { secret: generateLotterySecret() },
+    await computeClosingDigest(entered),
+  );
 }
 
 /**
@@ -35,13 +38,13 @@ export interface Drawing {
   readonly closing: { readonly digest: string; readonly tickets: readonly string[] } | undefined;
 }
 
-export async function prepareLotteryForNewDraft(
+export async function computeLotteryOfNewDraft(
   db: Db,
   { id, window }: Pick<Event, 'id' | 'window'>,
   { entered, at }: { entered: Entered; at: number },
 ): Promise<Drawing> {
   const found = await findLottery(db, id);
-  const { secret } = found ?? { secret: createLotterySecret() };
+  const { secret } = found ?? { secret: generateLotterySecret() };
   const digest = await computeClosingDigest(entered);
   const closes =
     !found?.closingDigest && entered.delegates.length > 0 && !isWithinRegistrationWindow(window, at);
@@ -71,7 +74,7 @@ async function lotteryFromStored(
 
 const throwAwaySecret = (secret: string): Promise<string> => computeSha256Hex(`throw-away\n${secret}`);
 
-export const createLotterySecret = (): string => randomBytes(32).toString('hex');
+export const generateLotterySecret = (): string => randomBytes(32).toString('hex');
 
 /**
  * Stores the lottery of a new draft. Call it in the transaction that stores the draft.

@@ -1,8 +1,8 @@
 import {
   type Committee,
-  canRegistrationsChange,
   getCachedOfferedCommittees,
   getEventByName,
+  isDraftOrAnnounced,
   listEvents,
   lockEventAndRequireNotEnded,
 } from '#conference/server/index.ts';
@@ -43,7 +43,7 @@ import {
   listFreeSeats,
   overwriteOfferAnswer,
 } from './offers.sql.ts';
-import { findNewestPublishedDraft, findStateAfterPublication } from './state-after-publication.ts';
+import { findNewestPublishedDraft, findSeatingOfPublishedEvent } from './state-after-publication.ts';
 import { closeInvalidSwapsAndNotify } from './swaps.ts';
 
 /**
@@ -103,7 +103,7 @@ export async function getOffersAndWaitingList(
 ): Promise<AnswerOf<typeof listCall>> {
   const { queries } = context.db;
   const event = await getEventByName(queries, eventName);
-  const after = await findStateAfterPublication(
+  const after = await findSeatingOfPublishedEvent(
     queries,
     event.id,
     await getCachedOfferedCommittees(context.db.queries, event),
@@ -146,7 +146,7 @@ export async function offerSeatToNextDelegate(
   await context.db.change(async (transaction) => {
     await lockEventAndRequireNotEnded(transaction, event.id);
     const isFree = (await listFreeSeats(transaction, event.id)).some(({ id }) => id === seatId);
-    if (!(await findStateAfterPublication(transaction, event.id, committees)))
+    if (!(await findSeatingOfPublishedEvent(transaction, event.id, committees)))
       throw new AppError(offerCall.errors.notPublished);
     if (!isFree) throw new AppError(offerCall.errors.notFree);
     if (!(await addOfferToNextDelegate(transaction, context, { eventId: event.id, seatId, committees })))
@@ -167,7 +167,7 @@ export async function addOfferToNextDelegate(
   { eventId, seatId, committees }: { eventId: string; seatId: string; committees: readonly Committee[] },
 ): Promise<boolean> {
   const free = (await listFreeSeats(transaction, eventId)).find(({ id }) => id === seatId);
-  const after = free && (await findStateAfterPublication(transaction, eventId, committees));
+  const after = free && (await findSeatingOfPublishedEvent(transaction, eventId, committees));
   const next = after && selectNextOffer(after.situation, free);
   if (!free || !next) return false;
   const now = context.clock();
@@ -275,7 +275,7 @@ async function notifyOfAcceptedOffer(
  * knows the event of the offer.
  */
 async function committeesByEvent(context: Needs): Promise<ReadonlyMap<string, Committee[]>> {
-  const events = (await listEvents(context.db.queries)).filter(canRegistrationsChange);
+  const events = (await listEvents(context.db.queries)).filter(isDraftOrAnnounced);
   return new Map(
     await Promise.all(
       events.map(
@@ -298,7 +298,7 @@ export async function closeExpiredOffersAndReoffer(context: Needs): Promise<void
   for (const { id, eventId } of due) {
     const event = events.get(eventId);
     const committees =
-      event && canRegistrationsChange(event)
+      event && isDraftOrAnnounced(event)
         ? await getCachedOfferedCommittees(context.db.queries, event)
         : undefined;
     await context.db.change(async (transaction) => {

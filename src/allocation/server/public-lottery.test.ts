@@ -19,7 +19,7 @@ import { resultOf } from '../../../tests/support/independent-allocation.ts';
 import { setRegistrationWindow } from '../../../tests/support/registering.ts';
 import { allocate } from '../rule/allocate.ts';
 import { type Inputs, parseInputs } from '../rule/inputs.ts';
-import { computeCommitment, computeLotteryOrder } from '../rule/lottery.ts';
+import { computeCommitment, computeLotteryOrder } from '../rule/lottery-order.ts';
 
 let site: TestApp;
 let superadmin: Person;

@@ -11,10 +11,15 @@ import {
   getPublishedAllocationInputs as inputsCall,
   type getLottery as lotteryCall,
 } from '../contract.ts';
-import { computeCommitment } from '../rule/lottery.ts';
+import { computeCommitment } from '../rule/lottery-order.ts';
 import { findDraft, listPublishedDrafts } from './drafts.sql.ts';
-import { beginLottery, findLottery, listTicketsAtLotteryClosing, setPublicNumber } from './lotteries.sql.ts';
-import { createLotterySecret } from './lottery.ts';
+import {
+  findLottery,
+  listTicketsAtLotteryClosing,
+  setPublicNumber,
+  startPublicLotteryWithNewSecret,
+} from './lotteries.sql.ts';
+import { generateLotterySecret } from './lottery.ts';
 import { parseDraftField } from './stored-draft.ts';
 
 /**
@@ -84,9 +89,9 @@ export async function commitLottery(
   { eventName, publicSource }: CheckedBody<typeof commitCall>,
 ): Promise<void> {
   const event = await getEventByName(db.queries, eventName);
-  const begun = { secret: createLotterySecret(), source: publicSource, at: clock() };
+  const begun = { secret: generateLotterySecret(), source: publicSource, at: clock() };
   await db.change(async (transaction) => {
-    if (!(await beginLottery(transaction, event.id, begun))) {
+    if (!(await startPublicLotteryWithNewSecret(transaction, event.id, begun))) {
       const lottery = await findLottery(transaction, event.id);
       const { isCommitted, isPublished } = commitCall.errors;
       throw new AppError(lottery?.publicSource ? isCommitted : isPublished);

@@ -17,7 +17,7 @@ import {
 } from '#registration/server/index.ts';
 import { publishDraft as call } from '../contract.ts';
 import { buildPortfolioKey, type SeatName } from '../rule/inputs.ts';
-import { compareTexts } from '../rule/lottery.ts';
+import { compareTexts } from '../rule/lottery-order.ts';
 import { listConfirmedDelegates } from './delegates.sql.ts';
 import { listDraftsById, listPublishedDrafts, markDraftPublished, type StoredDraft } from './drafts.sql.ts';
 import { insertExplanations } from './explanations.sql.ts';

@@ -1,9 +1,9 @@
 import { allocate, solveAllocation } from '../rule/allocate.ts';
-import { compareAllocationMethods } from '../rule/compare.ts';
-import { evaluateChoices } from '../rule/evaluate-choices.ts';
+import { compareDraftChoices } from '../rule/compare-draft-choices.ts';
+import { compareAllocationMethods } from '../rule/compare-methods.ts';
 import { createExplainer, type Explanation } from '../rule/explain.ts';
 import type { Inputs } from '../rule/inputs.ts';
-import { computeLotteryOrder } from '../rule/lottery.ts';
+import { computeLotteryOrder } from '../rule/lottery-order.ts';
 
 /** The tasks of the solver. They run in a child process, because a large conference keeps a core busy for seconds. */
 const tasks = {
@@ -29,7 +29,7 @@ const tasks = {
   }: {
     ways: readonly Inputs[];
     delegations: Readonly<Record<string, string>>;
-  }) => (ways[0] ? evaluateChoices(ways, await orderOf(ways[0]), delegations) : []),
+  }) => (ways[0] ? compareDraftChoices(ways, await orderOf(ways[0]), delegations) : []),
 };
 export type Tasks = typeof tasks;
 

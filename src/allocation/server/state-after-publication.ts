@@ -2,11 +2,11 @@ import type { Committee } from '#conference/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Choices } from '../contract.ts';
 import { buildPortfolioKey, type SeatName } from '../rule/inputs.ts';
-import { computeLotteryOrder } from '../rule/lottery.ts';
+import { computeLotteryOrder } from '../rule/lottery-order.ts';
 import type { Situation } from '../rule/waiting-list.ts';
 import { findDraft, listPublishedDrafts } from './drafts.sql.ts';
-import { defaultEntryChoices, getAllocationEntries, toSeatsAndDelegates } from './entries.ts';
 import { listOffersOfEvent, type SeatOffer } from './offers.sql.ts';
+import { applyChoicesToEntries, defaultEntryChoices, readSeatsAndDelegates } from './seats-and-delegates.ts';
 import { parseDraftField } from './stored-draft.ts';
 
 export interface PublishedState {
@@ -20,7 +20,7 @@ export interface PublishedState {
  * Reads the seats and delegates after publication, or undefined before it. Delegates keep the level that the
  * published draft used, so beginners who were admitted to demanding seats stay admitted.
  */
-export async function findStateAfterPublication(
+export async function findSeatingOfPublishedEvent(
   db: Db,
   eventId: string,
   committees: readonly Committee[],
@@ -28,8 +28,8 @@ export async function findStateAfterPublication(
   const published = await findNewestPublishedDraft(db, eventId);
   if (!published) return undefined;
   const { demandingFor, admitted, order } = published;
-  const entries = await getAllocationEntries(db, eventId, committees);
-  const { seats, delegates } = toSeatsAndDelegates(entries, {
+  const entries = await readSeatsAndDelegates(db, eventId, committees);
+  const { seats, delegates } = applyChoicesToEntries(entries, {
     ...defaultEntryChoices,
     demandingFor,
     admitted,

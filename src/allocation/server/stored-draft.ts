@@ -11,18 +11,18 @@ import {
 } from '../contract.ts';
 import type { Given } from '../rule/allocate.ts';
 import { buildPortfolioKey, type Delegate, type Inputs, parseInputs } from '../rule/inputs.ts';
-import { compareTexts } from '../rule/lottery.ts';
+import { compareTexts } from '../rule/lottery-order.ts';
 import type { Quality } from '../rule/ranks.ts';
 import { findDraft, type StoredDraft } from './drafts.sql.ts';
+import { getLotteryForDraft } from './lottery.ts';
 import {
+  applyChoicesToEntries,
   buildInputs,
   defaultEntryChoices,
-  dropInvalidChoices,
   type Entries,
-  getAllocationEntries,
-  toSeatsAndDelegates,
-} from './entries.ts';
-import { getLotteryForDraft } from './lottery.ts';
+  keepValidDraftChoices,
+  readSeatsAndDelegates,
+} from './seats-and-delegates.ts';
 
 const { noSuchDraft } = getDraft.errors;
 
@@ -68,14 +68,14 @@ export async function compareDraftWithCurrentData(
   draft: StoredDraft,
   committees: readonly Committee[],
 ): Promise<DraftStatus> {
-  const entries = await getAllocationEntries(db, draft.eventId, committees);
+  const entries = await readSeatsAndDelegates(db, draft.eventId, committees);
   const inputs = parseDraftField.inputs(draft);
   const choices = parseDraftField.choices(draft);
-  const again = dropInvalidChoices(choices, entries);
+  const again = keepValidDraftChoices(choices, entries);
   const lottery = await getLotteryForDraft(
     db,
     draft.eventId,
-    toSeatsAndDelegates(entries, defaultEntryChoices),
+    applyChoicesToEntries(entries, defaultEntryChoices),
   );
   const now = buildInputs(entries, again, lottery);
   const names = new Map(entries.people.map(({ id, name }) => [id, name]));

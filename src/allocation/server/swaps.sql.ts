@@ -178,7 +178,7 @@ function closeOpenSwap(transaction: Transaction, id: string, { answer, at }: End
  * Lists confirmed delegates with their seats, sorted by portfolio and seat number. Seats that are withheld or
  * withdrawn are left out, because delegates cannot choose them (product 5.5).
  */
-export async function listDelegatesWithSwappableSeats(db: Db, eventId: string) {
+export async function listConfirmedDelegatesWithSeats(db: Db, eventId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
@@ -210,4 +210,4 @@ export async function listDelegatesWithSwappableSeats(db: Db, eventId: string) {
     .orderBy('seats.number')
     .execute();
 }
-export type SwapParty = Awaited<ReturnType<typeof listDelegatesWithSwappableSeats>>[number];
+export type SwapParty = Awaited<ReturnType<typeof listConfirmedDelegatesWithSeats>>[number];

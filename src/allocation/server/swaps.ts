@@ -20,8 +20,8 @@ import {
   swapAnswerHours,
 } from '../contract.ts';
 import { findDelegateContact, findSeatById } from './delegates.sql.ts';
-import { defaultEntryChoices, getEffectiveExperienceLevel } from './entries.ts';
 import { buildSwapAcceptedLetter, buildSwapNotMadeLetter, buildSwapRequestLetter } from './mails.ts';
+import { defaultEntryChoices, getEffectiveExperienceLevel } from './seats-and-delegates.ts';
 import { findNewestPublishedDraft } from './state-after-publication.ts';
 import {
   answerSwap,
@@ -31,7 +31,7 @@ import {
   findOpenSwap,
   type InvalidSwap,
   insertSwap,
-  listDelegatesWithSwappableSeats,
+  listConfirmedDelegatesWithSeats,
   listInvalidSwaps,
   listOpenSwapsOfEventOrAccount,
   listPartiesOfSwaps,
@@ -311,7 +311,7 @@ async function readSwapParties(db: Db, eventId: string): Promise<Parties> {
   const { demandingFor, admitted } = (await findNewestPublishedDraft(db, eventId)) ?? defaultEntryChoices;
   const isAdmitted = new Set(admitted);
   return {
-    parties: await listDelegatesWithSwappableSeats(db, eventId),
+    parties: await listConfirmedDelegatesWithSeats(db, eventId),
     mayTake: (delegate, { demandingAt }) =>
       demandingAt === null ||
       getEffectiveExperienceLevel(delegate, { demandingFor, isAdmitted }) !== 'beginner',

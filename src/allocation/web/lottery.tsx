@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { computeLotteryOrder, computeSha256Hex, findTypedTicketOrSeveral } from '../rule/lottery.ts';
+import { computeLotteryOrder, computeSha256Hex, findTypedTicketOrSeveral } from '../rule/lottery-order.ts';
 import { buildLotteryQuery, type Lottery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Lottery') }];

@@ -35,7 +35,7 @@ import {
   insertCreditsMissingInStatement,
   linkStatementTransactions,
   recordUploaderOrConfirmer,
-} from './statement-contents.sql.ts';
+} from './statement-evidence.sql.ts';
 import {
   deleteUnfinishedImports,
   findBankOfFormat,

@@ -23,5 +23,5 @@ export {
   countCreditsMissingInStatements,
   listCreditsMissingInStatements,
   selectUnconfirmedCreditsOfPayer,
-} from './statement-contents.sql.ts';
+} from './statement-evidence.sql.ts';
 export { isImportFinishedSql, listImportedStatements } from './statements.sql.ts';

@@ -36,7 +36,7 @@ import { findGroupModeOfRegistration, findPayer, toPayer } from './payers.sql.ts
 import { getProofReading } from './payment-proofs/proofs.ts';
 import { findPaymentStatus, isReconciliationDue, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcileIfRequested } from './reconcile.ts';
-import { attachCreditConfirmations } from './statement-contents.sql.ts';
+import { attachCreditConfirmations } from './statement-evidence.sql.ts';
 
 const mostLikely = 5;
 /** Only credits within this time of the registration are proposed. Others are on the list of unclaimed credits. */

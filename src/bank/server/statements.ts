@@ -20,7 +20,7 @@ import {
   mapCreditConfirmationsById,
   mapUploadersAndConfirmersByStatement,
   recordUploaderOrConfirmer,
-} from './statement-contents.sql.ts';
+} from './statement-evidence.sql.ts';
 import {
   archiveAndDeleteStatementLines,
   findStatement,

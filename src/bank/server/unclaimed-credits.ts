@@ -29,7 +29,7 @@ import {
 import { listUnpaidPayers, searchPayers, toPayer } from './payers.sql.ts';
 import { mapDuplicateClaimsByCredit, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcileIfRequested } from './reconcile.ts';
-import { attachCreditConfirmations } from './statement-contents.sql.ts';
+import { attachCreditConfirmations } from './statement-evidence.sql.ts';
 
 const mostLikely = 3;
 const shared = { score: 1, why: ['Several registrations match this credit.'] };

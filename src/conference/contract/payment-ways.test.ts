@@ -4,7 +4,7 @@ import { ownDetails } from '../../../tests/support/payment-ways.ts';
 import { hasSampleBankDetails } from '../content/sample-bank-details.ts';
 import { buildUpiPaymentUrl } from '../rule/upi.ts';
 import { compareBankDetails, listPaymentWayFacts, type PaymentWay } from './payment-ways.ts';
-import { buildEpcQrText, isIban } from './sepa.ts';
+import { buildEpcQrText, isSepaIban } from './sepa.ts';
 
 const due = { eventName: 'Sample Conference', reference: '7K2M9QXD', amount: '1770.00' };
 const sepa = {
@@ -48,20 +48,21 @@ test.each([
   'NO9386011117947',
   'MT84MALT011000012345MTLCAST001S',
 ])('%s is an IBAN, and not with a changed or swapped character', (iban) => {
-  expect(isIban(iban)).toBe(true);
+  expect(isSepaIban(iban)).toBe(true);
   for (let at = 2; at < iban.length; at += 1) {
     const digit = iban[at] === '7' ? '8' : '7';
-    if (/\d/.test(iban[at] ?? '')) expect(isIban(iban.slice(0, at) + digit + iban.slice(at + 1))).toBe(false);
+    if (/\d/.test(iban[at] ?? ''))
+      expect(isSepaIban(iban.slice(0, at) + digit + iban.slice(at + 1))).toBe(false);
     const [a, b] = [iban[at], iban[at + 1]];
     if (at > 3 && b !== undefined && a !== b)
-      expect(isIban(iban.slice(0, at) + b + a + iban.slice(at + 2))).toBe(false);
+      expect(isSepaIban(iban.slice(0, at) + b + a + iban.slice(at + 2))).toBe(false);
   }
 });
 
 test('an IBAN of another length or of a country without SEPA is refused', () => {
-  expect(isIban('DE8937040044053201300')).toBe(false);
-  expect(isIban('SA0380000000608010167519')).toBe(false);
-  expect(isIban('')).toBe(false);
+  expect(isSepaIban('DE8937040044053201300')).toBe(false);
+  expect(isSepaIban('SA0380000000608010167519')).toBe(false);
+  expect(isSepaIban('')).toBe(false);
 });
 
 test('account numbers are shown in groups of four', () => {

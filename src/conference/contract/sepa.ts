@@ -10,7 +10,7 @@ const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 /** Returns true if the country, the length and the check digits are valid (ISO 13616, ISO 7064 MOD 97-10). */
-export function isIban(text: string): boolean {
+export function isSepaIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(text) || ibanLengths[text.slice(0, 2)] !== text.length) return false;
   const digits = (text.slice(4) + text.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) =>
     String(Number.parseInt(letter, 36)),
@@ -31,7 +31,7 @@ export const sepaPaymentWaySchema = z.strictObject({
     `Enter the account holder as the bank has it, at most ${longestHolder} characters`,
     longestHolder,
   ),
-  iban: z.string({ error: ibanText }).overwrite(withoutSpaces).max(34, ibanText).refine(isIban, ibanText),
+  iban: z.string({ error: ibanText }).overwrite(withoutSpaces).max(34, ibanText).refine(isSepaIban, ibanText),
   /** Empty if the BIC is not known, because banks of the European Economic Area do not need it. */
   bic: z
     .string({ error: bicText })

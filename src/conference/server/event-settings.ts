@@ -45,11 +45,7 @@ import {
 } from './events.sql.ts';
 import { type FeeRound, listFeeRounds, mapFeeRoundsByEvent, replaceFeeRounds } from './fee-rounds.sql.ts';
 import { datesToWire, windowToWire } from './read-events.ts';
-import {
-  acceptsRegistrations,
-  canRegistrationsChange,
-  computeWindowAfterToggle,
-} from './registration-window.ts';
+import { acceptsRegistrations, computeWindowAfterToggle, isDraftOrAnnounced } from './registration-window.ts';
 import { type ArchiveRecord, mapArchiveRecordsByEvent } from './retention.sql.ts';
 import { parseContentDates } from './seed-catalogue.ts';
 
@@ -168,7 +164,7 @@ async function lockEditableEvent(transaction: Transaction, body: Body): Promise<
   }
   if (event.state === 'archived') throw new AppError(call.errors.archived);
   const opens = body.registrationOpen === true || (body.window?.opensAt ?? null) !== null;
-  if (opens && !canRegistrationsChange(event)) throw new AppError(call.errors.eventEnded);
+  if (opens && !isDraftOrAnnounced(event)) throw new AppError(call.errors.eventEnded);
   return event;
 }
 

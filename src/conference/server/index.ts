@@ -31,7 +31,7 @@ export { startFullEventUpdater } from './full-events.ts';
 export { getEventByName, getNonDraftEvent } from './get-event.ts';
 export {
   acceptsRegistrations,
-  canRegistrationsChange,
+  isDraftOrAnnounced,
   isWithinRegistrationWindow,
   lockEventAndRequireNotEnded,
 } from './registration-window.ts';

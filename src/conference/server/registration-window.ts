@@ -49,7 +49,7 @@ export function computeWindowAfterToggle(window: Window, open: boolean, now: num
 }
 
 /** Registrations may change only before the event ends (product 5.9). */
-export const canRegistrationsChange = ({ state }: Pick<Event, 'state'>): boolean =>
+export const isDraftOrAnnounced = ({ state }: Pick<Event, 'state'>): boolean =>
   canRegistrationsChangeInState(state);
 
 /**

@@ -1,3 +1,3 @@
 export { countContactMessages, searchContactMessages } from './contact.sql.ts';
 export { registerContactRoutes } from './routes.ts';
-export { closeQuietContactThreads, deleteExpiredContactThreads, storeContactReply } from './threads.ts';
+export { addMailedReplyToThread, closeQuietContactThreads, deleteExpiredContactThreads } from './threads.ts';

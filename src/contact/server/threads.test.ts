@@ -15,7 +15,7 @@ import {
   markContactMessageAnsweredOrOpen,
   saveCannedAnswer,
 } from '../contract.ts';
-import { storeContactReply } from './index.ts';
+import { addMailedReplyToThread } from './index.ts';
 
 const days = 24 * 60 * 60_000;
 
@@ -200,7 +200,7 @@ test('an open thread is closed after days without a reply to the answer, unless 
     .execute();
   site.clock.advance(9 * days);
   await site.context.db.change((transaction) =>
-    storeContactReply(transaction, {
+    addMailedReplyToThread(transaction, {
       mailIds: mailIds.flatMap(({ mail_id }) => mail_id ?? []),
       ...{ messageId: null, from: 'replied@example.com', text: 'Thanks', at: site.clock.now },
     }),

@@ -162,7 +162,7 @@ const noText = '(A reply without text. Read it in the mailbox.)';
  * Adds a reply by mail to the thread of the answer that it replies to, and reopens the thread. Ignores a reply that is
  * already stored, belongs to no thread, or comes after 100 replies of its thread.
  */
-export async function storeContactReply(
+export async function addMailedReplyToThread(
   transaction: Transaction,
   { mailIds, messageId, from, text, at }: Reply,
 ): Promise<void> {

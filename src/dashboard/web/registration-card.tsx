@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { profileQuery } from '#accounts/web/index.ts';
-import { shortenTicket } from '#allocation/rule/lottery.ts';
+import { shortenTicket } from '#allocation/rule/lottery-order.ts';
 import {
   ownOffersAndWaitingPlacesQuery,
   ownSwapsQuery,
@@ -41,7 +41,7 @@ import {
   isPayerOwingNothing,
   PaymentInstructions,
   registrationModeNames,
-  splitSumOfPayer,
+  splitRegistrationFeeFromSum,
 } from '#registration/web/index.ts';
 import { CalendarLink, NowAndNext } from '#timetable/web/index.ts';
 import { OwnDetails } from '#welfare/web/index.ts';
@@ -441,7 +441,7 @@ function FeeFact({ registration }: { registration: OwnRegistration }) {
 
 /** Shows the fee of the registration, or of the whole group for its leader. */
 function OriginalFee({ registration: { fee, groupTotal } }: { registration: OwnRegistration }) {
-  const { total, registration, rest, restLabel } = splitSumOfPayer({ fee, groupTotal });
+  const { total, registration, rest, restLabel } = splitRegistrationFeeFromSum({ fee, groupTotal });
   return (
     <>
       <span className="block font-semibold">

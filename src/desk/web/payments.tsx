@@ -7,7 +7,7 @@ import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
 import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LoadingState } from '#platform/web/ui/states.tsx';
-import { Receipts } from '#receipts/web/index.ts';
+import { ReceiptList } from '#receipts/web/index.ts';
 
 export const meta = () => [{ title: pageTitle('Payments') }];
 
@@ -38,7 +38,7 @@ export default function PaymentsScreen() {
       {show === 'statements' && <Statements />}
       {show === 'unclaimed' && <UnclaimedCredits />}
       {show === 'back' && <Refunds />}
-      {show === 'receipts' && <Receipts />}
+      {show === 'receipts' && <ReceiptList />}
     </DeskPageFrame>
   );
 }

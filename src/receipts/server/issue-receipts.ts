@@ -8,7 +8,7 @@ import {
   cancelReceiptsOfRegistrations,
   findValidReceiptOfRegistration,
   insertReceipt,
-  listGroupMembersWithoutLeader,
+  listGroupMembersExceptLeader,
   takeNextReceiptNumber,
 } from './receipts.sql.ts';
 
@@ -54,7 +54,7 @@ export async function issueReceipt(
   const money = paid && (await readKeptMoney(transaction, registrationId));
   if (!paid || paid.mode === 'member' || !money) return undefined;
   const { eventId, eventName, name, reference, transactionNumber } = paid;
-  const group = paid.groupId === null ? [] : await listGroupMembersWithoutLeader(transaction, paid.groupId);
+  const group = paid.groupId === null ? [] : await listGroupMembersExceptLeader(transaction, paid.groupId);
   const amount = money.keptAmount;
   const received = money.payments.reduce((sum, payment) => sum + payment.amount, 0);
   if (amount <= 0) return undefined;

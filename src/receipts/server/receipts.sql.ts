@@ -210,7 +210,7 @@ function selectReceipts(db: Db, filter: ReceiptFilter) {
       'payers.transaction_number as transactionNumber',
     ]);
 }
-export type ListedReceipt = Awaited<ReturnType<typeof listReceiptsForExport>>[number];
+export type ListedReceipt = Awaited<ReturnType<typeof listAllMatchingReceipts>>[number];
 
 export async function listReceiptsPage(
   db: Db,
@@ -226,7 +226,7 @@ export async function listReceiptsPage(
     .execute();
 }
 
-export async function listReceiptsForExport(db: Db, filter: ReceiptFilter) {
+export async function listAllMatchingReceipts(db: Db, filter: ReceiptFilter) {
   return selectReceipts(db, filter).orderBy('receipts.event_id').orderBy('receipts.number').execute();
 }
 
@@ -248,7 +248,7 @@ export async function countReceiptsAndSumValidAmount(db: Db, filter: ReceiptFilt
   return { total: row.total, validAmount: row.validAmount ?? 0 };
 }
 
-export async function listGroupMembersWithoutLeader(db: Db, groupId: string) {
+export async function listGroupMembersExceptLeader(db: Db, groupId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')

@@ -24,7 +24,7 @@ import {
   countReceiptsAndSumValidAmount,
   findReceipt,
   type ListedReceipt,
-  listReceiptsForExport,
+  listAllMatchingReceipts,
   listReceiptsOfAccount,
   listReceiptsPage,
 } from './receipts.sql.ts';
@@ -120,7 +120,7 @@ export async function exportReceipts(
   { format }: CheckedParams<typeof exportCall>,
   filter: CheckedQuery<typeof exportCall>,
 ): Promise<SentFile> {
-  const receipts = await listReceiptsForExport(db.queries, filter);
+  const receipts = await listAllMatchingReceipts(db.queries, filter);
   const at = clock();
   await db.change((transaction) =>
     recordAudit(transaction, {

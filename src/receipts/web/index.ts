@@ -1,3 +1,3 @@
 export { ownReceiptsQuery } from './api.ts';
+export { ReceiptList } from './desk/receipt-list.tsx';
 export { OwnReceipts } from './own-receipts.tsx';
-export { Receipts } from './receipts.tsx';

@@ -38,7 +38,7 @@ import { feeToWire } from './fees.ts';
 import { lockOpenGroup } from './groups.sql.ts';
 import { buildGroupFeeChangedLetter } from './mails.ts';
 import {
-  addToPendingGroupTotal,
+  addToTotalOfPendingLeader,
   deletePreferences,
   findOwnRegistration,
   getPreferenceIdsOfRegistration,
@@ -199,7 +199,7 @@ export async function changeRegistration(
  * returned function returns false when the registration or the leader's is not pending, or was changed concurrently.
  * Its caller must then roll back.
  */
-export function createAnswerCharger(context: ChangeContext): ChargeAnswers {
+export function createAnswerSurchargeAdder(context: ChangeContext): ChargeAnswers {
   return async (transaction, { registrationId, accountId, beforeAmount, amount, at }) => {
     const before = await findOwnRegistration(transaction, registrationId, accountId);
     const account = await findAccount(transaction, accountId);
@@ -214,7 +214,7 @@ export function createAnswerCharger(context: ChangeContext): ChargeAnswers {
     const isInGroup = before.mode === 'member' && before.groupId !== null;
     const hasLeader = isInGroup && !(await lockOpenGroup(transaction, before.groupId ?? ''));
     const leader = hasLeader
-      ? await addToPendingGroupTotal(transaction, before.groupId ?? '', differenceAmount)
+      ? await addToTotalOfPendingLeader(transaction, before.groupId ?? '', differenceAmount)
       : undefined;
     if (hasLeader && !leader) return false;
     const differences = { registrationAmount: differenceAmount, hospitalityAmount: 0 };
@@ -351,7 +351,7 @@ async function changeSumOfLeader(
   differenceAmount: number,
 ) {
   if (groupId === null || (await lockOpenGroup(transaction, groupId))) return undefined;
-  const leader = await addToPendingGroupTotal(transaction, groupId, differenceAmount);
+  const leader = await addToTotalOfPendingLeader(transaction, groupId, differenceAmount);
   if (!leader) throw new AppError(errors.leaderDecided);
   return leader;
 }

@@ -1,4 +1,4 @@
-export { createAnswerCharger, type OnFeeChanged } from './change-registration.ts';
+export { createAnswerSurchargeAdder, type OnFeeChanged } from './change-registration.ts';
 export {
   countChoicesByCommitteeOrPortfolioId,
   countConfirmedDelegatesAndColleges,

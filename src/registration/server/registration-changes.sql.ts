@@ -109,7 +109,7 @@ export async function incrementRevisionIfPending(
  * Adds the difference to the total of the leader's registration, and locks the registration until the transaction ends.
  * Returns the leader's registration with the new total, or undefined when it is not pending.
  */
-export async function addToPendingGroupTotal(
+export async function addToTotalOfPendingLeader(
   transaction: Transaction,
   groupId: string,
   differenceAmount: number,
@@ -204,7 +204,7 @@ export async function insertRegistrationChange(
 const shownChanges = 100;
 
 /** Lists the latest changes of a registration, oldest first. */
-export async function listLatestRegistrationChanges(db: Db, registrationId: string) {
+export async function listLatestChangesOfRegistration(db: Db, registrationId: string) {
   const rows = await db
     .selectFrom('registration_changes')
     .select(['at', 'facts'])

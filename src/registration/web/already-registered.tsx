@@ -19,7 +19,7 @@ import type { Event, OwnRegistration } from './model/events.ts';
 import {
   describeOwnRegistrationState,
   formatAmountLeaderPaysText,
-  splitSumOfPayer,
+  splitRegistrationFeeFromSum,
 } from './model/own-registration-state.ts';
 
 /**
@@ -36,7 +36,7 @@ function Fee({ registration }: { registration: OwnRegistration }) {
         <dd>{formatAmountLeaderPaysText(leaderPays)}</dd>
       </div>
     );
-  const { total, registration: registrationFee, rest, restLabel } = splitSumOfPayer(registration);
+  const { total, registration: registrationFee, rest, restLabel } = splitRegistrationFeeFromSum(registration);
   const parts =
     rest > 0
       ? `${formatClubMoney(toMinor(registrationFee))} + ${formatClubMoney(toMinor(rest))} ${restLabel} = ${formatClubMoney(toMinor(total))}`

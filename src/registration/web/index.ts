@@ -5,7 +5,7 @@ export {
   describeOwnRegistrationState,
   formatAmountLeaderPaysText,
   isPayerOwingNothing,
-  splitSumOfPayer,
+  splitRegistrationFeeFromSum,
 } from './model/own-registration-state.ts';
 export { formatRefundRuleText, registrationModeNames } from './model/payment.ts';
 export { ChangePaymentWay } from './parts/change-payment-way.tsx';

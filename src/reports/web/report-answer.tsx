@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { formatNameList } from '#platform/rule/plural.ts';
 import { errorCode } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
@@ -18,7 +19,6 @@ import {
   type ReportState,
 } from '../contract.ts';
 import { nonBlankTextSchema } from './non-blank-text.ts';
-import { joinNames } from './reader-names.ts';
 import { ReportMessages } from './report-messages.tsx';
 import { mistypedCodeText, SecretCodeField } from './secret-code-field.tsx';
 import { type OwnReport, openOwnReport, sendFollowUpMessage } from './writer.ts';
@@ -134,7 +134,7 @@ function Opened({
         <p className="font-semibold">{states[report.state]}</p>
         <p className="text-sm text-muted wrap-anywhere">
           {report.readers.length > 0
-            ? `Can be read by ${joinNames(report.readers)}.`
+            ? `Can be read by ${formatNameList(report.readers)}.`
             : 'At the moment no one of the club can read it. If it is urgent, please write a new report.'}
         </p>
       </div>

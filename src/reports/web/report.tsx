@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { formatNameList } from '#platform/rule/plural.ts';
 import { callApi, errorCode } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -26,7 +27,6 @@ import {
 import { reportFormQuery } from './api.ts';
 import { Fingerprints } from './fingerprints.tsx';
 import { nonBlankTextSchema } from './non-blank-text.ts';
-import { joinNames } from './reader-names.ts';
 import { SentReportCode } from './sent-report-code.tsx';
 import { type SealedReport, sealReport } from './writer.ts';
 
@@ -110,7 +110,7 @@ function WhoReadsIt({ readers }: { readers: readonly FormReader[] }) {
           Who reads your report
         </h2>
         <p>
-          Only <strong>{joinNames(names)}</strong>. The club chose them for this.
+          Only <strong>{formatNameList(names)}</strong>. The club chose them for this.
         </p>
         <ul className="ml-5 grid list-disc gap-1.5">
           <li>
@@ -120,7 +120,7 @@ function WhoReadsIt({ readers }: { readers: readonly FormReader[] }) {
           <li>We don’t store your account or your network address with it, even if you are logged in.</li>
           <li>At the end you get a code. With it you come back, read the answer and write more.</li>
           <li>
-            If both {joinNames(names)} lose their keys, no one can read your report any more. Then please
+            If both {formatNameList(names)} lose their keys, no one can read your report any more. Then please
             write it again.
           </li>
         </ul>
@@ -185,7 +185,7 @@ function Form({
       <RadioCards
         label="Who may read it?"
         choices={[
-          { value: '', label: `Both: ${joinNames(readers.map(({ name }) => name))}` },
+          { value: '', label: `Both: ${formatNameList(readers.map(({ name }) => name))}` },
           ...readers.map(({ name, keyId }, at) => ({
             value: keyId,
             label: `Only ${name}`,

@@ -16,7 +16,7 @@ import { DraftDelegateDialog } from './draft/draft-delegate-dialog.tsx';
 import { DraftDelegateTable } from './draft/draft-delegate-table.tsx';
 import { PublishBar } from './draft/publish-bar.tsx';
 import { RuleComparisonTable } from './draft/rule-comparison-table.tsx';
-import { SwapDialog } from './draft/swap-dialog.tsx';
+import { SwapInNewDraftDialog } from './draft/swap-in-new-draft-dialog.tsx';
 import { DraftChoicesForm } from './draft-choices-form.tsx';
 import { allocationMethodLabels } from './labels.ts';
 
@@ -156,7 +156,7 @@ function Loaded({
         />
       )}
       {pair && (
-        <SwapDialog
+        <SwapInNewDraftDialog
           {...{ eventName, draft, pair, nameOf, pending }}
           onDraft={(choices) => onDraft(choices, () => setPair(undefined))}
           onClose={() => setPair(undefined)}

@@ -66,7 +66,7 @@ function OfEvent({ eventName }: { eventName: string }) {
           onChoose={setShape}
         />
       </div>
-      <OpenSwapsPanel eventName={eventName} />
+      <SwapRequestsPanel eventName={eventName} />
       {shape === 'lists' ? (
         <CommitteeSeatLists committees={committees} />
       ) : (
@@ -151,7 +151,7 @@ export function SeatMatrix({ committees }: { committees: SeatLists }) {
   );
 }
 
-export function OpenSwapsPanel({ eventName }: { eventName: string }) {
+export function SwapRequestsPanel({ eventName }: { eventName: string }) {
   const swaps = useQuery(buildOpenSwapsQuery(eventName));
   const { data } = swaps;
   const [refusing, setRefusing] = useState<AskedSwap>();

@@ -2,7 +2,7 @@ import { upiKeyword } from '#conference/rule/upi.ts';
 import { doBalancesAddUp, looksLikeAmount, parseAmount, reduceCellToWords } from './cells.ts';
 import { readPossibleDays } from './day.ts';
 import { isBalanceOrTotal } from './narration.ts';
-import { areSideCells, areStatusCells, inferSides, parseStatusCell } from './sides.ts';
+import { areSideCells, areStatusCells, mapSidesByCell, parseStatusCell } from './sides.ts';
 
 export const columnKinds = [
   'date',
@@ -173,7 +173,7 @@ function isDirection(table: Table, at: number): boolean {
   if (cells.length === 0) return table.rows.length === 0 && isSideNamed(table, at);
   if (areSideCells(cells)) return true;
   if (!isSideNamed(table, at) || cells.some((cell) => cell.length > 40)) return false;
-  return inferSides(cells) !== undefined;
+  return mapSidesByCell(cells) !== undefined;
 }
 
 function isSideNamed(table: Table, at: number): boolean {

@@ -23,7 +23,7 @@ import {
   isSamePaymentGivenEqualNumbers,
   isStatementFooter,
 } from './narration.ts';
-import { inferSides, mayMeanReturnedPayment, parseStatusCell, type Side } from './sides.ts';
+import { mapSidesByCell, mayMeanReturnedPayment, parseStatusCell, type Side } from './sides.ts';
 
 export interface StatementLine {
   day: string;
@@ -384,7 +384,7 @@ const negativeDebit = 'Its debit is below zero: the bank may have given money ba
 
 function setSides(table: Table, lines: Line[], options: ReadOptions, taken: ParsedLines): void {
   const alive = lines.filter(({ why, leftOut }) => why === undefined && leftOut === undefined);
-  const sides = inferSides(alive.map(({ direction }) => direction)) ?? new Map<string, Side>();
+  const sides = mapSidesByCell(alive.map(({ direction }) => direction)) ?? new Map<string, Side>();
   const isSeveral = new Set(alive.map(({ direction }) => direction)).size > 1;
   const isSigned =
     alive.some(({ amount }) => amount.value < 0) && alive.every((line) => agreesWithSign(line, sides));

@@ -29,7 +29,7 @@ const neutral = new RegExp(
  * the others: 'D' is a debit next to 'C' and a deposit next to 'W'.
  * @returns undefined if the words are not sides, such as 'NEFT' and 'Cash'
  */
-export function inferSides(cells: Iterable<string>): Map<string, Side> | undefined {
+export function mapSidesByCell(cells: Iterable<string>): Map<string, Side> | undefined {
   const words = new Map<string, string>();
   for (const cell of cells)
     if (cell !== '') words.set(cell, /^[+-]$/.test(cell) ? cell : reduceCellToWords(cell));
@@ -62,7 +62,7 @@ export function areSideCells(cells: readonly string[]): boolean {
     /^\(?(cr|dr|c|d|w|credit|debit|credited|debited|deposit|withdrawal|inward|outward|money in|money out|\+|-)\.?\)?$/i.test(
       cell,
     );
-  return cells.length > 0 && cells.every(isPlain) && inferSides(cells)?.size === new Set(cells).size;
+  return cells.length > 0 && cells.every(isPlain) && mapSidesByCell(cells)?.size === new Set(cells).size;
 }
 
 function sideOf(word: string, all: ReadonlySet<string>): Side | undefined {

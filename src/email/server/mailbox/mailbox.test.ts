@@ -5,7 +5,7 @@ import {
   getContactThread,
   getPageOfContactMessages,
 } from '#contact/contract.ts';
-import { storeContactReply } from '#contact/server/index.ts';
+import { addMailedReplyToThread } from '#contact/server/index.ts';
 import { throwError } from '../../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { hasDovecot, type ImapServer, imapServer } from '../../../../tests/support/imap-server.ts';
@@ -55,7 +55,7 @@ async function receive(...sources: (string | Buffer)[]): Promise<void> {
   for (const source of sources) {
     const mail = await parseIncomingMail({ source: Buffer.from(source) });
     await site.context.db.change((transaction) =>
-      receiveMail(transaction, { onReply: storeContactReply }, mail, site.clock.now),
+      receiveMail(transaction, { onReply: addMailedReplyToThread }, mail, site.clock.now),
     );
   }
 }
@@ -183,7 +183,8 @@ test.skipIf(!hasDovecot)(
   async () => {
     const server: ImapServer = await imapServer();
     const config = { ...site.context.config, imapUrl: server.url };
-    const start = () => startMailbox({ ...site.context, config }, { onReply: storeContactReply }, throwError);
+    const start = () =>
+      startMailbox({ ...site.context, config }, { onReply: addMailedReplyToThread }, throwError);
     await server.deliver(await mailWith('Message-ID: <early@example.com>', 'Too early.'));
     const mailbox = start();
     await mailbox.readNew();
@@ -213,7 +214,7 @@ test.skipIf(!hasDovecot)('a mail of 50 MB is read without its attachment in memo
   const megabyte = 1024 * 1024;
   const server = await imapServer();
   const config = { ...site.context.config, imapUrl: server.url };
-  const mailbox = startMailbox({ ...site.context, config }, { onReply: storeContactReply }, throwError);
+  const mailbox = startMailbox({ ...site.context, config }, { onReply: addMailedReplyToThread }, throwError);
   await server.deliver('From: a@example.com\n\nFirst');
   await mailbox.readNew();
   const head = 'Message-ID: <fifty@example.com>\nContent-Type: multipart/mixed; boundary=b';
@@ -276,7 +277,12 @@ test('a flood of replies by mail does not fill the thread', async () => {
   await site.context.db.change(async (transaction) => {
     for (let at = 0; at < 110; at += 1) {
       const messageId = `<flood-${at}@example.com>`;
-      await receiveMail(transaction, { onReply: storeContactReply }, { ...mail, messageId }, site.clock.now);
+      await receiveMail(
+        transaction,
+        { onReply: addMailedReplyToThread },
+        { ...mail, messageId },
+        site.clock.now,
+      );
     }
   });
   const stored = site.context.db.queries

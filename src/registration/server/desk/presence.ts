@@ -1,4 +1,4 @@
-import { canRegistrationsChange, getEventByName } from '#conference/server/index.ts';
+import { getEventByName, isDraftOrAnnounced } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -59,7 +59,7 @@ export async function takeNextPendingRegistration(
   { eventName, after, ...filter }: CheckedBody<typeof calls.takeNextPendingRegistration>,
 ): Promise<AnswerOf<typeof calls.takeNextPendingRegistration>> {
   const event = await getEventByName(db.queries, eventName);
-  if (!canRegistrationsChange(event)) return { next: null };
+  if (!isDraftOrAnnounced(event)) return { next: null };
   const query = { eventId: event.id, filter };
   const reader = { accountId, now: clock() };
   return db.change(async (transaction) => {

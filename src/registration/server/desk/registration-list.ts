@@ -1,8 +1,8 @@
 import {
   acceptsRegistrations,
-  canRegistrationsChange,
   getCachedOfferedCommittees,
   getEventByName,
+  isDraftOrAnnounced,
   listEvents,
 } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
@@ -216,7 +216,7 @@ export async function listSettledUndecidedRegistrations(
 ): Promise<AnswerOf<typeof calls.listSettledUndecidedRegistrations>> {
   const { queries } = context.db;
   const event = await getEventByName(queries, eventName);
-  if (!canRegistrationsChange(event)) return { rows: [] };
+  if (!isDraftOrAnnounced(event)) return { rows: [] };
   const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter: settledAndUndecided });
   if (ids.length === 0) return { rows: [] };
   const rows = await listRegistrationRows(queries, { ids });

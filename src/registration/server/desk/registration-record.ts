@@ -1,5 +1,5 @@
 import { toReadableAuditValues } from '#audit/server/index.ts';
-import { canRegistrationsChange, type Event, findEventByName } from '#conference/server/index.ts';
+import { type Event, findEventByName, isDraftOrAnnounced } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { findClubInstitute } from '#platform/server/club.sql.ts';
@@ -18,7 +18,7 @@ import {
   lockRegistration,
 } from '../decisions.sql.ts';
 import { listReplacedPaymentProofs } from '../payment-submissions.sql.ts';
-import { listLatestRegistrationChanges } from '../registration-changes.sql.ts';
+import { listLatestChangesOfRegistration } from '../registration-changes.sql.ts';
 import {
   listMembersOfGroups,
   type Member,
@@ -161,7 +161,7 @@ export async function getRegistrationForDesk(
     row.delegationId === null ? [] : listGroupRegistrations(queries, row.delegationId),
     row.paymentPictureId === null ? [] : listRegistrationsWithSamePicture(queries, payment, maxSamePictures),
     listRegistrationHistory(queries, { id: registrationId, reader: accountId }),
-    listLatestRegistrationChanges(queries, registrationId),
+    listLatestChangesOfRegistration(queries, registrationId),
     listReplacedPaymentProofs(queries, registrationId),
     findNeighbours(queries, event, position, filter, { accountId, now }),
     listAnswersOfRegistration(queries, registrationId),
@@ -212,7 +212,7 @@ async function findNeighbours(
   filter: calls.RegistrationFilter,
   reader: Reader,
 ) {
-  if (!canRegistrationsChange(event)) return noNeighbours;
+  if (!isDraftOrAnnounced(event)) return noNeighbours;
   const query = { eventId: event.id, filter };
   const ids = await Promise.all([
     findWaitingNeighbourId(db, query, position, {

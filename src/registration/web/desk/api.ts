@@ -101,7 +101,7 @@ export const buildRegistrationStatisticsQuery = (eventName: string) =>
     queryFn: ({ signal }) => callApi(getRegistrationStatistics, { params: { eventName }, signal }),
   });
 
-export const buildSeatsOfEventQuery = (eventName: string) =>
+export const buildFreePortfoliosQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['seats', eventName],

@@ -16,7 +16,7 @@ import { notApplicablePaymentValue } from '../../contract/form.ts';
 import {
   buildDecideMutation,
   buildDecideSeveralRegistrationsMutation,
-  buildSeatsOfEventQuery,
+  buildFreePortfoliosQuery,
   type Decision,
 } from './api.ts';
 import {
@@ -339,7 +339,7 @@ function RegistrationSummary({
  * may withdraw.
  */
 function OverbookingNotice({ eventName, confirming }: { eventName: string; confirming: number }) {
-  const { data } = useQuery(buildSeatsOfEventQuery(eventName));
+  const { data } = useQuery(buildFreePortfoliosQuery(eventName));
   if (!data) return null;
   const seats = data.committees.reduce(
     (sum, { assignedSeats, freeSeats }) => sum + assignedSeats + freeSeats,

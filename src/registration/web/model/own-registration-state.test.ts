@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   describeOwnRegistrationState,
   formatAmountLeaderPaysText,
-  splitSumOfPayer,
+  splitRegistrationFeeFromSum,
 } from './own-registration-state.ts';
 
 const contact = 'desk@club.example.org';
@@ -88,16 +88,18 @@ test('a member sees the two parts that the leader pays', () => {
 
 test("a leader's sum is not split into registration and hospitality alone, since members' surcharges are in it", () => {
   const fee = { registration: 1147, hospitality: 0, total: 1147 };
-  expect(splitSumOfPayer({ fee, groupTotal: 1347 })).toEqual({
+  expect(splitRegistrationFeeFromSum({ fee, groupTotal: 1347 })).toEqual({
     total: 1347,
     registration: 1147,
     rest: 200,
     restLabel: 'hospitality and surcharges of members',
   });
-  expect(splitSumOfPayer({ fee: { registration: 520, hospitality: 1250, total: 1770 } })).toEqual({
-    total: 1770,
-    registration: 520,
-    rest: 1250,
-    restLabel: 'hospitality',
-  });
+  expect(splitRegistrationFeeFromSum({ fee: { registration: 520, hospitality: 1250, total: 1770 } })).toEqual(
+    {
+      total: 1770,
+      registration: 520,
+      rest: 1250,
+      restLabel: 'hospitality',
+    },
+  );
 });

@@ -114,7 +114,7 @@ export function formatAmountLeaderPaysText({
  * Splits the sum that a payer owes into the registration fee and the rest, in major units. For a leader it is the sum
  * of the group, whose rest also contains the surcharges of members.
  */
-export function splitSumOfPayer({ fee, groupTotal }: Pick<Facts, 'fee' | 'groupTotal'>): {
+export function splitRegistrationFeeFromSum({ fee, groupTotal }: Pick<Facts, 'fee' | 'groupTotal'>): {
   total: number;
   registration: number;
   rest: number;

@@ -12,7 +12,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
-import { buildAssignSeatMutation, buildCorrectSeatMutation, buildSeatsOfEventQuery } from '../api.ts';
+import { buildAssignSeatMutation, buildCorrectSeatMutation, buildFreePortfoliosQuery } from '../api.ts';
 import {
   listCommitteeOptions,
   listPortfolioOptions,
@@ -83,7 +83,7 @@ function SeatFields({
 }
 
 export function SeatAssignment({ registration }: { registration: RegistrationRecord }) {
-  const seats = useQuery(buildSeatsOfEventQuery(registration.eventName));
+  const seats = useQuery(buildFreePortfoliosQuery(registration.eventName));
   return (
     <section aria-labelledby="seat-title" className="plate p-5">
       <h2 id="seat-title" className="mb-4 text-xl">
@@ -145,7 +145,7 @@ export function AssignedSeat({
 /** Changes or removes the seat. The registration stays confirmed (product 8.2). */
 function SeatDialog({ registration, onClose }: { registration: RegistrationRecord; onClose: () => void }) {
   const correct = useMutation(buildCorrectSeatMutation(useQueryClient()));
-  const seats = useQuery(buildSeatsOfEventQuery(registration.eventName));
+  const seats = useQuery(buildFreePortfoliosQuery(registration.eventName));
   const { name, email, assignedCommittee, assignedCommitteeName, assignedPortfolio } = registration;
   // Keeps the seat that the reader saw, even if it changes behind the dialog.
   const [from] = useState({ committee: assignedCommittee, portfolio: assignedPortfolio });

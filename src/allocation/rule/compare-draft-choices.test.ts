@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { evaluateChoices } from './evaluate-choices.ts';
+import { compareDraftChoices } from './compare-draft-choices.ts';
 import { type Inputs, parseInputs } from './inputs.ts';
-import { computeLotteryOrder } from './lottery.ts';
+import { computeLotteryOrder } from './lottery-order.ts';
 
 const names = (portfolios: string[]) => [{ committee: 'X', portfolios }];
 const conference = parseInputs({
@@ -20,7 +20,7 @@ const conference = parseInputs({
 const weighed = async (...changes: Partial<Inputs>[]) => {
   const ways = changes.map((change) => ({ ...conference, ...change }));
   const order = await computeLotteryOrder(conference.lottery, ['A', 'B', 'C']);
-  return evaluateChoices(ways, order, { A: 'D1', B: 'D1' });
+  return compareDraftChoices(ways, order, { A: 'D1', B: 'D1' });
 };
 const everybodyMay = conference.delegates.map((one) => ({ ...one, level: 'some' as const }));
 

@@ -13,14 +13,14 @@ import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-fi
 import { fetchFile } from '#platform/web/file-transfer.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { exportReceipts, receiptFormats, receiptStateFilters } from '../contract.ts';
-import { buildReceiptsQuery, type ReceiptRow } from './api.ts';
-import { ReceiptButton } from './own-receipts.tsx';
+import { exportReceipts, receiptFormats, receiptStateFilters } from '../../contract.ts';
+import { buildReceiptsQuery, type ReceiptRow } from '../api.ts';
+import { ReceiptButton } from '../own-receipts.tsx';
 
 const filters = { state: receiptStateFilters } as const;
 const stateLabels = { any: 'Valid and cancelled', valid: 'Valid', cancelled: 'Cancelled' } as const;
 
-export function Receipts() {
+export function ReceiptList() {
   const [text, setText] = useUrlText('q');
   const [params] = useSearchParams();
   const search = params.get('q') ?? '';

@@ -8,7 +8,7 @@ import { formatRank, formatSeat } from '../labels.ts';
 import { ChoiceEffect } from '../trade-off-list.tsx';
 import { computeSwapEffects } from './swap.ts';
 
-export function SwapDialog({
+export function SwapInNewDraftDialog({
   eventName,
   draft,
   pair: [one, other],

@@ -17,7 +17,7 @@ export interface ChoicesResult {
  * @param order all tickets in the lottery's order
  * @param delegations the delegation of each ticket, including those without a wish
  */
-export function evaluateChoices(
+export function compareDraftChoices(
   ways: readonly Inputs[],
   order: readonly string[],
   delegations: Readonly<Record<string, string>>,

@@ -28,7 +28,7 @@ export interface Entries {
  * Reads the delegates and seats that an allocation is computed from.
  * @param committees the current committees of the catalogue
  */
-export async function getAllocationEntries(
+export async function readSeatsAndDelegates(
   db: Db,
   eventId: string,
   committees: readonly Committee[],
@@ -77,7 +77,7 @@ function wishesOf(asked: Preferences | undefined, known: ReadonlySet<string>): D
   }));
 }
 
-/** The choices that `toSeatsAndDelegates` applies. */
+/** The choices that `applyChoicesToEntries` applies. */
 type EntryChoices = Pick<Choices, 'groups' | 'kept' | 'demandingFor' | 'admitted'>;
 
 export const defaultEntryChoices: EntryChoices = {
@@ -91,7 +91,7 @@ export const defaultEntryChoices: EntryChoices = {
  * Returns the seats and delegates for the rule. It applies the admin's choices about groups, kept seats and demanding
  * seats.
  */
-export function toSeatsAndDelegates(
+export function applyChoicesToEntries(
   { seats, people }: Entries,
   { groups, kept, demandingFor, admitted }: EntryChoices,
 ): { seats: Seat[]; delegates: Delegate[] } {
@@ -166,7 +166,7 @@ export function buildInputs(entries: Entries, choices: Choices, lottery: Lottery
   try {
     return parseInputs({
       policy: choices.policy,
-      ...toSeatsAndDelegates(entries, choices),
+      ...applyChoicesToEntries(entries, choices),
       pins: choices.pins.map(({ regID, ...seat }) => ({ ticket: regID, ...seat })),
       excluded: choices.excluded,
       lottery,
@@ -182,7 +182,7 @@ export function buildInputs(entries: Entries, choices: Choices, lottery: Lottery
  * Removes choices that no longer fit: pinned and kept seats that are taken, and choices for delegates who left or have
  * a seat.
  */
-export function dropInvalidChoices(choices: Choices, { seats, people }: Entries): Choices {
+export function keepValidDraftChoices(choices: Choices, { seats, people }: Entries): Choices {
   const unseated = new Set(people.filter((person) => !toSeatName(person)).map(({ id }) => id));
   const left = countOccurrences(seats.map(buildPortfolioKey));
   const takeOne = (seat: SeatName) => {

@@ -11,7 +11,7 @@ import {
   computeLotterySeed,
   findTypedTicketOrSeveral,
   shortenTicket,
-} from './lottery.ts';
+} from './lottery-order.ts';
 
 const lottery = { secret: 'ab'.repeat(32), digest: '0c'.repeat(32), publicNumber: 'round 4242: 7f3a' };
 const hash = (text: string) => createHash('sha256').update(text, 'utf8').digest();
