@@ -51,13 +51,12 @@ const isToErase =
       ]),
     ]);
 
-export async function listAccountIdsToErase(db: Db, before: DueTimes, atMost: number): Promise<string[]> {
+export async function listAccountIdsToErase(db: Db, before: DueTimes): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')
     .where(isToErase(before))
     .orderBy('created_at')
-    .limit(atMost)
     .execute();
   return rows.map((row) => row.id);
 }

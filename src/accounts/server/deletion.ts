@@ -194,7 +194,7 @@ export async function eraseDueAccounts(
     scheduled: at - accountDeletionDays * dayMs,
     signedUp: at - unverifiedAccountDays * dayMs,
   };
-  const due = await listAccountIdsToErase(db.queries, before, batch);
+  const due = await listAccountIdsToErase(db.queries, before);
   let erased = 0;
   const erase = (id: string) =>
     db.change(async (transaction) => {
@@ -204,6 +204,8 @@ export async function eraseDueAccounts(
       return true;
     });
   for (const id of due) {
+    // Counts only erased accounts, so that accounts that cannot be erased do not block later ones.
+    if (erased === batch) break;
     try {
       if (await erase(id)) erased++;
     } catch (error) {

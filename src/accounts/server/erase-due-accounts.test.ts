@@ -132,6 +132,33 @@ test('an account whose registrations cannot be deleted stays complete, and the o
   expect(await erase()).toBe(1);
 });
 
+test('a hundred accounts that cannot be erased do not block later ones', async () => {
+  const { accountId } = await site.person();
+  const { accountId: last, token } = await site.person();
+  const { queries, change } = site.context.db;
+  const row = await queries
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 100 }, (_, n) => ({
+    ...row,
+    id: `stuck-${n}`,
+    email: `sample-stuck-${n}@example.org`,
+    created_at: 1,
+    deletion_scheduled_at: site.clock.now,
+  }));
+  await change((transaction) => transaction.insertInto('accounts').values(copies).execute());
+  await site.call(scheduleOwnAccountDeletion, { token });
+  site.clock.advance(15 * dayMs);
+  const failing: OnAccountErased = async (_transaction, { id }) => {
+    if (id.startsWith('stuck-')) throw new Error('not now');
+  };
+  expect(await eraseDueAccounts(site.context, failing, () => {})).toBe(1);
+  expect(await exists(last)).toBe(false);
+  await change((transaction) => transaction.deleteFrom('accounts').where('id', 'like', 'stuck-%').execute());
+});
+
 test('several processes erase an account only once', async () => {
   const { accountId, token } = await site.person();
   await site.call(scheduleOwnAccountDeletion, { token });
