@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { createCallerFinder, createCallerLock, registerAccountRoutes } from '#accounts/server/index.ts';
+import {
+  createCallerFinder,
+  createLockAndRecheckOfCaller,
+  registerAccountRoutes,
+} from '#accounts/server/index.ts';
 import { registerAllocationRoutes } from '#allocation/server/index.ts';
 import { registerAnnouncementRoutes } from '#announcements/server/index.ts';
 import { createDutyChecks, registerAttendanceRoutes } from '#attendance/server/index.ts';
@@ -82,7 +86,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = createHttpApp(context.config, {
     find: createCallerFinder(context),
-    lock: createCallerLock(context),
+    lock: createLockAndRecheckOfCaller(context),
     owns: includesRegistrationOfCallerOrGroup,
     ...createDutyChecks(context),
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withdrawDelegate, withdrawOwnRegistration } from '#allocation/contract/offers.ts';
+import { withdrawOwnRegistration, withdrawRegistrationAsAdmin } from '#allocation/contract/offers.ts';
 import * as swapCalls from '#allocation/contract/swaps.ts';
 import { requestResubmission, resubmitPaymentProof } from '#bank/contract.ts';
 import { type EventState, registrationsFrozen } from '#conference/contract.ts';
@@ -107,7 +107,7 @@ beforeAll(async () => {
     { call: requestResubmission, body: { regID, reason: 'unreadable' }, by: superadmin },
     { call: resubmitPaymentProof, body: number, by: asked },
     { call: withdrawOwnRegistration, body: { eventName, reason: 'An exam' }, by: member },
-    { call: withdrawDelegate, body: { regID, reason: 'An exam' }, by: superadmin },
+    { call: withdrawRegistrationAsAdmin, body: { regID, reason: 'An exam' }, by: superadmin },
     ...swaps,
   ];
 });

@@ -1,8 +1,8 @@
 import {
   editProfile,
   login,
+  replaceUnwantedPassword,
   resetPassword,
-  revertPasswordChange,
   sendOwnVerificationLink,
   sendResetLink,
   signup,
@@ -77,7 +77,7 @@ test('the forms of a visitor show each error text for its duration', async ({ pa
   await expectErrorsShown({
     page,
     noise,
-    call: revertPasswordChange,
+    call: replaceUnwantedPassword,
     send: disowns,
     duration: aboutResetsAndInvites,
   });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { getPaymentOfRegistration, listUnclaimedCredits } from '#bank/contract.ts';
+import { getPageOfUnclaimedOrSetAsideCredits, getPaymentOfRegistration } from '#bank/contract.ts';
 import { type ImportStep, storeStatementLines } from '#bank/server/import-statement.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcileIfRequested, startReconciler } from '#bank/server/reconcile.ts';
@@ -80,7 +80,7 @@ export const unclaimedCredits = async (
   { token }: Person,
   search = '',
   part: 'open' | 'set_aside' = 'open',
-) => (await site.call(listUnclaimedCredits, { query: { search, part }, token })).body;
+) => (await site.call(getPageOfUnclaimedOrSetAsideCredits, { query: { search, part }, token })).body;
 
 /** Expects that the ledger agrees with registrations, statements and refunds. */
 export async function expectLedgerAgrees(site: TestApp, { token }: Person): Promise<void> {

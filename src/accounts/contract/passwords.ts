@@ -26,7 +26,7 @@ export const sendResetLink = defineCall(() => ({
   },
 }));
 
-export const revertPasswordChange = defineCall(() => ({
+export const replaceUnwantedPassword = defineCall(() => ({
   summary:
     'Reverts a password change with the link that reported it: ends every session, and returns a reset token.',
   method: 'PUT',

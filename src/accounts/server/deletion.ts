@@ -31,9 +31,9 @@ import { deleteBrowsers, deleteUnusedBrowsers } from './known-browsers.sql.ts';
 import { buildDeletionScheduledLetter, buildDeletionScheduledSuperadminLetter } from './mails.ts';
 import { deleteLinksExpiredBefore, deleteOneTimeLinks } from './one-time-links.sql.ts';
 import { deleteExpiredChallenges } from './passkeys.sql.ts';
-import { deleteExpiredProviderLogins } from './provider-login.sql.ts';
 import { expireRoleIfDue } from './role-expiry.ts';
 import { deleteExpiredSessions, deleteSessions, isSessionEndedByDeletion } from './sessions.sql.ts';
+import { deleteExpiredProviderLogins } from './started-provider-logins.sql.ts';
 
 type Hooks = Pick<AccountHooks, 'onDelegateLeaves' | 'onAccountErased'>;
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;

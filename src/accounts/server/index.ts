@@ -27,4 +27,4 @@ export {
   rejectWhileSecondPersonMustWait,
   type SecondPerson,
 } from './second-person.sql.ts';
-export { createCallerFinder, createCallerLock, findCallerAccount, logOut } from './sessions.ts';
+export { createCallerFinder, createLockAndRecheckOfCaller, findCallerAccount, logOut } from './sessions.ts';

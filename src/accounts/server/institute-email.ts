@@ -21,7 +21,7 @@ import { buildInstituteTakenLetter } from './mails.ts';
 import { deleteOneTimeLinks, findOneTimeLink } from './one-time-links.sql.ts';
 import { issueOneTimeLink } from './one-time-links.ts';
 import { findCallerAccount } from './sessions.ts';
-import { rejectFormMistakes } from './sign-up.ts';
+import { throwFirstFormMistake } from './sign-up.ts';
 
 /**
  * Mails a link that confirms the institute e-mail, even if an unconfirmed account has the same address (product 3.13).
@@ -35,7 +35,7 @@ export async function sendInstituteLink(
 ): Promise<Pick<AnswerOf<typeof calls.sendInstituteLink>, 'confirmLink'>> {
   const institute = await findClubInstitute(context.db.queries);
   if (!institute) throw new AppError(calls.sendInstituteLink.errors.noInstitute);
-  rejectFormMistakes(calls.sendInstituteLink, listInstituteDetailMistakes(body, institute));
+  throwFirstFormMistake(calls.sendInstituteLink, listInstituteDetailMistakes(body, institute));
   const { instituteEmail = '', scholarID = '', branch = '', year = '' } = body;
   await consumeLimits(context, {
     institutePerAccount: caller.accountId,

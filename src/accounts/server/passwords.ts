@@ -210,11 +210,11 @@ export async function notifyPasswordChanged(
  * passkeys and reset links (product 4.8). Returns the account's id and a token for `resetPassword`.
  * @throws AppError 404 if the link is unknown or used, 400 if it has expired
  */
-export async function revertPasswordChange(
+export async function replaceUnwantedPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'config'>,
   token: string,
-): Promise<{ accountId: string } & Pick<AnswerOf<typeof calls.revertPasswordChange>, 'resetToken'>> {
-  const { noUser, linkExpired } = calls.revertPasswordChange.errors;
+): Promise<{ accountId: string } & Pick<AnswerOf<typeof calls.replaceUnwantedPassword>, 'resetToken'>> {
+  const { noUser, linkExpired } = calls.replaceUnwantedPassword.errors;
   const used = hashToken(token);
   const link = await findOneTimeLink(context.db.queries, 'revert', used);
   if (!link) throw new AppError(noUser);

@@ -28,11 +28,11 @@ import { deleteBrowsers } from './known-browsers.sql.ts';
 import { buildVerifiedLetter } from './mails.ts';
 import { deleteOneTimeLinks } from './one-time-links.sql.ts';
 import { hashPassword } from './passwords.ts';
-import { consumeProviderLogin, insertProviderLogin } from './provider-login.sql.ts';
 import { consumeSecondFactorOrReturnError } from './second-factor.ts';
 import { deleteSessions } from './sessions.sql.ts';
 import { openSession } from './sessions.ts';
-import { buildNewAccount, createAccountEvictingUnverified, rejectFormMistakes } from './sign-up.ts';
+import { buildNewAccount, createAccountEvictingUnverified, throwFirstFormMistake } from './sign-up.ts';
+import { consumeProviderLogin, insertProviderLogin } from './started-provider-logins.sql.ts';
 
 /** The cookie that binds a login to the browser which started it. It prevents login CSRF. */
 export const providerLoginCookie: ServerCookie = {
@@ -231,7 +231,7 @@ export async function signUpWithProvider(
   onAccountErased: OnAccountErased,
 ): Promise<{ token: string; accountId: string }> {
   const institute = await findClubInstitute(context.db.queries);
-  rejectFormMistakes(calls.signUpWithProvider, listSignupInstituteMistakes(body, institute));
+  throwFirstFormMistake(calls.signUpWithProvider, listSignupInstituteMistakes(body, institute));
   const email = readTicket(context, ticket, 'a sign-up')?.email;
   if (email === undefined) throw new AppError(calls.signUpWithProvider.errors.startAgain);
   const passwordHash = await context.hashing.reserve(async (hashing) => {

@@ -30,7 +30,7 @@ import {
   removePasskey,
   startPasskeyCreation,
 } from './passkeys.ts';
-import { resetPassword, revertPasswordChange, sendResetLink } from './passwords.ts';
+import { replaceUnwantedPassword, resetPassword, sendResetLink } from './passwords.ts';
 import { editProfile, getOwnProfile } from './profile.ts';
 import {
   beginProviderLogin,
@@ -102,8 +102,8 @@ function registerPublicRoutes(
     eraseUnrequestedSignup(context, body.token, onAccountErased),
   );
   serve(app, calls.sendResetLink, ({ body, request }) => sendResetLink(context, body.email, request.ip));
-  serve(app, calls.revertPasswordChange, async ({ body, request }) => {
-    const { accountId, resetToken } = await revertPasswordChange(context, body.token);
+  serve(app, calls.replaceUnwantedPassword, async ({ body, request }) => {
+    const { accountId, resetToken } = await replaceUnwantedPassword(context, body.token);
     request.logged.account = accountId;
     return { resetToken };
   });

@@ -67,7 +67,7 @@ export function createCallerFinder({
  * Returns a function that locks the caller's account, then the session, until the commit. It returns undefined if the
  * session has ended or the account is scheduled for deletion.
  */
-export function createCallerLock({
+export function createLockAndRecheckOfCaller({
   clock,
 }: Pick<Context, 'clock'>): (transaction: Transaction, caller: Caller) => Promise<Role | undefined> {
   return async (transaction, caller) => {

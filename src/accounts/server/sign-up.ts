@@ -41,7 +41,7 @@ export async function signUp(
   onAccountErased: OnAccountErased,
 ): Promise<void> {
   const institute = await findClubInstitute(context.db.queries);
-  rejectFormMistakes(signup, listSignupInstituteMistakes(body, institute));
+  throwFirstFormMistake(signup, listSignupInstituteMistakes(body, institute));
   const passwordHash = await context.hashing.reserve(async (hashing) => {
     await consumeLimits(context, { signUpPerNetwork: networkAddress });
     await rejectCommonPassword(context, body.password, [body.name, body.email], signup.errors.commonPassword);
@@ -78,7 +78,7 @@ type Entries = Omit<CheckedBody<typeof signup>, 'password' | 'confirmPassword'>;
  * Rejects a form that has mistakes.
  * @throws AppError 400 with the first mistake
  */
-export function rejectFormMistakes(call: AnyCall, mistakes: readonly EntryMistake[]): void {
+export function throwFirstFormMistake(call: AnyCall, mistakes: readonly EntryMistake[]): void {
   const [first] = mistakes;
   if (first) throw new AppError(createInputError(call, first.message));
 }

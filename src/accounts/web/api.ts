@@ -23,8 +23,8 @@ import {
   login,
   logout,
   reissueRecoveryCodes,
+  replaceUnwantedPassword,
   resetPassword,
-  revertPasswordChange,
   scheduleOwnAccountDeletion,
   sendInstituteLink,
   sendOwnVerificationLink,
@@ -120,8 +120,8 @@ export const resetPasswordMutation = mutationOptions({
 /** Reverts a password change. Removes the session token, because the server ends all sessions. */
 export const revertPasswordMutation = mutationOptions({
   ...retryWhenBusyOptions,
-  mutationFn: async (body: BodyOf<typeof revertPasswordChange>) => {
-    const answer = await callApi(revertPasswordChange, { body });
+  mutationFn: async (body: BodyOf<typeof replaceUnwantedPassword>) => {
+    const answer = await callApi(replaceUnwantedPassword, { body });
     removeToken();
     return answer;
   },

@@ -83,7 +83,7 @@ export const withdrawOwnRegistration = defineCall(() => ({
   errors: { noSuchEvent, noSuchRegistration, notActive, registrationsFrozen },
 }));
 
-export const withdrawDelegate = defineCall(() => ({
+export const withdrawRegistrationAsAdmin = defineCall(() => ({
   ...adminCallDefaults,
   summary:
     'Withdraws a registration at the request of the delegate. The seat is free at once and offered to the next delegate.',

@@ -16,8 +16,8 @@ import {
   getOwnOffersAndWaitingPlaces,
   offerAnswerHours,
   offerSeatToNextDelegate,
-  withdrawDelegate,
   withdrawOwnRegistration,
+  withdrawRegistrationAsAdmin,
 } from '../contract.ts';
 import { closeExpiredOffersAndReoffer } from './offers.ts';
 
@@ -191,7 +191,7 @@ describe('when a delegate withdraws', () => {
 describe('the desk', () => {
   test('withdraws a delegate at their request and records the reason', async () => {
     const body = { regID: idOf(happy), reason: 'Wrote that she is ill' };
-    expect(await site.call(withdrawDelegate, { body, token: admin.token })).toMatchObject({
+    expect(await site.call(withdrawRegistrationAsAdmin, { body, token: admin.token })).toMatchObject({
       status: 200,
       body: { message: 'Registration withdrawn' },
     });
@@ -238,7 +238,7 @@ describe('withdrawing and offers are refused', () => {
     expect((await withdraw({ eventName, reason: 'x'.repeat(501) }, happy.token)).status).toBe(400);
     expect((await withdraw({ eventName, reason: 'A word' })).status).toBe(404);
     expect((await withdraw({ eventName: 'No Conference', reason: 'A word' })).status).toBe(404);
-    const byDesk = (body: object, by: string) => site.call(withdrawDelegate, { body, token: by });
+    const byDesk = (body: object, by: string) => site.call(withdrawRegistrationAsAdmin, { body, token: by });
     expect((await byDesk({ regID: 'none', reason: 'A word' }, admin.token)).status).toBe(404);
     expect((await answer(declineOffer, waiting, 'none')).status).toBe(404);
     expect(await seatOf(happy)).toBe(wanted);

@@ -30,7 +30,7 @@ import {
   rejectSwapAsAdmin,
   requestSwap,
 } from './swaps.ts';
-import { withdrawDelegate, withdrawOwnRegistration } from './withdraw.ts';
+import { withdrawOwnRegistration, withdrawRegistrationAsAdmin } from './withdraw.ts';
 
 export function registerAllocationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listDrafts, ({ params }) => listDrafts(context, params));
@@ -53,7 +53,9 @@ export function registerAllocationRoutes(app: FastifyInstance, context: Context)
   serve(app, calls.withdrawOwnRegistration, ({ body, caller }) =>
     withdrawOwnRegistration(context, caller, body),
   );
-  serve(app, calls.withdrawDelegate, ({ body, caller }) => withdrawDelegate(context, caller, body));
+  serve(app, calls.withdrawRegistrationAsAdmin, ({ body, caller }) =>
+    withdrawRegistrationAsAdmin(context, caller, body),
+  );
   serve(app, calls.getOffersAndWaitingList, ({ params }) => getOffersAndWaitingList(context, params));
   serve(app, calls.listSeats, ({ params }) => listSeats(context, params));
   serveFile(app, calls.exportSeats, ({ params, caller }) => exportSeats(context, caller, params));

@@ -14,7 +14,10 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { describeReceiptChange } from '#receipts/server/index.ts';
 import { withdrawRegistration } from '#registration/server/index.ts';
-import { withdrawOwnRegistration as ownCall, withdrawDelegate as withdrawDelegateCall } from '../contract.ts';
+import {
+  withdrawOwnRegistration as ownCall,
+  withdrawRegistrationAsAdmin as withdrawDelegateCall,
+} from '../contract.ts';
 import { findDelegateContact, findOwnRegistration } from './delegates.sql.ts';
 import { buildRegistrationWithdrawnLetter } from './mails.ts';
 import { closeOfferToRegistration } from './offers.sql.ts';
@@ -44,7 +47,7 @@ export async function withdrawOwnRegistration(
  * Withdraws a registration as an admin.
  * @throws AppError 404 if it does not exist; 409 if it is declined or withdrawn, or the event is over
  */
-export async function withdrawDelegate(
+export async function withdrawRegistrationAsAdmin(
   context: Needs,
   caller: Caller,
   { regID: registrationId, reason }: CheckedBody<typeof withdrawDelegateCall>,

@@ -15,8 +15,8 @@ import {
   getOwnSwaps,
   listSwappablePortfolios,
   requestSwap,
-  withdrawDelegate,
   withdrawOwnRegistration,
+  withdrawRegistrationAsAdmin,
 } from '../contract.ts';
 
 /** Retries after 429, because another tab of the same account may have made the same request. */
@@ -121,7 +121,7 @@ export function invalidateSeatAndRegistrationData(cache: QueryClient): void {
 export const buildWithdrawDelegateMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ registrationId, reason }: { registrationId: string; reason: string }) =>
-      callApi(withdrawDelegate, { body: { regID: registrationId, reason } }),
+      callApi(withdrawRegistrationAsAdmin, { body: { regID: registrationId, reason } }),
     onSettled: () => invalidateSeatAndRegistrationData(cache),
   });
 

@@ -192,7 +192,7 @@ export type SetAsideKind = (typeof creditSetAsideKinds)[number];
 
 export const unclaimedCreditListTabs = ['open', 'set_aside'] as const;
 
-export const listUnclaimedCredits = defineCall(() => ({
+export const getPageOfUnclaimedOrSetAsideCredits = defineCall(() => ({
   ...adminCallDefaults,
   summary:
     'Unclaimed credits with their likely registrations, newest first; or the credits that were set aside.',

@@ -25,7 +25,7 @@ import {
   reuseStoredKeys,
 } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
-import { findFirstRegistrationDayOfAnnouncedEvents } from './payers.sql.ts';
+import { findDayOfFirstRegistrationForAnnouncedEvents } from './payers.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
 import type { ReadStatement } from './reading/read-statement.job.ts';
 import { readStatementInChild } from './reading/read-statement.ts';
@@ -132,7 +132,7 @@ async function readFile(
     ...{ bytes, columns, side, dates, region },
     remembered: await getRememberedColumnsByFormat(queries),
     today: dayOf(clock(), region),
-    since: await findFirstRegistrationDayOfAnnouncedEvents(queries, region),
+    since: await findDayOfFirstRegistrationForAnnouncedEvents(queries, region),
   });
 }
 

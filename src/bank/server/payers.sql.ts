@@ -144,7 +144,7 @@ export async function findGroupModeOfRegistration(db: Db, registrationId: string
 }
 
 /** Finds the day of the first registration for an announced event. Undefined if there is none. */
-export async function findFirstRegistrationDayOfAnnouncedEvents(
+export async function findDayOfFirstRegistrationForAnnouncedEvents(
   db: Db,
   region: Region,
 ): Promise<string | undefined> {

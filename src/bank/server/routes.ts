@@ -7,6 +7,7 @@ import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
 import { recordDeskPayment, undoDeskPayment } from './desk-payments.ts';
 import { importStatement, previewStatement } from './import-statement.ts';
+import { confirmStatement, listStatements, withdrawStatement } from './imported-statements.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { getProofReadingProgress, retryFailedProofs } from './payment-proofs/proofs.ts';
 import { getPaymentOfRegistration, setMatchVerdict } from './registration-payment.ts';
@@ -16,9 +17,8 @@ import {
   requestResubmission,
   resubmitPaymentProof,
 } from './resubmission/resubmission.ts';
-import { confirmStatement, listStatements, withdrawStatement } from './statements.ts';
 import {
-  listUnclaimedCredits,
+  getPageOfUnclaimedOrSetAsideCredits,
   searchPayingRegistrations,
   setCreditAside,
   undoSetCreditAside,
@@ -36,7 +36,9 @@ export function registerBankRoutes(
   serve(app, calls.listStatements, ({ caller }) => listStatements(context, caller));
   serve(app, calls.confirmStatement, ({ body, caller }) => confirmStatement(context, caller, body));
   serve(app, calls.withdrawStatement, ({ body, caller }) => withdrawStatement(context, caller, body));
-  serve(app, calls.listUnclaimedCredits, ({ query }) => listUnclaimedCredits(context, query));
+  serve(app, calls.getPageOfUnclaimedOrSetAsideCredits, ({ query }) =>
+    getPageOfUnclaimedOrSetAsideCredits(context, query),
+  );
   serve(app, calls.setCreditAside, ({ body, caller }) => setCreditAside(context, caller, body));
   serve(app, calls.undoSetCreditAside, ({ body, caller }) => undoSetCreditAside(context, caller, body));
   serve(app, calls.searchPayingRegistrations, ({ query }) => searchPayingRegistrations(context, query));

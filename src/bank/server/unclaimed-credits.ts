@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
   type searchPayingRegistrations as findCall,
-  type listUnclaimedCredits as listCall,
+  type getPageOfUnclaimedOrSetAsideCredits as listCall,
   setCreditAside as setAsideCall,
   undoSetCreditAside as undoCall,
 } from '../contract.ts';
@@ -34,7 +34,7 @@ import { attachCreditConfirmations } from './statement-evidence.sql.ts';
 const mostLikely = 3;
 const shared = { score: 1, why: ['Several registrations match this credit.'] };
 
-export async function listUnclaimedCredits(
+export async function getPageOfUnclaimedOrSetAsideCredits(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { page, search, part }: CheckedQuery<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {

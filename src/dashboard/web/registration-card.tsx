@@ -27,7 +27,7 @@ import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { AnswerFileLink, MissingAnswers, ownAnswersQuery } from '#questions/web/index.ts';
+import { AnswerFileLink, MissingAnswersForm, ownAnswersQuery } from '#questions/web/index.ts';
 import { OwnReceipts } from '#receipts/web/index.ts';
 import { listFieldsShownIn } from '#registration/contract/answer-fields.ts';
 import {
@@ -106,7 +106,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         )}
         <SumChanged registration={registration} />
         <HowToPay registration={registration} />
-        {answers && <MissingAnswers registrationId={registration._id} questions={answers.missing} />}
+        {answers && <MissingAnswersForm registrationId={registration._id} questions={answers.missing} />}
         {!over && <SeatOffers eventName={registration.eventName} />}
         {registration.assignedCommittee && <Seat registration={registration} />}
         {registration.assignedCommittee && !over && <OwnPass registrationId={registration._id} />}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withdrawDelegate } from '#allocation/contract.ts';
-import { getPaymentOfRegistration, listUnclaimedCredits } from '#bank/contract.ts';
+import { withdrawRegistrationAsAdmin } from '#allocation/contract.ts';
+import { getPageOfUnclaimedOrSetAsideCredits, getPaymentOfRegistration } from '#bank/contract.ts';
 import { storeStatementLines } from '#bank/server/import-statement.ts';
 import { requestReconciliation } from '#bank/server/index.ts';
 import { reconcileIfRequested, startReconciler } from '#bank/server/reconcile.ts';
@@ -42,7 +42,7 @@ afterAll(() => site.close());
 
 const params = { eventName };
 const withdraw = (regID: string) =>
-  site.call(withdrawDelegate, { body: { regID, reason: 'Exams' }, token: desk.admin.token });
+  site.call(withdrawRegistrationAsAdmin, { body: { regID, reason: 'Exams' }, token: desk.admin.token });
 const sumsOf = async (regID: string) => (await desk.ledgerOf(regID)).sums;
 
 test('a registration is posted with its fee at once', async () => {
@@ -203,8 +203,9 @@ test('a second payment is refunded; until then it can be matched with another re
     const { body } = await site.call(getPaymentOfRegistration, { params, token: desk.admin.token });
     return body.likely.filter(({ text }) => text.includes(search)).map(({ carries }) => carries?._id);
   };
-  const { rows } = (await site.call(listUnclaimedCredits, { query: { search }, token: desk.admin.token }))
-    .body;
+  const { rows } = (
+    await site.call(getPageOfUnclaimedOrSetAsideCredits, { query: { search }, token: desk.admin.token })
+  ).body;
   expect(rows).toEqual([]);
   expect(await likely()).toEqual([id]);
   expect(await desk.refundDue(id)).toMatchObject({ amount: due, reason: 'paid_twice' });

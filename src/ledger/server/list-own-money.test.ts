@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withdrawDelegate } from '#allocation/contract.ts';
+import { withdrawRegistrationAsAdmin } from '#allocation/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { fees } from '../../../tests/support/conference.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
@@ -48,7 +48,7 @@ test('a leader sees the sum due after a withdrawal, the refund due, and the refu
   await desk.pay(leader.id, perMember * 3);
   await desk.confirm(leader.id);
   const body = { regID: members[0]?.id ?? '', reason: 'Exams' };
-  await site.call(withdrawDelegate, { body, token: desk.admin.token });
+  await site.call(withdrawRegistrationAsAdmin, { body, token: desk.admin.token });
   expect(await listOwn(person)).toEqual([
     { ...registration, dueAmount: perMember * 2, unpaidAmount: 0, ...noRefund, refundDueAmount: perMember },
   ]);

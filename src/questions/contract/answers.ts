@@ -66,7 +66,10 @@ export function filterAskedQuestions<Q extends Pick<Question, 'audience' | 'afte
 /**
  * Returns false if the question depends on the date of birth or the seat, which are known only after the registration.
  */
-export function isAskedInForm({ audience, afterSeat }: Pick<Question, 'audience' | 'afterSeat'>): boolean {
+export function isAskedDuringRegistration({
+  audience,
+  afterSeat,
+}: Pick<Question, 'audience' | 'afterSeat'>): boolean {
   return !afterSeat && !audience.includes('minor');
 }
 

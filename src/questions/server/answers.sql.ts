@@ -8,7 +8,7 @@ import {
   type QuestionKind,
 } from '../contract.ts';
 import { attachAnswerFile, deleteAttachedAnswerFiles } from './answer-files.sql.ts';
-import { indexAnswersForSearch } from './searched-answers.sql.ts';
+import { indexAnswersForSearch } from './answer-search-index.sql.ts';
 
 export interface NewAnswer {
   questionId: string;

@@ -11,6 +11,7 @@ import {
   validateAnswer,
 } from '../contract.ts';
 import { requireOwnAnswerFiles } from './answer-files.ts';
+import { indexAnswersForSearch } from './answer-search-index.sql.ts';
 import {
   deleteAnswers,
   insertMissingAnswers,
@@ -21,7 +22,6 @@ import { sumSurcharges, toNewAnswer } from './answers.ts';
 import { toRespondent } from './own-answers.ts';
 import { listStoredQuestions } from './questions.sql.ts';
 import { listRespondentRegistrationsOfAccount } from './respondents.sql.ts';
-import { indexAnswersForSearch } from './searched-answers.sql.ts';
 
 export interface AnswersChange {
   given: NewAnswer[];

@@ -18,6 +18,7 @@ import {
   type QuestionChange,
   type QuestionFields,
 } from '../contract.ts';
+import { indexAnswersForSearch } from './answer-search-index.sql.ts';
 import { listRegistrationIdsWithAnswer } from './answers.sql.ts';
 import { normaliseQuestionFields } from './question-fields.ts';
 import {
@@ -31,7 +32,6 @@ import {
   setQuestionWithdrawnAt,
   updateQuestion,
 } from './questions.sql.ts';
-import { indexAnswersForSearch } from './searched-answers.sql.ts';
 
 const { errors } = call;
 

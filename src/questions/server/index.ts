@@ -1,4 +1,5 @@
 export { purgeUnsentAnswerFiles } from './answer-files.ts';
+export { matchesSearchedAnswer } from './answer-search-index.sql.ts';
 export {
   insertMissingAnswers,
   listAnswersOfRegistration,
@@ -20,4 +21,3 @@ export { listExportedQuestions, listQuestionsShownInRegistrationList } from './l
 export type { ChargeAnswers } from './own-answers.ts';
 export { sendAnswerReminders } from './reminders.ts';
 export { registerQuestionRoutes } from './routes.ts';
-export { matchesSearchedAnswer } from './searched-answers.sql.ts';

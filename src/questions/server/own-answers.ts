@@ -12,7 +12,7 @@ import {
   filterAskedQuestions,
   formatAnswer,
   type getOwnAnswers as getCall,
-  isAskedInForm,
+  isAskedDuringRegistration,
   parseFileAnswer,
   type QuestionRespondent,
 } from '../contract.ts';
@@ -61,7 +61,7 @@ async function answersOf(db: Db, row: OwnRow, region: Region) {
     })),
     missing: filterAskedQuestions(questions, respondent).filter(
       (question) =>
-        (question.isRequired || !isAskedInForm(question)) &&
+        (question.isRequired || !isAskedDuringRegistration(question)) &&
         !question.isWithdrawn &&
         !answered.has(question._id),
     ),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { withdrawDelegate } from '#allocation/contract.ts';
+import { withdrawRegistrationAsAdmin } from '#allocation/contract.ts';
 import { onAccountErased } from '#app/account-hooks.ts';
 import { listStatements, withdrawStatement } from '#bank/contract.ts';
 import { getPayerLedgerOfRegistration, releaseRefund, setRefundRule } from '#ledger/contract.ts';
@@ -154,7 +154,7 @@ describe('a confirmation issues a receipt', () => {
     const { token } = await site.superadmin();
     await site.call(setRefundRule, { body: { eventName, rule }, token });
     const body = { regID: members[0]?.id ?? '', reason: 'Exams' };
-    await site.call(withdrawDelegate, { body, token: admin.token });
+    await site.call(withdrawRegistrationAsAdmin, { body, token: admin.token });
     await confirm(leader.id);
     const ledger = await site.call(getPayerLedgerOfRegistration, {
       params: { regID: leader.id },
@@ -349,7 +349,7 @@ describe('a receipt covers what the club keeps', () => {
     return { desk, ...registration };
   };
   const withdraw = (regID: string) =>
-    site.call(withdrawDelegate, { body: { regID, reason: 'Exams' }, token: admin.token });
+    site.call(withdrawRegistrationAsAdmin, { body: { regID, reason: 'Exams' }, token: admin.token });
   const of = async (regID: string) =>
     (await list()).rows
       .filter(({ payer }) => payer?.regID === regID)

@@ -21,7 +21,7 @@ import {
   upsertConsentRequestIfAllowed,
 } from './consents.sql.ts';
 import { type DetailRow, findDelegateDetails } from './details.sql.ts';
-import { asksBirthDate, computeDelegateConsentState } from './details.ts';
+import { asksBirthDate, computeGuardianConsentState } from './details.ts';
 import { buildConsentSignedLetter, buildGuardianLetter } from './mails.ts';
 import { type ConsentText, findCurrentGuardianConsentText } from './settings.sql.ts';
 
@@ -44,7 +44,7 @@ export async function requestGuardianConsent(
     const row = await findDelegateDetails(transaction, registrationId, accountId);
     if (!row) throw new AppError(errors.noSuchRegistration);
     const now = clock();
-    const state = computeDelegateConsentState(row, now, await getClubRegion(transaction));
+    const state = computeGuardianConsentState(row, now, await getClubRegion(transaction));
     if (state === 'signed') throw new AppError(errors.alreadySigned);
     const text = await findCurrentGuardianConsentText(transaction, row.eventId);
     if (state === 'not_needed' || !asksBirthDate(row) || !text) throw new AppError(errors.notNeeded);
@@ -153,7 +153,10 @@ export async function signGuardianConsent(
  * Deletes the stored mails to the guardians of an account. Call it before you delete the registrations of the
  * account.
  */
-export async function deleteGuardianMails(transaction: Transaction, accountId: string): Promise<void> {
+export async function deleteMailsToGuardiansOfAccount(
+  transaction: Transaction,
+  accountId: string,
+): Promise<void> {
   for (const address of await listGuardianEmailsOfAccount(transaction, accountId))
     await deleteMailsToAddress(transaction, address);
 }

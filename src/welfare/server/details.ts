@@ -44,7 +44,7 @@ const asksContact = (row: DetailRow): boolean => row.emergencyContactAskedAt !==
  * Computes the state of a guardian's consent. It is not stored, because it changes with the dates of the event and
  * the club's time zone.
  */
-export function computeDelegateConsentState(row: ConsentFacts, now: number, region: Region): ConsentState {
+export function computeGuardianConsentState(row: ConsentFacts, now: number, region: Region): ConsentState {
   return computeConsentState(
     {
       birthDate: row.birthDateAskedAt === null ? null : row.birthDate,
@@ -59,7 +59,7 @@ export function computeDelegateConsentState(row: ConsentFacts, now: number, regi
 
 function consentOf(row: DetailRow, now: number, region: Region) {
   return {
-    state: computeDelegateConsentState(row, now, region),
+    state: computeGuardianConsentState(row, now, region),
     guardianName: row.guardianName,
     requestedAt: toIso(row.requestedAt),
     signedAt: toIso(row.signedAt),
@@ -150,7 +150,7 @@ export async function saveDelegateDetails(
           (await lockScanAndCheckNotAccepted(transaction, registrationId)));
       if (!mayChange) throw new AppError(errors.consentSigned);
       const needsConsent = (date: string | null) =>
-        computeDelegateConsentState({ ...row, birthDate: date }, at, region) !== 'not_needed';
+        computeGuardianConsentState({ ...row, birthDate: date }, at, region) !== 'not_needed';
       if (needsConsent(row.birthDate) && !needsConsent(birthDate)) {
         if (row.requestedAt !== null || row.scanUploadedAt !== null) throw new AppError(errors.guardianAsked);
         await recordAudit(transaction, {
@@ -204,7 +204,7 @@ export async function mapConsentStatesByRegistration(
   const rows = await listConsentFacts(db, registrationIds);
   if (rows.length === 0) return new Map();
   const region = await getClubRegion(db);
-  return new Map(rows.map((row) => [row.id, computeDelegateConsentState(row, now, region)]));
+  return new Map(rows.map((row) => [row.id, computeGuardianConsentState(row, now, region)]));
 }
 
 /** Erases emergency contacts 30 days after the event (product 20.6). */

@@ -1,4 +1,4 @@
-export { createGuardianLinkCheck, deleteGuardianMails } from './consents.ts';
+export { createGuardianLinkCheck, deleteMailsToGuardiansOfAccount } from './consents.ts';
 export {
   addCurrentConsentTextIfMissing,
   copyWelfareSettings,

@@ -10,7 +10,7 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { decideGuardianScan, getGuardianScan, uploadGuardianScan } from '../contract.ts';
 import { type DetailRow, findDelegateDetails } from './details.sql.ts';
-import { asksBirthDate, computeDelegateConsentState } from './details.ts';
+import { asksBirthDate, computeGuardianConsentState } from './details.ts';
 import { buildScanDecidedLetter } from './mails.ts';
 import { findGuardianScan, recordScanDecision, upsertGuardianScanUnlessAccepted } from './scans.sql.ts';
 import { type ConsentText, findCurrentGuardianConsentText } from './settings.sql.ts';
@@ -25,7 +25,7 @@ async function requireScanNeeded(
   const { errors } = uploadGuardianScan;
   const row = await findDelegateDetails(db, registrationId, accountId);
   if (!row) throw new AppError(errors.noSuchRegistration);
-  const state = computeDelegateConsentState(row, clock(), await getClubRegion(db));
+  const state = computeGuardianConsentState(row, clock(), await getClubRegion(db));
   if (state === 'signed') throw new AppError(errors.alreadySigned);
   const text = await findCurrentGuardianConsentText(db, row.eventId);
   if (state === 'not_needed' || !asksBirthDate(row) || !text) throw new AppError(errors.notNeeded);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { withdrawDelegate } from '#allocation/contract.ts';
+import { withdrawRegistrationAsAdmin } from '#allocation/contract.ts';
 import { endEvent } from '#conference/contract.ts';
 import { addArchiveRecord } from '#conference/server/retention.sql.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
@@ -48,7 +48,7 @@ const ask = (regID: string, body: object = { reason: 'unreadable' }, token = adm
 const send = (person: Pick<Person, 'token'>, regID: string, body: object) =>
   site.call(resubmitPaymentProof, { body: { regID, ...body }, token: person.token });
 const withdraw = (regID: string) =>
-  site.call(withdrawDelegate, { body: { regID, reason: 'Exams' }, token: admin.token });
+  site.call(withdrawRegistrationAsAdmin, { body: { regID, reason: 'Exams' }, token: admin.token });
 const history = async (regID: string) =>
   (await site.call(getResubmissionHistory, { params: { regID }, token: admin.token })).body;
 const requests = async ({ token }: Person) =>

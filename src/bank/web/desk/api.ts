@@ -8,11 +8,11 @@ import {
 import { sendFile } from '#platform/web/file-transfer.ts';
 import {
   confirmStatement,
+  getPageOfUnclaimedOrSetAsideCredits,
   getPaymentOfRegistration,
   getProofReadingProgress,
   importStatement,
   listStatements,
-  listUnclaimedCredits,
   previewStatement,
   recordDeskPayment,
   retryFailedProofs,
@@ -41,13 +41,13 @@ export const statementsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(listStatements, { signal }),
 });
 
-export const buildUnclaimedCreditsQuery = (query: QueryOf<typeof listUnclaimedCredits>) =>
+export const buildUnclaimedCreditsQuery = (query: QueryOf<typeof getPageOfUnclaimedOrSetAsideCredits>) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
     queryKey: ['unclaimed', query],
-    queryFn: ({ signal }) => callApi(listUnclaimedCredits, { query, signal }),
+    queryFn: ({ signal }) => callApi(getPageOfUnclaimedOrSetAsideCredits, { query, signal }),
   });
-export type UnclaimedRow = AnswerOf<typeof listUnclaimedCredits>['rows'][number];
+export type UnclaimedRow = AnswerOf<typeof getPageOfUnclaimedOrSetAsideCredits>['rows'][number];
 
 export const previewStatementMutation = mutationOptions({
   mutationFn: ({ file, ...query }: QueryOf<typeof previewStatement> & { file: File }) =>

@@ -20,7 +20,7 @@ import { findLastBackupTime } from '#platform/server/backup/last-backup.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { getChecklist as call } from '../../contract/checklist.ts';
-import { buildChecklist, type ChecklistFacts, type EventFacts } from './items.ts';
+import { buildSiteSetupChecklist, type ChecklistFacts, type EventFacts } from './items.ts';
 
 export async function getChecklist(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -39,7 +39,7 @@ export async function getChecklist(
       countSuperadmins(queries, now),
       getPublishedPicturesByName(queries),
     ]);
-  const items = buildChecklist({
+  const items = buildSiteSetupChecklist({
     samples: samplesIn(content, events, uploaded),
     ...{ now, superadmins, lastBackupAt: backup, unpublished: toPublish.length },
     events: await Promise.all(

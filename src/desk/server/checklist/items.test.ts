@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChecklistPart } from '../../contract/checklist.ts';
-import { buildChecklist, type ChecklistFacts, type EventFacts } from './items.ts';
+import { buildSiteSetupChecklist, type ChecklistFacts, type EventFacts } from './items.ts';
 
 const now = Date.UTC(2026, 0, 5, 9);
 const dayMs = 24 * 60 * 60_000;
@@ -18,14 +18,14 @@ const ready: ChecklistFacts = {
 };
 
 function itemOf(part: ChecklistPart, facts: Partial<ChecklistFacts>) {
-  const item = buildChecklist({ ...ready, ...facts }).find((candidate) => candidate.part === part);
+  const item = buildSiteSetupChecklist({ ...ready, ...facts }).find((candidate) => candidate.part === part);
   return [item?.isDone, item?.sentence, item?.to];
 }
 const itemOfEvent = (part: ChecklistPart, facts: Partial<EventFacts>) =>
   itemOf(part, { events: [{ ...event, ...facts }] });
 
 test('all items are done when nothing is missing', () => {
-  const items = buildChecklist(ready);
+  const items = buildSiteSetupChecklist(ready);
   expect(items.filter(({ isDone }) => !isDone)).toEqual([]);
   expect(items.map(({ part }) => part)).toEqual([
     ...['dates', 'bank_details', 'guides', 'letters', 'samples', 'publishing'],
@@ -34,9 +34,9 @@ test('all items are done when nothing is missing', () => {
 });
 
 test('each event has items for dates, payment details and guides', () => {
-  const two = buildChecklist({ ...ready, events: [event, { ...event, eventName: 'Sample Mock' }] });
+  const two = buildSiteSetupChecklist({ ...ready, events: [event, { ...event, eventName: 'Sample Mock' }] });
   expect(two.filter(({ sentence }) => sentence.includes('Sample Mock'))).toHaveLength(3);
-  expect(buildChecklist({ ...ready, events: [] })).toHaveLength(8);
+  expect(buildSiteSetupChecklist({ ...ready, events: [] })).toHaveLength(8);
 });
 
 test('dates are open while they are missing or over', () => {
@@ -98,7 +98,7 @@ test('letters of the sample club are counted', () => {
 
 test('samples are counted by page, with a link to each field', () => {
   const path = ['supportPhones', 0, 'phone'];
-  const item = buildChecklist({
+  const item = buildSiteSetupChecklist({
     ...ready,
     samples: [{ kind: 'site', path, text: 'Phone is a sample.' }],
   }).find(({ part }) => part === 'samples');
@@ -116,7 +116,7 @@ test('a page with many samples lists the first twelve', () => {
     path: ['lists', at],
     text: `Member ${at} is a sample.`,
   }));
-  const item = buildChecklist({ ...ready, samples: fields }).find(({ part }) => part === 'samples');
+  const item = buildSiteSetupChecklist({ ...ready, samples: fields }).find(({ part }) => part === 'samples');
   expect(item?.sentence).toBe('Team: 13 fields are still samples. The list shows the first 12.');
   expect(item?.fields).toHaveLength(12);
 });

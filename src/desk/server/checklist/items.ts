@@ -34,7 +34,7 @@ export interface EventFacts {
 /** Maximum age of the last backup in days. If it is older, the nightly backups have probably stopped. */
 const maxBackupDays = 7;
 
-export function buildChecklist(facts: ChecklistFacts): ChecklistItem[] {
+export function buildSiteSetupChecklist(facts: ChecklistFacts): ChecklistItem[] {
   return [
     ...(facts.events.length === 0 ? [noEvent] : []),
     ...facts.events.flatMap((event) => [dates(event, facts.now), bankDetails(event), guides(event)]),

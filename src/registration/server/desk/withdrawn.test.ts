@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { getAccountFacts } from '#accounts/contract.ts';
-import { withdrawDelegate } from '#allocation/contract.ts';
+import { withdrawRegistrationAsAdmin } from '#allocation/contract.ts';
 import { searchDesk } from '#desk/contract.ts';
 import { testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
@@ -26,7 +26,7 @@ const [first, second] = await insertTestRegistrations(site.context, [
 if (!first || !second) throw new Error('two registrations were placed');
 const leaver = first;
 const body = { regID: leaver.id, reason: 'An exam' };
-expect((await site.call(withdrawDelegate, { body, token: superadmin.token })).status).toBe(200);
+expect((await site.call(withdrawRegistrationAsAdmin, { body, token: superadmin.token })).status).toBe(200);
 
 const list = async (section: string, fold: 'groups' | 'none' = 'none') =>
   (await site.call(listRegistrations, { query: { eventName, section, fold }, token: superadmin.token })).body;
@@ -61,7 +61,7 @@ test('counts and numbers separate withdrawn delegates, also after their accounts
   expect(days).toMatchObject([{ declined: 1, withdrawn: 1 }]);
   const [erased] = await insertTestRegistrations(site.context, [{ name: 'Erased Delegate' }]);
   const body = { regID: erased?.id ?? '', reason: 'An exam' };
-  await site.call(withdrawDelegate, { body, token: superadmin.token });
+  await site.call(withdrawRegistrationAsAdmin, { body, token: superadmin.token });
   await site.context.db.change((transaction) =>
     eraseRegistrationsOfAccount(transaction, site.context, {
       id: erased?.accountId ?? '',
@@ -94,7 +94,7 @@ test('a member who withdrew is not folded under a leader who was declined', asyn
   const group = await insertTestGroup(site.context, { complete: true, members: 1 });
   const member = group.members[0];
   const body = { regID: member?.id ?? '', reason: 'An exam' };
-  await site.call(withdrawDelegate, { body, token: superadmin.token });
+  await site.call(withdrawRegistrationAsAdmin, { body, token: superadmin.token });
   await site.context.db.change((transaction) =>
     transaction
       .updateTable('registrations')

@@ -6,7 +6,7 @@ import { toast, toastDurations } from '#platform/web/toast.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { revertPasswordChange } from '../contract.ts';
+import { replaceUnwantedPassword } from '../contract.ts';
 import { revertPasswordMutation } from './api.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 
@@ -15,8 +15,8 @@ const title = 'This was not me';
 export const meta = () => [{ title: pageTitle(title) }];
 
 const deadLinkCodes: readonly string[] = [
-  revertPasswordChange.errors.noUser.code,
-  revertPasswordChange.errors.linkExpired.code,
+  replaceUnwantedPassword.errors.noUser.code,
+  replaceUnwantedPassword.errors.linkExpired.code,
 ];
 
 /** Asks before it reverts the change. Opening the page changes nothing, because mail scanners open links. */

@@ -11,7 +11,7 @@ import { checklistQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Setup checklist') }];
 
-export default function SetupChecklist() {
+export default function SiteSetupChecklistScreen() {
   return (
     <DeskGate allows="superadmin">
       <DeskPageFrame title="Setup checklist" back={{ to: '/superadmin', label: 'Go Back' }}>

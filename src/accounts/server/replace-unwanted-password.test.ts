@@ -5,8 +5,8 @@ import {
   editProfile,
   getOwnProfile,
   login,
+  replaceUnwantedPassword,
   resetPassword,
-  revertPasswordChange,
   revertPasswordDays,
   scheduleOwnAccountDeletion,
   verifyEmail,
@@ -25,7 +25,7 @@ afterAll(() => site.close());
 
 const changeTo = (token: string, newPwd = thiefPassword) =>
   site.call(editProfile, { token, body: { newPwd, confirmNewPwd: newPwd } });
-const revert = (token: string) => site.call(revertPasswordChange, { body: { token } });
+const revert = (token: string) => site.call(replaceUnwantedPassword, { body: { token } });
 const reset = (token: string, newpwd = ownerPassword) =>
   site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd } });
 const canLogIn = async (email: string, password: string) =>
@@ -129,7 +129,7 @@ test.each([
   [{ token: ['x'] }, 'payload is missing'],
   [[], 'payload is missing'],
 ])('%j is refused', async (body, error) => {
-  expect(await site.call(revertPasswordChange, { body })).toMatchObject({ status: 400, body: { error } });
+  expect(await site.call(replaceUnwantedPassword, { body })).toMatchObject({ status: 400, body: { error } });
 });
 
 test('only one of two concurrent uses succeeds', async () => {

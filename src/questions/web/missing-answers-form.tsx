@@ -18,7 +18,7 @@ function missingTitle(count: number): string {
 }
 
 /** Asks the delegate for answers that are still missing after the registration (product 19.2). */
-export function MissingAnswers({
+export function MissingAnswersForm({
   registrationId,
   questions,
 }: {
