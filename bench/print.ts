@@ -17,8 +17,8 @@ import type { PrintedCertificate } from '#credentials/server/draw-certificates.j
 import { certificateJob } from '#credentials/server/draw-certificates.ts';
 import type { BadgeCommittee, Papers } from '#credentials/server/print/papers.ts';
 import { papersJob } from '#credentials/server/print/print-papers.ts';
-import type { Job, Work } from '#platform/server/jobs/job.ts';
-import { runJob } from '#platform/server/jobs/run-job.ts';
+import type { Job, Work } from '#platform/server/child-processes/child-job.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import { requireBelow } from './support/verdict.ts';
 
 const count = 700;
@@ -105,7 +105,7 @@ async function measure<W extends Work>(what: string, job: Job<W>, input: Paramet
   delay.enable();
   const begun = performance.now();
   const bounds = { megabytes: 300, seconds: 60, outputBytes: 10 * megabyte };
-  const pdf = (await runJob(job, input, bounds)) as Uint8Array;
+  const pdf = (await runInChildProcess(job, input, bounds)) as Uint8Array;
   const seconds = (performance.now() - begun) / 1000;
   delay.disable();
   console.log(`\n${count} ${what}: ${(pdf.length / megabyte).toFixed(1)} MB`);

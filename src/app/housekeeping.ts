@@ -6,7 +6,7 @@ import {
 } from '#accounts/server/index.ts';
 import { deleteOldUnsentAttachments } from '#announcements/server/index.ts';
 import { issueMissingPasses } from '#attendance/server/index.ts';
-import { closeQuietContactThreads, deleteExpiredContactThreads } from '#contact/server/index.ts';
+import { closeContactThreadsWithoutReply, deleteExpiredContactThreads } from '#contact/server/index.ts';
 import { deleteCertificatesOfErasedEvents } from '#credentials/server/index.ts';
 import { deleteOldBounces } from '#email/server/index.ts';
 import { sendFeedbackMails } from '#feedback/server/index.ts';
@@ -52,7 +52,7 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await purgeUnsentAnswerFiles(context).catch(onError);
   await deleteExpiredCredentials(context).catch(onError);
   await deleteOldUnsentAttachments(context).catch(onError);
-  await closeQuietContactThreads(context).catch(onError);
+  await closeContactThreadsWithoutReply(context).catch(onError);
   await deleteExpiredContactThreads(context).catch(onError);
   await purgeClosedReports(context).catch(onError);
   await deleteOldBounces(context).catch(onError);

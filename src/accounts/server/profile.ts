@@ -4,7 +4,7 @@ import {
   isAddressOfGivenPhotoOrDefault,
   reencodeDataUrlAsJpeg,
   signImageAddressOrDefault,
-  storePicture,
+  storeReencodedPicture,
 } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -99,7 +99,7 @@ export async function editProfile(
       await setPhoto(
         transaction,
         id,
-        await storePicture(transaction, context, id, profilePhotoRule, picture),
+        await storeReencodedPicture(transaction, context, id, profilePhotoRule, picture),
       );
       if (account.photo_id !== null) await deletePicture(transaction, account.photo_id);
     }

@@ -3,7 +3,7 @@ import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { acceptedImageTypes, profilePhotoRule } from '#media/contract.ts';
-import { describePictureChoice, usePictureChoice } from '#media/web/index.ts';
+import { formatPictureChoiceNote, usePictureChoice } from '#media/web/index.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
@@ -95,7 +95,7 @@ function EditProfileForm({ profile }: { profile: Profile }) {
         help="PNG, JPEG, WebP or AVIF. A picture over 300 KB is made smaller on your device."
         accept={acceptedImageTypes.join(',')}
         previewAlt="Your new photo"
-        note={describePictureChoice(choice)}
+        note={formatPictureChoiceNote(choice)}
         file={choice.state === 'ready' ? choice.file : undefined}
         onChoose={choosePhoto}
         error={errors.photo?.message}

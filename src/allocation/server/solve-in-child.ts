@@ -1,6 +1,6 @@
+import { type Job, JobFailed } from '#platform/server/child-processes/child-job.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
-import { runJob } from '#platform/server/jobs/run-job.ts';
 import { makeDraft } from '../contract.ts';
 import type solve from './solver.job.ts';
 import type { Tasks } from './solver.job.ts';
@@ -24,7 +24,7 @@ export async function solveInChildProcess<T extends keyof Tasks>(
   input: Parameters<Tasks[T]>[0],
 ): Promise<Awaited<ReturnType<Tasks[T]>>> {
   try {
-    const result = await runJob(jobs[task], { task, input: input as never }, limits);
+    const result = await runInChildProcess(jobs[task], { task, input: input as never }, limits);
     return result as Awaited<ReturnType<Tasks[T]>>;
   } catch (error) {
     if (error instanceof JobFailed && error.failure !== 'threw') throw new AppError(makeDraft.errors.tooLong);

@@ -1,5 +1,5 @@
 import { Select } from '#platform/web/ui/select.tsx';
-import { formatClubDay } from '#platform/web/ui/time.tsx';
+import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import type { Door } from './api.ts';
 
 export function OccasionSelect({
@@ -19,7 +19,7 @@ export function OccasionSelect({
         value={chosen}
         options={occasions.map(({ key, label, day }) => ({
           value: key,
-          label: day === null ? label : `${label}, ${formatClubDay(day)}`,
+          label: day === null ? label : `${label}, ${formatDayInClubLocale(day)}`,
         }))}
         onChange={({ target }) => onChoose(target.value)}
       />

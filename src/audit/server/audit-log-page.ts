@@ -13,7 +13,7 @@ import {
   listRegistrationIdsOfAccount,
   listUsedAuditActionCodes,
 } from './audit-log.sql.ts';
-import { mapReferencedRecordsById, toReadableAuditValues } from './audit-records.sql.ts';
+import { mapReferencedRecordsById, toReadableAuditValues } from './readable-entries.sql.ts';
 
 const unknownRecord = { kind: 'other', name: null } as const;
 

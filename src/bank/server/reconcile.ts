@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startLoop } from '#platform/server/background-loop.ts';
-import { runYieldingToEventLoop } from '#platform/server/batches.ts';
+import { runGeneratorYieldingToEventLoop } from '#platform/server/batches.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
@@ -43,7 +43,7 @@ async function matchOnce({ db, clock, ledgerHooks }: LedgerContext, lease: Lease
   const region = await getClubRegion(queries);
   const payers = await listAllPayers(queries);
   const creditsOfErased = await listCreditIdsOfErasedRegistrations(queries);
-  const { statuses, owners } = await runYieldingToEventLoop(
+  const { statuses, owners } = await runGeneratorYieldingToEventLoop(
     matchPaymentsInSteps({
       payers: payers.map((payer) => toPayer(payer, region)),
       credits: (await listReconcilableCredits(queries)).filter(({ id }) => !creditsOfErased.has(id)),

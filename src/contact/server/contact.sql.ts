@@ -173,8 +173,8 @@ function expiredMessages(db: Db, before: number) {
     .where((eb) => eb.fn.coalesce('answered_at', 'last_entry_at', 'contacted_at'), '<=', before);
 }
 
-/** Lists the ids of the mails with answers in the threads that `deleteContactThreadsBefore` deletes. */
-export async function listMailIdsOfContactThreadsBefore(db: Db, before: number): Promise<string[]> {
+/** Lists the ids of the mails with answers in the threads that `deleteContactThreadsInactiveSince` deletes. */
+export async function listMailIdsOfContactThreadsInactiveSince(db: Db, before: number): Promise<string[]> {
   const rows = await expiredMessages(db, before)
     .innerJoin('contact_entries', 'contact_entries.message_id', 'contact_messages.id')
     .where('mail_id', 'is not', null)
@@ -187,7 +187,10 @@ export async function listMailIdsOfContactThreadsBefore(db: Db, before: number):
  * Deletes threads that were closed at `before` (epoch milliseconds) or earlier, and open threads without a newer
  * message or entry.
  */
-export async function deleteContactThreadsBefore(transaction: Transaction, before: number): Promise<void> {
+export async function deleteContactThreadsInactiveSince(
+  transaction: Transaction,
+  before: number,
+): Promise<void> {
   await transaction
     .deleteFrom('contact_messages')
     .where('id', 'in', expiredMessages(transaction, before).select('contact_messages.id'))

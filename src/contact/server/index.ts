@@ -1,3 +1,7 @@
 export { countContactMessages, searchContactMessages } from './contact.sql.ts';
 export { registerContactRoutes } from './routes.ts';
-export { addMailedReplyToThread, closeQuietContactThreads, deleteExpiredContactThreads } from './threads.ts';
+export {
+  addMailedReplyToThread,
+  closeContactThreadsWithoutReply,
+  deleteExpiredContactThreads,
+} from './threads.ts';

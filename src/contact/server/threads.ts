@@ -10,9 +10,9 @@ import { newId } from '#platform/server/ids.ts';
 import * as calls from '../contract.ts';
 import {
   closeAnsweredThreadsBefore,
-  deleteContactThreadsBefore,
+  deleteContactThreadsInactiveSince,
   findContactMessage,
-  listMailIdsOfContactThreadsBefore,
+  listMailIdsOfContactThreadsInactiveSince,
   setContactMessageAnsweredOrOpen,
   setMessageAssignee,
 } from './contact.sql.ts';
@@ -271,7 +271,7 @@ function firstQuestionOf(message: string): string {
 }
 
 /** Closes threads whose last answer got no reply for `config.contactCloseDays` days (product 2.17). */
-export async function closeQuietContactThreads({
+export async function closeContactThreadsWithoutReply({
   db,
   clock,
   config,
@@ -291,7 +291,7 @@ export async function deleteExpiredContactThreads({
 }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> {
   const before = clock() - config.contactDays * dayMs;
   await db.change(async (transaction) => {
-    await deleteMails(transaction, await listMailIdsOfContactThreadsBefore(transaction, before));
-    await deleteContactThreadsBefore(transaction, before);
+    await deleteMails(transaction, await listMailIdsOfContactThreadsInactiveSince(transaction, before));
+    await deleteContactThreadsInactiveSince(transaction, before);
   });
 }

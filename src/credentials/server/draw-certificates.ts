@@ -1,11 +1,11 @@
 import { findEventById } from '#conference/server/index.ts';
 import { formatDateRange } from '#platform/rule/dates.ts';
 import { siteLanguageTag } from '#platform/rule/region.ts';
+import type { Job } from '#platform/server/child-processes/child-job.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import { getClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import type { Job } from '#platform/server/jobs/job.ts';
-import { runJob } from '#platform/server/jobs/run-job.ts';
 import { defaultCertificateDesign } from '../contract.ts';
 import { formatCertificateCode } from '../rule/certificate-statement.ts';
 import { findCertificate, getStoredCertificateDesign, type StoredCertificate } from './certificates.sql.ts';
@@ -73,7 +73,7 @@ export async function drawCertificates(
   );
   const at = issued[0]?.issuedAt ?? 0;
   const lang = siteLanguageTag(await getClub(db.queries));
-  return runJob(
+  return runInChildProcess(
     certificateJob,
     {
       ...{ title: `Certificates, ${facts.event}`, lang, at, certificates },

@@ -9,7 +9,7 @@ export async function deleteImage(transaction: Transaction, id: string): Promise
 }
 
 /** Reads a stored JPEG. Returns undefined when the picture was deleted. */
-export async function findPictureBytes(db: Db, id: string): Promise<Uint8Array | undefined> {
+export async function findImageBytes(db: Db, id: string): Promise<Uint8Array | undefined> {
   return (await findImage(db, id))?.bytes;
 }
 

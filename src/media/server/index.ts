@@ -1,4 +1,4 @@
-export { deleteImage as deletePicture, findPictureBytes } from './images.sql.ts';
+export { deleteImage as deletePicture, findImageBytes } from './images.sql.ts';
 export { getPublishedPicturesByName } from './library/list-pictures.ts';
 export { deleteRetiredPictureVersions, startPictureWorker } from './library/picture-worker.ts';
 export { countPictures } from './library/pictures.sql.ts';
@@ -15,8 +15,8 @@ export {
   type Picture,
   reencodeDataUrlAsJpeg,
   reencodePictureAsJpeg,
-  storePicture,
-} from './picture.ts';
+  storeReencodedPicture,
+} from './reencode-picture.ts';
 export {
   isAddressOfGivenPhotoOrDefault,
   registerImageRoutes,

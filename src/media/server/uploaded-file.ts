@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
+import type { Job } from '#platform/server/child-processes/child-job.ts';
+import { JobFailed } from '#platform/server/child-processes/child-job.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import type { Job } from '#platform/server/jobs/job.ts';
-import { JobFailed } from '#platform/server/jobs/job.ts';
-import { runJob } from '#platform/server/jobs/run-job.ts';
 import {
   type FileProblem,
   formatFileProblem,
@@ -13,7 +13,7 @@ import {
   uploadedFileRule,
 } from '../contract/files.ts';
 import type checkPdfJob from './check-pdf.job.ts';
-import { detectPictureFormat, reencodePictureAsJpeg, type Sender } from './picture.ts';
+import { detectPictureFormat, reencodePictureAsJpeg, type Sender } from './reencode-picture.ts';
 
 /** A file that was checked. A picture was encoded again, a PDF is stored unchanged. */
 interface UploadedFile {
@@ -66,7 +66,7 @@ export async function checkAndReencodeUploadedFile(
 
 async function findProblem(file: Buffer): Promise<FileProblem | null> {
   try {
-    return await runJob(checking, file, bounds);
+    return await runInChildProcess(checking, file, bounds);
   } catch (error) {
     if (error instanceof JobFailed) return 'unreadable';
     throw error;

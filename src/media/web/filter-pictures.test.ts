@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterPictures } from './picture-field.tsx';
+import { filterPictures } from './library-picture-field.tsx';
 
 const picture = (name: string, alt = '') => ({
   ...{ name, alt, focus: { x: 50, y: 50 } },

@@ -1,3 +1,3 @@
 export { FileUpload, formatFileUploadError, prepareFileForUpload, useIsUploading } from './file-upload.tsx';
-export { describePictureChoice, type PictureChoice, usePictureChoice } from './picture-choice.ts';
-export { PictureField } from './picture-field.tsx';
+export { LibraryPictureField } from './library-picture-field.tsx';
+export { formatPictureChoiceNote, type PictureChoice, usePictureChoice } from './picture-choice.ts';

@@ -157,7 +157,7 @@ function rejected(file: File, rule: ImageRule): PictureChoice {
 }
 
 /** Returns a note to show under the field, in addition to the error text. */
-export function describePictureChoice(choice: PictureChoice): string | undefined {
+export function formatPictureChoiceNote(choice: PictureChoice): string | undefined {
   switch (choice.state) {
     case 'none':
       return undefined;

@@ -2,11 +2,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/contract/common.ts';
+import type { Job } from '#platform/server/child-processes/child-job.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import { errorBody } from '#platform/server/http/app-error.ts';
 import { type Asset, computeEtag, sendAsset } from '#platform/server/http/assets.ts';
 import { uploadedFileContentPolicy } from '#platform/server/http/headers.ts';
-import type { Job } from '#platform/server/jobs/job.ts';
-import { runJob } from '#platform/server/jobs/run-job.ts';
 import type { Artwork } from '../artwork.ts';
 import type renderArtworkJob from './render-artwork.job.ts';
 
@@ -66,7 +66,7 @@ const bounds = { megabytes: 200, seconds: 10, outputBytes: 4_000_000 };
 /** Renders a piece of artwork. Pixels are rendered in a child process, in about a quarter of a second. */
 async function renderArtwork({ svg, type, width }: Artwork): Promise<Asset> {
   if (type !== 'svg') {
-    const plain = Buffer.from(await runJob(job, { svg, type, width }, bounds));
+    const plain = Buffer.from(await runInChildProcess(job, { svg, type, width }, bounds));
     return { plain, etag: computeEtag(plain) };
   }
   const plain = Buffer.from(svg);

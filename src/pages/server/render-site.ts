@@ -7,13 +7,13 @@ import {
   yearPlaceholder,
 } from '#platform/contract/placeholders.ts';
 import { yearOf } from '#platform/rule/region.ts';
+import { type Job, JobFailed } from '#platform/server/child-processes/child-job.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import type { Context } from '#platform/server/context.ts';
 import { escapeHtml } from '#platform/server/escape-html.ts';
 import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
 import { buildPageContentPolicy } from '#platform/server/http/headers.ts';
 import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
-import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
-import { runJob } from '#platform/server/jobs/run-job.ts';
 import type { Artwork } from '../artwork.ts';
 import { fillPlaceholders } from '../documents/fill-placeholders.ts';
 import type { PageInputs } from '../page-inputs.ts';
@@ -150,7 +150,7 @@ function registrationsAt(
 const originOf = ({ config }: Pick<Context, 'config'>) => new URL(config.publicUrl).href.replace(/\/$/, '');
 
 async function renderInChild(request: RenderRequest): Promise<Outcome> {
-  return runJob(job, request, bounds).catch((error) => {
+  return runInChildProcess(job, request, bounds).catch((error) => {
     if (error instanceof JobFailed)
       throw new PageRenderError(`The pages could not be rendered: ${error.message}.`);
     throw error;

@@ -1,7 +1,7 @@
 import { type FigureInput, figureSize } from './harmonograph.ts';
 import { type FigureHue, figureGrounds, figureHueNames, figureHues } from './hues.ts';
 import { backgroundRect, glowGradient, placeFigure } from './sample-picture.ts';
-import { drawFigureGroup } from './svg.ts';
+import { drawFigureAsSvgGroup } from './svg.ts';
 
 export const conferenceFigureSpec = {
   name: 'Hues of Harmony',
@@ -49,7 +49,7 @@ export function openGraphSvg(page: {
     glowGradient('a', figureHues.violet.base, 0.74, 0.5, 0.5, 0.32) +
     backgroundRect(figureGrounds.ink) +
     backgroundRect('url(#a)') +
-    placeFigure(drawFigureGroup(figure, { width: 0.7 }), 880, 315, 540) +
+    placeFigure(drawFigureAsSvgGroup(figure, { width: 0.7 }), 880, 315, 540) +
     set(page.club, { x: 80, y: 112, size: 28, fill: figureGrounds.gold }, 'letter-spacing="1"') +
     `<rect x="80" y="142" width="72" height="2" fill="${figureGrounds.gold}"/>` +
     lines
@@ -89,7 +89,7 @@ export function posterSvg({ club, event, theme, dates, venue, committees }: Post
     `<rect x="36" y="36" width="928" height="1342" fill="none" stroke="${gold}" stroke-width="1.5"/>` +
     set(club, { x: 500, y: 118, size: 32, fill: gold }, `${middle} letter-spacing="2"`) +
     placeFigure(
-      drawFigureGroup({ ...conferenceFigureSpec, turns: 34, damping: 0.035 }, { width: 0.55 }),
+      drawFigureAsSvgGroup({ ...conferenceFigureSpec, turns: 34, damping: 0.035 }, { width: 0.55 }),
       500,
       520,
       700,
@@ -107,7 +107,7 @@ export function posterSvg({ club, event, theme, dates, venue, committees }: Post
           .join('');
         return (
           placeFigure(
-            drawFigureGroup({ name, ratios: ratio, hues: [hue], turns: 7 }, { width: 2.4 }),
+            drawFigureAsSvgGroup({ name, ratios: ratio, hues: [hue], turns: 7 }, { width: 2.4 }),
             x,
             1222,
             120,
@@ -134,7 +134,7 @@ export function iconSvg(rounded = true): string {
   return (
     opened(figureSize, figureSize) +
     `<rect width="400" height="400" rx="${rounded ? 84 : 0}" fill="${figureGrounds.ink}"/>` +
-    placeFigure(drawFigureGroup(figure, { width: 17 }), 200, 200, 300) +
+    placeFigure(drawFigureAsSvgGroup(figure, { width: 17 }), 200, 200, 300) +
     '</svg>'
   );
 }

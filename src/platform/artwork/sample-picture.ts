@@ -1,7 +1,7 @@
 import { type FigureInput, figureSize } from './harmonograph.ts';
 import { type FigureHue, figureGrounds, figureHueNames, figureHues } from './hues.ts';
 import { createSeededRandom } from './seeded-random.ts';
-import { drawFigureGroup } from './svg.ts';
+import { drawFigureAsSvgGroup } from './svg.ts';
 
 /** A generated picture, shown until a real one is uploaded. Sizes are in pixels. */
 export type SampleRequest = {
@@ -83,14 +83,14 @@ function scene({ name, width, height, hues, ratios }: SampleRequest): string {
       backgroundRect('url(#b)') +
       backgroundRect('url(#a)') +
       placeFigure(
-        drawFigureGroup(far, { width: 0.6, opacity: 0.35 }),
+        drawFigureAsSvgGroup(far, { width: 0.6, opacity: 0.35 }),
         width - x,
         height * (0.3 + next() * 0.5),
         tall * 1.25,
         tilt + 60,
       ) +
       placeFigure(
-        drawFigureGroup(main, { width: 0.9, shade, opacity: 0.95 }),
+        drawFigureAsSvgGroup(main, { width: 0.9, shade, opacity: 0.95 }),
         x,
         y,
         Math.min(width, height) * 1.08,
@@ -118,7 +118,7 @@ function person({ name, width, height, hues }: SampleRequest): string {
       backgroundRect(figureHues[first].dark) +
       backgroundRect('url(#a)') +
       placeFigure(
-        drawFigureGroup(around, { width: 0.7, shade: 'light', opacity: 0.45 }),
+        drawFigureAsSvgGroup(around, { width: 0.7, shade: 'light', opacity: 0.45 }),
         width / 2,
         height * 0.44,
         side * 1.05,
@@ -127,7 +127,7 @@ function person({ name, width, height, hues }: SampleRequest): string {
       placeFigure(
         `<path d="${bust}" fill="url(#b)"/><g clip-path="url(#c)">` +
           placeFigure(
-            drawFigureGroup(within, { width: 0.5, shade: 'light', opacity: 0.32 }),
+            drawFigureAsSvgGroup(within, { width: 0.5, shade: 'light', opacity: 0.32 }),
             200,
             240,
             470,
@@ -152,7 +152,7 @@ function logo({ name, width, height, hues }: SampleRequest): string {
     height,
     backgroundRect(figureGrounds.paper) +
       placeFigure(
-        drawFigureGroup(figure, { width: 3, shade: 'deep' }),
+        drawFigureAsSvgGroup(figure, { width: 3, shade: 'deep' }),
         width * 0.27,
         height / 2,
         height * 0.66,

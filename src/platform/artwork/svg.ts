@@ -43,7 +43,7 @@ export function hexColourAt(
 }
 
 /** Draws a figure as an SVG group of 400 x 400 units. */
-export function drawFigureGroup(input: FigureInput | FigureSpec, ink: FigureInk = {}): string {
+export function drawFigureAsSvgGroup(input: FigureInput | FigureSpec, ink: FigureInk = {}): string {
   const { width = 1, shade = 'base', opacity = 1 } = ink;
   const spec = typeof input === 'string' || 'name' in input ? computeFigureSpec(input) : input;
   const pieces = spec.hues.length > 1 ? spec.hues.length * 12 : 1;
@@ -65,5 +65,5 @@ export function figureSvg(input: FigureInput | FigureSpec, options: Standalone =
   const { size = figureSize, ground, ...ink } = options;
   const { viewBox } = buildFigurePath(input);
   const back = ground ? `<rect width="${figureSize}" height="${figureSize}" fill="${ground}"/>` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${viewBox}">${back}${drawFigureGroup(input, ink)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${viewBox}">${back}${drawFigureAsSvgGroup(input, ink)}</svg>`;
 }

@@ -6,7 +6,7 @@ const batchLength = 200;
 const longestTurnMs = 5;
 
 /** Runs a generator to its end. Yields to the event loop between its steps, at the earliest after 5 ms. */
-export async function runYieldingToEventLoop<T>(work: Generator<void, T>): Promise<T> {
+export async function runGeneratorYieldingToEventLoop<T>(work: Generator<void, T>): Promise<T> {
   let began = performance.now();
   for (;;) {
     const step = work.next();

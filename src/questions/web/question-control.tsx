@@ -3,7 +3,7 @@ import { Field, FieldHelpAndError, TextArea } from '#platform/web/ui/field.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { formatClubDay } from '#platform/web/ui/time.tsx';
+import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import {
   type AnswerValue,
   maxAnswerLengthByKind,
@@ -45,7 +45,7 @@ export function QuestionControl({ name, question, value, error, isPreview = fals
     help: (help || answerBy) && (
       <>
         {help && <span className="block whitespace-pre-line">{help}</span>}
-        {answerBy && <span className="block">Please answer by {formatClubDay(answerBy)}.</span>}
+        {answerBy && <span className="block">Please answer by {formatDayInClubLocale(answerBy)}.</span>}
       </>
     ),
     error,

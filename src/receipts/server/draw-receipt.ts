@@ -1,7 +1,7 @@
+import type { Job } from '#platform/server/child-processes/child-job.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import type { Job } from '#platform/server/jobs/job.ts';
-import { runJob } from '#platform/server/jobs/run-job.ts';
 import type drawJob from './draw-receipt.job.ts';
 import type { ReceiptFacts } from './draw-receipt.job.ts';
 import {
@@ -50,7 +50,7 @@ export async function drawStoredReceipt(db: Db, id: string): Promise<ReceiptFile
     payer,
     members: Array.from({ length: people - 1 }, (_, position) => names.get(position) ?? null),
   };
-  return { name: `receipt-${eventId}-${number}.pdf`, bytes: await runJob(drawing, facts, bounds) };
+  return { name: `receipt-${eventId}-${number}.pdf`, bytes: await runInChildProcess(drawing, facts, bounds) };
 }
 
 function payerOn({

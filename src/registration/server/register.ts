@@ -7,7 +7,7 @@ import {
 import { findEventByName, getCurrentFees, redeemDiscountCode } from '#conference/server/index.ts';
 import { queueMail, queueMails } from '#email/server/index.ts';
 import { paymentPictureRule } from '#media/contract.ts';
-import { type Picture, storePicture } from '#media/server/index.ts';
+import { type Picture, storeReencodedPicture } from '#media/server/index.ts';
 import type { ErrorSpec, ResultOf } from '#platform/contract/call.ts';
 import { toLowerCaseAscii } from '#platform/contract/common.ts';
 import { getSmallestAmount, toMajor } from '#platform/rule/money.ts';
@@ -425,7 +425,7 @@ async function storeProof(
   accountId: string,
   picture: Picture | undefined,
 ): Promise<string | undefined> {
-  return picture && storePicture(transaction, context, accountId, paymentPictureRule, picture);
+  return picture && storeReencodedPicture(transaction, context, accountId, paymentPictureRule, picture);
 }
 
 interface ValidRegistration {

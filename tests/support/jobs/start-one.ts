@@ -1,5 +1,5 @@
-import type { Job } from '#platform/server/jobs/job.ts';
-import { runJob } from '#platform/server/jobs/run-job.ts';
+import type { Job } from '#platform/server/child-processes/child-job.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import type misbehave from './misbehave.job.ts';
 
 /** Starts one child process and prints its id. `process.argv[2]` decides whether the child waits or loops. */
@@ -9,7 +9,7 @@ const job: Job<typeof misbehave> = {
   mayGrowMegabytes: 1_000,
 };
 const bounds = { megabytes: 1_000, seconds: 1_000, outputBytes: 1_000 };
-const pid = await runJob(job, { is: 'telling its process' }, bounds);
-if (process.argv[2] === 'turning') void runJob(job, { is: 'turning' }, bounds);
+const pid = await runInChildProcess(job, { is: 'telling its process' }, bounds);
+if (process.argv[2] === 'turning') void runInChildProcess(job, { is: 'turning' }, bounds);
 process.send?.(pid);
 setInterval(() => {}, 1_000);

@@ -11,7 +11,7 @@ import {
 import { toastFailure } from '#platform/web/toast.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { formatClubDay } from '#platform/web/ui/time.tsx';
+import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { isOfflineCopyValid } from '../../rule/device-verdict.ts';
 import { looksLikeScannedCode, parsePassCode } from '../../rule/pass-code.ts';
@@ -152,7 +152,7 @@ function Counter({
           value={occasion}
           options={occasions.map(({ key, label, day }) => ({
             value: key,
-            label: day === null ? label : `${label}, ${formatClubDay(day)}`,
+            label: day === null ? label : `${label}, ${formatDayInClubLocale(day)}`,
           }))}
           onChange={({ target }) => {
             setLast(undefined);

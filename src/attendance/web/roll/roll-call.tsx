@@ -4,7 +4,7 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { formatClubDay } from '#platform/web/ui/time.tsx';
+import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import { countRollMarks, type RollCount, type RollMark, rollMarkLabels } from '../../rule/roll.ts';
 import { formatTimeAndDay } from '../door/format-time-and-day.ts';
 import { overridableRefusals, type Refusal } from './mark-store.ts';
@@ -20,7 +20,7 @@ type Session = Roll['sessions'][number];
 type Delegate = Roll['delegates'][number];
 
 function sessionLabel({ title, day, startsAt }: Session): string {
-  const when = startsAt === null ? formatClubDay(day) : formatTimeAndDay(startsAt);
+  const when = startsAt === null ? formatDayInClubLocale(day) : formatTimeAndDay(startsAt);
   return `${title}, ${when}`;
 }
 

@@ -1,14 +1,14 @@
 import type { Catalogue } from '#conference/content/index.ts';
 import { getPayeeAddressesAndHolders } from '#conference/contract/payment-ways.ts';
 import { listBankDetailsOfAllEvents } from '#conference/server/index.ts';
-import { findPictureBytes } from '#media/server/index.ts';
+import { findImageBytes } from '#media/server/index.ts';
 import { startLoop } from '#platform/server/background-loop.ts';
+import { computeLongestRunMs } from '#platform/server/child-processes/child.ts';
+import type { Job } from '#platform/server/child-processes/child-job.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { computeLongestRunMs } from '#platform/server/jobs/child.ts';
-import type { Job } from '#platform/server/jobs/job.ts';
-import { runJob } from '#platform/server/jobs/run-job.ts';
 import { extractProofFacts, type Payee } from '../../rule/proof/facts.ts';
 import type { RecognisedText } from '../../rule/proof/text.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
@@ -135,7 +135,7 @@ async function readOne(
     leaseUnreadProof(queries, pictureId, newId(), { now, until: now + leaseMs }),
   );
   if (!attempt) return;
-  const picture = await findPictureBytes(db.queries, pictureId);
+  const picture = await findImageBytes(db.queries, pictureId);
   if (!picture) return;
   const started = performance.now();
   const text = await reader(picture).catch(() => undefined);
@@ -160,5 +160,5 @@ function endingOf({ attempts }: Attempt, now: number): Ending {
  * @throws JobFailed when it can't be read within the limits; another error when no child could be started
  */
 export function recogniseTextInChild(picture: Uint8Array): Promise<RecognisedText> {
-  return runJob(reading, picture, bounds);
+  return runInChildProcess(reading, picture, bounds);
 }

@@ -1,7 +1,7 @@
 import { batches } from '#platform/server/batches.ts';
+import { type Job, JobFailed } from '#platform/server/child-processes/child-job.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
-import { runJob } from '#platform/server/jobs/run-job.ts';
 import { importStatement } from '../../contract.ts';
 import type { StatementLine } from '../../rule/statement/parse-lines.ts';
 import type readJob from './read-statement.job.ts';
@@ -23,7 +23,7 @@ const bounds = { megabytes: 300, seconds: 20, outputBytes: 48 * 1024 * 1024 };
  * @throws AppError 400 when the file is not a statement or exceeds the limits
  */
 export async function readStatementInChild(file: StatementFile): Promise<ReadStatement> {
-  const read = await runJob(reading, file, bounds).catch((error: unknown) => {
+  const read = await runInChildProcess(reading, file, bounds).catch((error: unknown) => {
     if (error instanceof JobFailed) throw new AppError(importStatement.errors.unreadable, { cause: error });
     throw error;
   });

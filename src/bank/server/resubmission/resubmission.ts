@@ -5,7 +5,7 @@ import {
   type Picture,
   reencodeDataUrlAsJpeg,
   signImageAddressOrDefault,
-  storePicture,
+  storeReencodedPicture,
 } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -184,7 +184,7 @@ export async function resubmitPaymentProof(
       throw new AppError(sendErrors.changedMeanwhile);
     await replacePaymentProof(transaction, registrationId, {
       ...(picture && {
-        pictureId: await storePicture(transaction, context, accountId, paymentPictureRule, picture),
+        pictureId: await storeReencodedPicture(transaction, context, accountId, paymentPictureRule, picture),
       }),
       ...(transactionNumber ? { transactionNumber } : {}),
       at,

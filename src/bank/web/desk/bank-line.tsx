@@ -3,7 +3,7 @@ import { relatedPersonDays, secondPersonHours } from '#accounts/contract.ts';
 import { formatNameList } from '#platform/rule/plural.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
-import { formatClubDay } from '#platform/web/ui/time.tsx';
+import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Credit } from '../../contract.ts';
 import { buildSetMatchVerdictMutation } from './api.ts';
@@ -14,7 +14,7 @@ export function BankLine({ credit, known = [] }: { credit: Credit; known?: reado
       <p className="flex flex-wrap items-baseline gap-x-3">
         <strong className="tabular-nums">{formatClubMoney(credit.amount)}</strong>
         <span className="text-sm text-muted">
-          {formatClubDay(credit.day)} · {credit.bank}
+          {formatDayInClubLocale(credit.day)} · {credit.bank}
         </span>
       </p>
       <p className="text-sm tabular-nums wrap-anywhere">

@@ -5,7 +5,7 @@ import { formatNameList } from '#platform/rule/plural.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
+import { formatDayInClubLocale, Time } from '#platform/web/ui/time.tsx';
 import { isSettled } from '#registration/rule/payment-status.ts';
 import { PaymentStatusMark } from '#registration/web/index.ts';
 import type { Credit, ProofMark } from '../../contract.ts';
@@ -348,7 +348,7 @@ function FactText({ mark: { what, value } }: { mark: ProofMark }) {
     case 'payee':
       return <>To {value}</>;
     case 'day':
-      return <>Of {formatClubDay(value)}</>;
+      return <>Of {formatDayInClubLocale(value)}</>;
     case 'outcome':
       if (value === 'done') return <>Payment successful</>;
       return <strong className="text-danger">Payment {value}</strong>;

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { formatClubDay, formatClubDays } from '#platform/web/ui/time.tsx';
+import { formatClubDays, formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import { importStatement } from '../../contract.ts';
 import type { Answers, Preview } from './api.ts';
 
@@ -141,7 +141,7 @@ function Sample({ preview: { sample } }: { preview: Preview }) {
               <strong className={amount > 0 ? 'text-viridian' : ''}>
                 {amount > 0 ? 'Credit' : 'Debit'} {formatClubMoney(Math.abs(amount))}
               </strong>
-              {formatClubDay(day)}
+              {formatDayInClubLocale(day)}
             </p>
             <p className="text-sm wrap-anywhere">{text}</p>
           </li>
@@ -234,7 +234,7 @@ function Questions({
           choices={dayChoices.map(({ order, day }) => ({
             value: order,
             label: orders[order],
-            help: `The first date is ${formatClubDay(day)}.`,
+            help: `The first date is ${formatDayInClubLocale(day)}.`,
             checked: answers.dates === order,
           }))}
           onChange={({ target }) => onAnswer({ ...answers, dates: target.value as Answers['dates'] })}

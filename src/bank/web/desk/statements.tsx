@@ -10,7 +10,7 @@ import { useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { createToastMutationHandlers, toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { formatClubDay, formatClubDays, Time } from '#platform/web/ui/time.tsx';
+import { formatClubDays, formatDayInClubLocale, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { StatementList } from '../../contract.ts';
 import {
@@ -183,7 +183,7 @@ function MissingCredits({ statements: { missing, missingCredits } }: { statement
               <span className="block">
                 <strong className="tabular-nums">{formatClubMoney(amount)}</strong>{' '}
                 <span className="text-muted">
-                  {formatClubDay(day)} · {bank}
+                  {formatDayInClubLocale(day)} · {bank}
                 </span>
               </span>
               <span className="block">{text}</span>

@@ -11,7 +11,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { profileQuery } from '#accounts/web/index.ts';
 import { acceptedImageTypes, paymentPictureRule } from '#media/contract.ts';
-import { describePictureChoice, usePictureChoice } from '#media/web/index.ts';
+import { formatPictureChoiceNote, usePictureChoice } from '#media/web/index.ts';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
@@ -285,7 +285,7 @@ function ProofForm({ registration, label, numberHelp, button, onSent, children }
         label={label}
         help="The amount and the transaction number should be readable."
         error={refused ?? formState.errors.root?.message}
-        note={describePictureChoice(choice)}
+        note={formatPictureChoiceNote(choice)}
         file={file}
         onChoose={choose}
         accept={acceptedImageTypes.join(',')}

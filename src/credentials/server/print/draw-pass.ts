@@ -1,9 +1,9 @@
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { findEventById } from '#conference/server/index.ts';
 import { siteLanguageTag } from '#platform/rule/region.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import { getClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { runJob } from '#platform/server/jobs/run-job.ts';
 import type { CertificateFile } from '../draw-certificates.ts';
 import { findDelegateToPrint } from './print.sql.ts';
 import { papersJob, papersJobLimits } from './print-papers.ts';
@@ -18,7 +18,7 @@ export async function drawPassPdf(
   const { name, portfolio, committeeName, hue, eventId, sealedSerial, issuedAt } = delegate;
   const [club, event] = await Promise.all([getClub(queries), findEventById(queries, eventId)]);
   const passCode = formatPassCode(secret.open(sealedSerial));
-  const bytes = await runJob(
+  const bytes = await runInChildProcess(
     papersJob,
     {
       title: `Pass, ${name}`,

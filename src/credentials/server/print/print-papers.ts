@@ -7,13 +7,13 @@ import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platfo
 import { formatDateTime, formatWeekdayDate } from '#platform/rule/dates.ts';
 import { siteLanguageTag } from '#platform/rule/region.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Job } from '#platform/server/child-processes/child-job.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import { type Club, getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import type { Job } from '#platform/server/jobs/job.ts';
-import { runJob } from '#platform/server/jobs/run-job.ts';
 import { dateOfTimetableDay, formatTimeOfDay } from '#timetable/rule/sessions.ts';
 import { listTimetableSessions, type StoredSession } from '#timetable/server/index.ts';
 import * as calls from '../../contract.ts';
@@ -113,7 +113,7 @@ export async function printPapers(
     ...{ club: club.name, event: event.name, lang: siteLanguageTag(club), at, parts },
     printed: `Printed on ${formatDateTime(at, club)}`,
   };
-  const bytes = await runJob(papersJob, papers, papersJobLimits);
+  const bytes = await runInChildProcess(papersJob, papers, papersJobLimits);
   await context.db.change((transaction) =>
     recordAudit(transaction, {
       at,

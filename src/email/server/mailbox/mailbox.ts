@@ -1,8 +1,8 @@
 import type { ImapFlow } from 'imapflow';
 import { startLoop } from '#platform/server/background-loop.ts';
+import { type Job, JobFailed } from '#platform/server/child-processes/child-job.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import type { Context } from '#platform/server/context.ts';
-import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
-import { runJob } from '#platform/server/jobs/run-job.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
 import { computeMailRetryDelay } from '../outbox.ts';
 import { type Cursor, findMailboxCursor, saveMailboxCursor } from './mailbox.sql.ts';
@@ -161,7 +161,7 @@ async function downloadMail(client: ImapFlow, { uid, size }: ArrivedMail): Promi
   const source = mail ? mail.source : undefined;
   if (!source) return undefined;
   try {
-    return await runJob(reading, { source }, bounds);
+    return await runInChildProcess(reading, { source }, bounds);
   } catch (error) {
     if (error instanceof JobFailed) return undefined;
     throw error;

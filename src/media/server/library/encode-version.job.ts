@@ -48,7 +48,7 @@ const rotations: Readonly<Record<number, typeof noRotation>> = {
 };
 
 /** Encodes a picture upright and without metadata, in every width, as AVIF and as WebP. */
-export default async function encodeVersion(file: Uint8Array): Promise<EncodedVersion> {
+export default async function encodePictureFile(file: Uint8Array): Promise<EncodedVersion> {
   const picture = sharp(file, { limitInputPixels: maxPixels.png, failOn: 'error', pages: 1 });
   const metadata = await picture.metadata().catch((error: Error) => error);
   if (metadata instanceof Error)

@@ -136,6 +136,6 @@ export async function listShownVariants(db: Db) {
     .execute();
 }
 
-export async function deleteRetiredVersions(db: Db, before: number): Promise<void> {
+export async function deleteVersionsRetiredBefore(db: Db, before: number): Promise<void> {
   await db.deleteFrom('picture_versions').where('retired_at', '<', before).execute();
 }

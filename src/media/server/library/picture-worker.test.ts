@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { type Library, libraryOf } from '../../../../tests/support/library.ts';
 import { photograph } from '../../../../tests/support/pictures.ts';
 import { addPicture, retryPicture } from '../../contract/library.ts';
-import encodeVersion from './encode-version.job.ts';
+import encodePictureFile from './encode-version.job.ts';
 import { getPublishedPicturesByName } from './list-pictures.ts';
 import { startPictureWorker } from './picture-worker.ts';
 import { leasePicture, listDuePictureNames, recordAttemptOutcome } from './pictures.sql.ts';
@@ -110,7 +110,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       .withMetadata({ orientation })
       .png()
       .toBuffer();
-    const version = await encodeVersion(file);
+    const version = await encodePictureFile(file);
     if (typeof version === 'string') throw new Error(version);
     const upright = await sharp(file).autoOrient().raw().toBuffer({ resolveWithObject: true });
     expect([version.width, version.height]).toEqual([upright.info.width, upright.info.height]);

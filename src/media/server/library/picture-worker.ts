@@ -1,15 +1,15 @@
 import { startLoop } from '#platform/server/background-loop.ts';
+import { computeLongestRunMs } from '#platform/server/child-processes/child.ts';
+import { type Job, JobFailed } from '#platform/server/child-processes/child-job.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
-import { computeLongestRunMs } from '#platform/server/jobs/child.ts';
-import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
-import { runJob } from '#platform/server/jobs/run-job.ts';
 import type { Failure } from '../../contract/library.ts';
 import type encodeVersionJob from './encode-version.job.ts';
 import {
   addVersionAndRetireOthers,
-  deleteRetiredVersions,
+  deleteVersionsRetiredBefore,
   getOriginalFile,
   type Version,
 } from './picture-files.sql.ts';
@@ -76,7 +76,7 @@ async function processPicture({ db, clock }: Needs, name: string): Promise<void>
     leasePicture(queries, name, newId(), { now, until: now + leaseMs }),
   );
   if (!attempt) return;
-  const version = await encodeVersion(await getOriginalFile(db.queries, attempt.originalId)).catch(
+  const version = await encodeInChildProcess(await getOriginalFile(db.queries, attempt.originalId)).catch(
     () => undefined,
   );
   if (version === undefined || typeof version === 'string') {
@@ -90,9 +90,9 @@ async function processPicture({ db, clock }: Needs, name: string): Promise<void>
  * @returns the version, or a permanent failure
  * @throws when a retry may succeed: the machine was busy, or no child process could be started
  */
-async function encodeVersion(file: Uint8Array): Promise<Omit<Version, 'name'> | Failure> {
+async function encodeInChildProcess(file: Uint8Array): Promise<Omit<Version, 'name'> | Failure> {
   try {
-    return await runJob(encoding, file, bounds);
+    return await runInChildProcess(encoding, file, bounds);
   } catch (error) {
     if (!(error instanceof JobFailed) || error.failure === 'too_long') throw error;
     return error.failure === 'threw' ? 'unreadable' : 'too_costly';
@@ -126,5 +126,5 @@ function retryOrFail({ attempts }: Attempt, now: number): Outcome {
 const retiredForMs = 24 * 60 * 60_000;
 
 export async function deleteRetiredPictureVersions({ db, clock }: Needs): Promise<void> {
-  await deleteRetiredVersions(db.queries, clock() - retiredForMs);
+  await deleteVersionsRetiredBefore(db.queries, clock() - retiredForMs);
 }

@@ -8,7 +8,7 @@ import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import * as calls from '../../contract/library.ts';
 import { maxLibraryPictures } from '../../contract/library-limits.ts';
-import { detectPictureFormat } from '../picture.ts';
+import { detectPictureFormat } from '../reencode-picture.ts';
 import { addOriginal, deleteOriginal } from './picture-files.sql.ts';
 import {
   advanceRevisionIfCurrent,

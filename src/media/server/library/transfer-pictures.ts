@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { detectPictureFormat, type PictureFormat } from '../picture.ts';
+import { detectPictureFormat, type PictureFormat } from '../reencode-picture.ts';
 import {
   addOriginal,
   deleteOriginal,

@@ -1,9 +1,9 @@
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { type Job, JobFailed } from '#platform/server/child-processes/child-job.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
-import { runJob } from '#platform/server/jobs/run-job.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { previewDocument as call } from '../../contract/calls.ts';
 import { documentKinds, previewPagesByDocumentKind } from '../../contract/document-titles.ts';
@@ -97,13 +97,14 @@ async function renderPreview(
   path: string,
   context: Pick<Context, 'config' | 'clock'>,
 ): Promise<string> {
-  const outcome = await runJob(job, { ...buildRenderRequest(inputs, context), path }, bounds).catch(
-    (error) => {
-      if (error instanceof JobFailed)
-        throw new PageRenderError(`It could not be rendered: ${error.message}.`);
-      throw error;
-    },
-  );
+  const outcome = await runInChildProcess(
+    job,
+    { ...buildRenderRequest(inputs, context), path },
+    bounds,
+  ).catch((error) => {
+    if (error instanceof JobFailed) throw new PageRenderError(`It could not be rendered: ${error.message}.`);
+    throw error;
+  });
   if (outcome.is === 'rendered') return outcome.html;
   throw new PageRenderError(`It cannot be rendered: ${outcome.reason}.`);
 }

@@ -13,16 +13,18 @@ export function formatClubDateTime(at: string): string {
  * Formats a day, such as '8 Nov 1999'.
  * @param day 'YYYY-MM-DD'
  */
-export function formatClubDay(day: string): string {
+export function formatDayInClubLocale(day: string): string {
   return formatDay(day, clubRegion());
 }
 
 export function formatClubDays(first: string, last: string): string {
-  return first === last ? formatClubDay(first) : `${formatClubDay(first)} to ${formatClubDay(last)}`;
+  return first === last
+    ? formatDayInClubLocale(first)
+    : `${formatDayInClubLocale(first)} to ${formatDayInClubLocale(last)}`;
 }
 
 export function Day({ day }: { day: string }) {
-  return <time dateTime={day}>{formatClubDay(day)}</time>;
+  return <time dateTime={day}>{formatDayInClubLocale(day)}</time>;
 }
 
 /**

@@ -7,7 +7,7 @@ import { SortableList } from '#platform/web/desk/sortable-list.tsx';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { formatClubDay } from '#platform/web/ui/time.tsx';
+import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import type { AnswersById } from '../../contract.ts';
 import { QuestionControl } from '../question-control.tsx';
 import type { Change, DeskQuestion } from './api.ts';
@@ -111,7 +111,7 @@ function QuestionRow({
     !isRequired && 'optional',
     afterSeat &&
       (afterSeat.answerBy
-        ? `after a seat, by ${formatClubDay(afterSeat.answerBy)}`
+        ? `after a seat, by ${formatDayInClubLocale(afterSeat.answerBy)}`
         : 'after a seat was given'),
     ...audience.map((condition) => lowerFirst(names[condition])),
     !isFeedback && plural(answerCount, { one: '# answer', other: '# answers' }),

@@ -2,7 +2,7 @@ import type { checkDiscountCode, RefundDays } from '#conference/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { getSmallestAmount } from '#platform/rule/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
-import { formatClubDay } from '#platform/web/ui/time.tsx';
+import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import { computeDiscountAmounts, computeFees, toDiscount } from '#registration/rule/fees.ts';
 import type { Event } from './events.ts';
 
@@ -99,8 +99,8 @@ export function formatRefundRuleText(rule: RefundDays | null): string {
   if (!rule) return 'If you withdraw later, the secretariat decides about a refund.';
   const { fullUntil, halfUntil } = rule;
   const sentences = [
-    fullUntil && `Withdraw by ${formatClubDay(fullUntil)} for a full refund.`,
-    halfUntil && `Withdraw by ${formatClubDay(halfUntil)} for a refund of half.`,
+    fullUntil && `Withdraw by ${formatDayInClubLocale(fullUntil)} for a full refund.`,
+    halfUntil && `Withdraw by ${formatDayInClubLocale(halfUntil)} for a refund of half.`,
     'After that there is no refund.',
   ];
   return sentences.filter(Boolean).join(' ');

@@ -1,5 +1,5 @@
 import { acceptedImageTypes } from '#media/contract.ts';
-import { describePictureChoice } from '#media/web/index.ts';
+import { formatPictureChoiceNote } from '#media/web/index.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { formatRefundRuleText, isPayerWithNothingToPay } from '../model/payment.ts';
@@ -70,7 +70,7 @@ function Payment({ form }: { form: Form }) {
             label="Screenshot of your payment"
             help="PNG, JPEG, WebP or AVIF. A file of more than 500 KB is made smaller here. The transaction number and the amount must be readable."
             error={errorOf('payment')}
-            note={describePictureChoice(picture.choice) ?? (picture.file && keptNote)}
+            note={formatPictureChoiceNote(picture.choice) ?? (picture.file && keptNote)}
             file={picture.file}
             onChoose={choosePicture}
             accept={acceptedImageTypes.join(',')}

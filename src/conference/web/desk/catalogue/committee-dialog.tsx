@@ -1,4 +1,4 @@
-import { PictureField } from '#media/web/index.ts';
+import { LibraryPictureField } from '#media/web/index.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
@@ -111,7 +111,7 @@ export function CommitteeDialog({
                 className="w-20"
               />
             </div>
-            <PictureField
+            <LibraryPictureField
               name="banner"
               label="Banner"
               help="Shown large when a visitor opens the committee on the page of the conference."

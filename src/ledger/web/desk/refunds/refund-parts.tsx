@@ -9,7 +9,7 @@ import { PagedList } from '#platform/web/desk/pager.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
+import { formatDayInClubLocale, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type {
   Refund,
@@ -82,7 +82,7 @@ export function ReceivedPayments({
       {credits.map((credit) => (
         <li key={credit._id} className="wrap-anywhere">
           <span className="text-muted tabular-nums">
-            {formatClubMoney(credit.amount)} received on {formatClubDay(credit.day)}
+            {formatClubMoney(credit.amount)} received on {formatDayInClubLocale(credit.day)}
           </span>
           <span className="block">{credit.text}</span>
           <CreditConfirmationText credit={credit} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { formatClubDay } from '#platform/web/ui/time.tsx';
+import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type RefundRule, setRefundRule } from '../../../contract.ts';
 import { setRefundRuleMutation } from '../api.ts';
@@ -39,9 +39,9 @@ export function RefundRuleSection({
 
 function describeRule({ fullUntil, halfUntil }: RefundRule): string {
   if (fullUntil !== null && halfUntil !== null)
-    return `Full until ${formatClubDay(fullUntil)}, half until ${formatClubDay(halfUntil)}, none after that.`;
-  if (fullUntil !== null) return `Full until ${formatClubDay(fullUntil)}, none after that.`;
-  if (halfUntil !== null) return `Half until ${formatClubDay(halfUntil)}, none after that.`;
+    return `Full until ${formatDayInClubLocale(fullUntil)}, half until ${formatDayInClubLocale(halfUntil)}, none after that.`;
+  if (fullUntil !== null) return `Full until ${formatDayInClubLocale(fullUntil)}, none after that.`;
+  if (halfUntil !== null) return `Half until ${formatDayInClubLocale(halfUntil)}, none after that.`;
   return 'No rule yet: withdrawals are listed with the full fee. Delegates read that you decide.';
 }
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
+import { formatDayInClubLocale, Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
 import { deletedAccountText, RefundListByState, RefundSummary, useRefundActions } from './refund-parts.tsx';
 
@@ -141,7 +141,7 @@ function MatchedDebit({ refund, mayRefund }: { refund: Refund; mayRefund: boolea
       {debit ? (
         <p className="wrap-anywhere">
           <span className="block font-semibold text-viridian">
-            In the bank statement on {formatClubDay(debit.day)}
+            In the bank statement on {formatDayInClubLocale(debit.day)}
           </span>
           {debit.text}
         </p>
@@ -151,7 +151,8 @@ function MatchedDebit({ refund, mayRefund }: { refund: Refund; mayRefund: boolea
       {rejected.map(({ _id: debitId, day, text, by, at }) => (
         <div key={debitId} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <p className="min-w-0 flex-1 basis-52 wrap-anywhere">
-            The line of {formatClubDay(day)} is not a match: {by ?? deletedAccountText}, <Time at={at} />
+            The line of {formatDayInClubLocale(day)} is not a match: {by ?? deletedAccountText},{' '}
+            <Time at={at} />
             <span className="block line-through">{text}</span>
           </p>
           {mayRefund && (

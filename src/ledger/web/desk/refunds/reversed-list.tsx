@@ -2,7 +2,7 @@ import { formatNameList } from '#platform/rule/plural.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { formatClubDay, Time } from '#platform/web/ui/time.tsx';
+import { formatDayInClubLocale, Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
 import { deletedAccountText, RefundListByState, RefundSummary, useRefundActions } from './refund-parts.tsx';
 
@@ -71,7 +71,7 @@ function DebitAfterReversal({
     <div className="grid gap-2">
       <p className="wrap-anywhere">
         <strong className="block text-danger">
-          The bank shows that {formatClubMoney(debit.amount)} was sent on {formatClubDay(debit.day)}
+          The bank shows that {formatClubMoney(debit.amount)} was sent on {formatDayInClubLocale(debit.day)}
         </strong>
         {debit.text}
       </p>

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { PictureField } from '#media/web/index.ts';
+import { LibraryPictureField } from '#media/web/index.ts';
 import {
   capitalise,
   formatPositionLabel,
@@ -94,7 +94,7 @@ function TextField({ shape, name, value, label = shape.label }: Part<Text> & { l
   };
   if (shape.input === 'picture')
     return (
-      <PictureField
+      <LibraryPictureField
         name={name}
         label={control.label}
         error={control.error}

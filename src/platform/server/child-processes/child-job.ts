@@ -15,7 +15,7 @@ export interface Job<W extends Work> {
   readonly atOnce: number;
   /** Memory growth above which a child is replaced at the end of a run. */
   readonly mayGrowMegabytes: number;
-  /** Carries only the type of the function, so that `runJob` knows its input and output. */
+  /** Carries only the type of the function, so that `runInChildProcess` knows its input and output. */
   readonly work?: W;
 }
 

@@ -24,7 +24,7 @@ export const meta = () => [{ title: pageTitle('Contact Us Responses') }];
  * Lists the contact messages. This screen has two addresses: /contactusres for admins and /contactusresponses for
  * superadmins. Other visitors are redirected to the home page (product 11.1).
  */
-export default function ContactResponses() {
+export default function ContactMessages() {
   const role = useLocation().pathname.startsWith('/contactusresponses') ? 'superadmin' : 'admin';
   return (
     <DeskGate allows={role} sendsHome>

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { type Child, startChild } from './child.ts';
-import type { Bounds, Job, Work } from './job.ts';
+import type { Bounds, Job, Work } from './child-job.ts';
 
 interface Pool {
   readonly queue: PQueue;
@@ -17,7 +17,7 @@ const pools = new Map<URL, Pool>();
  * @throws JobFailed if the work throws or exceeds its limits, or the child dies; another error if no child could be
  * started
  */
-export function runJob<W extends Work>(
+export function runInChildProcess<W extends Work>(
   job: Job<W>,
   input: Parameters<W>[0],
   bounds: Bounds,

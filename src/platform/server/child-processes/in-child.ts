@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type { ChildMessage, RunRequest } from './job.ts';
+import type { ChildMessage, RunRequest } from './child-job.ts';
 
 /** This is the main program of a child process. The thread `limit-watchdog.mjs` enforces the limits of a run. */
 const [, , module = ''] = process.argv;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type misbehave from '../../../../tests/support/jobs/misbehave.job.ts';
-import type { Job } from './job.ts';
-import { runJob } from './run-job.ts';
+import type { Job } from './child-job.ts';
+import { runInChildProcess } from './run-in-child-process.ts';
 
 const module = new URL('../../../../tests/support/jobs/misbehave.job.ts', import.meta.url);
 const job: Job<typeof misbehave> = { module, atOnce: 2, mayGrowMegabytes: 100 };
@@ -14,7 +14,8 @@ const alone: Job<typeof misbehave> = {
   mayGrowMegabytes: 100,
 };
 const bounds = { megabytes: 300, seconds: 10, outputBytes: 10_000 };
-const pidOf = async (which = alone) => Number(await runJob(which, { is: 'telling its process' }, bounds));
+const pidOf = async (which = alone) =>
+  Number(await runInChildProcess(which, { is: 'telling its process' }, bounds));
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0);
@@ -25,7 +26,7 @@ const isAlive = (pid: number) => {
 
 test('input and output are copied unchanged, also bytes', async () => {
   const value = { text: 'sample', bytes: new Uint8Array([1, 2, 3]), list: [1n, undefined, null] };
-  expect(await runJob(job, { is: 'answering', with: value }, bounds)).toEqual(value);
+  expect(await runInChildProcess(job, { is: 'answering', with: value }, bounds)).toEqual(value);
 });
 
 test('a child process is reused for the next run', async () => {
@@ -49,7 +50,7 @@ test.each([
   ['too_large', { is: 'talking', bytes: 20_000 }, bounds],
 ] as const)('a run that %s fails alone, and its child goes on', async (failure, behaviour, within) => {
   const before = await pidOf();
-  await expect(runJob(alone, behaviour, within)).rejects.toMatchObject({ name: 'Error', failure });
+  await expect(runInChildProcess(alone, behaviour, within)).rejects.toMatchObject({ name: 'Error', failure });
   expect(await pidOf()).toBe(before);
 });
 
@@ -65,20 +66,20 @@ test.each([
   ['crashes', 'died', { is: 'crashing' }, bounds],
 ] as const)('a child that %s is ended and replaced', async (_what, failure, behaviour, within) => {
   const before = await pidOf();
-  await expect(runJob(alone, behaviour, within)).rejects.toMatchObject({ failure });
+  await expect(runInChildProcess(alone, behaviour, within)).rejects.toMatchObject({ failure });
   expect(await pidOf()).not.toBe(before);
   await expect.poll(() => isAlive(before)).toBe(false);
 });
 
 test('a child process that has grown is replaced after its run', async () => {
   const before = await pidOf();
-  expect(await runJob(alone, { is: 'taking', megabytes: 150 }, bounds)).toBe('taken');
+  expect(await runInChildProcess(alone, { is: 'taking', megabytes: 150 }, bounds)).toBe('taken');
   expect(await pidOf()).not.toBe(before);
 });
 
 test('a module that cannot be loaded fails the job, not the input', async () => {
   const missing: Job<typeof misbehave> = { ...alone, module: new URL('missing.job.ts', module) };
-  const run = runJob(missing, { is: 'throwing' }, bounds);
+  const run = runInChildProcess(missing, { is: 'throwing' }, bounds);
   await expect(run).rejects.not.toHaveProperty('failure');
   await expect(run).rejects.toThrow('no child could be started');
 });
@@ -86,7 +87,7 @@ test('a module that cannot be loaded fails the job, not the input', async () => 
 test('a child process gets no secrets', async () => {
   process.env.SECRET_KEY = 'a sample key that only the tests know';
   const fresh: Job<typeof misbehave> = { ...alone, module: new URL('?fresh', module) };
-  const names = await runJob(fresh, { is: 'telling its surroundings' }, bounds);
+  const names = await runInChildProcess(fresh, { is: 'telling its surroundings' }, bounds);
   delete process.env.SECRET_KEY;
   expect(names).toContain('PATH');
   expect(names).not.toContain('SECRET_KEY');

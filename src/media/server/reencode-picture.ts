@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { defineInvalidImage, type ImageRule } from '#media/contract/images.ts';
 import { busy } from '#platform/contract/common.ts';
+import { type Job, JobFailed } from '#platform/server/child-processes/child-job.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
-import { runJob } from '#platform/server/jobs/run-job.ts';
 import { createKeyedSemaphore } from '#platform/server/keyed-semaphore.ts';
 import { runInQueue, type WorkQueue } from '#platform/server/work-queue.ts';
 import { addImage } from './images.sql.ts';
@@ -136,7 +136,7 @@ async function reencode(request: ReencodeRequest, rule: ImageRule): Promise<Reen
     outputBytes: maxBytes + 1024,
   };
   try {
-    return await runJob(reencoding, request, bounds);
+    return await runInChildProcess(reencoding, request, bounds);
   } catch (error) {
     // Reports a timeout as a busy server: the picture may be valid, and the machine had no processor time for it.
     if (error instanceof JobFailed && error.failure === 'too_long')
@@ -154,7 +154,7 @@ function payloadOf(dataUrl: string): string {
 }
 
 /** Stores a picture in the transaction that refers to it, and returns its id. */
-export async function storePicture(
+export async function storeReencodedPicture(
   transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,
   accountId: string,

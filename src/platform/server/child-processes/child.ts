@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Bounds, type ChildMessage, JobFailed, type RunRequest } from './job.ts';
+import { type Bounds, type ChildMessage, JobFailed, type RunRequest } from './child-job.ts';
 
 export interface Child {
   /**

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { paymentPictureRule, profilePhotoRule } from '#media/contract/images.ts';
 import { createWorkerPools, createWorkQueue } from '#platform/server/work-queue.ts';
-import { reencodeDataUrlAsJpeg } from './picture.ts';
+import { reencodeDataUrlAsJpeg } from './reencode-picture.ts';
 
 const context = { decoding: createWorkQueue(createWorkerPools(2), 50) };
 const asDataUrl = (file: Uint8Array, type = 'image/png') =>

@@ -17,7 +17,7 @@ import { Thumbnail } from './thumbnail.tsx';
 const noNames: ReadonlySet<string> = new Set();
 
 /** A form field whose value is the name of a library picture (product 14.7). */
-export function PictureField({
+export function LibraryPictureField({
   name,
   label,
   help,
