@@ -21,6 +21,7 @@ export function afterRequest(request: FastifyRequest, reply: FastifyReply, onEnd
 export const admitTo =
   (queue: WorkQueue) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
-    const bytes = Number(request.headers['content-length'] ?? request.routeOptions.bodyLimit);
+    const { bodyLimit } = request.routeOptions;
+    const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
     afterRequest(request, reply, queue.admit(bytes));
   };
