@@ -31,8 +31,8 @@ export interface WorkQueue {
 const soonestMs = 2_000;
 const latestMs = 12_000;
 
-/** Limit of the bodies of all admitted requests together: a hundred screenshots of a phone. */
-export const maxAdmittedBytes = 64 * 2 ** 20;
+/** Limit of the bodies of all admitted requests together, which is about 80 screenshots of a phone. */
+export const maxAdmittedBytes = 48 * 2 ** 20;
 
 /**
  * Work of the priority 'first' starts before other work. It is for the last step of a task, such as the payment proof
