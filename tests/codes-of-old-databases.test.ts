@@ -161,7 +161,7 @@ const earlierKinds: Record<string, keyof typeof mailKindLabels> = {
   withdrawn: 'withdrawn',
 };
 
-test('audit entries and mails of an old database keep everything, with codes for actions and kinds', async () => {
+test('audit entries and mails of an old database are kept, with codes for actions and kinds', async () => {
   await site.migrateTo('0189_event_fees_in_paise');
   const entry = { at: 1, actor_id: 'a', subject_id: 's', note: 'Sample' };
   const entries = [

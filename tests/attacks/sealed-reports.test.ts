@@ -149,7 +149,7 @@ test('the database contains nothing of a report', async () => {
   ).toEqual([]);
 });
 
-test('a backup contains nothing of a report, also after its key has opened everything that the server sealed', () => {
+test('a backup contains nothing of a report, also for those who have the key of the server', () => {
   expect(findings(backup)).toEqual([]);
   const secret = createSecret(readFileSync(backupKeyFile(backupFile)));
   const outbox = rowsOfBackup('outbox').flatMap(({ sealed }) =>

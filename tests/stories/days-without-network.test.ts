@@ -218,7 +218,7 @@ test('200 scans without a network survive a closed page, and each is stored once
   expect(committees.find(({ value }) => value === council.value)?.here).toBe(1 + scans);
 });
 
-test('tampered, foreign, replaced and last year’s passes are told apart, with and without a network', async ({
+test('tampered, foreign, replaced and old passes are told apart with and without a network', async ({
   site,
   server,
   crowd,

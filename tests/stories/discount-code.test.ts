@@ -22,7 +22,7 @@ const reduced = full - 100;
 const [portfolio] = firstCommittee.portfolios;
 const code = 'FRIENDS-100';
 
-test('a committee has a surcharge, and a discount code is used up while a delegate has the form open', async ({
+test('a committee has a surcharge, and a code is used up while a delegate has the form open', async ({
   page,
   site,
   desk,

@@ -64,7 +64,7 @@ test('a link confirms the institute e-mail that the account claims', async () =>
   }
 });
 
-test('no link is issued for an unknown or deleted account, or one that claims no institute e-mail', async () => {
+test('no link is issued for an unknown or deleted account, or without a claimed institute e-mail', async () => {
   const leaving = await site.person();
   await site.call(scheduleOwnAccountDeletion, { token: leaving.token, body: {} });
   const outsider = await site.person();

@@ -230,7 +230,7 @@ test('a stopped announcement leaves no more', async () => {
   expect(await latest()).toMatchObject({ state: 'stopped', queued: 0 });
 });
 
-test('a delegate reads announcements and decisions on the dashboard, and the desk counts the reader', async () => {
+test('a delegate reads announcements and decisions on the dashboard, and is counted as a reader', async () => {
   const reader = await site.person({ name: 'Sample Dashboard 1' });
   const [own, other] = await addDelegates('Dashboard', 2, { status: 'pending' });
   await setOwner(site.context, own?.id ?? '', reader.accountId);
@@ -330,7 +330,7 @@ test('several small lists of one author do not avoid the second person', async (
   expect((await send('other')).body.message).toBe('Announcement is being sent');
 });
 
-test('a reader unsubscribes from news with one click, and still gets mails about the registration', async () => {
+test('one click unsubscribes from news, and mails about the registration still arrive', async () => {
   site.clock.advance(25 * hourMs);
   const reader = await site.person({ name: 'Sample Click 1' });
   const [own] = await addDelegates('Click', 1);

@@ -33,7 +33,7 @@ test('without a network each pass has its reason, and an unknown one is never ca
   expect(decideVerdictOnDevice(list, { ...known, direction: 'out' }, inside).level).toBe('green');
 });
 
-test('a list ends with its lifetime by the clock of the device, also if that is wrong or set back', () => {
+test('a list ends with its lifetime by the clock of the device, also if that clock is wrong', () => {
   const hour = 60 * 60_000;
   const madeAt = '2026-01-30T03:00:00.000Z';
   const made = { madeAt, expiresAt: '2026-01-30T15:00:00.000Z', receivedAt: Date.parse(madeAt) + hour };

@@ -143,7 +143,7 @@ test('the list for a bed leaves out who has not paid for one, as the server does
   expect(await decide()).toMatchObject({ level: 'green' });
 });
 
-test('the list names the delegation of each delegate, and tells passes of past events from others', async () => {
+test('the list names the delegation of each delegate, and knows passes of past events', async () => {
   const { queries } = site.context.db;
   const { delegationId, leader } = await insertTestGroup(site.context, { name: 'Sample College' });
   const change = { delegation_id: delegationId };
@@ -244,7 +244,7 @@ test('a batch that is sent again stores each scan once, and adds what the device
   expect(new Set(stored.map(({ device_reason }) => device_reason))).toEqual(new Set(['already_in']));
 });
 
-test('a scan that the server refuses later is listed, unless the door gave a reason to let them in', async () => {
+test('a scan that the server refuses later is listed, unless the door gave a reason', async () => {
   const dora = person(3);
   const old = await digestNow(dora);
   await site.call(replaceOwnPass, { token: dora.token, body: { registrationId: dora.regID } });

@@ -170,7 +170,7 @@ test('each refusal has its reason, and can be overridden once with another', asy
   ]);
 });
 
-test('a door also lets out, and lets in with an unknown pass, each with who and why in the audit log', async () => {
+test('a door lets out, and lets in with an unknown pass, each with a reason in the audit log', async () => {
   const unknown = 'M:BBBBBBBBBBBBBBBBBBBBBB';
   for (const direction of ['in', 'out'] as const) {
     const refused = await verdict({ code: unknown, direction });

@@ -35,7 +35,7 @@ const receiptsOf = async (regID: string) =>
   );
 const deskMails = async () => (await site.mails()).filter(({ kind }) => kind === 'desk_payment');
 
-test('a confirmed delegate owes the fee until it is recorded at the desk, which issues the receipt', async () => {
+test('a confirmed delegate owes the fee until the desk records it and issues the receipt', async () => {
   const { id } = await atDesk();
   expect(await moneyOf(id)).toMatchObject({
     ...{ state: 'unread', reasons: ['Pays at the desk. No payment is recorded yet.'] },

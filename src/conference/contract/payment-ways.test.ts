@@ -14,7 +14,7 @@ const sepa = {
   bic: 'BYLADEM1001',
 } as const;
 
-test('the UPI address has the exact amount and the reference in the format that all UPI apps accept', () => {
+test('the UPI address has the exact amount and reference in the format of all UPI apps', () => {
   const way = { kind: 'upi', accountHolder: 'Sample & Account', upiIds: ['club@bank', 'b@bank'] } as const;
   expect(buildUpiPaymentUrl({ way: { ...way, upiIds: [...way.upiIds] }, ...due })).toBe(
     'upi://pay?pa=club@bank&pn=Sample%20%26%20Account&am=1770.00&cu=INR&tn=7K2M9QXD%20Sample%20Conference&tr=7K2M9QXD',

@@ -11,7 +11,7 @@ const counts = fc
     confirmed,
   }));
 
-test('an event with a free seat is full only when more delegates are confirmed than there are seats', () => {
+test('an event with a free seat is full only if more delegates are confirmed than it has seats', () => {
   fc.assert(
     fc.property(counts, (event) => {
       fc.pre(event.free > 0);

@@ -61,7 +61,7 @@ test('an edition begins as a draft with the catalogue and fees of the previous o
   expect((await site.call(listAnnouncedEvents)).body.events.map((one) => one.eventName)).toEqual([eventName]);
 });
 
-test('an edition has the rounds without dates, the active codes stopped, and the settings for minors', async () => {
+test('an edition has rounds without dates, stopped codes and the settings for minors', async () => {
   const endsAt = new Date(site.clock.now + 60_000).toISOString();
   const rounds = [
     { name: 'Early bird', endsAt, places: null, fees: eventFees },

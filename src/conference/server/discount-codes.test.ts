@@ -67,7 +67,7 @@ test('a code lowers the fee, which is stored, and its use is on the desk', async
   ]);
 });
 
-test('several codes are used at once in any order, and the desk, the export and the mail name them', async () => {
+test('several codes are used in any order, and are named on the desk, in exports and mails', async () => {
   await add({ code: 'TENTH', percent: 10, amount: null, scope: 'registration' });
   await add({ code: 'HUNDRED', amount: 100_00 });
   await add({ code: 'BEDS', scope: 'hospitality' });
@@ -144,7 +144,7 @@ test('an unknown, expired or stopped code is refused, and registers nobody', asy
   expect((await site.call(listOwnRegistrations, { token: delegate })).body.ypEvents).toEqual([]);
 });
 
-test('a code gets another limit and end, and is activated again; its value changes only before the first use', async () => {
+test('limit and end of a code can change, its value only before the first use', async () => {
   const edit = async (more: object) => {
     const [{ uses: _uses, used: _used, code: _code, ...known } = {}] = await codes();
     return site.call(updateDiscountCode, { token, body: { ...known, ...more } });

@@ -103,7 +103,7 @@ test('the audit log records whether a thread is answered after an answer', async
   expect(audit.map(({ after }) => after)).toEqual(['open', 'answered', 'answered', 'answered']);
 });
 
-test('the thread shows the account with the address, and only a verified one is addressed by name', async () => {
+test('the thread shows the account of the address, and only a verified one is greeted by name', async () => {
   const known = await site.person({ name: 'Sample Delegate' });
   const stranger = await site.person({ name: 'Sample Stranger', verified: false });
   for (const { email, name, greeting } of [

@@ -105,7 +105,7 @@ test('an Open Badge is a credential in a compact JWS, with the claims of its JWT
   expect(subject.achievement.criteria.narrative).toContain(eventName);
 });
 
-test('its signature is verified with the key at the address in its header, which the issuer lists', async () => {
+test('its signature is verified with the key in its header, which the issuer lists', async () => {
   const { text } = await download(certificate._id, owner);
   const { kid } = part(text, 0);
   const jwk = (await site.app.inject(new URL(kid).pathname)).json();

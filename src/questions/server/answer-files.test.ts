@@ -60,7 +60,7 @@ const download = (person: Person, value: string) =>
 const countFiles = async () =>
   (await site.context.db.queries.selectFrom('answer_files').select('id').execute()).length;
 
-test('a file is uploaded, sent with the form, seen by owner and admins only, replaced, and erased', async () => {
+test('a file is uploaded, sent with the form, shown to owner and admins, replaced and erased', async () => {
   const delegate = await site.person();
   const stranger = await site.person();
   const admin = await site.person({ role: 'admin' });

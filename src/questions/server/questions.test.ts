@@ -213,7 +213,7 @@ test('a change names a question, an order and a kind that exist', async () => {
   });
 });
 
-test('a new edition has the questions that are asked, with the current consent texts and no answers', async () => {
+test('a new edition has the asked questions with current consent texts, and no answers', async () => {
   const size = await add({ kind: 'one_of', options: ['Small', 'Large'] });
   const photos = await add({ kind: 'consent', label: 'Photos', consentText: 'You may show me.' });
   const gone = await add({ label: 'Gone' });
@@ -284,7 +284,7 @@ describe('the list of registrations', () => {
     expect(await found({ search: '101' })).toEqual(['L']);
   });
 
-  test('searches the answers to a question once it is switched on, and no longer when it is switched off', async () => {
+  test('searches the answers to a question only while that is switched on', async () => {
     const hobby = await add({ label: 'Hobby' });
     await signUp({ [hobby]: 'Origami' });
     const edit = (shownIn: string[]) =>

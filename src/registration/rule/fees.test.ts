@@ -26,7 +26,7 @@ test('an individual delegate pays the individual fee, and hospitality with accom
   expect(computeFees({ ...alone, needsAccommodation: true }).totalAmount).toBe(1770_00);
 });
 
-test('a surcharge stays while the first committee does, and a fee that a code lowered is never below zero', () => {
+test('a surcharge stays with the first committee, and a code lowers no fee below zero', () => {
   const before = {
     ...{ firstCommittee: 'council', surchargeAmount: 200_00, registrationAmount: 150_00 },
     discountPercent: 0,
@@ -113,7 +113,7 @@ const input: fc.Arbitrary<FeeInput> = fc.record({
   discounts: someDiscounts,
 });
 
-test('no sum is below zero or above the fee without discounts, and each is a whole number of minor units', () => {
+test('each sum is whole, not below zero and not above the fee without discounts', () => {
   fc.assert(
     fc.property(input, (of) => {
       const sums = computeFees(of);

@@ -53,7 +53,7 @@ const listed = async (money: 'paid' | 'nothing_due' | 'settled') =>
     })
   ).body.rows.map(({ _id }) => _id);
 
-test('a code that covers the whole fee needs no proof, and the registration is settled until it is confirmed', async () => {
+test('a code that covers the whole fee needs no proof, and the registration is settled', async () => {
   const guest = await site.person({ name: 'Sample Guest' });
   expect(await registerWith(guest, 'GUEST')).toMatchObject({ status: 200, body: { fee: { total: 0 } } });
   const registration = await own(guest);

@@ -204,7 +204,7 @@ test.each([
     },
   ],
 ])(
-  'a leader who %s ends the group begun before: members are released, invitations lead nowhere',
+  'a leader who %s ends the earlier group, releases its members and ends invitations',
   async (_how, registers) => {
     const captain = await site.person();
     const member = await newMember(site, captain, 'First');

@@ -154,7 +154,7 @@ describe('the readers', () => {
     expect(await formReaders()).toHaveLength(2);
   });
 
-  test('open their key with the passphrase, or with the recovery code and choose another passphrase', async () => {
+  test('open their key with the passphrase, or with the recovery code and a new passphrase', async () => {
     const { ownKey } = await desk(first.token);
     if (!ownKey) throw new Error('the key is missing');
     expect((await openReaderKeyByPassphrase(ownKey.byPassphrase, passphrase))?.publicKey).toBe(
@@ -467,7 +467,7 @@ describe('reports and time', () => {
     expect(await isLinkedAfterRender(() => call(promoteToAdmin))).toBe(true);
   });
 
-  test('an erased account is no reader any more: the form closes, the other reader keeps the reports', async () => {
+  test('an erased account is no reader: the form closes, the other reader keeps the reports', async () => {
     const [reader] = (await site.call(calls.getReportForm)).body.readers;
     expect(reader?.name).toBe('Sample Reader');
     await site.context.db.change((transaction) =>

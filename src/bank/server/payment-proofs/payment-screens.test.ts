@@ -22,7 +22,7 @@ const unpaid: readonly Payment[] = [
 ];
 
 test.each([...paid, ...unpaid])(
-  'a $kind that says "$outcomeText" gives its number or none, and is plausible only if the fee was paid',
+  'a $kind that says "$outcomeText" is plausible only if the fee was paid',
   async (payment) => {
     const picture = await paymentScreen(payment);
     const { number, isPlausible } = await read(picture.file, payment.rupees);

@@ -86,7 +86,7 @@ test('a member sees the two parts that the leader pays', () => {
   expect(formatAmountLeaderPaysText({ registration: 349, hospitality: 0 })).toBe('Rs 349');
 });
 
-test("a leader's sum is not split into registration and hospitality alone, since members' surcharges are in it", () => {
+test("a leader's sum includes the surcharges of members beside registration and hospitality", () => {
   const fee = { registration: 1147, hospitality: 0, total: 1147 };
   expect(splitRegistrationFeeFromSum({ fee, groupTotal: 1347 })).toEqual({
     total: 1347,
