@@ -8,7 +8,7 @@ import { registerAllocationRoutes } from '#allocation/server/index.ts';
 import { registerAnnouncementRoutes } from '#announcements/server/index.ts';
 import { createDutyChecks, registerAttendanceRoutes } from '#attendance/server/index.ts';
 import { registerAuditRoutes } from '#audit/server/index.ts';
-import { getProofMetrics, registerBankRoutes } from '#bank/server/index.ts';
+import { buildProofMonitor, registerBankRoutes } from '#bank/server/index.ts';
 import { registerBlogRoutes } from '#blogs/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { registerContactRoutes } from '#contact/server/index.ts';
 import { copyPortfolioPictures, registerCredentialRoutes } from '#credentials/server/index.ts';
 import { registerDeskRoutes } from '#desk/server/index.ts';
-import { getOutboxMetrics, registerMailRoutes } from '#email/server/index.ts';
+import { buildOutboxMonitor, registerMailRoutes } from '#email/server/index.ts';
 import { copyFeedbackQuestions, registerFeedbackRoutes } from '#feedback/server/index.ts';
 import { ledgerHooks, mapRefundRulesWithDaysByEvent, registerLedgerRoutes } from '#ledger/server/index.ts';
 import { registerImageRoutes, registerPictureRoutes } from '#media/server/index.ts';
@@ -90,7 +90,7 @@ export async function createApp(
     owns: includesRegistrationOfCallerOrGroup,
     ...createDutyChecks(context),
   });
-  registerMonitoringRoutes(app, context, [getOutboxMetrics(context), getProofMetrics(context)]);
+  registerMonitoringRoutes(app, context, [buildOutboxMonitor(context), buildProofMonitor(context)]);
   registerHealthRoutes(app, context);
   registerAccountRoutes(app, context, {
     listInvitations: getLeaderInvitationsForProfile,

@@ -13,7 +13,7 @@ import {
   listRegistrationIdsOfAccount,
   listUsedAuditActionCodes,
 } from './audit-log.sql.ts';
-import { mapReferencedRecordsById, toReadableAuditValues } from './readable-entries.sql.ts';
+import { describeValuesOfAuditEntries, mapReferencedRecordsById } from './readable-entries.sql.ts';
 
 const unknownRecord = { kind: 'other', name: null } as const;
 
@@ -54,7 +54,7 @@ export async function getAuditLogPage(
   const records = await mapReferencedRecordsById(queries, [...ids]);
   const recordOf = (id: string) =>
     records.get(id) ?? { _id: id, email: null, ...(nameSubject(id) ?? unknownRecord) };
-  const readable = await toReadableAuditValues(
+  const readable = await describeValuesOfAuditEntries(
     queries,
     entries,
     (document) => nameSubject(document)?.name ?? undefined,

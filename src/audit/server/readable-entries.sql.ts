@@ -82,7 +82,7 @@ const idValue = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  * of the bank. Other ids become null.
  * @param titleOf returns the title of a document by its id in the audit log
  */
-export async function toReadableAuditValues<E extends Values>(
+export async function describeValuesOfAuditEntries<E extends Values>(
   db: Db,
   entries: readonly E[],
   titleOf: FactContext['titleOf'] = () => undefined,

@@ -13,7 +13,7 @@ export {
   type RegistrationWithContact,
 } from './payers.sql.ts';
 export { startReadingProofs } from './payment-proofs/proof-reader.ts';
-export { getProofMetrics } from './payment-proofs/proofs.ts';
+export { buildProofMonitor } from './payment-proofs/proofs.ts';
 export { requestReconciliation } from './payment-statuses.sql.ts';
 export { reconcileIfRequested, startReconciler } from './reconcile.ts';
 export { closeResubmissionRequests } from './resubmission/requests.sql.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toReadableAuditValues } from '#audit/server/index.ts';
+import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import { archiveEvent, changeErasurePeriod, listEventSettings } from '#conference/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
@@ -96,7 +96,7 @@ test('the day of erasing can be changed any number of times, counted from then, 
     .where('action', '=', 'erasure_date_changed')
     .orderBy('id')
     .execute();
-  expect(await toReadableAuditValues(site.context.db.queries, log)).toMatchObject([
+  expect(await describeValuesOfAuditEntries(site.context.db.queries, log)).toMatchObject([
     { before: '5 Apr 2026', after: '15 Jan 2027' },
     { before: '15 Jan 2027', after: 'never' },
     { before: 'never', after: '15 Apr 2026' },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toReadableAuditValues } from '#audit/server/index.ts';
+import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import {
   exportRegistrations,
   getRegistrationForDesk,
@@ -173,7 +173,7 @@ test('limit and end of a code can change, its value only before the first use', 
     .orderBy('id', 'desc')
     .limit(1)
     .execute();
-  const [entry] = await toReadableAuditValues(site.context.db.queries, last);
+  const [entry] = await describeValuesOfAuditEntries(site.context.db.queries, last);
   expect(entry?.after).toMatch(/^FRIENDS: 20% off \(all\), until /);
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toReadableAuditValues } from '#audit/server/index.ts';
+import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import { register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
@@ -45,7 +45,7 @@ const written = async () => {
     .orderBy('action', 'desc')
     .orderBy('id')
     .execute();
-  return toReadableAuditValues(queries, entries);
+  return describeValuesOfAuditEntries(queries, entries);
 };
 
 test('a superadmin opens and closes the window by hand, and each change is written down once', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toReadableAuditValues } from '#audit/server/index.ts';
+import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import { listOwnRegistrations, register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventFees, eventName, fees } from '../../../tests/support/conference.ts';
@@ -133,7 +133,7 @@ test('a change of the rounds is in the audit log', async () => {
     .select(['action', 'before', 'after'])
     .where('action', '=', 'fee_rounds_changed')
     .execute();
-  expect(await toReadableAuditValues(site.context.db.queries, entries)).toMatchObject([
+  expect(await describeValuesOfAuditEntries(site.context.db.queries, entries)).toMatchObject([
     {
       before: 'no rounds',
       after: expect.stringMatching(

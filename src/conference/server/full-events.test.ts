@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toReadableAuditValues } from '#audit/server/index.ts';
+import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import { register, sendInvite } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
@@ -181,7 +181,7 @@ test('only superadmins switch the waiting list, each change is written down once
     .where('action', '=', 'event_changed')
     .orderBy('id')
     .execute();
-  expect(await toReadableAuditValues(site.context.db.queries, written)).toMatchObject([
+  expect(await describeValuesOfAuditEntries(site.context.db.queries, written)).toMatchObject([
     { before: 'without a waiting list', after: 'with a waiting list' },
     { before: 'with a waiting list', after: 'without a waiting list' },
   ]);

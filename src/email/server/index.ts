@@ -14,7 +14,7 @@ export {
   searchMails,
 } from './outbox.sql.ts';
 export { startOutbox } from './outbox.ts';
-export { getOutboxMetrics } from './outbox-metrics.ts';
+export { buildOutboxMonitor } from './outbox-monitor.ts';
 export type { CheckLink, LinkChecks } from './queue-mail.ts';
 export { queueMail, queueMails } from './queue-mail.ts';
 export { registerMailRoutes } from './routes.ts';

@@ -13,7 +13,7 @@ import {
   type MailListed,
   requeueFailedMails,
 } from './outbox.sql.ts';
-import { findMailContentAndRenewLink, type LinkChecks, type MailContent } from './queue-mail.ts';
+import { type LinkChecks, type MailContent, renewMailIfLinkExpired } from './queue-mail.ts';
 
 export async function getPageOfOutboxMails(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
@@ -78,7 +78,7 @@ export async function readWaitingMailText(
     const waiting: MailContent = JSON.parse(secret.open(mail.sealed));
     if (waiting.oneTimeLink !== false || mailKindsWithSecretLinks.includes(mail.kind))
       throw new AppError(errors.hasLink);
-    const letter = await findMailContentAndRenewLink(transaction, context, checks, mail, waiting);
+    const letter = await renewMailIfLinkExpired(transaction, context, checks, mail, waiting);
     if (!letter) throw new AppError(errors.isOutdated);
     await recordAudit(transaction, {
       at: clock(),

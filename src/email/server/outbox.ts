@@ -13,7 +13,7 @@ import {
   recordFailedMailAttempt,
 } from './outbox.sql.ts';
 import type { MailContent } from './queue-mail.ts';
-import { findMailContentAndRenewLink, type LinkChecks } from './queue-mail.ts';
+import { type LinkChecks, renewMailIfLinkExpired } from './queue-mail.ts';
 import { buildMessageId, findReturnPath } from './sender.ts';
 
 const pollMs = 500;
@@ -178,7 +178,7 @@ async function refreshOrDeleteMail(
   const waiting: MailContent = JSON.parse(context.secret.open(mail.sealed));
   if (waiting.linkId === undefined) return waiting;
   return context.db.change(async (transaction) => {
-    const letter = await findMailContentAndRenewLink(transaction, context, checks, mail, waiting);
+    const letter = await renewMailIfLinkExpired(transaction, context, checks, mail, waiting);
     if (!letter) await deleteMail(transaction, mail.id);
     return letter;
   });

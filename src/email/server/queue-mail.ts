@@ -124,7 +124,7 @@ export type LinkChecks = Readonly<Partial<Record<MailKind, CheckLink>>>;
  * Returns the content of a waiting mail with a valid link, or undefined if the mail is obsolete. A renewed letter is
  * stored, so that a retry does not issue another link.
  */
-export async function findMailContentAndRenewLink(
+export async function renewMailIfLinkExpired(
   transaction: Transaction,
   context: Pick<Context, 'secret' | 'config'>,
   checks: LinkChecks,

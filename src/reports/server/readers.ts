@@ -41,7 +41,7 @@ export async function getReportForm({
 }
 
 /** @throws AppError 404 if the account is not one of the two readers */
-export async function getOwnAndOtherReader(
+export async function getOwnReaderAndAllReaders(
   db: Db,
   accountId: string,
   now: number,
@@ -145,7 +145,7 @@ export async function setUpReaderKey(
   const { changedMeanwhile } = calls.setUpReaderKey.errors;
   const at = context.clock();
   await db.change(async (transaction) => {
-    const { own, readers } = await getOwnAndOtherReader(transaction, accountId, at);
+    const { own, readers } = await getOwnReaderAndAllReaders(transaction, accountId, at);
     if (replaces !== null && !(await deleteReaderKey(transaction, replaces, accountId)))
       throw new AppError(changedMeanwhile);
     const key = {
@@ -180,7 +180,7 @@ export async function resealReaderKey(
 ): Promise<void> {
   const at = context.clock();
   await db.change(async (transaction) => {
-    const { own, readers } = await getOwnAndOtherReader(transaction, accountId, at);
+    const { own, readers } = await getOwnReaderAndAllReaders(transaction, accountId, at);
     const isStored = await updateKeySeals(transaction, keyId, accountId, {
       ...(byPassphrase && {
         passphrase_salt: byPassphrase.salt,

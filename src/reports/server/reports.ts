@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { queueReportDeletedMails } from './mails.ts';
-import { getOwnAndOtherReader } from './readers.ts';
+import { getOwnReaderAndAllReaders } from './readers.ts';
 import {
   addMessageAndSetState,
   closeReportIfUnchanged,
@@ -47,7 +47,7 @@ export async function listReports(
   { accountId }: Caller,
   { show, page }: CheckedQuery<typeof calls.listReports>,
 ): Promise<AnswerOf<typeof calls.listReports>> {
-  const { own } = await getOwnAndOtherReader(queries, accountId, clock());
+  const { own } = await getOwnReaderAndAllReaders(queries, accountId, clock());
   const window = { skip: offsetOfPage(page, calls.reportsPerPage), take: calls.reportsPerPage };
   const rows = await listReportsPage(queries, { accountId, keyId: own.key?.keyId ?? null, show }, window);
   const counts = await countReportsByFilter(queries, accountId);
@@ -68,7 +68,7 @@ export async function listReports(
 
 /** @throws AppError 404 if the caller is no reader or the writer excluded the caller */
 async function getReadableReport(db: Db, reportId: string, accountId: string, now: number) {
-  const { own, readers } = await getOwnAndOtherReader(db, accountId, now);
+  const { own, readers } = await getOwnReaderAndAllReaders(db, accountId, now);
   const report = await findReportUnlessExcluded(db, reportId, accountId);
   if (!report) throw new AppError(calls.getReport.errors.notReader);
   return { report, own, readers };
@@ -188,7 +188,7 @@ export async function deleteReport(
  * @throws AppError 404 if the caller is no reader
  */
 async function getSharing(db: Db, accountId: string, now: number) {
-  const { own, other } = await getOwnAndOtherReader(db, accountId, now);
+  const { own, other } = await getOwnReaderAndAllReaders(db, accountId, now);
   if (!own.key || !other?.key) return undefined;
   return {
     ...{ accountId, keyId: own.key.keyId },

@@ -87,7 +87,11 @@ export async function retryFailedProofs(
 
 const lateMs = 30 * 60_000;
 
-export function getProofMetrics({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Monitored {
+export function buildProofMonitor({
+  db,
+  clock,
+  config,
+}: Pick<Context, 'db' | 'clock' | 'config'>): Monitored {
   const figures = coalesceCallsIntoNextRun(() => countProofReadings(db.queries));
   return {
     gauges: [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toReadableAuditValues } from '#audit/server/index.ts';
+import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import {
   confirmBankDetails,
   discardPendingBankDetails,
@@ -144,7 +144,7 @@ test('superadmins get old and new details by mail, and the log has who, without 
     ['bank_details_entered', first.accountId],
     ['bank_details_confirmed', second.accountId],
   ]);
-  const [entered] = await toReadableAuditValues(site.context.db.queries, log);
+  const [entered] = await describeValuesOfAuditEntries(site.context.db.queries, log);
   expect(entered?.after).toBe('UPI (2 addresses); Bank transfer ...9012 at ABCD0123456');
 });
 

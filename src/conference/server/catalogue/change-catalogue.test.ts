@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toReadableAuditValues } from '#audit/server/index.ts';
+import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import { changeCatalogue, getCatalogue, listAnnouncedEvents } from '#conference/contract.ts';
 import { register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
@@ -35,7 +35,7 @@ const portfolioOf = async (value: string, name: string) => {
 const offered = async () => (await site.call(listAnnouncedEvents)).body.events[0]?.committees ?? [];
 const audited = async () =>
   (
-    await toReadableAuditValues(
+    await describeValuesOfAuditEntries(
       site.context.db.queries,
       await site.context.db.queries
         .selectFrom('audit_log')

@@ -1,4 +1,4 @@
-import { toReadableAuditValues } from '#audit/server/index.ts';
+import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import { type Event, findEventByName, isDraftOrAnnounced } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -193,7 +193,7 @@ export async function getRegistrationForDesk(
         .slice(0, samePicturesShown)
         .map(({ registeredAt, ...summary }) => ({ ...summary, regsiteredat: asTime(registeredAt) })),
     },
-    history: (await toReadableAuditValues(queries, history)).map((entry) => {
+    history: (await describeValuesOfAuditEntries(queries, history)).map((entry) => {
       const { at, ...change } = (entry.action === 'registration_changed' &&
         changes.find((candidate) => candidate.at === entry.at)) || { at: entry.at };
       return { ...entry, at: asTime(at), ...('answers' in change && { change }) };

@@ -6,7 +6,11 @@ import { getOutboxStatus } from './outbox.sql.ts';
 
 const lateMs = 10 * 60_000;
 
-export function getOutboxMetrics({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Monitored {
+export function buildOutboxMonitor({
+  db,
+  clock,
+  config,
+}: Pick<Context, 'db' | 'clock' | 'config'>): Monitored {
   const status = () => getOutboxStatus(db.queries, clock() - dayMs);
   return {
     gauges: [
