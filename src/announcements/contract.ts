@@ -15,8 +15,8 @@ import { noticePlaces } from './contract/notices.ts';
 import { findTemplateMistake } from './rule/placeholders.ts';
 
 /**
- * A second person must release an announcement if it reaches more delegates than this, together with the author's other
- * announcements within a day. A database constraint enforces this limit too.
+ * Maximum number of delegates to whom an author can write within 24 hours without a release by a second person. A
+ * delegate on several lists counts once. A database constraint enforces the limit too.
  */
 export const maxRecipientsWithoutRelease = 50;
 
@@ -117,19 +117,25 @@ export const listAnnouncements = defineCall(() => ({
       /** Null after the account was erased. */
       writtenBy: z.string().nullable(),
       isOwn: z.boolean(),
-      /** When it is sent. Null if it is sent without delay. */
+      /** Time at which the announcement is sent. Null if it is sent without delay. */
       sendAt: z.iso.datetime().nullable(),
       /**
        * The client sends this number back with a change or a release, which fails if the announcement has changed
        * since.
        */
       revision: z.number(),
-      /** Who lost the role, if the announcement waits for a release because of that. Otherwise null. */
+      /**
+       * Set if the announcement waits for a release, and its author or second person has lost the role. Null in other
+       * cases.
+       */
       heldReason: z.enum(['author', 'second_person']).nullable(),
-      /** True if it was sent to delegates who joined the list of an earlier announcement. */
+      /** True if the announcement was sent to delegates who joined the list of an earlier announcement. */
       isFollowUp: z.boolean(),
       recipients: z.number(),
-      /** Number of mails that were not delivered yet, whether they are in the outbox or not. 0 if it was stopped. */
+      /**
+       * Number of mails that are not queued yet or wait in the outbox. Failed mails are not included. 0 if the
+       * announcement was stopped.
+       */
       queued: z.number(),
       delivered: z.number(),
       refused: z.number(),
@@ -148,7 +154,7 @@ export const listAnnouncements = defineCall(() => ({
           endsAt: z.iso.datetime(),
         })
         .nullable(),
-      /** Delegates who opened it on their dashboard. Opened mails are not tracked. */
+      /** Number of delegates who opened the announcement on their dashboard. Opened mails are not tracked. */
       seen: z.number(),
     }),
   ).extend({ events: z.array(z.string()) }),

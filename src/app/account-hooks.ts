@@ -6,8 +6,9 @@ import { removeErasedReader } from '#reports/server/index.ts';
 import { deleteMailsToGuardiansOfAccount } from '#welfare/server/index.ts';
 
 /**
- * Returns the hook that runs when a delegate's account is scheduled for deletion or gets another role. It closes the
- * open groups that the account leads, and releases their members.
+ * Returns the hook that runs when a delegate's account is scheduled for deletion or gets another role. It deletes the
+ * incomplete groups that the account leads, with the invitations and the registrations of the members, and mails the
+ * members.
  */
 export function onDelegateLeaves(context: Context): OnDelegateLeaves {
   return (transaction, accountId) => deleteOpenGroupsOfLeader(transaction, context, accountId);

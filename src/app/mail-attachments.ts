@@ -4,7 +4,10 @@ import type { AttachmentMakers } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { drawStoredReceipt } from '#receipts/server/index.ts';
 
-/** Returns functions by kind of mail. Each creates the attachments of a mail of its kind. */
+/**
+ * Returns, for each kind of mail with attachments, the function that creates the attachments when the mail is sent. The
+ * function returns undefined if the pass, certificate or receipt no longer exists.
+ */
 export function createAttachmentMakers(context: Pick<Context, 'db' | 'config' | 'secret'>): AttachmentMakers {
   const pass = async (registrationId: string) => {
     const file = await drawPassPdf(context, registrationId);

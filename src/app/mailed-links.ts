@@ -5,7 +5,10 @@ import type { Context } from '#platform/server/context.ts';
 import { checkMailedInviteLink } from '#registration/server/index.ts';
 import { createGuardianLinkCheck } from '#welfare/server/index.ts';
 
-/** Returns functions by kind of mail. Before a mail is sent, the function of its kind checks or renews its link. */
+/**
+ * Returns, for each kind of mail that can become obsolete, the function that checks the mail before it is sent. The
+ * function can renew an expired link, or cancel the mail.
+ */
 export function createLinkChecks(context: Pick<Context, 'clock' | 'config'>): LinkChecks {
   return {
     verify: createLinkRenewer(context, 'verify'),

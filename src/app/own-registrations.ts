@@ -15,7 +15,7 @@ const registrationsOf: Record<
   draft: listRegistrationIdsWithSeatInDrafts,
 };
 
-/** Returns true if one of the ids belongs to a registration of the caller or of the caller's group (product 8.1). */
+/** Returns true if one of the ids belongs to a registration of the caller or of the caller's group (product 8.2). */
 export const includesRegistrationOfCallerOrGroup: Callers['owns'] = async (
   transaction,
   { accountId },

@@ -4,8 +4,8 @@ import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/r
 export const notFoundPath = '/404';
 
 /**
- * Uses the path as the id of the route. By default the id is the file name, which is longer, and the HTML of every page
- * contains the ids of its routes.
+ * Creates a route whose id is its path. By default the id would be the file name, which is longer, and the HTML of
+ * every page contains the ids of its routes.
  */
 const screen = (path: string, file: string) => route(path, file, { id: path });
 

@@ -192,7 +192,7 @@ const referencedRecord = z.object({
   ]),
   /**
    * Name of the record. For a mail this is the subject, for a statement the file name, and for a credit the
-   * description.
+   * description. Null for an erased record, and for an actor without an account.
    */
   name: z.string().nullable(),
   email: z.string().nullable(),

@@ -75,7 +75,10 @@ export const getPageOfContactMessages = defineCall(() => ({
   answer: buildListPageSchema(
     contactMessage.extend({
       answeredBy: z.string().nullable(),
-      /** When the thread was closed because the answer got no reply. Null if it is open, or a person closed it. */
+      /**
+       * Time at which the thread was closed automatically, because the last answer got no reply. Null if the thread is
+       * open, or if an admin marked it as answered.
+       */
       closedAt: z.iso.datetime().nullable(),
       assignedTo: z.string().nullable(),
       /** Kind of the newest entry; null while the thread has none. */
@@ -120,7 +123,10 @@ export const getContactThread = defineCall(() => ({
   answer: z.object({
     thread: contactMessage.extend({
       answeredBy: z.string().nullable(),
-      /** When the thread was closed because the answer got no reply. Null if it is open, or a person closed it. */
+      /**
+       * Time at which the thread was closed automatically, because the last answer got no reply. Null if the thread is
+       * open, or if an admin marked it as answered.
+       */
       closedAt: z.iso.datetime().nullable(),
       assignedTo: person.nullable(),
       /** The account with the sender's address. The contact form does not verify that the sender owns it. */

@@ -11,8 +11,9 @@ export interface AccountsTables {
     phone: string;
     password_hash: string;
     /**
-     * A session proves that the user knows the current password only if it began at this time or later. 0 if every
-     * session proves it. After a change in the profile this is one day after the change.
+     * Only sessions that began at this time or later may confirm sensitive actions with the password. 0 permits it to
+     * every session. After a change in the profile form it is one day after the change, so that the owner can react to
+     * the mail about it.
      */
     password_trusted_from: Generated<number>;
     institute_email: string | null;
@@ -26,7 +27,7 @@ export interface AccountsTables {
     institute_confirmed_at: number | null;
     /** When the role ends; null for a role without an end. */
     role_expires_at: number | null;
-    /** When the account and the superadmins were notified of the coming end of the role. */
+    /** When the account and the superadmins were notified that the role will end soon. */
     role_expiry_notified_at: number | null;
     /** When the role was granted; null if it was granted before this was recorded. */
     role_since: number | null;
@@ -74,7 +75,10 @@ export interface AccountsTables {
     account_id: string;
     credential_id: string;
     public_key: Uint8Array;
-    /** How often the passkey was used, as it reports it. Passkeys that are synced between devices always report 0. */
+    /**
+     * The signature counter that the authenticator last reported. It stays 0 for passkeys without a counter, such as
+     * those synced between devices.
+     */
     counter: number;
     /** How the browser can reach the passkey, such as 'usb' or 'hybrid', separated by commas. */
     transports: string;
@@ -116,13 +120,13 @@ export interface AccountsTables {
     expires_at: number;
   };
   /**
-   * An account that granted the role of another account, directly or through others. The row stays when the role ends
-   * or an account is erased.
+   * The origins of a role: `origin_id` granted the role of `account_id`, directly or through other accounts. The row
+   * stays when the role ends or an account is erased.
    */
   role_origins: { account_id: string; origin_id: string; granted_at: number };
   /**
-   * A named lock, which a transaction keeps until it ends. Changes of role expiry take it one after the other, so at
-   * least one superadmin without an expiry remains.
+   * A named lock. A transaction acquires it by updating its row, and has it until the transaction ends. Changes of role
+   * expiry acquire it, so that at least one superadmin without an expiry remains.
    */
   locks: { name: string; acquired: number };
 }

@@ -1,21 +1,30 @@
 /** Only the module `allocation` writes these tables. */
 export interface AllocationTables {
-  /** The lottery of an event. Its secret is committed first, and a public random number is added later. */
+  /**
+   * The lottery of an event, a commit-reveal scheme. The SHA-256 digest of the secret is published first. A public
+   * random number is added after the entries have closed, so that the club cannot choose the result.
+   */
   lotteries: {
     event_id: string;
-    /** The secret that the club committed to, 64 hexadecimal digits. */
+    /** The secret, 64 hexadecimal digits. Only its SHA-256 digest is public until the lottery is drawn. */
     secret: string;
     committed_at: number;
-    /** Digest of the tickets, preferences and seats at `closed_at`. Null again if a public lottery begins later. */
+    /**
+     * SHA-256 digest of the tickets, preferences and seats at `closed_at`. Starting the public lottery sets it and
+     * `closed_at` to null again.
+     */
     closing_digest: string | null;
     closed_at: number | null;
     /** The lottery tickets at `closed_at`, as JSON. */
     closed_tickets: string | null;
-    /** Source of the public number. Null until a superadmin draws the lottery. */
+    /** Description of where the public number comes from. Null until a superadmin starts the public lottery. */
     public_source: string | null;
     public_number: string | null;
     drawn_at: number | null;
-    /** When seats were first published without the public number; null if that never happened. */
+    /**
+     * When seats were published without a public number; null if that has not happened. The public lottery can then no
+     * longer start.
+     */
     waived_at: number | null;
   };
   /** A computed assignment of all seats of an event, before or after it is published. */
@@ -30,7 +39,7 @@ export interface AllocationTables {
     inputs: string;
     digest: string;
     seed: string;
-    /** The seats that the draft gives, as JSON of type `Given`. */
+    /** The seats that the draft assigns, as JSON of type `Given`. */
     given: string;
     quality: string;
     /** Comparison of the draft with other assignment rules, as JSON. Null until an admin requests it. */
@@ -61,10 +70,10 @@ export interface AllocationTables {
   seat_swaps: {
     id: string;
     event_id: string;
-    /** The registration that asks for the swap, with its seat at that time in `asker_seat_id`. */
+    /** The registration that requests the swap. `asker_seat_id` is its seat at the time of the request. */
     asker_id: string;
     asker_seat_id: string;
-    /** The registration that is asked, with its seat at that time in `holder_seat_id`. */
+    /** The registration that receives the request. `holder_seat_id` is its seat at the time of the request. */
     holder_id: string;
     holder_seat_id: string;
     asked_at: number;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 /** Only the module `announcements` writes these tables. */
 export interface AnnouncementsTables {
-  /** A mail of the secretariat to the delegates of a filtered list. */
+  /** A mail from the secretariat to the delegates that match a filter. */
   announcements: {
     id: string;
     event_id: string;
@@ -17,11 +17,11 @@ export interface AnnouncementsTables {
     topic: Generated<'registration' | 'news'>;
     /** The filter of the list as JSON. */
     filter: string;
-    /** Number of recipients when it was written. */
+    /** Number of delegates on the list when the announcement was written. */
     recipient_count: number;
     /**
-     * Number of delegates on this list and on the author's other lists within a day of it that no second person
-     * released. If it exceeds 50, the announcement waits for a second person.
+     * Number of different delegates on this list and on the lists of the author's other announcements that are sent
+     * within a day of it without a second person. Above 50, a second person must release the announcement.
      */
     together_count: number;
     /**
@@ -32,7 +32,7 @@ export interface AnnouncementsTables {
     written_at: number;
     /** The author of the current text. */
     written_by: string;
-    /** When it is sent; null if it is sent at once. */
+    /** Scheduled time; null if the announcement is sent at once. */
     send_at: number | null;
     /** Incremented by each change. A release fails if the second person read an older revision. */
     revision: Generated<number>;
@@ -41,13 +41,13 @@ export interface AnnouncementsTables {
     /** The second person; null if none was needed. */
     released_by: string | null;
     /**
-     * Why it waits for a release again: its author or its second person has lost the role. A second person who releases
-     * it anyway keeps 'author'. Null otherwise.
+     * Why the announcement lost its release: the account of its author or second person no longer has a role. If a
+     * second person releases it although the author has no role, the value stays 'author'. Null otherwise.
      */
     held_reason: 'author' | 'second_person' | null;
     stopped_at: number | null;
     stopped_by: string | null;
-    /** When the last of its mails was queued. */
+    /** When the last mail of the announcement was queued. */
     queued_at: number | null;
   };
   /** A delegate on the list of an announcement. It is deleted with the registration. */
@@ -58,7 +58,10 @@ export interface AnnouncementsTables {
     series_id: string;
     /** State of the registration when the announcement was written. */
     state: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
-    /** Id of the mail in the outbox. It is chosen beforehand, so that a recipient gets only one mail. */
+    /**
+     * Id of the mail in the outbox. It is chosen before the mail is queued, so that queueing again cannot create a
+     * second mail.
+     */
     mail_id: string;
     queued_at: number | null;
     /**
@@ -91,7 +94,7 @@ export interface AnnouncementsTables {
     id: string;
     event_id: string;
     name: string;
-    /** The filter as JSON. Its delegates are selected at each use. */
+    /** The filter as JSON. It is evaluated at each use. */
     filter: string;
   };
   /** A PDF file that is attached to an announcement and its follow-ups. */

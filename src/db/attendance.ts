@@ -42,23 +42,26 @@ export interface AttendanceTables {
     /** When the pass was scanned, corrected by the difference between the clocks of device and server. */
     at: number;
     received_at: number;
-    /** Id of the account at the door. The account may have been erased. */
+    /** Id of the account that scanned the pass. The account may have been erased. */
     scanned_by: string;
     door: string;
     device: string;
-    /** The verdict. Red scans do not count unless `override_reason` is set. */
+    /** The verdict of the server. A red scan is ignored as an entry or exit unless `override_reason` is set. */
     level: 'green' | 'amber' | 'red';
-    /** Code of the reason; null if green. */
+    /** Code of the reason for `level`; null if green. */
     reason: string | null;
-    /** The verdict that the door showed without a network; null if it showed `level`. */
+    /** The verdict that the device showed while offline; null if it was the same as `level`. */
     device_level: 'green' | 'amber' | 'red' | null;
     device_reason: string | null;
     /** Why the door let the delegate in or out although the verdict was red. */
     override_reason: string | null;
-    /** When the scan was undone. It then does not count. */
+    /** When the scan was undone. It is then ignored as an entry or exit. */
     undone_at: number | null;
   };
-  /** A mark of a delegate in a roll call. Rows are never updated. The latest mark in a session is valid. */
+  /**
+   * A roll call entry: the attendance that a chair recorded for a delegate. Rows are never updated. The latest entry in
+   * a session is valid.
+   */
   roll_events: {
     /** Id that the chair's device chose. */
     id: string;
@@ -71,7 +74,7 @@ export interface AttendanceTables {
      * session of a day without a timetable.
      */
     session: string;
-    /** 'unmarked' reverts the marks before it. */
+    /** 'unmarked' reverts the earlier entries of the delegate in the session. */
     mark: 'present' | 'voting' | 'late' | 'absent' | 'unmarked';
     /** When the chair tapped, corrected by the difference between the clocks of device and server. */
     at: number;

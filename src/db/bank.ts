@@ -24,16 +24,19 @@ export interface BankTables {
     opening_amount: Generated<number | null>;
     closing_amount: Generated<number | null>;
     /**
-     * Whether the lines add up to the balances; null if there are none. For 'differ', an admin has confirmed the
-     * import.
+     * Whether the lines add up to the balances; null if the statement has no balances. For 'differ', an admin confirmed
+     * the import in spite of the difference.
      */
     balances_state: Generated<'agree' | 'differ' | null>;
-    /** When the import started; null once all lines are stored. Until then other queries ignore the lines. */
+    /**
+     * When the import started; null once all lines are stored. Until then, reconciliation, lists and the ledger ignore
+     * the statement.
+     */
     importing_since: Generated<number | null>;
   };
   /**
-   * The columns that an admin chose for files with the headings `format`, counted from 0. Null for a column that the
-   * file does not have. All are null if the admin accepted the proposed columns.
+   * The columns that an admin chose for statement files with the headings `format`, as indices from 0. Null for a
+   * column that the file does not have. All are null if the admin accepted the proposed columns.
    */
   statement_formats: {
     format: string;
@@ -65,11 +68,11 @@ export interface BankTables {
   /** An account that imported or confirmed a statement. The row stays when the account is erased. */
   statement_witnesses: { statement_id: string; account_id: string; witnessed_at: number };
   /**
-   * A credit that a later statement of the same bank account lacks, although its day is inside the period of that
-   * statement.
+   * A credit that is missing in a later statement of the same bank account, although its day is inside the period of
+   * that statement.
    */
   missing_credits: { credit_id: string; statement_id: string };
-  /** A line that was deleted when its statement was withdrawn. It is kept as evidence. */
+  /** A bank transaction that was deleted when its statement was withdrawn. The copy is kept as evidence. */
   withdrawn_lines: {
     id: string;
     statement_id: string;
@@ -94,7 +97,7 @@ export interface BankTables {
     /** Position of the state in `paymentStatuses`. Lists are sorted by it. */
     state_rank: number;
     credit_id: string | null;
-    /** JSON array of `PaymentFact`, as is `warnings`. */
+    /** JSON array of `PaymentFact`. `warnings` has the same type. */
     reasons: string;
     warnings: string;
   };
@@ -114,7 +117,7 @@ export interface BankTables {
     decided_at: number;
     decided_by: string | null;
   };
-  /** A credit that is no fee, such as a sponsorship. Reconciliation ignores it. */
+  /** A credit that is not a delegate's fee, such as a sponsorship. Reconciliation ignores it. */
   set_aside_credits: {
     credit_id: string;
     kind: 'sponsorship' | 'cash' | 'other';
@@ -130,7 +133,10 @@ export interface BankTables {
     received_at: number;
     /** Id of the admin's account. The account may have been erased. */
     received_by: string;
-    /** When a superadmin removed it as recorded by mistake; null otherwise. Set together with `undone_by`. */
+    /**
+     * When a superadmin removed the payment because it was recorded by mistake; null otherwise. Set together with
+     * `undone_by`.
+     */
     undone_at: number | null;
     undone_by: string | null;
   };
@@ -145,7 +151,7 @@ export interface BankTables {
     attempts: number;
     failed_at: number | null;
     read_at: number | null;
-    /** Duration of the reading, including waiting times. */
+    /** Duration of the text recognition in milliseconds, including waiting times. */
     took_ms: number | null;
     number: string | null;
     /** The amounts found, in whole rupees, separated by spaces. */

@@ -29,7 +29,7 @@ export interface ConferenceTables {
      * than there are seats; null otherwise.
      */
     full_at: number | null;
-    /** Set together with `ends_at`. An announced event always has both. */
+    /** Start of the event. Set together with `ends_at`. An announced event always has both. */
     starts_at: number | null;
     ends_at: number | null;
     /**
@@ -54,8 +54,8 @@ export interface ConferenceTables {
     ends_at: number | null;
     places: number | null;
     /**
-     * Number of places taken. Counted only if `places` is set. It may exceed `places`, because the last group gets
-     * places for all members.
+     * Number of places taken, updated only if `places` is set. It can exceed `places`, because a group that takes the
+     * last place gets places for all its members.
      */
     taken: Generated<number>;
     individual_fee_amount: number;
@@ -112,7 +112,7 @@ export interface ConferenceTables {
     second_period: number;
     level: 'open' | 'beginners' | 'intermediate' | 'experts';
     banner: string;
-    /** Added to the registration fee of delegates who prefer the committee most. */
+    /** Added to the registration fee of delegates whose first preference is this committee. */
     surcharge_amount: Generated<number>;
     background_guide: string | null;
     chat_group: string | null;

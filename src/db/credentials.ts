@@ -1,4 +1,4 @@
-/** Tables that only the module `credentials` writes. */
+/** Only the module `credentials` writes these tables. */
 export interface CredentialsTables {
   /** The wording and signatures of the certificates of an event. Missing until a superadmin changes them. */
   certificate_designs: {
@@ -32,7 +32,7 @@ export interface CredentialsTables {
     registration_id: string | null;
     kind: 'participation' | 'award' | 'chair' | 'volunteer' | 'secretariat';
     name: string;
-    /** Empty if it cannot be mailed. */
+    /** Empty if the certificate is not sent by mail. */
     email: string;
     /** What the person did, such as 'Best delegate' or 'Portfolio, committee'. */
     role: string;
@@ -49,14 +49,14 @@ export interface CredentialsTables {
     id: string;
     /** 32 bytes as base64url. */
     public_key: string;
-    /** PKCS #8, sealed with the secret of the site. */
+    /** PKCS #8, encrypted with the secret of the site. */
     private_key: Uint8Array;
     created_at: number;
   };
   /** What is printed on the badges of an event. Missing until an admin enters it. */
   print_settings: {
     event_id: string;
-    /** Whom to call in an emergency, such as 'Security desk +91 90000 00000'. Empty if it is not set. */
+    /** Contact for emergencies, such as 'Security desk +91 90000 00000'. Empty if it is not set. */
     emergency_line: string;
     revision: number;
   };

@@ -42,7 +42,7 @@ export interface FeedbackTables {
   feedback_answers: {
     id: string;
     question_id: string;
-    /** JSON: a text, or an array of texts where several can be chosen. */
+    /** JSON: a text, or an array of texts for questions that allow several options. */
     value: string;
   };
 }

@@ -1,8 +1,8 @@
 /**
  * Accounts of the ledger. 'receivable' is what a paying registration owes. 'suspense' is money received that belongs to
- * no known registration. 'other_income' is credits that were set aside, 'other_payments' is all other debits.
- * 'unreconciled_receipts' is money that an admin accepted as paid, but no statement shows yet. 'refunds_in_transit' are
- * refunds that no statement shows yet.
+ * no known registration. 'other_income' is credits that were set aside. 'other_payments' is all debits that are not
+ * refunds. 'unreconciled_receipts' is money that an admin accepted as paid, but that no statement shows yet.
+ * 'refunds_in_transit' is refunds that no statement shows yet.
  */
 type LedgerAccount =
   | 'receivable'
@@ -54,11 +54,13 @@ export interface LedgerTables {
     refund_id: string | null;
   };
   /**
-   * A registration that pays a fee. Each posting for it locks its row. The row stays when the registration is erased.
+   * A registration that pays a fee. Each posting for the registration locks this row. The row stays when the
+   * registration is erased.
    */
   ledger_payers: { registration_id: string; event_id: string };
   /**
-   * One delegate's part of the fee of a paying registration. `status` and `withdrawn_day` are those of the delegate.
+   * One delegate's part of the fee that the registration `payer_id` pays. `status` and `withdrawn_day` are those of the
+   * delegate.
    */
   fee_shares: {
     registration_id: string;
@@ -69,7 +71,10 @@ export interface LedgerTables {
   };
   /** The registration that a credit pays for, as found by reconciliation. It stays when the registration is erased. */
   matched_credits: { credit_id: string; registration_id: string };
-  /** The last days on which a withdrawal from an event is refunded in full or by half; null if there is no such day. */
+  /**
+   * The refund rule of an event: the last days on which a withdrawal is refunded in full or by half. Null if there is
+   * no such day.
+   */
   refund_rules: { event_id: string; full_until: string | null; half_until: string | null };
   /** A refund to the person who paid for a registration. */
   refunds: {

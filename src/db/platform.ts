@@ -30,12 +30,15 @@ export interface PlatformTables {
   };
   /** The time of the last backup. The table has at most one row. */
   last_backup: { id: number; taken_at: number };
-  /** A lease that lets only one process do a piece of work at a time. It is deleted when the work ends. */
+  /**
+   * A lease that lets only one process do a piece of work at a time. It is deleted when the work ends, and expires 10
+   * seconds after the last renewal.
+   */
   leases: { name: string; owner: string; renewed_at: number };
   /** How often a rate-limited key was used in its current period. */
   rate_limits: { key: string; used: number; resets_at: number };
   /**
-   * A signature made with the secret that encrypts data. It shows at the start whether the secret is the right one. The
+   * A signature made with the secret that encrypts data. At start-up it is compared, to detect a wrong secret. The
    * table has one row.
    */
   secret_check: { id: string; signature: string };

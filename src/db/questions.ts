@@ -33,7 +33,10 @@ export interface QuestionsTables {
     surcharges: Generated<string>;
     position: number;
     required_at: number | null;
-    /** When answers became a column, a filter or searched text of the list of registrations. */
+    /**
+     * When answers became a column, a filter (`filtered_at`) or searched text (`searched_at`) of the list of
+     * registrations.
+     */
     listed_at: number | null;
     filtered_at: number | null;
     searched_at: number | null;
@@ -78,7 +81,7 @@ export interface QuestionsTables {
     /** Must be the last column, because SQLite then reads the other columns without reading the file. */
     bytes: Uint8Array;
   };
-  /** Records that a delegate was reminded by mail to answer a question until this day. */
+  /** A reminder that was mailed to a delegate to answer a question by the day `answer_by`. */
   answer_reminders: { registration_id: string; question_id: string; answer_by: string };
   /** An option that a delegate chose, for the filters of the desk. Yes and No are options too. */
   chosen_options: { question_id: string; option: string; registration_id: string };

@@ -8,7 +8,7 @@ export interface ReceiptsTables {
     event_id: string;
     /** Counted from 1 without gaps in each event. */
     number: number;
-    /** Names and addresses are those at the time of issue. */
+    /** Name of the event when the receipt was issued. `club_name` and `club_email` are also those of that time. */
     event_name: string;
     club_name: string;
     club_email: string;

@@ -62,7 +62,7 @@ export interface RegistrationTables {
     leader_id: string;
     name: string;
     created_at: number;
-    /** When the leader registered; null while members can still join. */
+    /** When the leader registered for the group; null while members can still join. */
     completed_at: number | null;
   };
   /** An earlier name of a renamed group. Invitations that were mailed with it stay valid. */
@@ -95,7 +95,7 @@ export interface RegistrationTables {
     transaction_number: string | null;
     replaced_at: number;
   };
-  /** A change by a delegate to the pending registration. */
+  /** A change that a delegate made to a pending registration. */
   registration_changes: {
     id: string;
     registration_id: string;
@@ -105,7 +105,7 @@ export interface RegistrationTables {
     /** What the payer owed before the change. Set only for the registration that pays, and only if the sum changed. */
     due_before_amount: number | null;
   };
-  /** An admin who has the registration open on the desk. */
+  /** An admin who is currently viewing the registration on the desk. */
   registration_presences: { registration_id: string; account_id: string; expires_at: number };
   /** Anonymous statistics of a registration, kept after its account is erased. */
   erased_registrations: {

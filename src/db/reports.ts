@@ -1,6 +1,6 @@
 /**
- * Only the module `reports` writes these tables. The sealed columns can be opened only with keys that the server does
- * not have.
+ * Only the module `reports` writes these tables. The sealed columns are encrypted in browsers, and the server has no
+ * keys to decrypt them.
  */
 export interface ReportsTables {
   /** One of the two people who read reports. A place without a row is free. */
@@ -11,7 +11,10 @@ export interface ReportsTables {
     named_at: number;
     named_by: string;
   };
-  /** The key of a reader. The private key is sealed with a passphrase and with a recovery code, in the browser. */
+  /**
+   * The key pair of a reader. The browser encrypts the private key twice: with a passphrase (`by_passphrase`) and with
+   * a recovery code (`by_recovery`).
+   */
   report_keys: {
     id: string;
     account_id: string;
@@ -24,14 +27,14 @@ export interface ReportsTables {
     by_recovery: string;
     created_at: number;
   };
-  /** A report of harassment or a danger. Its messages are sealed. */
+  /** A report of harassment or a danger. Its messages are end-to-end encrypted. */
   reports: {
     id: string;
-    /** SHA-256 of the text that finds the report. It is derived from the writer's code. */
+    /** SHA-256 digest of the lookup text, which the browser derives from the writer's code. It finds the report. */
     lookup_hash: string;
-    /** The report's key, sealed to the writer's code. */
+    /** The report's key, encrypted with a key that is derived from the writer's code. */
     code_key: string;
-    /** The account that the writer excluded from reading; null if both readers may read the report. */
+    /** The reader's account that the writer excluded from the report; null if both readers may read it. */
     not_for: string | null;
     state: 'new' | 'read' | 'answered' | 'closed';
     message_count: number;
@@ -40,7 +43,7 @@ export interface ReportsTables {
     changed_at: number;
     closed_at: number | null;
   };
-  /** A report's key, sealed to a reader's public key. */
+  /** A report's key, encrypted with a reader's public key. */
   report_envelopes: { report_id: string; key_id: string; sealed_key: string };
   /** A message of a report, sealed with the report's key. Positions begin at 1. */
   report_messages: {

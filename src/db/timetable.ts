@@ -6,15 +6,18 @@ export interface TimetableTables {
     revision: number;
     /** Null while only the desk shows it. */
     shown_at: number | null;
-    /** Part of the link of the wall screen. */
+    /** Random part of the URL of the wall screen. */
     screen_key: string;
   };
-  /** A room of an event. Names are unique within it. */
+  /** A room of an event. Its name is unique within the event. */
   rooms: {
     id: string;
     event_id: string;
     name: string;
-    /** Place on the site plan, in per mille from the left and the top. Null without a pin. */
+    /**
+     * Position on the site plan, in per mille from the left (`pin_x`) and the top (`pin_y`). Null if the room is not
+     * marked on the plan.
+     */
     pin_x: number | null;
     pin_y: number | null;
   };
@@ -42,7 +45,7 @@ export interface TimetableTables {
     /** 1440 or more if the session ends after midnight. */
     end_minute: number;
     room_id: string | null;
-    /** 'committees' means those of `timetable_session_committees`. */
+    /** 'committees' limits the session to the committees in `timetable_session_committees`. */
     audience: 'all' | 'committees';
   };
   /** A committee that a session is for. */

@@ -21,7 +21,7 @@ const work = z.discriminatedUnion('what', [
   /** Counts undecided registrations whose payment an admin must review. */
   z.object({ what: z.literal('needs_review'), eventName, count }),
   z.object({ what: z.literal('unseated'), eventName, count }),
-  /** Counts credits that match no registration. */
+  /** Counts credits (received bank transactions) that match no registration. */
   z.object({ what: z.literal('unclaimed'), count }),
   /** Counts credits that are missing from a later statement of the same bank account. */
   z.object({ what: z.literal('missing_credits'), count }),

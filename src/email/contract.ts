@@ -204,9 +204,9 @@ export const sendFailedMailsAgain = defineCall(() => ({
 }));
 
 /**
- * States of a DNS record of the sender's domain. 'other': it does not name the mail server, contains another key or has
- * no valid policy. 'several': there is more than one. 'open': it permits every mail server. 'unknown': the look-up
- * failed. 'unset': the settings for signing mails are missing.
+ * States of a DNS record of the sender's domain. 'other': the SPF record does not name the mail server, the DKIM record
+ * contains another key, or the DMARC record has no valid `p=`. 'several': there is more than one record. 'open': the
+ * SPF record permits every mail server. 'unknown': the look-up failed. 'unset': the settings for DKIM are missing.
  */
 const recordStates = ['good', 'missing', 'other', 'several', 'open', 'unknown', 'unset'] as const;
 export type RecordState = (typeof recordStates)[number];
@@ -223,7 +223,7 @@ export const checkSenderDomain = defineCall(() => ({
   /** 'true' looks the records up again. 'false' may return the result of the last five minutes. */
   query: z.object({ again: z.enum(['true', 'false']).default('false') }),
   answer: z.object({
-    /** Null if no mail server is configured. */
+    /** Null if `MAIL_FROM` is not set. */
     senderDomain: z.string().nullable(),
     mailServer: z.string().nullable(),
     mailPerMinute: z.number().nullable(),

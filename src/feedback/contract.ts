@@ -87,7 +87,7 @@ export const getFeedbackFormWithResults = defineCall(() => ({
   params: z.object({ eventName }),
   answer: z.object({
     eventName: z.string(),
-    /** The client sends this number back with a change. The server rejects the change if another one came first. */
+    /** The client sends this number back with a change. The call returns 409 if the stored revision differs. */
     revision: z.number(),
     questions: z.array(feedbackQuestion),
     /** The times that a superadmin chose. A time is null if the default applies. */

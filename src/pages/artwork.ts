@@ -32,8 +32,8 @@ const openGraphWidth = 1200;
 const poster = { width: 1000, height: 1414, widths: [480, 720, 1000], types: ['avif', 'webp'] } as const;
 
 /**
- * Lists all artwork: an Open Graph picture for each page, the figures, and a poster if none was uploaded (product
- * 2.11).
+ * Lists all artwork: an Open Graph picture for each page, the figures of committees and councils, and a poster if none
+ * was uploaded (product 2.11).
  */
 export function listPageArtwork(inputs: PageInputs): Artwork[] {
   const { site, pages } = inputs.content;

@@ -10,7 +10,7 @@ import {
 import { buildListPageSchema, pageNumberSchema } from '#platform/contract/paging.ts';
 import { passphraseRounds } from './rule/reader-key.ts';
 
-/** A report has two readers. Their places are numbered, so that one reader can be replaced. */
+/** The club names two readers of reports. Their places are numbered, so that one reader can be replaced. */
 export const readerPlaces = [1, 2] as const;
 export type ReaderPlace = (typeof readerPlaces)[number];
 

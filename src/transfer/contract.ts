@@ -83,15 +83,15 @@ const catalogueSize = z.object({
 const importPreview = z.object({
   event: z.object({
     eventName: z.string(),
-    /** 'kept' means that the committees and fees do not change, because the event has registrations. */
+    /** 'kept' means that committees and fees do not change, because the event has or had registrations. */
     action: z.enum(['nothing', 'replace', 'kept']),
     registered: z.number(),
     current: catalogueSize,
     incoming: catalogueSize,
   }),
   /**
-   * 'kept' means that the questions do not change, because the event has registrations. 'missing' means that the export
-   * has no file of questions.
+   * 'kept' means that the questions do not change, because the event has or had registrations. 'missing' means that the
+   * export has no file of questions.
    */
   questions: z.object({
     action: z.enum(['nothing', 'replace', 'kept', 'missing']),
@@ -100,7 +100,7 @@ const importPreview = z.object({
   }),
   /**
    * 'enter' means that another superadmin must confirm the new details. 'waiting' means that other new details already
-   * wait for a confirmation. 'kept' means that the details do not change, because the event has registrations.
+   * wait for a confirmation. 'kept' means that the details do not change, because the event has or had registrations.
    * 'missing' means that the export has no payment details.
    */
   payment: z.enum(['nothing', 'enter', 'waiting', 'kept', 'missing']),
@@ -144,12 +144,12 @@ export const previewImport = defineCall(() => ({
   method: 'POST',
   path: `${path}/preview`,
   answer: z.object({
-    /** Errors as sentences. If there are any, the file cannot be imported and `plan` is null. */
+    /** Errors as sentences, at most 20. If there are any, the file cannot be imported and `plan` is null. */
     problems: z.array(z.string()),
     plan: importPreview.nullable(),
     /**
-     * Digest of the file and the plan. The browser sends it with the import, which returns 409 if the plan has changed
-     * since.
+     * Digest of the file and the plan. The browser sends the digest with the import, which returns 409 if the plan has
+     * changed since the preview.
      */
     seen: z.string(),
   }),

@@ -50,7 +50,7 @@ export const getWelfareSettings = defineCall(() => ({
     consent: z
       .object({ version: z.number(), text: z.string(), createdAt: z.iso.datetime(), signatures: z.number() })
       .nullable(),
-    /** The client sends this number back with a change. The server rejects the change if another one came first. */
+    /** The client sends this number back with a change. The call returns 409 if the stored revision differs. */
     revision: z.number(),
   }),
   errors: { noSuchEvent },

@@ -31,7 +31,7 @@ export const accountDeletionDays = 15;
  */
 export const unverifiedReservationMinutes = 60;
 export const unverifiedAccountDays = 7;
-/** Days that a link to revert a password change works. It is a long time, because the owner may be away. */
+/** Days during which a link to revert a password change is valid. The time is long, because the owner may be away. */
 export const revertPasswordDays = 7;
 
 /** A browser is forgotten this many days after its last login. */

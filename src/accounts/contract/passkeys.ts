@@ -66,8 +66,8 @@ const creationOptions = z.object({
   timeout: z.number(),
   attestation: z.literal('none'),
   /**
-   * Passkeys that the account already has at this site. The browser creates no passkey on a device that has one of
-   * them.
+   * Passkeys that the account already has at this site. The browser does not create a second passkey on a device that
+   * already has a passkey of this list.
    */
   excludeCredentials: z.array(known),
   authenticatorSelection: z.object({

@@ -42,7 +42,7 @@ export const groupOfLeaderSchema = z.object({
   grpMembers: z.array(z.string()),
   /** Hospitality fees of all members in units of the currency. The leader pays for the whole group (product 7.6). */
   hospitality: z.number(),
-  /** Total of the members' surcharges. */
+  /** Total of the members' surcharges, in units of the currency. */
   surchargeAmount: z.number(),
 });
 
@@ -59,7 +59,8 @@ const profile = z.object({
   scholarID: z.string().optional(),
   branch: z.string().optional(),
   /**
-   * Empty if another account has confirmed the same address. The student must then enter the institute details again.
+   * Missing if the person does not study at the institute. An empty text if another account has confirmed the same
+   * address. The student must then enter the institute details again.
    */
   instituteEmail: z.string().optional(),
   instituteConfirmed: z.boolean().optional(),

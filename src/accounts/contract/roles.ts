@@ -35,7 +35,9 @@ const namedBySettings = defineError(
   'The settings of the server make this account a superadmin at every start, so its role cannot have a last day',
 );
 
-/** Calls that need the password, because they create a superadmin or change the last day of a role. */
+/**
+ * Settings of the calls that require the password, because they create a superadmin or change the last day of a role.
+ */
 const withPassword = { ...superadminCallDefaults, invalid: fillAllRequiredText } as const;
 const passwordErrors = { wrongPassword: wrongPasswordError, passwordTooNew, tooManyRequests } as const;
 

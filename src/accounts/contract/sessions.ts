@@ -25,7 +25,10 @@ import {
 const noSuchSession = defineError(404, 'no_such_session', 'Already logged out there');
 
 const ofOwnSessions = { who: roles, beforeSecondFactor: true, failed: serverErrorText } as const;
-/** Calls that end sessions need the password, so that a thief with a stolen session cannot log the owner out. */
+/**
+ * Settings of the calls that end sessions. They require the password, so that a thief with a stolen session cannot log
+ * the owner out.
+ */
 const withPassword = { ...ofOwnSessions, invalid: fillAllRequiredText } as const;
 
 export const listOwnSessions = defineCall(() => ({

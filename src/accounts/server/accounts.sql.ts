@@ -7,13 +7,13 @@ import { toSearchableText } from '#platform/server/search/search-text.ts';
 
 export interface RoleGrant {
   role: Role;
-  /** When the role ends; null if it does not expire. */
+  /** Time at which the role ends, in epoch milliseconds. Null if it does not expire. */
   expiresAt: number | null;
 }
 
 /**
- * Returns the role that is valid at this time. An expired role is already treated as 'client' before a job stores that
- * (product 3.16).
+ * Returns the role that is valid at the time `now`. Treats an expired role as 'client' at once. A job stores 'client'
+ * in the database later (product 3.16).
  */
 export function computeEffectiveRole({ role, expiresAt }: RoleGrant, now: number): Role {
   return expiresAt !== null && expiresAt <= now ? 'client' : role;
@@ -180,9 +180,9 @@ export async function findTakenColumn(
 export type LockedAccount = Pick<AccountsTable, 'id' | 'email' | 'name'> & { grant: RoleGrant };
 
 /**
- * Locks the account until the commit, so that logins and changes of password or second factor run one after the
- * other. Returns undefined if the account is deleted or scheduled for deletion, or its password is no longer
- * `passwordHash`.
+ * Locks the account until the transaction ends, so that logins and changes of password or second factor run one after
+ * the other. Returns undefined if the account does not exist or is scheduled for deletion, or if `passwordHash` is
+ * given and is no longer the current hash.
  */
 export async function lockOpenAccountRow(
   transaction: Transaction,

@@ -40,7 +40,10 @@ async function loadCommonPasswords(): Promise<Uint32Array> {
   return cachedFingerprints;
 }
 
-/** Returns 32 bits of the word's hash. About one uncommon word in 40,000 has the fingerprint of a common one. */
+/**
+ * Returns the first 32 bits of the word's SHA-256 hash. By chance, about one uncommon word in 40,000 has the same
+ * fingerprint as a common word.
+ */
 export function computePasswordFingerprint(word: string): number {
   return hash('sha256', word, 'buffer').readUInt32LE();
 }
@@ -81,7 +84,7 @@ function includesSorted(ascending: Uint32Array, wanted: number): boolean {
 }
 
 /**
- * Rejects a common password, unless `REFUSE_COMMON_PASSWORDS=false`.
+ * Rejects a common password. Does nothing if the operator sets `REFUSE_COMMON_PASSWORDS=false`.
  * @param about names of the user. The names of the club are added.
  * @throws AppError with `error`
  */

@@ -30,7 +30,10 @@ export async function unscheduleDeletion(transaction: Transaction, id: string): 
   return restored !== undefined;
 }
 
-/** Accounts are due for erasure if they were scheduled, or signed up without verifying, at these times or earlier. */
+/**
+ * Times in epoch milliseconds. An account is due for erasure if it was scheduled at `scheduled` or earlier, or signed
+ * up at `signedUp` or earlier without verifying.
+ */
 export interface DueTimes {
   scheduled: number;
   signedUp: number;

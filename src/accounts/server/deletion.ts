@@ -41,7 +41,7 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 /**
  * Schedules the caller's account for erasure in 15 days (product 3.8). An unverified account is erased at once (product
  * 3.11).
- * @throws AppError 409 if the account is already scheduled or no longer a client
+ * @throws AppError 409 if the account is already scheduled or is no longer a client
  */
 export async function scheduleOwnDeletion(context: Needs, caller: Caller, hooks: Hooks): Promise<void> {
   await context.db.change(async (transaction) => {
@@ -82,8 +82,9 @@ export async function eraseOrScheduleDelegateAccount(
 }
 
 /**
- * Erases an unverified account, or schedules a verified one for erasure. An unverified account gets no mail, because
- * its address may belong to another person. Returns false if the account is not a client or already scheduled.
+ * Erases an unverified account, or schedules a verified account for erasure. An unverified account gets no mail,
+ * because its address may belong to another person. Returns false if the account is not a client or is already
+ * scheduled.
  */
 async function eraseOrSchedule(
   transaction: Transaction,
@@ -180,8 +181,9 @@ export async function eraseAccount(
 const batch = 100;
 
 /**
- * Erases accounts 15 days after they were scheduled, and accounts not verified within 7 days (product 3.8, 3.11), each
- * in one transaction. Several processes can run it at the same time.
+ * Erases accounts 15 days after they were scheduled, and accounts not verified within 7 days (product 3.8, 3.11). Each
+ * account has a separate transaction, so that an error affects only one account. Several processes can run this
+ * function at the same time.
  * @returns the number of erased accounts, at most 100
  */
 export async function eraseDueAccounts(

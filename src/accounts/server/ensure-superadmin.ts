@@ -70,7 +70,7 @@ async function rejectCommonSettingsPassword({ config, db }: Pick<Context, 'confi
 
 /**
  * Creates or updates the superadmin. Returns whether the account now has `password`. A generated password is not set if
- * a concurrent start has already set another.
+ * a concurrent start has already set another one.
  */
 async function applySettings(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,

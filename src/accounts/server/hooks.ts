@@ -22,7 +22,10 @@ export type ListRegistrations = (
   accountId: string,
 ) => Promise<AnswerOf<typeof getAccountFacts>['registrations']>;
 
-/** Callbacks into modules that import this one. Those with a `transaction` run in the caller's transaction. */
+/**
+ * Callbacks of modules that import this module, which must therefore not import them. A callback with a `transaction`
+ * parameter runs in the transaction of its caller.
+ */
 export interface AccountHooks {
   listInvitations: ListInvitations;
   onAccountRenamed: OnAccountRenamed;

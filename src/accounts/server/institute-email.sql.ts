@@ -29,7 +29,10 @@ export async function findInstituteClaim(db: Db, accountId: string): Promise<Ins
   return db.selectFrom('institute_claims').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
-/** Returns which value of the claim another account has confirmed. The address comes before the scholar ID. */
+/**
+ * Returns which value of the claim another account has confirmed, or undefined. The e-mail is checked before the
+ * scholar ID.
+ */
 export async function findClaimColumnConfirmedElsewhere(
   db: Db,
   claim: InstituteClaim,
@@ -72,8 +75,8 @@ export async function removeUnconfirmedValuesOfOtherAccounts(
 }
 
 /**
- * Confirms the claim. Returns undefined if the account has already confirmed. If another account has one of the values,
- * returns its column, and the caller must roll the transaction back.
+ * Confirms the claim. Returns undefined if the account has already confirmed its institute details. If another account
+ * has the e-mail or scholar ID, returns the name of that column, and the caller must roll the transaction back.
  */
 export async function confirmInstituteClaim(
   transaction: Transaction,
@@ -124,7 +127,8 @@ async function setSearchText(
 }
 
 /**
- * Returns the column of a violated unique constraint. PostgreSQL reports the constraint's name, SQLite the columns.
+ * Returns the column of a violated unique constraint, or undefined for any other error. PostgreSQL reports the name of
+ * the constraint, SQLite the columns.
  */
 function violatedColumn(error: unknown): TakenColumn | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;

@@ -86,7 +86,7 @@ export async function confirmInstitute(
     const others = await removeUnconfirmedValuesOfOtherAccounts(transaction, claim);
     const takenColumn = await findClaimColumnConfirmedElsewhere(transaction, claim);
     if (takenColumn) throw new AppError(takenErrors[takenColumn]);
-    // Another account may confirm at the same time. Only the unique constraints detect that.
+    // Another account may confirm the same details at the same time. Only the unique constraints detect that.
     const confirmed = await confirmInstituteClaim(transaction, claim, now);
     if (!confirmed) throw new AppError(alreadyConfirmed);
     if (typeof confirmed === 'string') throw new AppError(takenErrors[confirmed]);

@@ -19,9 +19,9 @@ import {
 } from './known-browsers.sql.ts';
 
 /**
- * Remembers that this browser has logged in. Its later logins have a separate rate limit, so that wrong guesses by
- * others do not lock the owner out. Returns a new token at every login. An attacker who put a token into the browser
- * before does not know the new one.
+ * Remembers that this browser has logged in to the account. Later logins of the browser have a separate rate limit, so
+ * that wrong guesses by others do not lock the owner out. Returns a new token at every login, because an attacker may
+ * have put an old token into the browser.
  */
 export async function rememberBrowser(
   transaction: Transaction,

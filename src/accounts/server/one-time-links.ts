@@ -66,9 +66,9 @@ export async function issueOneTimeLink(
 const minRemainingMs = 10 * 60_000;
 
 /**
- * Returns a check for the outbox, which runs before a mail with a link is sent. The check replaces a link that has
- * expired, or will within ten minutes, because the mail may have waited. Of several unused links it renews only the
- * latest.
+ * Returns a check that the outbox runs before it sends a mail with a link. The mail may have waited for a long time. If
+ * the link has expired, or will expire within ten minutes, the check replaces it. If the account has several unused
+ * links, the check renews only the latest.
  */
 export function createLinkRenewer(
   context: Pick<Context, 'clock' | 'config'>,

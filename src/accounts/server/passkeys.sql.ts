@@ -47,8 +47,9 @@ export async function findPasskeyByCredentialId(
 }
 
 /**
- * Records a use of the passkey. Returns false if the passkey is deleted, or if its counter has not increased, which is
- * a sign of a copied key. A counter that stays 0 is accepted, because some devices do not count.
+ * Records a use of the passkey. Returns false if the passkey is deleted, or if the signature counter is not greater
+ * than the stored one, which is a sign of a copied passkey. If both are 0, the use is accepted, because many
+ * authenticators have no counter.
  */
 export async function recordPasskeyUse(
   transaction: Transaction,

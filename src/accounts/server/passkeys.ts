@@ -58,10 +58,10 @@ export async function listOwnPasskeys(
 }
 
 /**
- * Starts to create a passkey. The account must be verified, because a stranger could otherwise add a passkey to an
- * account with another person's address.
- * @throws AppError 403 if it is not verified, 409 if it has too many passkeys, otherwise the errors of
- *   `reauthenticateWithAgedPassword`
+ * Returns the options to create a passkey. The account must be verified, because a stranger could otherwise add a
+ * passkey to an account with another person's address.
+ * @throws AppError 403 if the account is not verified, 409 if it has too many passkeys or browsers support no passkeys
+ * at the site's address, otherwise the errors of `reauthenticateWithAgedPassword`
  */
 export async function startPasskeyCreation(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'hashing' | 'config'>,
@@ -98,8 +98,8 @@ export async function startPasskeyCreation(
 }
 
 /**
- * Adds the created passkey to the account. If it is the first second factor of an admin or superadmin, it ends the
- * other sessions, which were opened without one.
+ * Adds the created passkey to the account. If it is the first second factor of an admin or superadmin, the other
+ * sessions end, because they were opened without a second factor.
  * @throws AppError with one of the errors of the call, or 401 if the account was scheduled for deletion meanwhile
  */
 export async function addPasskey(

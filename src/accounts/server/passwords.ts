@@ -34,7 +34,10 @@ import { deleteSessions } from './sessions.sql.ts';
  */
 const argon2Options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hash of a random password. It is verified if there is no account, so that the answer takes equally long. */
+/**
+ * Hash of a random password. The entered password is compared with this hash if there is no account, so that the call
+ * takes the same time.
+ */
 const decoyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$8++2h/X0I2l5X10JffHoig$C9tXD7wuUw+cjA8HavVD2Nf6o7fYEDIx+Z/FONFP7jQ';
 
@@ -49,8 +52,8 @@ export function hashPassword({ hashing }: Needs, password: string): Promise<stri
 }
 
 /**
- * Returns whether the password matches the hash. It takes equally long without a hash, so the duration does not
- * reveal whether an account exists.
+ * Returns whether the password matches the hash. Takes the same time if `passwordHash` is undefined, so that the
+ * duration does not reveal whether an account exists.
  * @throws AppError 503 if too many requests wait for hashing
  */
 export async function verifyPassword(
@@ -64,7 +67,7 @@ export async function verifyPassword(
 
 /**
  * Counts an attempt to enter the password or a code in a session. These attempts have a separate limit from logins, so
- * that a thief with a stolen session cannot use up those of the owner.
+ * that a thief with a stolen session cannot use up the login attempts of the owner.
  * @throws AppError 429 if the session has no attempt left
  */
 export async function consumeReauthenticationAttempt(
@@ -166,10 +169,10 @@ export async function sendResetLink(
 }
 
 /**
- * Sets a new password by a mailed link, and deletes all sessions, reset links and known browsers (product 4.1). Returns
- * the account's id.
+ * Sets a new password by a mailed link. Deletes all sessions, reset links and known browsers of the account (product
+ * 4.1). Returns the account's id.
  * @throws AppError 404 if the link is unknown or used, 400 if it has expired or the password is common, 503 if too many
- *   requests wait for hashing
+ * requests wait for hashing
  */
 export async function resetPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
@@ -208,7 +211,7 @@ export async function notifyPasswordChanged(
 /**
  * Reverts a password change by the mailed link: sets a random password, and deletes the sessions, known browsers,
  * passkeys and reset links (product 4.8). Returns the account's id and a token for `resetPassword`.
- * @throws AppError 404 if the link is unknown or used, 400 if it has expired
+ * @throws AppError 404 if the link is unknown or used, 400 if it has expired, 503 if too many requests wait for hashing
  */
 export async function replaceUnwantedPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'config'>,

@@ -101,8 +101,9 @@ const address = buildEmailSchema(noAddress.message, { dot: true });
 const personName = buildPersonNameSchema('');
 
 /**
- * Completes a login with the provider's answer, once and only in the browser that started it. A verified address logs
- * in to its account, or opens the sign-up form if there is none (product 4.9).
+ * Completes a login with the provider's answer. This works once, and only in the browser that started the login. If the
+ * verified address has an account, the user is logged in to it or asked for a code. Otherwise the sign-up form is shown
+ * (product 4.9).
  * @throws AppError with one of the errors of the call
  */
 export async function finishProviderLogin(
@@ -177,8 +178,9 @@ async function logInAccount(
 }
 
 /**
- * Verifies an account that was never verified, for the owner of the address. Deletes what a stranger could have set:
- * password, sessions, links and known browsers. Does nothing if the account was verified meanwhile.
+ * Verifies the address of an unverified account, because the provider has verified that the user owns the address.
+ * Deletes what a stranger who signed up could have set: password, sessions, links and known browsers. Does nothing if
+ * the account was verified meanwhile.
  */
 async function takeOverUnverifiedAccount(
   transaction: Transaction,

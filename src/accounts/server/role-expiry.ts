@@ -40,7 +40,8 @@ export function isValidLastDay(day: string, now: number, region: Pick<Region, 't
 }
 
 /**
- * E-mail of the superadmin if the settings name none. RFC 2606 reserves its domain, so mail to it is never delivered.
+ * E-mail of the superadmin if the settings name none. RFC 2606 reserves the domain example.org, so mail to this address
+ * is never delivered.
  */
 export const fallbackSuperadminEmail = 'superadmin@example.org';
 
@@ -68,7 +69,8 @@ export async function setLastDayOfRole(
 }
 
 /**
- * Sets the last day of a role, or removes it if it is null. Sends the expiry notice if the day is near.
+ * Sets the last day of a role, or removes it if `lastDay` is null. Sends the expiry notice if the role ends within a
+ * week.
  * @throws AppError with one of the errors of `setLastDayOfRole`
  */
 export async function applyLastDayOfRole(
@@ -138,8 +140,8 @@ export async function expireDueRoles(
 /**
  * If the account's role has expired, stores the role 'client', deletes the authenticator app and the sessions, and
  * mails the account. Call it before a role change or a deletion.
- * @returns true if the role has expired. Call `invalidateSite` last in the transaction then, because the link of the
- * public pages to the report form depends on the readers' roles.
+ * @returns true if the role has expired. The caller must then call `invalidateSite` as the last step of the
+ * transaction, because the public pages show the link to the report form depending on the roles of the report readers.
  */
 export async function expireRoleIfDue(
   transaction: Transaction,

@@ -13,8 +13,8 @@ export const selectRoleAt = (now: number) => (eb: ExpressionBuilder<Tables, 'acc
     .end();
 
 /**
- * Changes the role. Only one of two concurrent calls succeeds. Returns false if the account has another role, is
- * scheduled for deletion or does not exist.
+ * Changes the role from `from` to `to`. Only one of two concurrent calls succeeds. Returns false if the account's role
+ * is not `from`, or if the account is scheduled for deletion or does not exist.
  */
 export async function updateRole(
   transaction: Transaction,
@@ -70,8 +70,9 @@ export type ExpiringRole = Pick<AccountsTable, 'id' | 'email' | 'name' | 'role'>
 const expiringRole = ['id', 'email', 'name', 'role'] as const;
 
 /**
- * Sets when a role ends. Null removes the end. At least one superadmin without an end must remain (product 3.16), so a
- * lock serialises these calls. Returns false if no such superadmin would remain, or if the account is a client.
+ * Sets the time at which a role ends (epoch milliseconds). Null means that the role does not expire. At least one
+ * superadmin whose role does not expire must remain (product 3.16), so a lock makes concurrent calls run one after the
+ * other. Returns false if no such superadmin would remain, or if the account is a client.
  */
 export async function setRoleExpiry(
   transaction: Transaction,
@@ -167,8 +168,8 @@ export async function listAccountIdsWithDueExpiryNotice(
 }
 
 /**
- * Marks an account as notified of its role's expiry. Atomic: only the first process succeeds, and it must send the
- * notice. Returns undefined in all other processes.
+ * Marks an account as notified of its role's expiry. Atomic: only one of several processes succeeds, and that process
+ * must send the notice. Returns undefined if no notice is due or it was already sent.
  */
 export async function markRoleExpiryNotified(
   transaction: Transaction,
@@ -237,7 +238,7 @@ export async function listRoleHolderRows(db: Db, now: number): Promise<RoleHolde
   return rows.map((row) => ({ ...row, passkeys: row.passkeys ?? 0 }));
 }
 
-/** Selects the time of the last login. Reads the audit log, because sessions are deleted earlier. */
+/** Selects the time of the last login from the audit log, because expired sessions are deleted. */
 function lastLoginAt(eb: OfAccount) {
   return eb
     .selectFrom('audit_log')

@@ -35,8 +35,8 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
  * Makes a client an admin, closes the groups that the client leads and ends the client's sessions (product 3.16).
- * @throws AppError 404 if the account does not exist, 409 if it is not a client or scheduled for deletion, 400 if the
- * last day is invalid
+ * @throws AppError 404 if the account does not exist, 409 if it is not a client or is scheduled for deletion, 400 if
+ * the last day is invalid
  */
 export function promoteToAdmin(
   context: Needs,
@@ -55,7 +55,7 @@ export function promoteToAdmin(
 
 /**
  * Makes an admin a client, and deletes the authenticator app and the sessions.
- * @throws AppError 404 if the account does not exist, 409 if it is not an admin or scheduled for deletion
+ * @throws AppError 404 if the account does not exist, 409 if it is not an admin or is scheduled for deletion
  */
 export function demoteToClient(context: Needs, caller: Caller, accountId: string): Promise<void> {
   return changeRole(context, caller, accountId, {

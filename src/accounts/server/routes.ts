@@ -222,7 +222,7 @@ function registerProviderRoutes(
   const { provider: settings } = config;
   if (!settings) return;
   app.register(async (scope) => {
-    // Loads this module only if it is needed, because it takes 4 MB of memory.
+    // Loads this module only if the settings name a provider, because it takes 4 MB of memory.
     const { createIdentityProviderClient } = await import('./identity-provider.ts');
     const provider = createIdentityProviderClient(settings, config.publicUrl);
     serve(scope, calls.beginProviderLogin, async ({ request, setCookie }) => {

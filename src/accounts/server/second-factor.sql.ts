@@ -10,7 +10,9 @@ export async function findAuthenticatorApp(
   return db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
-/** Returns when the authenticator app was confirmed. Null if the account has no confirmed app. */
+/**
+ * Returns when the authenticator app was confirmed, in epoch milliseconds. Null if the account has no confirmed app.
+ */
 export async function findAuthenticatorConfirmationTime(db: Db, accountId: string): Promise<number | null> {
   const row = await db
     .selectFrom('second_factors')
@@ -55,7 +57,10 @@ export async function markAuthenticatorAppConfirmed(
   return confirmed !== undefined;
 }
 
-/** Marks the codes of this time step and all earlier ones as used. Returns false if this step was already marked. */
+/**
+ * Marks the codes of this 30-second time step and of all earlier steps as used. Returns false if this step or a later
+ * one was already marked.
+ */
 export async function consumeTimeStep(
   transaction: Transaction,
   accountId: string,

@@ -48,9 +48,9 @@ export async function getSecondFactorStatus(
 }
 
 /**
- * Starts to set up an authenticator app. Requires the password, so that a thief with a stolen session cannot lock the
- * owner out. Logins ask for a code only after the app is confirmed.
- * @throws AppError 409 if an app is confirmed, otherwise the errors of `reauthenticateWithAgedPassword`
+ * Starts to set up an authenticator app. Requires the password, because a thief with a stolen session could otherwise
+ * lock the owner out. Logins require a code only after the app is confirmed.
+ * @throws AppError 409 if an app is already confirmed, otherwise the errors of `reauthenticateWithAgedPassword`
  */
 export async function startSecondFactor(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'hashing'>,
@@ -73,9 +73,10 @@ export async function startSecondFactor(
 }
 
 /**
- * Confirms the authenticator app by a first code, and ends the other sessions, which were opened without a code.
+ * Confirms the authenticator app by a first code, and ends the other sessions, because they were opened without a code.
  * Returns the recovery codes, which are never shown again.
- * @throws AppError 400 if the code is wrong, 409 if no set-up has started, 429 if the session has no attempt left
+ * @throws AppError 400 if the code is wrong, 409 if no set-up has started or the app is already confirmed, 429 if the
+ * session has no attempt left, 401 if the role has changed or the account was scheduled for deletion meanwhile
  */
 export async function confirmSecondFactor(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -181,7 +182,8 @@ async function redeemRecoveryCode(
 
 /**
  * Consumes the code if it is correct. Returns an error if the code is missing or wrong, or if an admin or superadmin
- * has only passkeys and must log in with one (product 3.14).
+ * has only passkeys and must log in with a passkey (product 3.14). Returns undefined if the login can proceed, for
+ * example because the account has no second factor.
  */
 export async function consumeSecondFactorOrReturnError(
   transaction: Transaction,
@@ -259,8 +261,10 @@ export function turnOffAuthenticatorApp(context: CodeNeeds, caller: Caller, code
 
 /**
  * Deletes the authenticator app and the passkeys of another account, whose owner lost the phone and the recovery codes.
- * Ends all sessions of that account. Callers cannot reset their own account, so a stolen session is not enough.
- * @throws AppError 404 if the account does not exist, 409 if it has no second factor, 403 if it is the caller's
+ * Ends all sessions of that account. Callers cannot reset their own account, because a thief with a stolen session
+ * could otherwise remove the second factor.
+ * @throws AppError 404 if the account does not exist or is scheduled for deletion, 409 if it has no second factor, 403
+ * if it is the caller's own
  */
 export async function resetSecondFactor(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -322,7 +326,10 @@ function normalizeCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** Returns a keyed hash of a recovery code. Without the server's secret, guesses cannot be checked against it. */
+/**
+ * Returns a keyed hash of a recovery code. An attacker who has only the database cannot guess codes, because the key is
+ * not stored there.
+ */
 function recoveryFingerprint({ secret }: Pick<Context, 'secret'>, accountId: string, code: string): string {
   return secret.sign(`recovery ${accountId} ${normalizeCode(code)}`);
 }

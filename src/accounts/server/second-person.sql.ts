@@ -17,7 +17,10 @@ const newSuperadminMs = secondPersonHours * hourMs;
 const noAddress = '-';
 const relatedPersonMs = relatedPersonDays * 24 * hourMs;
 
-/** Stores from which accounts a role comes: the one that granted it, and those from which that account got its role. */
+/**
+ * Stores the accounts from which a role comes: the account that granted it, and the accounts from which the role of
+ * that account comes.
+ */
 export async function insertRoleOrigins(
   transaction: Transaction,
   accountId: string,
@@ -41,7 +44,10 @@ export async function insertRoleOrigins(
 export interface SecondPerson {
   accountId: string;
   now: number;
-  /** E-mail of the account that the operator trusts. It waits only for people to whom it gave the role. */
+  /**
+   * The setting TRUSTED_SECOND_PERSON: e-mail of the account that the operator trusts. This account need not wait,
+   * except before it confirms entries of accounts to which it gave the role.
+   */
   trusted: string | undefined;
 }
 
@@ -52,7 +58,7 @@ export function buildSecondPersonCheckInputs(
   return { accountId, ...getSecondPersonCheckInputs({ clock, config }) };
 }
 
-/** The time of the check, and the account that the operator trusts. */
+/** The time of the check, and the setting TRUSTED_SECOND_PERSON. */
 export type PersonRule = Pick<SecondPerson, 'now' | 'trusted'>;
 
 export function getSecondPersonCheckInputs({ clock, config }: Pick<Context, 'clock' | 'config'>): PersonRule {
@@ -82,8 +88,8 @@ export function areIndependentPeopleSql(
 }
 
 /**
- * Returns the SQL that is true if the account has had its role for 72 hours, is deleted, or is trusted by the
- * operator.
+ * Returns the SQL that is true if the account has had its role for 72 hours, or if the time of the grant was not
+ * recorded, the account is deleted, or the operator trusts it.
  */
 export function hasAgedRoleSql(
   id: RawBuilder<unknown>,
@@ -122,8 +128,9 @@ export function canActAsSecondPersonSql(
 }
 
 /**
- * Returns, for each first account, until when the caller must wait and why. Accounts that require no wait are missing.
- * If several rules apply, the longest wait is returned.
+ * Returns until when the caller must wait before confirming entries of other accounts, and why. The keys are the ids in
+ * `firstIds`, the accounts that made the entries. Accounts that require no wait are missing. If several rules apply,
+ * the longest wait is returned.
  */
 export async function mapSecondPersonWaitsByAccount(
   db: Db,

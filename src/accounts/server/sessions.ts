@@ -64,8 +64,8 @@ export function createCallerFinder({
 }
 
 /**
- * Returns a function that locks the caller's account, then the session, until the commit. It returns undefined if the
- * session has ended or the account is scheduled for deletion.
+ * Returns a function that locks the caller's account, then the session, until the transaction ends. The function
+ * returns the caller's current role, or undefined if the session has ended or the account is scheduled for deletion.
  */
 export function createLockAndRecheckOfCaller({
   clock,
@@ -96,7 +96,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Returns a text such as 'Firefox on Android'. Leaves out an unknown browser or system. */
+/**
+ * Returns a text such as 'Firefox on Android'. Leaves out an unknown browser or system. The text is empty if both are
+ * unknown.
+ */
 export function describeDevice(userAgent = ''): string {
   const nameIn = (known: typeof browsers) => known.find(([sign]) => sign.test(userAgent))?.[1];
   return [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined).join(' on ');
@@ -136,9 +139,9 @@ export async function openSession(
 }
 
 /**
- * Logs in with a password. Attempts are limited by e-mail address and network, or only by browser if it has logged in
- * to the account before (product 4.7). A login that succeeds does not count against the address or the browser. Only a
- * correct password reveals that an account is scheduled for deletion.
+ * Logs in with a password. Attempts are limited by e-mail address and by IP address. If the browser has logged in to
+ * the account before, attempts are limited only by browser (product 4.7). A successful login does not use up an attempt
+ * of the e-mail address or browser. Only a correct password reveals that an account is scheduled for deletion.
  * @throws AppError with one of the errors of the call, or 503 if too many requests wait for hashing
  */
 export async function logIn(
@@ -226,8 +229,8 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends all sessions of another account. For their own sessions callers need the password, so a stolen session is not
- * enough.
+ * Ends all sessions of another account. Callers cannot end their own sessions here, because that requires the password,
+ * so that a stolen session is not enough.
  * @throws AppError 404 if the account does not exist or is scheduled for deletion, 403 if it is the caller's own
  */
 export async function endSessionsOfAccount(

@@ -30,8 +30,8 @@ const takenErrors = {
 } as const;
 
 /**
- * Creates an unverified account and mails a welcome. Only one of several concurrent sign-ups with the same address
- * succeeds.
+ * Creates an unverified account and sends a welcome mail. If several concurrent sign-ups have the same address, only
+ * one succeeds.
  * @throws AppError with one of the errors of the call, or 503 if too many requests wait for hashing
  */
 export async function signUp(
@@ -55,9 +55,9 @@ export async function signUp(
 }
 
 /**
- * Creates an account. If its address, institute e-mail or scholar ID is taken, first erases unverified accounts that no
- * longer reserve it (product 3.11).
- * @throws AppError 409 if one of them is still taken
+ * Creates an account. If another account has the e-mail, institute e-mail or scholar ID, first erases unverified
+ * accounts that no longer reserve these values (product 3.11).
+ * @throws AppError 409 if one of the values is still taken
  */
 export async function createAccountEvictingUnverified(
   transaction: Transaction,

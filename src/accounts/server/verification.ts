@@ -66,7 +66,7 @@ export async function verifyEmail(
     if (link.isVerified) throw new AppError(alreadyVerified);
     if (link.expiresAt <= now) throw new AppError(linkExpired);
     const account = await markAccountVerified(transaction, link.accountId, now);
-    // A concurrent request has verified the account, or a later sign-up has replaced it.
+    // A concurrent request has verified the account, or a later sign-up with the same values has erased it.
     if (!account)
       throw new AppError((await findAccount(transaction, link.accountId)) ? alreadyVerified : userNotFound);
     await deleteOneTimeLink(transaction, hashToken(token));

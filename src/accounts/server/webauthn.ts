@@ -79,7 +79,7 @@ interface Errors {
   startAgain: ErrorSpec;
 }
 
-/** Loads the library on first use, because it takes 30 MB and 0.1 s. */
+/** Loads the library on first use, because loading takes 0.1 s and 30 MB of memory. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /**
@@ -112,8 +112,9 @@ export async function verifyNewCredential(
 }
 
 /**
- * Verifies a login with a passkey. Its counter must have increased, unless the passkey does not count.
- * @returns the new counter
+ * Verifies a login with a passkey. The signature counter must be greater than the stored one, unless both are 0,
+ * because many authenticators have no counter.
+ * @returns the new counter and the challenge
  * @throws AppError with one of `errors`
  */
 export async function verifyUsedCredential(
@@ -145,7 +146,10 @@ export async function verifyUsedCredential(
   return { ...answered, counter: info.newCounter };
 }
 
-/** Returns the account's id in the form that a passkey stores and returns when it is used. */
+/**
+ * Returns the WebAuthn user handle of an account: its id in base64url. The passkey stores the handle and returns it at
+ * a login.
+ */
 export function toUserHandle(accountId: string): string {
   return Buffer.from(accountId).toString('base64url');
 }
@@ -173,8 +177,8 @@ async function verifyOrReject<T>({ notAccepted }: Errors, check: () => Promise<T
 }
 
 /**
- * Rejects a passkey that comes with a certificate of the device. The site does not ask for certificates, and verifying
- * one could make it fetch addresses that a stranger chose.
+ * Rejects a passkey with an attestation certificate of the device. The site does not request certificates, and
+ * verifying one could make the server fetch addresses that a stranger chose.
  */
 async function rejectCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');

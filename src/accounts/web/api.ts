@@ -170,7 +170,10 @@ export const turnOffAuthenticatorAppMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof turnOffAuthenticatorApp>) => callApi(turnOffAuthenticatorApp, { body }),
 });
 
-/** Refetches the second factor and the profile, which says whether the user must set one up before using the desk. */
+/**
+ * Refetches the second factor and the profile, which contains whether the user must set up a second factor before using
+ * the desk.
+ */
 export function refetchSecondFactorAndProfile(cache: QueryClient): void {
   cache.invalidateQueries({ queryKey: secondFactorQuery.queryKey, refetchType: 'all' });
   cache.invalidateQueries({ queryKey: profileQuery.queryKey, refetchType: 'all' });
@@ -178,7 +181,7 @@ export function refetchSecondFactorAndProfile(cache: QueryClient): void {
 
 const leavingKey = ['leaving'];
 
-/** Filter that finds a running logout. During a logout, screens do not show 'You have not logged in!'. */
+/** Mutation filter that matches a running logout. During a logout, screens do not show 'You have not logged in!'. */
 export const logOutMutationFilter = { mutationKey: leavingKey } as const;
 
 /**
@@ -193,8 +196,9 @@ export async function clearBrowserDataAndGoHome(): Promise<void> {
 }
 
 /**
- * Logs out. Removes the session token even if the server cannot be reached. A device for the door or for a chair opens
- * its page instead, which sends its waiting scans and marks before it logs out.
+ * Logs out. Removes the session token even if the server cannot be reached. On a device that is used for check-in or
+ * for the roll call, opens that page instead. The page first sends the scans and attendance marks that are still stored
+ * on the device, then logs out.
  */
 export const logOutMutation = mutationOptions({
   mutationKey: leavingKey,

@@ -17,8 +17,8 @@ import { PasskeySection } from './passkeys/passkey-section.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /**
- * The session that the user wants to end. Without an id, it means all sessions except this browser's. `label`
- * names it within a sentence.
+ * The session that the user wants to end, or all sessions except this browser's if `sessionID` is missing. `label`
+ * names the session or sessions within a sentence.
  */
 interface SessionsToEnd {
   sessionID?: string;

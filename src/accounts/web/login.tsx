@@ -97,7 +97,7 @@ const errorFields: ErrorFields<Form> = {
   [codeNeeded.code]: 'code',
   [codeWrong.code]: 'code',
 };
-/** Returns the help text at the field by error code. */
+/** Maps error codes to the help text that is shown at the field. */
 const adviceFor = (email: string): Readonly<Record<string, string>> => ({
   [noAccount.code]: 'Check the address, or sign up with it.',
   [scheduledForDeletion.code]: `To restore it, write to ${email} before the 15 days are over.`,

@@ -19,7 +19,10 @@ const deadLinkCodes: readonly string[] = [
   replaceUnwantedPassword.errors.linkExpired.code,
 ];
 
-/** Asks before it reverts the change. Opening the page changes nothing, because mail scanners open links. */
+/**
+ * Asks for a confirmation before the password change is reverted. Opening the page changes nothing, because mail
+ * scanners open links.
+ */
 export default function RevertPasswordChange() {
   const { token = '' } = useParams();
   const navigate = useNavigate();

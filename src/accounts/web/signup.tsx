@@ -73,7 +73,7 @@ function formLabels(institute: Institute | null) {
 }
 const confirmLater =
   "Is it yours? Answer 'No' above for now. You can confirm it from your dashboard later, and it becomes yours again.";
-/** Help at the field for some errors. The toast shows the error itself. */
+/** Maps error codes to the help text that is shown at the field. The toast shows the error itself. */
 const advice: Readonly<Record<string, string>> = {
   [signup.errors.emailExists.code]:
     `Log in with it, or reset its password. If it is not verified, you can sign up with it again an hour after the first sign-up.`,

@@ -75,8 +75,8 @@ const listedCodes: readonly string[] = [
 ];
 
 /**
- * Returns the text of an error that product 12.5 lists, and its fallback text for any other error. An answer with
- * status 200 but an unexpected message has a text and no code.
+ * Returns the error's own text if product 12.5 lists the error, otherwise a general text. An answer with status 200 but
+ * an unexpected message has a text and no code.
  */
 function sendLinkErrorText(error: unknown): string {
   const isSuccessWithoutLink = error instanceof ApiError && error.status === 200;

@@ -27,7 +27,7 @@ const listedCodes: readonly string[] = [
   'invalid_input',
 ];
 
-/** Returns the text of an error that product 12.5 lists, and its fallback text for any other error. */
+/** Returns the error's own text if product 12.5 lists the error, otherwise a general text. */
 function verificationErrorText(error: unknown): string {
   return listedCodes.includes(errorCode(error) ?? '') ? errorText(error) : 'something went wrong';
 }
@@ -35,8 +35,9 @@ function verificationErrorText(error: unknown): string {
 type LinkAccount = NonNullable<AnswerOf<typeof findAccountOfVerificationLink>['account']>;
 
 /**
- * Finds the account that readers must recognise before it is verified. `ask` is null if they are logged in to it, or if
- * the link would verify no account. The result is cached, so that a later login does not change it.
+ * Finds the account that the user must confirm as their own before it is verified. `ask` is null if the user is logged
+ * in to that account, or if the link would verify no account. The result is cached, so that a later login does not
+ * change it.
  */
 function buildReaderQuery(token: string, cache: QueryClient) {
   return queryOptions({
@@ -91,8 +92,8 @@ const rejectSignupMutation = mutationOptions({
 });
 
 /**
- * Asks whether the account belongs to the reader. A stranger can sign up with another person's address. The owner of
- * the address must not verify that account (product 3.12).
+ * Asks whether the account belongs to the user. A stranger can sign up with another person's address. The owner of the
+ * address must not verify that account (product 3.12).
  */
 function WasThisYou({
   account: { name, email },
@@ -170,7 +171,7 @@ export const meta = () => [{ title: pageTitle('Verify email') }];
 const redirectDelayMs = 2_500;
 
 /**
- * Asks whether the account is the reader's (product 3.12), then shows the states of product 3.3: verifying, success
+ * Asks whether the account belongs to the user (product 3.12), then shows the states of product 3.3: verifying, success
  * or failure.
  */
 export default function VerifyEmail() {

@@ -17,8 +17,8 @@ export const seatNameSchema = z.object({
 export type SeatName = z.output<typeof seatNameSchema>;
 
 /**
- * How to seat the delegates of a group: in different committees ('spread') or in the same one ('together'). The choice
- * decides only between equally good allocations (docs/allocation.md).
+ * How to seat the delegates of a group: in different committees ('spread'), in the same committee ('together'), or
+ * without regard to the group ('none'). The choice decides only between equally good allocations (docs/allocation.md).
  */
 export const groupWishes = ['none', 'spread', 'together'] as const;
 
@@ -28,9 +28,9 @@ export const demandingSeatAudiences = ['not_beginners', 'everyone'] as const;
 export const draftChoicesSchema = z.object({
   policy: z.enum(allocationPolicies),
   groups: z.enum(groupWishes),
-  /** Seats that an admin gives to these delegates. The rule cannot change them. */
+  /** Seats that an admin has assigned by hand, each with its delegate. The solver does not change them. */
   pins: z.array(seatNameSchema.extend({ regID: buildLineSchema(badRequestText) })).max(2_000, badRequestText),
-  /** Seats that stay free in this draft. A portfolio is listed once for each seat. */
+  /** Seats that stay free in this draft. A portfolio is listed once for each of its seats that stays free. */
   kept: z.array(seatNameSchema).max(2_000, badRequestText),
   /**
    * The delegates who may get demanding seats, which are too difficult for beginners. Pinned seats ignore this setting.
@@ -43,7 +43,7 @@ export const draftChoicesSchema = z.object({
 });
 export type Choices = z.output<typeof draftChoicesSchema>;
 
-/** Counts of delegates that describe how good an allocation is. */
+/** Describes how good an allocation is. Every field except `sumOfRanks` is a number of delegates. */
 const quality = z.object({
   delegates: z.number(),
   waiting: z.number(),
@@ -111,18 +111,21 @@ export const makeDraft = defineCall(() => ({
   },
 }));
 
-/** The origin of a delegate's seat in a draft. 'left_out' means that an admin excluded the delegate. */
+/**
+ * The origin of a delegate's result in a draft: the solver ('rule'), a seat pinned by an admin ('pinned'), no seat
+ * because an admin excluded the delegate ('left_out'), or a seat from before the draft ('seated_before').
+ */
 const seatOrigins = ['rule', 'pinned', 'left_out', 'seated_before'] as const;
 
 const draftRow = z.object({
   regID: z.string(),
-  /** Null if the registration was deleted. */
+  /** Null if the registration was deleted or is no longer confirmed. */
   name: z.string().nullable(),
   group: z.string().nullable(),
   experienceLevel: z.enum(experienceLevels).nullable(),
   how: z.enum(seatOrigins),
   seat: seatNameSchema.nullable(),
-  /** Quality of the seat for the delegate, from 1 (best) to 14 (docs/allocation.md). */
+  /** Quality of the seat for the delegate, from 1 (best) to 14 (no seat). See docs/allocation.md. */
   rank: z.number(),
   wishes: z.array(z.object({ committee: z.string(), portfolios: z.array(z.string()) })),
 });
@@ -137,11 +140,11 @@ export const getDraft = defineCall(() => ({
   path: '/v1/api/admin/allocation/:eventName/drafts/:draftID',
   params: draftParamsSchema,
   answer: draftLine.extend({
-    /** Digest of all inputs. Drafts with the same digest give the same seats. */
+    /** SHA-256 digest of all inputs. Drafts with the same digest assign the same seats. */
     digest: z.string(),
     seed: z.string(),
     choices: draftChoicesSchema,
-    /** The settings for a new draft. Choices that no longer fit are left out. */
+    /** The choices of this draft as the settings of a new draft. Choices that are no longer possible are left out. */
     again: draftChoicesSchema,
     /**
      * Changes since the draft was made, one sentence each. A draft can be published only while the list is empty. It is
@@ -155,7 +158,10 @@ export const getDraft = defineCall(() => ({
         portfolios: z.array(z.object({ portfolio: z.string(), seats: z.number() })),
       }),
     ),
-    /** The delegates of the draft. Those about whom the rule decided come first, in the order of the lottery. */
+    /**
+     * First the delegates about whom the solver decided, in the order of the lottery. Then the pinned delegates, the
+     * excluded delegates, and those who had a seat before the draft.
+     */
     rows: z.array(draftRow),
   }),
   errors: { noSuchEvent, noSuchDraft },
@@ -183,8 +189,8 @@ export const publishDraft = defineCall(() => ({
     eventName: buildLineSchema(noSuchEvent.message),
     draftID: buildLineSchema(noSuchDraft.message),
     /**
-     * True to publish although the lottery has no public number, which makes its order verifiable. The public page then
-     * says so.
+     * True publishes the draft although the lottery has no public number. Then the order of the lottery cannot be
+     * verified, and the public page of the lottery says so.
      */
     withoutPublicNumber: z.boolean().default(false),
   }),
@@ -235,15 +241,15 @@ export type Alternative = (typeof alternatives)[number];
 
 const weighed = z.object({
   /**
-   * Counts the delegates who had no seat before. A pinned delegate is counted with the pinned seat, an excluded one as
-   * waiting.
+   * Describes only the delegates who had no seat before. A pinned delegate is counted with the pinned seat, an excluded
+   * delegate as waiting.
    */
   quality,
   better: z.number(),
   worse: z.number(),
   /**
    * `spread` counts delegates who share a committee with a member of their group. `together` counts those who share a
-   * committee with no other member. Groups of one are not counted.
+   * committee with no other member. Groups with a single member are not counted.
    */
   unmet: z.object({ spread: z.number(), together: z.number() }),
 });

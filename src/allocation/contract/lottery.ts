@@ -10,7 +10,7 @@ import {
 import { allocationInputsSchema } from '../rule/inputs.ts';
 import { draftParamsSchema, eventParamsSchema } from './drafts.ts';
 
-/** Unknown values are null. docs/allocation.md explains how to verify a lottery. */
+/** Fields are null until their values are known. docs/allocation.md explains how to verify a lottery. */
 export const getLottery = defineCall(() => ({
   summary: 'Returns the state of the lottery of an event, with everything needed to verify it.',
   method: 'GET',
@@ -23,7 +23,10 @@ export const getLottery = defineCall(() => ({
     commitment: z.string().nullable(),
     committedAt: z.iso.datetime().nullable(),
     publicSource: z.string().nullable(),
-    /** Digest of tickets, wishes and seats when the entries closed, which is at the first draft after registration. */
+    /**
+     * SHA-256 digest of the tickets, wishes and seats when the entries closed. The first draft after the end of
+     * registration closes them.
+     */
     closingDigest: z.string().nullable(),
     closedAt: z.iso.datetime().nullable(),
     tickets: z.array(z.string()),
@@ -31,7 +34,7 @@ export const getLottery = defineCall(() => ({
     drawnAt: z.iso.datetime().nullable(),
     /** Null until the lottery is drawn. */
     secret: z.string().nullable(),
-    /** When seats were published without a public number; null if they were not. */
+    /** When seats were first published without a public number. Null if this has not happened. */
     withoutNumberSince: z.iso.datetime().nullable(),
     published: z.array(z.object({ draftID: z.string(), publishedAt: z.iso.datetime() })),
   }),

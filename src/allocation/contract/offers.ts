@@ -111,7 +111,7 @@ export const getOffersAndWaitingList = defineCall(() => ({
   path: '/v1/api/admin/allocation/:eventName/offers',
   params: eventParamsSchema,
   answer: z.object({
-    /** False before the publication. No seat is offered then. */
+    /** False until the seats of the event are published. Until then the lists are empty, and no seat is offered. */
     published: z.boolean(),
     waiting: z.array(waitingDelegate),
     open: z.array(

@@ -7,10 +7,10 @@ import { eventParamsSchema, seatNameSchema } from './drafts.ts';
 import { delegateCallDefaults, displayedSeatSchema } from './offers.ts';
 
 export const swapAnswerHours = 48;
-/** Limits the requests of a delegate, because each one mails another delegate. */
+/** Limits the swap requests of a delegate, because each request is mailed to another delegate. */
 export const maxSwapRequestsPerDay = 3;
 
-/** A swap as one of its two delegates sees it. It does not contain the other's name. */
+/** A swap as seen by one of its two delegates. It does not contain the name of the other delegate. */
 const ownSwap = z.object({
   _id: z.string(),
   eventName: z.string(),

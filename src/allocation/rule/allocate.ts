@@ -22,7 +22,7 @@ export interface Allocation {
   readonly given: readonly Given[];
 }
 
-/** A problem with its solution in the network. Explanations search the network for alternatives. */
+/** A problem with its solution in the flow network, which explanations search for alternatives. */
 export interface Solved {
   readonly problem: Problem;
   readonly network: Network;
@@ -30,7 +30,7 @@ export interface Solved {
 
 /**
  * Computes the allocation. The same inputs give the same result on every machine.
- * @throws RangeError above about 60,000 delegates
+ * @throws RangeError if there are too many delegates for exact costs (see `computeRankCostTables`)
  */
 export async function allocate(inputs: Inputs): Promise<Allocation> {
   const order = await computeLotteryOrder(
@@ -65,10 +65,10 @@ export function listSolvedResults({ problem, network }: Solved): Given[] {
 }
 
 /**
- * Chooses the seats after the solver has decided the ranks. A rank from 1 to 9 determines the seat. Then the seats of
- * rank 10 to 12 are given, then those of rank 13, each time to beginners first, in the lottery's order. A delegate gets
- * the first seat of the catalogue with the rank. Delegates who are no beginners get demanding seats first, so that
- * plain seats are left for beginners.
+ * Chooses the seats after the solver has decided the ranks. A rank from 1 to 9 determines the seat. Then the delegates
+ * with ranks 10 to 12 get their seats, then those with rank 13, each time the beginners first, in the lottery's order.
+ * A delegate gets the first free seat of the catalogue that fits the rank. Delegates who are not beginners get
+ * demanding seats first, so that other seats are left for beginners, who get no demanding seats.
  */
 function assignSeats(problem: Problem, got: readonly Rank[]): (OpenSeat | undefined)[] {
   const placed = new Array<OpenSeat | undefined>(problem.people.length).fill(undefined);

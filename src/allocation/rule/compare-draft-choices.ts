@@ -3,10 +3,12 @@ import { countMembersWithUnmetWish, type Member } from './delegations.ts';
 import type { Delegate, Inputs, SeatName } from './inputs.ts';
 import { computeQuality, type Quality, type Rank, rankSeat } from './ranks.ts';
 
-/** The result of one set of choices. A pinned delegate is counted with the pinned seat, an excluded one as waiting. */
+/**
+ * The result of one set of choices. A pinned delegate is counted with the pinned seat, an excluded delegate as waiting.
+ */
 export interface ChoicesResult {
   readonly quality: Quality;
-  /** Delegates with a better rank than under the first set of choices. */
+  /** Number of delegates with a better rank than under the first set of choices. */
   readonly better: number;
   readonly worse: number;
   readonly unmet: { readonly spread: number; readonly together: number };

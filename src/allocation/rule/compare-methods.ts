@@ -50,7 +50,10 @@ function firstCome({ people, seats }: Problem): { rank: Rank }[] {
   return people.map((person) => ({ rank: takeBest(person, seats, free, rankBounds.waiting) }));
 }
 
-/** Gives all first wishes in turn, then second wishes to those without a seat, and so on, as is often done by hand. */
+/**
+ * Gives each delegate in turn the first wish if it is still free, then the second wish to those without a seat, and so
+ * on, as is often done by hand.
+ */
 function firstWishesFirst({ people, seats }: Problem): { rank: Rank }[] {
   const free = allSeats(seats);
   const got = people.map(() => ({ rank: rankBounds.waiting as Rank }));

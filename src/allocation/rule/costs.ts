@@ -5,9 +5,9 @@ import { isNamedRank, isRankInAnyChosenCommittee, type Rank, rankBounds } from '
 export type Costs = readonly number[];
 
 /**
- * Returns the cost tables of a policy. Each later table decides only between optima of the earlier ones. All sums are
+ * Returns the cost tables of a policy. Each later table decides only between optima of the earlier tables. All sums are
  * integers below 2^53, where doubles are exact (docs/allocation.md).
- * @throws RangeError above about 60,000 delegates
+ * @throws RangeError above about 60,000 delegates for `bands`, or 130,000 for `rank_maximal`
  */
 export function computeRankCostTables(policy: Policy, delegates: number): readonly Costs[] {
   const tables = { bands, least_sum: leastSum, rank_maximal: rankMaximal }[policy](delegates);
@@ -21,9 +21,9 @@ export function computeRankCostTables(policy: Policy, delegates: number): readon
 }
 
 /**
- * Minimises the delegates without a seat, then those outside their committees, then those without a named seat, then
- * the sum of ranks. Each weight is larger than all later terms together, because two allocations differ by at most 13
- * per delegate in the sum and by 1 in each count.
+ * Minimises the number of delegates without a seat, then the number outside the committees that they named, then the
+ * number without a named seat, then the sum of ranks. Each weight is larger than all later terms together, because two
+ * allocations differ per delegate by at most 13 in the sum of ranks and by at most 1 in each number.
  */
 function bands(delegates: number): Costs[] {
   const unnamed = 13 * delegates + 1;
@@ -40,13 +40,13 @@ function bands(delegates: number): Costs[] {
   ];
 }
 
-/** Minimises the delegates without a seat, then the sum of ranks. */
+/** Minimises the number of delegates without a seat, then the sum of ranks. */
 function leastSum(delegates: number): Costs[] {
   return [table((rank) => rank + (rank === rankBounds.waiting ? 13 * delegates + 1 : 0))];
 }
 
 /**
- * Maximises the delegates with rank 1, then those with rank 2, and so on. A single number for thirteen ranks would be
+ * Maximises the number of delegates with rank 1, then with rank 2, and so on. A single cost for thirteen ranks would be
  * too large to be exact, so each table decides two ranks: one delegate with the better rank outweighs all delegates
  * with the other.
  */

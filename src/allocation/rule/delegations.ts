@@ -14,8 +14,9 @@ export interface Member {
 }
 
 /**
- * Counts the members whose wish is not met. With 'spread', these share a committee with another member. With
- * 'together', they share no committee with another member, or have none. A delegation of one has no unmet wish.
+ * Counts the members whose wish is not met. A wish to be spread is not met if the member shares a committee with
+ * another member. A wish to sit together is not met if the member has no committee, or shares it with no other member.
+ * A delegation with a single member has no unmet wish.
  */
 export function countMembersWithUnmetWish(members: readonly Member[]): number {
   const sitting = new Map<string, number>();
@@ -33,10 +34,11 @@ export function countMembersWithUnmetWish(members: readonly Member[]): number {
 }
 
 /**
- * Changes the optimum to an equally good one with fewer unmet wishes of delegations. In the lottery's order, each
- * member of a delegation gets the best other rank that reduces the unmet wishes. This repeats until nothing improves.
- * Of several optima that give a member this rank, it takes the one in which the first of the others in the lottery's
- * order keeps or improves the rank, then the second, and so on. The result therefore does not depend on how the solver
+ * Replaces the optimum by an equally good optimum with fewer unmet wishes of delegations. This is a local search, which
+ * can miss the minimum (docs/allocation.md). In the lottery's order, each member of a delegation gets the best other
+ * rank that reduces the number of unmet wishes. This repeats until nothing improves. If several optima give a member
+ * this rank, the search takes the optimum in which the first other delegate in the lottery's order keeps the rank or
+ * else gets the best possible rank, then the second, and so on. The result therefore does not depend on how the solver
  * found the optimum.
  */
 export function satisfyDelegationWishes(inputs: Inputs, { people }: Problem, network: Network): void {
@@ -89,8 +91,8 @@ function otherArcs(network: Network, person: number): number[] {
 }
 
 /**
- * Moves a delegate to another arc. The other delegates keep their arcs where possible. If not all can, those who come
- * first in the lottery's order do.
+ * Moves a delegate to another arc. The other delegates keep their arcs where possible. If not all of them can, those
+ * who come first in the lottery's order have priority.
  * @returns a function that undoes the change, or undefined if no optimum uses the arc
  */
 function changeTo(

@@ -14,7 +14,8 @@ export interface Price {
 }
 
 /**
- * The reason why a delegate did not get a seat. `of` is the most important count of the policy that would have grown.
+ * The reason why a delegate did not get a seat. `of` is the most important criterion of the policy that would have
+ * become worse if the delegate had got the seat.
  */
 type Reason =
   | { readonly is: 'withheld' | 'given_before' | 'demanding' }
@@ -27,7 +28,7 @@ type Reason =
     }
   | { readonly is: 'price'; readonly of: keyof Price; readonly others: Price }
   /**
-   * Used by the policy that maximises early wishes, because a sentence cannot name all the ranks that it compares.
+   * Used only with the policy `rank_maximal`, because a sentence cannot name all the ranks that this policy compares.
    */
   | { readonly is: 'fewer_early_wishes' };
 
@@ -46,14 +47,15 @@ export interface Refusal {
 export interface Explanation {
   readonly seat: SeatName | undefined;
   readonly rank: Rank;
-  /** Position of the seat among the named ones, from 1; undefined if it was not named. */
+  /** Position of the seat among the seats that the delegate named, counted from 1. Undefined if it was not named. */
   readonly choice: number | undefined;
   readonly refused: readonly Refusal[];
 }
 
 /**
- * Returns a function that explains the result of a ticket, or returns undefined if the rule did not decide about it. A
- * call searches the network at most once, and only if the delegate missed a preferred seat.
+ * Returns a function that explains the result of a ticket. The function returns undefined if the solver did not decide
+ * about the ticket, because the delegate already had a seat, is pinned or is excluded. A call searches the flow network
+ * at most once, and only if the delegate missed a preferred seat.
  */
 export function createExplainer(inputs: Inputs, solved: Solved): (ticket: string) => Explanation | undefined {
   const given = listSolvedResults(solved);

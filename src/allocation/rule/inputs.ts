@@ -6,12 +6,13 @@ const seatName = z.strictObject({ committee: words, portfolio: words });
 const hexDigits = z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits');
 
 /**
- * The rules that an admin can choose. `bands` is the default, `rank_maximal` maximises first wishes, then second
- * wishes, and so on (docs/allocation.md).
+ * The criteria of an allocation that an admin can choose. All criteria of the default `bands` are listed in
+ * docs/allocation.md. `least_sum` minimises the number of delegates without a seat, then the sum of ranks.
+ * `rank_maximal` maximises the number of first wishes, then of second wishes, and so on.
  */
 export const allocationPolicies = ['bands', 'least_sum', 'rank_maximal'] as const;
 
-/** Simple procedures that are compared with the policies. */
+/** Simple procedures without a solver, with which the policies are compared. */
 export const baselineMethods = ['first_come_first_served', 'first_wishes_first'] as const;
 
 export const comparedMethods = [...baselineMethods, ...allocationPolicies] as const;
@@ -45,8 +46,8 @@ const lottery = z.strictObject({
 });
 
 /**
- * The published inputs of an allocation. They contain no names or addresses, so that everyone can repeat the
- * computation. The same inputs give exactly the same result (docs/allocation.md).
+ * The inputs of an allocation. They are published, so that everyone can repeat the computation, and therefore contain
+ * no names or addresses. The same inputs give exactly the same result (docs/allocation.md).
  */
 export const allocationInputsSchema = z.strictObject({
   policy: z.enum(allocationPolicies).default('bands'),
@@ -56,7 +57,7 @@ export const allocationInputsSchema = z.strictObject({
    */
   seats: z.array(seat).min(1),
   delegates: z.array(delegate),
-  /** Seats that the secretariat gives to these tickets. The rule cannot change them. */
+  /** Seats that the secretariat has assigned by hand, each with its ticket. The solver does not change them. */
   pins: z.array(seatName.extend({ ticket })).default([]),
   /** Tickets that get no seat. */
   excluded: z.array(ticket).default([]),

@@ -32,8 +32,8 @@ export async function computeLotteryOrder(lottery: Lottery, tickets: readonly st
 }
 
 /**
- * Returns the last eight characters of a ticket, which are random. Its first characters are a time, which tickets of
- * the same minute share.
+ * Returns the last eight characters of a ticket, which are random. The first characters are the time of creation, so
+ * they are equal for tickets that were created in the same minute.
  */
 export const shortenTicket = (ticket: string): string => ticket.slice(-8);
 
@@ -61,8 +61,9 @@ function toHex(bytes: ArrayBuffer): string {
 }
 
 /**
- * Returns the digest of tickets, wishes and seats, sorted by ticket. It is published when the entries close and is a
- * part of the seed, so later decisions by admins cannot change the order.
+ * Returns the SHA-256 digest of the seats in the catalogue's order and the tickets with their wishes, sorted by ticket.
+ * It is published when the entries close and is a part of the seed, so later decisions by admins cannot change the
+ * order.
  */
 export function computeClosingDigest(inputs: Pick<Inputs, 'seats' | 'delegates'>): Promise<string> {
   return computeSha256Hex(
@@ -113,5 +114,5 @@ export function computeInputsDigest({
   );
 }
 
-/** Compares texts by code units, so that the order does not depend on a language or a version. */
+/** Compares texts by UTF-16 code units, so that the order does not depend on a locale or a version of its data. */
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

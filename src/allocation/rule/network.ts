@@ -31,8 +31,8 @@ export interface Network {
 export const unlimitedCapacity = 2 ** 30;
 
 /**
- * Returns the reduced cost of an arc. It is 0 for arcs in use, and negative only for full arcs from seats to the
- * sink.
+ * Returns the reduced cost of an arc. In an optimum it is 0 for every arc in use that is not full, and negative only
+ * for full arcs from seats to the sink.
  */
 export function computeReducedCost({ cost, potential, head }: Network, from: number, arc: number): number {
   return (cost[arc] as number) + (potential[from] as number) - (potential[head[arc] as number] as number);
@@ -71,7 +71,7 @@ export function buildNetwork({ people, seats, committees }: Problem): Network {
     for (const { committee, rank } of chosenCommittees)
       if ((isBeginner ? withPlainSeats : withSeats).has(committee))
         connect(person, (isBeginner ? plainNode : fullNode)(committee), rank);
-    // Leaves `anywhere` out if no seat is open, because its potential would have no bound without an arc to the sink.
+    // Adds no arc to `anywhere` if no seat is free: without a way to the sink, its potential would have no bound.
     if ((isBeginner ? withPlainSeats : withSeats).size > 0)
       connect(person, isBeginner ? plainAnywhere : fullAnywhere, rankBounds.elsewhere);
     connect(person, sink, rankBounds.waiting);
@@ -123,7 +123,7 @@ function linkArcs(arcs: readonly Arc[], nodes: number) {
   };
 }
 
-/** Removes the flow and sets the cost of each arc by its rank. Arcs without capacity stay closed. */
+/** Removes the flow and sets the cost of each arc by its rank. Arcs that were closed stay closed. */
 export function resetFlowWithCosts(network: Network, costs: Costs): void {
   const { capacity, cost, potential } = network;
   potential.fill(0);

@@ -1,16 +1,16 @@
 import { buildPortfolioKey, countOccurrences, type Delegate, type Inputs, type SeatName } from './inputs.ts';
 import { computeRankOfNamedPortfolio, computeRankOfUnnamedPortfolio, type Rank } from './ranks.ts';
 
-/** The inputs that the problem depends on. It does not depend on the policy and the lottery. */
+/** The inputs that `buildProblem` reads. The policy has no effect, and the lottery's order is passed separately. */
 type ProblemInputs = Pick<Inputs, 'seats' | 'delegates' | 'pins' | 'excluded'>;
 
-/** A delegate about whom the rule decides. Such a delegate has no seat yet, and is neither pinned nor excluded. */
+/** A delegate about whom the solver decides: one without a seat who is neither pinned nor excluded. */
 export interface Person {
   readonly ticket: string;
   readonly delegate: Delegate;
   readonly isBeginner: boolean;
   /**
-   * The named seats that the delegate may get, as indexes in `Problem.seats`. Beginners may not get demanding ones.
+   * The named seats that the delegate may get, as indexes in `Problem.seats`. Beginners may not get demanding seats.
    */
   readonly named: readonly { readonly seat: number; readonly rank: Rank }[];
   /** The named committees as indexes in `Problem.committees`. */
@@ -34,7 +34,7 @@ export interface Problem {
 }
 
 /**
- * Selects the delegates and the seats that the rule decides about.
+ * Selects the delegates about whom the solver decides, and the seats that it can assign.
  * @param order all tickets in the lottery's order
  */
 export function buildProblem(inputs: ProblemInputs, order: readonly string[]): Problem {

@@ -18,8 +18,8 @@ export const computeRankOfUnnamedPortfolio = (committee: number): Rank =>
   rankBounds.lastNamed + committee + 1;
 
 /**
- * Returns the position of the named committee that a rank belongs to. Ranks 13 and 14 belong to none and give a
- * position beyond the named ones.
+ * Returns the position of the named committee that a rank belongs to, counted from 0. Ranks 13 and 14 belong to no
+ * named committee, so their position is beyond the three committees of the form.
  */
 export const getCommitteePositionOfRank = (rank: Rank): number =>
   isNamedRank(rank) ? Math.floor((rank - 1) / portfoliosPerCommittee) : rank - rankBounds.lastNamed - 1;
@@ -38,8 +38,8 @@ export const isNamedRank = (rank: Rank): boolean => rank <= rankBounds.lastNamed
 export const isRankInAnyChosenCommittee = (rank: Rank): boolean => rank <= rankBounds.lastOwn;
 
 /**
- * Counts that describe an allocation. The default rule minimises `waiting`, `outside`, `unnamed` and `sumOfRanks` in
- * this order. The other counts are only shown.
+ * Describes how good an allocation is. Every field except `sumOfRanks` is a number of delegates. The default policy
+ * `bands` minimises `waiting`, `outside`, `unnamed` and `sumOfRanks` in this order. The other fields are only shown.
  */
 export interface Quality {
   readonly delegates: number;

@@ -48,8 +48,8 @@ export interface Reroute {
 }
 
 /**
- * Applies a change to another optimum.
- * @returns a function that undoes it
+ * Changes the flow to another optimum.
+ * @returns a function that undoes the change
  */
 export function rerouteAndReturnUndo(
   { capacity, head }: Network,

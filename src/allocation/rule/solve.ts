@@ -25,7 +25,7 @@ export function solveMinCostFlow(network: Network, tables: readonly Costs[]): vo
 
 /**
  * Closes arcs that no optimum uses: those with a reduced cost above 0. By complementary slackness every optimum also
- * fills the priced seats, so `preferSeats` makes the next table fill them too.
+ * fills the seats of `findPricedSeats`, so `preferSeats` makes the next cost table fill them too.
  */
 function restrictToOptima(network: Network): void {
   for (let arc = 0; arc < network.head.length; arc += 2) {
@@ -104,7 +104,10 @@ function newPathSearch(network: Network): (person: number) => void {
   };
 }
 
-/** Returns the cheapest path from a node in reduced costs, or undefined if there is none. */
+/**
+ * Returns the cheapest path from a node to the place that the delegate would give up. `length` is in reduced costs.
+ * Returns undefined if there is no path.
+ */
 export type PathsToSeat = (node: number) => { length: number; arcs: number[] } | undefined;
 
 /**

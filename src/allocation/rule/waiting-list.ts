@@ -12,9 +12,9 @@ export interface Situation {
   readonly delegates: readonly Delegate[];
   /** All tickets in the lottery's order. */
   readonly order: readonly string[];
-  /** Tickets with an open offer. They get no second one. */
+  /** Tickets with an unanswered offer. They get no second offer. */
   readonly asked: ReadonlySet<string>;
-  /** Seats that each ticket has declined or let expire. They are not offered to it again. */
+  /** The seats whose offers each ticket has declined or let expire. They are not offered to the same ticket again. */
   readonly declined: ReadonlyMap<string, readonly SeatName[]>;
 }
 
@@ -23,7 +23,7 @@ export interface Offer {
   readonly seat: SeatName;
 }
 
-/** Lists the tickets without a seat: first in the lottery's order, then later registrations sorted by ticket. */
+/** Lists the tickets without a seat: first those of the lottery in its order, then later tickets, sorted as text. */
 export function listWaitingTickets({
   delegates,
   order,
@@ -38,9 +38,10 @@ export function listWaitingTickets({
 }
 
 /**
- * Selects the delegate who gets the offer of a free seat. This is the first on the waiting list, or else the one with
- * the worst rank among those who prefer the seat to theirs, and first in the lottery if several have that rank.
- * Returns undefined if the seat is not free or no delegate wants it.
+ * Selects the delegate who gets the offer of a free seat: the first on the waiting list, or else the delegate with the
+ * worst rank among those who prefer the free seat to their own. The lottery decides between equal ranks. Passes over
+ * delegates who have an unanswered offer or declined this seat, and beginners if the seat is demanding. Returns
+ * undefined if the seat is not free or no delegate wants it.
  */
 export function selectNextOffer(situation: Situation, seat: SeatName): Offer | undefined {
   const { seats, delegates, order } = situation;
@@ -105,7 +106,7 @@ function withoutTicket(tickets: ReadonlySet<string>, ticket: string): Set<string
   return new Set([...tickets].filter((kept) => kept !== ticket));
 }
 
-/** Simulates the chain of offers that starts with a free seat. `accepts` answers each offer. */
+/** Simulates the chain of offers that starts with a free seat. `accepts` decides whether each offer is accepted. */
 export function simulateOffers(
   situation: Situation,
   seat: SeatName,

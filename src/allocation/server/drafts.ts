@@ -42,7 +42,7 @@ import { compareDraftWithCurrentData, getEventAndDraft, parseDraftField } from '
 const mostListed = 50;
 
 /**
- * Lists the newest drafts of an event with its current counts.
+ * Lists the newest drafts of an event, with the current numbers of undecided and unseated delegates and free seats.
  * @throws AppError 404 if the event does not exist
  */
 export async function listDrafts(
@@ -79,7 +79,7 @@ export async function listDrafts(
 const { errors } = makeDraftCall;
 
 /**
- * Allocates all confirmed delegates without a seat, and stores the draft with its inputs. It assigns no seats. The same
+ * Allocates all confirmed delegates without a seat, and stores the draft with its inputs. Assigns no seats. The same
  * inputs give exactly the same draft (product 18.2).
  * @returns the draft's id
  * @throws AppError 404 if the event does not exist; 409 if there are no seats, the choices contradict each other or the
@@ -207,8 +207,8 @@ export async function compareRules(
 const { errors: previewErrors } = previewChoicesCall;
 
 /**
- * Previews choices and their alternatives without storing a draft (product 18.10). While the entries of the lottery are
- * open, it uses a temporary secret.
+ * Previews choices and their alternatives without storing a draft (product 18.10). Until the entries of the lottery are
+ * closed, the preview uses a temporary secret.
  * @throws AppError 404 if the event does not exist; 409 if there are no seats or the choices contradict each other; 503
  *   if the solver took too long or too much memory
  */

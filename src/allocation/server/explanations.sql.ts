@@ -88,8 +88,8 @@ export interface SeatChange {
 }
 
 /**
- * Finds the newest accepted swap or offer by which a registration got the seat. Returns undefined if it got the seat in
- * another way.
+ * Finds the newest accepted swap or offer by which a registration got the seat. Returns undefined if the registration
+ * got the seat in another way.
  */
 export async function findSeatChange(
   db: Db,

@@ -63,7 +63,7 @@ type Own = NonNullable<Awaited<ReturnType<typeof findOwnRegistration>>>;
 
 /**
  * Returns a function that explains the caller's seat. The function throws AppError 429 while another call of the
- * account runs, and after too many calls.
+ * account runs, and above the rate limit of the account.
  */
 export function createOwnSeatExplainer(
   context: Pick<Context, 'db' | 'clock'>,
@@ -191,7 +191,7 @@ export type ExplainedDraft = readonly { readonly registrationId: string; readonl
 
 /**
  * Explains the results of all delegates of a draft who had no seat before, in one run of the solver.
- * @throws AppError 503 if it takes too long or too much memory
+ * @throws AppError 503 if the solver took too long or too much memory
  */
 export async function explainDraft(draft: StoredDraft): Promise<ExplainedDraft> {
   const inputs = parseDraftField.inputs(draft);

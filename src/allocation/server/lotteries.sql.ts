@@ -40,7 +40,7 @@ export async function insertLotterySecretOnce(
 
 /**
  * Starts the public lottery with a new secret, and reopens closed entries.
- * @returns false if the lottery has already started, or seats are published without it
+ * @returns false if the public lottery has already started, or seats are published without a public number
  */
 export async function startPublicLotteryWithNewSecret(
   db: Db,
@@ -100,7 +100,7 @@ export async function closeLotteryEntries(
 
 /**
  * Stores the public number. Only the first of several concurrent calls succeeds.
- * @returns false if the lottery has not started, is not closed, or has a number
+ * @returns false if the public lottery has not started, its entries are not closed, or it already has a public number
  */
 export async function setPublicNumber(
   db: Db,
@@ -129,7 +129,7 @@ export async function waivePublicNumber(db: Db, eventId: string, at: number): Pr
     .execute();
 }
 
-/** Locks the row of the lottery until the transaction ends, so that no other transaction can draw it. */
+/** Locks the row of the lottery, so that no other transaction can draw the lottery until this transaction ends. */
 export async function lockLottery(db: Db, eventId: string): Promise<void> {
   await db
     .updateTable('lotteries')

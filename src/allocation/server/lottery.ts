@@ -13,11 +13,11 @@ import {
 
 export type Entered = Pick<Inputs, 'seats' | 'delegates'>;
 
-/** This text replaces the public number if there is none (docs/allocation.md). */
+/** Used in place of the public number while it is not known (docs/allocation.md). */
 const noNumber = 'none';
 
 /**
- * Returns the lottery that a draft made now would use. While the entries are open, it has a temporary secret, so that
+ * Returns the lottery that a draft made now would use. Until the entries are closed, it has a temporary secret, so that
  * drafts and previews do not reveal the order that the real secret gives (product 18.3).
  */
 export async function getLotteryForDraft(db: Db, eventId: string, entered: Entered): Promise<Lottery> {
@@ -30,7 +30,7 @@ export async function getLotteryForDraft(db: Db, eventId: string, entered: Enter
 
 /**
  * The lottery of a new draft, with the data for `storeLotteryOfNewDraft`. `closing` is set if this draft closes the
- * entries, as the first draft after registration does.
+ * entries. The first draft with delegates that is made outside the registration window does so.
  */
 export interface Drawing {
   readonly lottery: Lottery;
@@ -58,7 +58,7 @@ export async function computeLotteryOfNewDraft(
 
 /**
  * Returns the lottery with its real secret if the entries are closed, or else with a temporary one.
- * @param digest digest of the current entries, used while the entries are open
+ * @param digest digest of the current entries, which is used until the entries are closed
  */
 async function lotteryFromStored(
   {
@@ -78,7 +78,8 @@ export const generateLotterySecret = (): string => randomBytes(32).toString('hex
 
 /**
  * Stores the lottery of a new draft. Call it in the transaction that stores the draft.
- * @returns false if the lottery has changed meanwhile
+ * @returns false if the lottery has changed since `drawing` was computed; the caller must then roll back the
+ *   transaction
  */
 export async function storeLotteryOfNewDraft(
   transaction: Transaction,

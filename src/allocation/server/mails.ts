@@ -115,7 +115,7 @@ export function buildRegistrationWithdrawnLetter(
   };
 }
 
-/** Asks a delegate to swap seats. It names the asker's seat but not the asker. */
+/** Asks a delegate to swap seats. The letter names the asker's seat but not the asker. */
 export function buildSwapRequestLetter(
   { name, eventName }: Addressee,
   { gives, gets, until }: { gives: NamedSeat; gets: NamedSeat; until: number },

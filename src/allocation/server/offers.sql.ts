@@ -1,6 +1,9 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-/** 'lapsed' means that the time is over, 'gone' that another delegate got the seat meanwhile. */
+/**
+ * 'lapsed' means that the delegate did not answer in time, 'withdrawn' that the registration was withdrawn, and 'gone'
+ * that the delegate accepted but could no longer get the seat.
+ */
 export type OfferAnswer = 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'gone';
 
 export async function listOffersOfEvent(db: Db, eventId: string) {
@@ -79,8 +82,8 @@ export async function listFreeSeats(db: Db, eventId: string) {
 }
 
 /**
- * Inserts an open offer. Unique indexes allow only one for each seat and one for each delegate.
- * @returns false if there is one already
+ * Inserts an unanswered offer. Unique indexes allow only one unanswered offer for each seat and for each delegate.
+ * @returns false if the seat or the delegate already has an unanswered offer
  */
 export async function insertOffer(
   transaction: Transaction,
@@ -124,7 +127,7 @@ export async function overwriteOfferAnswer(
   await transaction.updateTable('seat_offers').set({ answer }).where('id', '=', id).execute();
 }
 
-/** Closes the open offer to a delegate and returns the ids of the offered seats. */
+/** Closes the unanswered offer to a delegate. Returns the id of the offered seat, or an empty list without an offer. */
 export async function closeOfferToRegistration(
   transaction: Transaction,
   registrationId: string,

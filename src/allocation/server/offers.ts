@@ -48,7 +48,7 @@ import { closeInvalidSwapsAndNotify } from './swaps.ts';
 
 /**
  * Returns a function that reads the caller's offers and places on waiting lists. Concurrent callers share the query of
- * a waiting list. The function throws AppError 429 while another call of the account runs, and after too many calls.
+ * a waiting list. The function throws AppError 429 while another call of the account runs, and above its rate limit.
  */
 export function createOwnOffersReader(
   context: Pick<Context, 'db' | 'clock'>,
@@ -94,7 +94,7 @@ async function readWaiting(db: Db, eventId: string): Promise<string[]> {
 }
 
 /**
- * Lists the waiting list, the open offers and the free seats of an event.
+ * Returns the waiting list, the unanswered offers and the free seats of an event.
  * @throws AppError 404 if the event does not exist
  */
 export async function getOffersAndWaitingList(
@@ -157,8 +157,8 @@ export async function offerSeatToNextDelegate(
 export type OfferNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
 
 /**
- * Offers a free seat by mail for a limited time: to the first on the waiting list, or else to the delegate with the
- * worst seat who prefers it (product 18.7). Call it in the transaction that freed the seat.
+ * Offers a free seat by mail for 48 hours: to the first on the waiting list, or else to the delegate with the worst
+ * seat who prefers the free seat (product 18.7). Call it in the transaction that freed the seat.
  * @returns false if the seat is not free, no seats are published, or no delegate wants it
  */
 export async function addOfferToNextDelegate(
@@ -271,8 +271,8 @@ async function notifyOfAcceptedOffer(
 }
 
 /**
- * Lists the committees of all events that are not over, by event id. They are read before the transaction, which alone
- * knows the event of the offer.
+ * Lists the committees of all events that are not over, by event id. All of them are read, because they are needed
+ * before the transaction begins, and only the transaction finds out to which event the offer belongs.
  */
 async function committeesByEvent(context: Needs): Promise<ReadonlyMap<string, Committee[]>> {
   const events = (await listEvents(context.db.queries)).filter(isDraftOrAnnounced);
@@ -310,7 +310,7 @@ export async function closeExpiredOffersAndReoffer(context: Needs): Promise<void
 }
 
 /**
- * Starts a loop that ends expired offers and swaps, at once and every half minute. It runs in every process.
+ * Starts a loop that closes expired offers and invalid swaps, at once and every 30 seconds. It runs in every process.
  * @returns a function that stops the loop after the current run
  */
 export function startOfferAndSwapExpiry(

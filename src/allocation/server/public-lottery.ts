@@ -23,8 +23,8 @@ import { generateLotterySecret } from './lottery.ts';
 import { parseDraftField } from './stored-draft.ts';
 
 /**
- * Returns the data that verify the lottery of an event, cached by version. The secret stays hidden until the public
- * number is known (product 18.3).
+ * Returns the data with which the lottery of an event can be verified. The answer is cached until these data change.
+ * The secret stays hidden until the public number is known (product 18.3).
  * @throws AppError 404 if the event does not exist or is a draft
  */
 export async function getPublicLottery(
@@ -80,8 +80,9 @@ export async function getPublishedAllocationInputs(
 }
 
 /**
- * Starts the lottery by publishing the digest of a new secret.
- * @throws AppError 404 if the event does not exist; 409 if the lottery has started, or seats are published without it
+ * Starts the lottery, a commit-reveal scheme: publishes the SHA-256 digest of a new secret, which is revealed later.
+ * @throws AppError 404 if the event does not exist; 409 if the lottery has already started, or seats are already
+ *   published without a public number
  */
 export async function commitLottery(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -108,8 +109,8 @@ export async function commitLottery(
 
 /**
  * Sets the public number, which determines the order and reveals the secret. It can be set only once.
- * @throws AppError 404 if the event does not exist; 409 if the lottery has not started, is not closed or is already
- *   drawn, or seats are published
+ * @throws AppError 404 if the event does not exist; 409 if the lottery has not started, its entries are not closed, it
+ *   is already drawn, or seats are already published
  */
 export async function drawLottery(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

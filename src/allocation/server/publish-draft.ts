@@ -76,7 +76,7 @@ export async function publishDraft(
   return retryWhenSeatTaken(() => db.change(publish));
 }
 
-/** Mails the delegates on the waiting list, except those who were mailed after an earlier publication. */
+/** Mails the delegates without a seat, except those who already got this mail after an earlier publication. */
 async function mailWaitingList(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
@@ -105,8 +105,8 @@ const leftWithoutSeat = (draft: Pick<StoredDraft, 'inputs' | 'given'>): string[]
 ];
 
 /**
- * Requires that the lottery has a public number, unless the caller publishes without one. The public number comes from
- * the source that was named when the lottery began, and makes its order verifiable.
+ * Requires that the lottery has a public number, unless the caller chose to publish without it. The public number comes
+ * from the source that was named when the lottery began, and makes the order of the lottery verifiable.
  * @throws AppError 409 if the number is missing
  */
 async function requireNumber(db: Db, eventId: string, isWaived: boolean): Promise<void> {

@@ -19,7 +19,7 @@ import { type ConfirmedDelegate, listConfirmedDelegates } from './delegates.sql.
 
 export interface Entries {
   readonly committees: readonly Committee[];
-  /** All seats that the catalogue offers, one entry for each. */
+  /** All seats that the catalogue offers, including withheld and assigned seats. A portfolio has one entry per seat. */
   readonly seats: readonly Seat[];
   readonly people: readonly (ConfirmedDelegate & { readonly wishes: Delegate['wishes'] })[];
 }
@@ -88,7 +88,7 @@ export const defaultEntryChoices: EntryChoices = {
 };
 
 /**
- * Returns the seats and delegates for the rule. It applies the admin's choices about groups, kept seats and demanding
+ * Returns the seats and delegates for the solver. Applies the admin's choices about groups, kept seats and demanding
  * seats.
  */
 export function applyChoicesToEntries(
@@ -101,8 +101,8 @@ export function applyChoicesToEntries(
     seats: withholdSeats(seats, kept),
     delegates: people.flatMap((person): Delegate[] => {
       const seat = toSeatName(person);
-      // Ignores a delegate whose seat the catalogue no longer contains. The delegate keeps the seat, and it cannot be
-      // offered.
+      // Ignores a delegate whose seat is no longer in the catalogue: the delegate keeps this seat, which no other
+      // delegate can get.
       if (seat && !offered.has(buildPortfolioKey(seat))) return [];
       return [
         {
@@ -120,7 +120,7 @@ export function applyChoicesToEntries(
 }
 
 /**
- * Returns the level that the rule uses. A delegate who is admitted to demanding seats is not a beginner (product
+ * Returns the level that the solver uses. A delegate who is admitted to demanding seats is not a beginner (product
  * 18.9).
  */
 export const getEffectiveExperienceLevel = (

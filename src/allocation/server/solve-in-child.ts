@@ -17,7 +17,7 @@ const jobs = { allocate: job(), compare: job(), explain: job(), evaluate: job() 
 
 /**
  * Runs a task of the solver in a child process.
- * @throws AppError 503 if it takes too long or too much memory
+ * @throws AppError 503 if the task takes too long or too much memory, or if its result is too large
  */
 export async function solveInChildProcess<T extends keyof Tasks>(
   task: T,

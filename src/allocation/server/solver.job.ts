@@ -12,8 +12,8 @@ const tasks = {
   compare: async (inputs: Inputs) => compareAllocationMethods(inputs, await orderOf(inputs)),
 
   /**
-   * Explains the result of each delegate about whom the rule decided. Slow: it solves the problem again, and searches
-   * the network again for each delegate who missed a preferred seat.
+   * Explains the result of each delegate about whom the solver decided. Slow: it solves the problem again, and searches
+   * the flow network again for each delegate who missed a preferred seat.
    */
   explain: async (inputs: Inputs): Promise<(Explanation & { readonly ticket: string })[]> => {
     const explanationOf = createExplainer(inputs, solveAllocation(inputs, await orderOf(inputs)));

@@ -17,8 +17,8 @@ export interface PublishedState {
 }
 
 /**
- * Reads the seats and delegates after publication, or undefined before it. Delegates keep the level that the
- * published draft used, so beginners who were admitted to demanding seats stay admitted.
+ * Reads the seats and delegates of a published event. Returns undefined before the first publication. Delegates keep
+ * the level that the published draft used, so beginners who were admitted to demanding seats stay admitted.
  */
 export async function findSeatingOfPublishedEvent(
   db: Db,
@@ -61,7 +61,7 @@ interface PublishedDraft extends Pick<Choices, 'demandingFor' | 'admitted'> {
   readonly order: readonly string[];
 }
 
-/** Caches published drafts by id. A draft never changes. */
+/** Caches published drafts by id without an expiry, because a published draft never changes. */
 const kept = new Map<string, PublishedDraft>();
 const mostKept = 20;
 

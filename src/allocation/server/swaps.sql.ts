@@ -1,10 +1,13 @@
 import { statesWithChangeableRegistrations } from '#conference/contract.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-/** 'lapsed' means that the time is over, 'ended' that one of the two delegates no longer has the seat. */
+/**
+ * 'cancelled' by the asker, 'declined' by the holder, 'rejected' by an admin. 'lapsed' means that the holder did not
+ * answer in time, 'ended' that one of the two delegates no longer has the seat or is no longer confirmed.
+ */
 export type SwapAnswer = 'accepted' | 'declined' | 'cancelled' | 'rejected' | 'lapsed' | 'ended';
 
-/** Selects open swaps whose two delegates still have their seats. */
+/** Selects unanswered swaps whose two delegates are confirmed and still have their seats. Includes expired swaps. */
 function validSwaps(db: Db) {
   return db
     .selectFrom('seat_swaps')
@@ -94,7 +97,7 @@ export async function findOpenSwap(db: Db, id: string) {
 }
 export type FoundSwap = NonNullable<Awaited<ReturnType<typeof findOpenSwap>>>;
 
-/** Counts the swap requests of a registration since a time, and returns whether one is unanswered. */
+/** Counts the swap requests of a registration since a time. `hasOpen` is true if any request is unanswered. */
 export async function countRecentSwapsAndCheckOpen(db: Db, askerId: string, since: number) {
   const rows = await db
     .selectFrom('seat_swaps')
@@ -109,8 +112,8 @@ export async function countRecentSwapsAndCheckOpen(db: Db, askerId: string, sinc
 }
 
 /**
- * Inserts an open swap. Unique indexes allow only one for each asker and one for each requested seat.
- * @returns false if there is one already, or the same swap was requested before
+ * Inserts an unanswered swap. Unique indexes allow only one unanswered swap for each asker and for each requested seat.
+ * @returns false if there is such a swap already, or the same swap was requested before
  */
 export async function insertSwap(
   transaction: Transaction,
@@ -136,7 +139,7 @@ export async function answerSwap(transaction: Transaction, id: string, ending: E
   );
 }
 
-/** Lists open swaps that have expired, or whose delegates no longer both have their seats. */
+/** Lists unanswered swaps that have expired, or whose delegates are no longer both confirmed with their seats. */
 export async function listInvalidSwaps(db: Db, now: number, eventId?: string) {
   return db
     .selectFrom('seat_swaps')

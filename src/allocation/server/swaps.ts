@@ -80,9 +80,10 @@ export function createSwappablePortfoliosReader(
 }
 
 /**
- * Stores a swap request and mails it to a holder of the portfolio, who can answer for a limited time (product 18.11).
- * @throws AppError 404 if the event or the seat does not exist; 409 if the caller has no seat, may not have this one,
- *   has an open request or too many, no holder can be asked now, or the event is over
+ * Stores a swap request and mails it to a holder of the portfolio, who can answer within 48 hours (product 18.11).
+ * @throws AppError 404 if the event or the seat does not exist; 409 if the caller has no seat, may not have the
+ *   requested seat, has an unanswered request or sent too many in 24 hours, if no holder can be asked now, or if the
+ *   event is over
  */
 export async function requestSwap(
   context: Needs,
@@ -122,7 +123,7 @@ export async function requestSwap(
 
 /**
  * Inserts a request and mails the holder.
- * @returns false if the swap was requested before, or the holder has an open request
+ * @returns false if the swap was requested before, or the holder already has an unanswered request
  */
 async function sendRequest(
   transaction: Transaction,
@@ -194,9 +195,9 @@ export async function cancelSwap(context: Needs, { accountId }: Caller, swapId: 
 }
 
 /**
- * Closes an open swap once. It locks the event first and updates the swap last, because erasing a registration locks
+ * Closes an unanswered swap. It locks the event first and updates the swap last, because erasing a registration locks
  * them in the same order.
- * @throws AppError 404 if the swap is not open, or the caller may not close it; 409 if the event is over
+ * @throws AppError 404 if the swap is answered or expired, or the caller may not close it; 409 if the event is over
  */
 async function closeSwap(
   context: Needs,
@@ -297,7 +298,7 @@ async function notifyOfFailedSwap(
   await queueMail(transaction, context, person.email, letter, person.eventId);
 }
 
-/** The delegates who can swap. `mayTake` returns whether a delegate may have another's seat. */
+/** The delegates who can swap. `mayTake` returns whether a delegate may have the seat of another delegate. */
 interface Parties {
   readonly parties: readonly SwapParty[];
   readonly mayTake: (delegate: SwapParty, seat: SwapParty) => boolean;
@@ -305,7 +306,7 @@ interface Parties {
 
 /**
  * Reads the delegates who can swap. Beginners may not take demanding seats (product 18.9), unless the published draft
- * admitted them.
+ * admitted them or opened demanding seats to everyone.
  */
 async function readSwapParties(db: Db, eventId: string): Promise<Parties> {
   const { demandingFor, admitted } = (await findNewestPublishedDraft(db, eventId)) ?? defaultEntryChoices;
@@ -318,7 +319,7 @@ async function readSwapParties(db: Db, eventId: string): Promise<Parties> {
   };
 }
 
-/** Lists the caller's open swaps without the names of the other delegates. */
+/** Lists the caller's swaps that can still be answered, without the names of the other delegates. */
 export async function listOwnSwaps(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
@@ -371,7 +372,7 @@ export async function listOpenSwaps(
 
 /**
  * Rejects a swap as an admin and mails both delegates (product 18.11).
- * @throws AppError 404 if the swap is not open; 409 if the event is over
+ * @throws AppError 404 if the swap is answered or expired; 409 if the event is over
  */
 export async function rejectSwapAsAdmin(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,

@@ -34,7 +34,7 @@ export const buildOwnSeatReasonsQuery = (eventName: string) =>
     staleTime: 0,
   });
 
-/** Fetches the offers whenever the dashboard gets the focus, because they arrive and expire at any time. */
+/** Fetches the offers again whenever the window gets the focus, because offers arrive and expire at any time. */
 export const ownOffersAndWaitingPlacesQuery = queryOptions({
   ...retryWhileOtherRuns,
   queryKey: ['own seat', 'offers'],

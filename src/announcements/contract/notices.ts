@@ -8,7 +8,7 @@ const noSuchAnnouncement = defineError(404, 'no_such_announcement', 'No such ann
 const timeText = 'Choose a date and a time';
 const announcementId = buildLineSchema(noSuchAnnouncement.message);
 
-/** Notices are public. Only superadmins can show them, as they alone can publish pages. */
+/** Notices are public. Only superadmins can show them, because only superadmins can publish pages. */
 const superadminCallDefaults = {
   who: ['superadmin'],
   forbidden: forbiddenEndpointError,

@@ -13,7 +13,7 @@ const answerPrefix = 'answer:';
 /** A placeholder, such as 'name', or 'answer:' with the label of a question. */
 export type Placeholder = (typeof fixedPlaceholders)[number] | `answer:${string}`;
 
-/** Returns the placeholder of an answer. Capital letters and spaces make no difference. */
+/** Returns the placeholder of an answer. Labels that differ only in capitals or in the number of spaces are equal. */
 export function buildAnswerPlaceholder(label: string): Placeholder {
   return `${answerPrefix}${label.trim().replace(/\s+/g, ' ').toLowerCase()}`;
 }

@@ -101,7 +101,10 @@ export async function findAnnouncementEventAndFilter(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Locks an announcement until the commit, so that its text, time and follow-ups change one at a time. */
+/**
+ * Locks an announcement until the commit, so that concurrent changes of its text, time and follow-ups run one after the
+ * other. Returns undefined if there is no such announcement.
+ */
 export async function lockAnnouncement(transaction: Transaction, id: string) {
   return transaction
     .updateTable('announcements')
@@ -260,8 +263,9 @@ const lockable = (id: string, skipsLocked: boolean) => (eb: ExpressionBuilder<Ta
   );
 
 /**
- * Locks an announcement that is being sent until the commit. Returns undefined if it was stopped or postponed, all its
- * mails are queued, or its author or second person has no role any more.
+ * Locks an announcement that is being sent until the commit. Returns undefined if the announcement is not released, was
+ * stopped or postponed, or has no mails left to queue, or if its author or second person has no role any more. Also
+ * returns undefined if `skipsLocked` is true and another process has locked the announcement.
  */
 export async function lockDueAnnouncement(transaction: Transaction, id: string, { now, skipsLocked }: Lock) {
   return transaction

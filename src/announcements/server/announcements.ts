@@ -143,7 +143,7 @@ export async function releaseAnnouncement(
 }
 
 /**
- * Stops an announcement. The outbox then drops its mails instead of sending them.
+ * Stops an announcement and removes its notice. The outbox then drops the mails instead of sending them.
  * @throws AppError 404 when there is no such announcement; 409 when it was stopped before, or no mail is left to stop
  */
 export async function stopAnnouncement(

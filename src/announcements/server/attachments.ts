@@ -24,7 +24,7 @@ import {
 const maxUnsent = 20;
 const unsentMs = 24 * 60 * 60_000;
 
-/** @throws AppError 400 when the file is not a PDF; 409 when the caller has too many files that were not sent */
+/** @throws AppError 400 when the file is not a PDF; 409 when the caller has `maxUnsent` files that were not sent */
 export async function uploadAttachment(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,

@@ -43,7 +43,7 @@ const dashboardLink = (publicUrl: string): string => buildLinkViaLogin(publicUrl
 /**
  * Reads delegates with the values of their placeholders. `fee due` has no value if the fee is paid or a leader pays it,
  * and `pass` has none while the dashboard shows no pass.
- * @param ids between one and a few hundred ids
+ * @param ids must not be empty; at most a few hundred ids, because each is a bind parameter
  */
 export async function mapDelegatesWithPlaceholderValues(
   db: Db,
@@ -104,7 +104,7 @@ async function listAnswerTexts(db: Db, ids: readonly string[]) {
 export const joinTextsWithPlaceholders = ({ subject, text }: AnnouncementText): string =>
   `${subject} ${text}`;
 
-/** Returns the reader with another text for each of these placeholders. */
+/** Returns a copy of the reader in which each placeholder of `missing` has the value that `textFor` returns. */
 export function replacePlaceholderValues(
   reader: Reader,
   missing: readonly Placeholder[],

@@ -2,7 +2,8 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { announcementTextColumns } from './columns.ts';
 
 /**
- * Lists the newest announcements to an account. A stopped announcement is listed only if its mail was delivered before.
+ * Lists the newest announcements to an account: those whose mail was queued, and those that were not mailed because the
+ * reader had unsubscribed. A stopped announcement is listed only if its mail was delivered before.
  */
 export async function listAnnouncementsToAccount(db: Db, accountId: string, atMost: number) {
   return db
@@ -33,7 +34,10 @@ export async function listAnnouncementsToAccount(db: Db, accountId: string, atMo
     .execute();
 }
 
-/** Records that the account opened these announcements. An earlier time is kept. */
+/**
+ * Records that the account opened these announcements. An earlier time is kept.
+ * @param ids ids of the mails; must not be empty; mails of other accounts are ignored
+ */
 export async function markAnnouncementsSeen(
   transaction: Transaction,
   { accountId, ids, at }: { accountId: string; ids: readonly string[]; at: number },

@@ -19,7 +19,7 @@ export async function insertRecipients(
 
 /**
  * Lists delegates with the facts that placeholders need, in no particular order.
- * @param ids between one and a few hundred ids
+ * @param ids must not be empty; at most a few hundred ids, because each is a bind parameter
  */
 export async function listDelegatesById(db: Db, ids: readonly string[]) {
   return db
@@ -116,8 +116,8 @@ export async function findDeliveryCheckFacts(db: Db, announcementId: string, reg
 }
 
 /**
- * Lists the names of the current chairs of each delegate's committee, sorted by name, with the delegate's registration
- * id.
+ * Lists the current chairs of each delegate's committee, sorted by name. Each row contains the delegate's registration
+ * id and the name of one chair.
  */
 export async function listChairsOfDelegates(db: Db, ids: readonly string[], now: number) {
   return db
@@ -160,8 +160,9 @@ export async function listRoomsOfDelegates(db: Db, ids: readonly string[]) {
 }
 
 /**
- * Lists answers to the club's questions, except consents. An object by label then contains the last answer of each
- * label: that to the first question, and to a withdrawn question only if no other has this label (product 25.2).
+ * Lists answers to the club's questions, except consents. If several questions have the same label, the last row of
+ * this label contains the answer to use: answers to withdrawn questions are listed first, and the answer to the first
+ * question of the form is listed last (product 25.2).
  */
 export async function listAnswersForPlaceholders(db: Db, ids: readonly string[]) {
   return db

@@ -49,9 +49,9 @@ function futureTime(sendAt: string | null, now: number): number | null {
 }
 
 /**
- * Counts the delegates on this list and on the author's other lists within a day that no second person released. An
- * author therefore cannot avoid the release by writing to several small lists (product 25.4). Concurrent calls of an
- * author run one after the other, because the authorization locks the account.
+ * Counts the delegates on this list and on the author's other lists within a day that no second person released. A
+ * delegate on several lists counts once. An author therefore cannot avoid the release by writing to several small lists
+ * (product 25.4). Concurrent calls of an author run one after the other, because the authorization locks the account.
  */
 async function countTogether(
   db: Db,
@@ -139,8 +139,8 @@ async function insertWithRecipients(
 }
 
 /**
- * Stores the list of recipients and sends an announcement to them, at once or later. It waits for a release if the
- * author writes to more than fifty delegates within a day.
+ * Stores the list of recipients and sends an announcement to them, at once or later. The announcement waits for a
+ * release if the author writes to more than fifty delegates within a day.
  * @throws AppError 404 when there is no such event or file; 409 when the list is empty or has changed since it was
  *   shown, a placeholder has no value, the send time is in the past, the files are too large, or the event is archived
  */
@@ -257,7 +257,7 @@ export async function listNewcomersOfAudience(
 
 /**
  * Sends the text of an announcement to the delegates who have joined its list since then. A unique key guarantees that
- * a delegate gets only one announcement of such a series.
+ * a delegate gets only one announcement of a series.
  * @throws AppError 404 when there is no such announcement; 409 when it was not sent, the list is empty or has changed,
  *   a placeholder has no value, or the event is archived
  */

@@ -22,7 +22,7 @@ export function buildUnsubscribeLink(secret: Secret, publicUrl: string, accountI
   return `${publicUrl}${unsubscribePath}/${token}`;
 }
 
-/** Returns the account of a token, or undefined when this site did not seal it for this purpose. */
+/** Returns the account of a token, or undefined when `buildUnsubscribeLink` of this site did not create the token. */
 function openToken(secret: Secret, token: string): string | undefined {
   try {
     const text = secret.open(Buffer.from(token, 'base64url'));
@@ -32,7 +32,10 @@ function openToken(secret: Secret, token: string): string | undefined {
   }
 }
 
-/** Idempotent. @throws AppError 404 when the token is invalid or the account no longer exists */
+/**
+ * Unsubscribes the account of the token from news. Idempotent.
+ * @throws AppError 404 when the token is invalid or the account no longer exists
+ */
 export async function unsubscribeFromNews(
   { db, clock, secret }: Pick<Context, 'db' | 'clock' | 'secret'>,
   { token }: CheckedParams<typeof unsubscribeCall>,

@@ -24,7 +24,10 @@ export async function listSavedAndBuiltInTemplates({
   return { templates: [...saved, ...samples].sort((a, b) => a.name.localeCompare(b.name)) };
 }
 
-/** Saves a template, or replaces the one with the same name. @throws AppError 409 when there are too many */
+/**
+ * Saves a template, or replaces the template with the same name.
+ * @throws AppError 409 when there are already `maxTemplates` templates with other names
+ */
 export async function saveTemplate(
   { db }: Pick<Context, 'db'>,
   { name, announcement }: CheckedBody<typeof saveCall>,

@@ -26,7 +26,7 @@ const atDoor = { ...byStaff, duties: ['door'] } as const;
 
 /** Maximum number of scans in one request, such as those of a whole delegation. */
 export const maxScansPerCall = 60;
-/** How long a device may use a stored list or roll without a network. */
+/** How long a device may use a stored list or roll while it is offline. */
 export const maxOfflineListAgeMs = 12 * 60 * 60_000;
 /** A search at the door returns at most this many delegates. */
 export const maxFoundDelegates = 500;
@@ -150,7 +150,8 @@ export const recordScans = defineCall(() => ({
     eventName,
     door: doorField,
     /**
-     * The device's clock at the time of sending, in epoch milliseconds. The server corrects the scans' times with it.
+     * The device's clock at the time of sending, in epoch milliseconds. The server uses it to correct the times of the
+     * scans.
      */
     sentAt: z.int().min(0),
     scans: z
@@ -168,7 +169,7 @@ export const recordScans = defineCall(() => ({
             registrationId: buildLineSchema(missing).optional(),
             /** False if `digest` is the digest of a code that is not a pass. */
             isPass: z.boolean().default(true),
-            /** The verdict that the device showed without a network. */
+            /** The verdict that the device showed while it was offline. */
             shown: z.object({ level: z.enum(verdictLevels), reason: z.enum(reasons).nullable() }).optional(),
             /** True if the scan was undone at the device, possibly after it was sent. */
             undone: z.boolean().default(false),

@@ -16,7 +16,7 @@ const byChairs = {
 /** Calls of chairs and of the secretariat. The secretariat can read every roll, but only chairs can mark delegates. */
 const readByStaff = { ...byChairs, who: ['admin', 'superadmin'] } as const;
 
-/** Maximum number of events in one request. */
+/** Maximum number of roll events in one request. */
 export const maxRollEventsPerCall = 100;
 
 const eventName = buildLineSchema(missing);
@@ -32,13 +32,13 @@ const rollAnswer = z.object({
   mayMark: z.boolean(),
   madeAt: z.iso.datetime(),
   /**
-   * When a device without a network must stop using the roll: after at most 12 hours, and not after the end of the
+   * When an offline device must stop using the roll: at most 12 hours after `madeAt`, and not after the end of the
    * caller's duty.
    */
   expiresAt: z.iso.datetime(),
   /**
-   * Sessions in order of time: the committee's sessions in the timetable, or the numbered sessions of today if it has
-   * none. Sessions that have marks but are in neither are added.
+   * Sessions in order of time: the committee's sessions in the timetable, or the numbered sessions of today if the
+   * timetable contains none of the committee. Other sessions that have marks, such as removed ones, are added.
    */
   sessions: z.array(
     z.object({
@@ -98,18 +98,19 @@ export const recordRollEvents = defineCall(() => ({
     /** The account that made the marks. A device can still store marks of a chair whose session has ended. */
     accountId: buildLineSchema(missing).optional(),
     /**
-     * The device's clock at the time of sending, in epoch milliseconds. The server corrects the events' times with it.
+     * The device's clock at the time of sending, in epoch milliseconds. The server uses it to correct the times of the
+     * roll events.
      */
     sentAt: z.int().min(0),
     /**
-     * Why the chair stores the events although the session is no longer in the timetable, or the delegate has no seat
-     * in the committee. Events that are stored only because of this reason are recorded in the audit log.
+     * Why the chair stores the roll events although the session is no longer in the timetable, or the delegate has no
+     * seat in the committee. Roll events that are stored only because of this reason are recorded in the audit log.
      */
     anywayReason: buildNameSchema('Enter a reason of at most 200 characters', 200).optional(),
     events: z
       .array(
         z.object({
-          /** The device's id for the event. */
+          /** An id that the device chooses, so that it can send the roll event again safely. */
           id: z.uuid(),
           at: z.int().min(0),
           registrationId: buildLineSchema(missing),
@@ -121,8 +122,8 @@ export const recordRollEvents = defineCall(() => ({
   }),
   answer: rollAnswer.extend({
     /**
-     * Ids of events that were not stored, because the delegate has no seat in the committee or, if a reason is given,
-     * no registration for the event.
+     * Ids of roll events that were not stored, because the delegate has no seat in the committee. If `anywayReason` is
+     * given, because the delegate has no registration for the event.
      */
     skipped: z.array(z.string()),
   }),

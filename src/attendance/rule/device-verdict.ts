@@ -10,7 +10,7 @@ export interface ListedDelegate {
   delegation: { _id: string; name: string } | null;
 }
 
-/** The list from which a device without a network decides (product 22.10). */
+/** The list from which an offline device decides (product 22.10). */
 export interface DeviceList {
   delegates: readonly ListedDelegate[];
   replaced: readonly string[];
@@ -18,7 +18,7 @@ export interface DeviceList {
   pastEvents: readonly string[];
 }
 
-/** The facts of a scan that a device can decide from. */
+/** The facts of a scan from which an offline device decides. */
 export interface OfflineScan {
   /** Undefined for a delegate who was found by name and is not in the list. */
   digest: string | undefined;
@@ -30,10 +30,10 @@ export interface OfflineScan {
 const red = (reason: VerdictReason): Verdict => ({ level: 'red', reason, earlier: null });
 
 /**
- * Decides a scan without a network (product 22.11). A pass or delegate that is not in the list gets amber, because the
- * list may be outdated.
+ * Decides a scan on an offline device (product 22.11). A pass or delegate that is not in the list gets amber, because
+ * the list may be outdated.
  * @param list undefined if the device has no valid list
- * @param presence computed from the scans of this device; undefined if it has none of this delegate
+ * @param presence computed from the scans of this device; undefined if it has no scan of this delegate
  */
 export function decideVerdictOnDevice(
   list: DeviceList | undefined,
@@ -56,8 +56,8 @@ export function decideVerdictOnDevice(
 }
 
 /**
- * Returns true if a list or a roll is still valid. It is invalid if `receivedAt` is in the future, because the device's
- * clock was set back then.
+ * Returns true if a list or a roll is still valid. Returns false if `receivedAt` is in the future. The device's clock
+ * was then set back, so the age of the copy is unknown.
  */
 export function isOfflineCopyValid(
   { madeAt, expiresAt, receivedAt }: { madeAt: string; expiresAt: string; receivedAt: number },

@@ -4,7 +4,7 @@ const digestLength = 11;
 export const passDigestPattern = /^[A-Za-z0-9_-]{11}$/;
 
 /**
- * Returns the first characters of a fingerprint. A door without a network recognises a pass by them. Device lists
+ * Returns the first 11 characters of a fingerprint. An offline device recognises a pass by them. Lists on devices
  * contain only digests, because a pass cannot be forged from its digest.
  * @param fingerprint SHA-256 of a serial in base64url
  */

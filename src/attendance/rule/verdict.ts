@@ -18,7 +18,7 @@ export const verdictReasonTexts = {
   bed_unpaid: 'The bed is not paid',
   already_in: 'Came in already',
   not_in: 'Was not checked in',
-  // Used only by a device without a network.
+  // Used only by an offline device.
   not_in_list: 'Not in the list',
 } as const;
 export type VerdictReason = keyof typeof verdictReasonTexts;

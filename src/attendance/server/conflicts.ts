@@ -14,8 +14,8 @@ const showedAlreadyIn = ({ deviceLevel, deviceReason, reason }: ShownScan): bool
   (deviceLevel === null ? reason : deviceReason) === 'already_in';
 
 /**
- * Lists the scans that doors without a network could not decide correctly, newest first (product 22.13): entries of a
- * delegate who was already in, and entries that the device admitted and the server refused later.
+ * Lists the scans that offline devices could not decide correctly, newest first (product 22.13): entries of a delegate
+ * who was already in, and entries that the device admitted and the server refused later.
  * @throws AppError 404 when there is no such event
  */
 export async function listScanConflicts(

@@ -11,8 +11,8 @@ import { findDutyEnd } from './duties.sql.ts';
 import { type DelegateRow, listPassesOfAllEvents, listSeatedDelegatesOfEvent } from './scans.sql.ts';
 
 /**
- * Lists the delegates whose pass admits them to an occasion, for a device that decides without a network (product
- * 22.10). Delegates who would be refused are left out, so that a lost device reveals nothing about them.
+ * Lists the delegates whose pass admits them to an occasion, for an offline device (product 22.10). Delegates who would
+ * be refused are left out, so that a lost device reveals nothing about them.
  * @throws AppError 404 when there is no such event
  */
 export async function getOfflineDoorList(

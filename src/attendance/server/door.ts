@@ -77,7 +77,7 @@ export async function mapPresencesByRegistration(
 
 /**
  * Lists the delegates with a confirmed seat. For a night it lists only delegates who booked a bed, for a session only
- * those of the session's committees.
+ * those of the session's committees. For a session that is not in the timetable it lists all.
  */
 export async function listExpectedDelegates(db: Db, event: Event, occasion: string): Promise<DelegateRow[]> {
   const seated = await listSeatedDelegatesOfEvent(db, event.id);
@@ -134,7 +134,7 @@ export const toDelegationOrNull = ({ delegationId, delegationName }: DelegateRow
 const presenceOnWire = ({ state, at, door }: Presence) => ({ state, at: new Date(at).toISOString(), door });
 
 /**
- * Returns an empty list if no search, delegation or committee is given.
+ * Finds delegates by name, delegation or committee. Returns an empty list if none of these is given.
  * @throws AppError 404 when there is no such event
  */
 export async function searchDoorDelegates(
@@ -168,8 +168,8 @@ export async function searchDoorDelegates(
 type SentScan = CheckedBody<typeof calls.recordScans>['scans'][number];
 
 /**
- * A scan is stored with a time at most this long before the server received it, because a device with a wrong clock can
- * send any time.
+ * The corrected time of a scan or roll event is at most this long before the server received it. The limit is needed
+ * because a device with a wrong clock can send any time.
  */
 const oldestScanMs = 3 * dayMs;
 
@@ -184,7 +184,8 @@ export function correctDeviceTime(at: number, sentAt: number, receivedAt: number
 }
 
 /**
- * Reads the delegates of scans and the facts that decide the verdicts. Locks the registrations until the commit.
+ * Reads the delegates of scans and the facts that decide the verdicts. Locks the registrations until the transaction
+ * ends.
  * @returns a function that returns the facts and the delegate of a scan
  */
 async function readAdmissions(
@@ -343,7 +344,10 @@ async function mapEffectiveScansByOccasion(
   return effective;
 }
 
-/** Decides scans in the order of their times. A decision follows from the earlier scans, stored or in this list. */
+/**
+ * Decides scans in the order of their times. Each decision depends on the earlier scans of the delegate, both stored
+ * scans and scans in this list.
+ */
 function decideInOrder(
   scans: readonly (SentScan & { door: string })[],
   admissionOf: AdmissionOf,

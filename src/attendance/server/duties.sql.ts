@@ -41,8 +41,8 @@ export async function listCurrentDutiesOfAccount(db: Db, accountId: string, now:
 }
 
 /**
- * Returns the time in epoch milliseconds at which the account's current duty of a kind ends. Undefined if the account
- * has no such duty.
+ * Returns the time in epoch milliseconds at which the account's current duty of a kind ends. If the account has several
+ * such duties, returns the latest end. Undefined if it has none.
  */
 export async function findDutyEnd(
   db: Db,

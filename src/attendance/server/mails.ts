@@ -7,7 +7,7 @@ interface GrantedDuty {
   /** Name of the person. */
   to: string;
   kind: Duty;
-  /** Null except for a chair. */
+  /** Null unless the duty is to chair a committee. */
   committeeName: string | null;
   eventName: string;
   /** 'YYYY-MM-DD' */

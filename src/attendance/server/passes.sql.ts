@@ -23,8 +23,8 @@ const registrationsWithPass = (db: Db) =>
     .where('events.state', 'in', ['draft', 'announced']);
 
 /**
- * Lists an account's confirmed registrations for coming events. Each row has the active pass, or nulls if there is
- * none.
+ * Lists an account's confirmed registrations for events that are not over. Each row has the active pass, or nulls if
+ * there is none.
  */
 export async function listConfirmedRegistrationsAndPasses(db: Db, accountId: string) {
   return registrationsWithPass(db)
@@ -34,8 +34,8 @@ export async function listConfirmedRegistrationsAndPasses(db: Db, accountId: str
 }
 
 /**
- * Returns the ids of those registrations that are confirmed and have a seat at a coming event. The dashboard shows
- * their pass.
+ * Returns those of the given ids whose registration is confirmed and has a seat at an event that is not over. The
+ * dashboard shows the pass of these registrations.
  */
 export async function filterRegistrationIdsEntitledToPass(
   db: Db,
@@ -50,7 +50,7 @@ export async function filterRegistrationIdsEntitledToPass(
 
 /**
  * Finds a registration of the account. Undefined if the account has no such registration. `hasSeat` is true if the
- * registration is confirmed, has a seat and is for a coming event.
+ * registration is confirmed, has a seat and is for an event that is not over.
  */
 export async function findOwnRegistrationForPass(
   db: Db,
@@ -102,7 +102,7 @@ export async function insertPassUnlessActive(
     .execute();
 }
 
-/** Lists at most `atMost` confirmed registrations for coming events that have no active pass. */
+/** Lists at most `atMost` confirmed registrations that have no active pass, for events that are not over. */
 export async function listRegistrationIdsWithoutPass(db: Db, atMost: number): Promise<string[]> {
   const rows = await registrationsWithPass(db).where('passes.id', 'is', null).limit(atMost).execute();
   return rows.map(({ registrationId }) => registrationId);

@@ -20,7 +20,7 @@ import {
 
 type Needs = Pick<Context, 'secret' | 'clock'>;
 
-/** Issues a pass to each of these registrations that has no active pass. */
+/** Issues a pass to each of these registrations that has no active pass yet. */
 export async function issuePasses(
   transaction: Transaction,
   { secret, clock }: Needs,
@@ -40,7 +40,9 @@ export async function issuePasses(
 
 const batchSize = 100;
 
-/** Issues passes to all confirmed registrations for coming events that have none, in batches. */
+/**
+ * Issues passes to all confirmed registrations that have no active pass, in batches. Leaves out events that are over.
+ */
 export async function issueMissingPasses({ db, ...context }: Needs & Pick<Context, 'db'>): Promise<void> {
   for (;;) {
     const ids = await listRegistrationIdsWithoutPass(db.queries, batchSize);
@@ -49,7 +51,7 @@ export async function issueMissingPasses({ db, ...context }: Needs & Pick<Contex
   }
 }
 
-/** Lists the passes of the caller's confirmed registrations that have a seat at a coming event. */
+/** Lists the passes of the caller's confirmed registrations that have a seat at an event that is not over. */
 export async function listOwnPasses(
   { db: { queries }, secret }: Pick<Context, 'db' | 'secret'>,
   { accountId }: Caller,
@@ -73,8 +75,8 @@ export async function listOwnPasses(
 
 /**
  * Ends the active pass of a registration and issues a new one.
- * @throws AppError 404 for a registration of another delegate; 409 without a seat at a coming event; 429 after ten
- *   calls in an hour
+ * @throws AppError 404 if the registration does not exist or belongs to another account; 409 if it has no seat at an
+ * event that is not over; 429 after ten calls in an hour
  */
 export async function replaceOwnPass(
   context: Pick<Context, 'db' | 'clock' | 'secret'>,

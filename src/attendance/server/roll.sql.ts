@@ -49,7 +49,7 @@ export async function listRollDelegates(
   );
 }
 
-/** Returns the ids of those registrations that are for this event. */
+/** Returns those of the given ids whose registration is for this event. */
 export async function filterRegistrationIdsOfEvent(
   db: Db,
   eventId: string,
@@ -90,7 +90,7 @@ export async function listRollMarks(
   return listLatestRollEvents(rows);
 }
 
-/** Inserts events, except those whose id is already stored. Returns the ids of the inserted events. */
+/** Inserts roll events, except those whose id is already stored. Returns the ids of the inserted roll events. */
 export async function insertRollEvents(
   transaction: Transaction,
   events: readonly Tables['roll_events'][],

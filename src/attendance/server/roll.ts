@@ -76,8 +76,8 @@ async function openCommittee(
 }
 
 /**
- * Lists the sessions of a committee in order of time: those in the timetable, or the numbered sessions of today if it
- * has none. Sessions that have marks but are in neither are added.
+ * Lists the sessions of a committee in order of time: its sessions in the timetable, or the numbered sessions of today
+ * if the timetable contains none of the committee. Other sessions that have marks, such as removed ones, are added.
  */
 async function listRollSessions(
   db: Db,
@@ -152,11 +152,11 @@ export async function getRoll(
 }
 
 /**
- * Adds events to the log of a roll. Chairs who mark at the same time do not overwrite each other, because the events
- * are merged when they are read. With `anywayReason` it also adds events of a removed session, and events of delegates
- * who are registered for the event but have no seat in the committee.
+ * Adds roll events to the log of a roll. Chairs who mark at the same time do not overwrite each other, because the roll
+ * events are merged when they are read. With `anywayReason` it also adds roll events of a removed session, and of
+ * delegates who are registered for the event but have no seat in the committee.
  * @throws AppError 403 when the caller does not chair the committee; 404 when there is no such event, committee or
- *   session; 409 when an id was used for a different event
+ * session; 409 when another chair made the marks, or an id is already stored with a different content
  */
 export async function recordRollEvents(
   { db, clock }: Needs,
@@ -216,7 +216,9 @@ function isKnownSession({ sessions }: Roll, session: string, today: string): boo
   return parsed !== undefined && parsed.day <= today && parsed.day >= addDays(today, -oldestDays);
 }
 
-/** @throws AppError 409 when the id of an event is already stored for another committee, delegate, session or mark */
+/**
+ * @throws AppError 409 when the id of a roll event is already stored for another committee, delegate, session or mark
+ */
 async function assertSame(
   transaction: Transaction,
   rows: readonly {

@@ -90,7 +90,7 @@ const passes = (db: Db) =>
     ]);
 
 /**
- * The index `passes_digest` is built on this expression. It returns the same text as
+ * The index `passes_digest` is built on this expression, so both must be the same text. The result is equal to that of
  * `computePassDigestFromFingerprint`.
  */
 const digest = sql<string>`substr(serial_fingerprint, 1, 11)`;
@@ -193,7 +193,7 @@ export async function mapScansById(db: Db, ids: readonly string[]): Promise<Map<
 
 /**
  * Adds facts that a device sends later to a stored scan: the verdict that it showed, and that the scan was undone. Does
- * not replace facts that are already stored.
+ * not replace facts that are already stored. Changes only a scan that this account made.
  */
 export async function addShownVerdictAndUndoToScan(
   transaction: Transaction,

@@ -58,7 +58,8 @@ const paths: Readonly<Record<Duty, { path: string; label: string }>> = {
 };
 
 function DutyCard({ duty: { kind, committeeName, eventName, lastDay } }: { duty: OwnDuty }) {
-  // The link loads the whole page, because only the document of the check-in page has a policy that allows the camera.
+  // The link loads the whole page, because only the document of the check-in page has a Permissions-Policy header that
+  // allows the camera.
   const link = paths[kind];
   return (
     <Card framed>

@@ -19,7 +19,7 @@ export function OwnPass({ registrationId }: { registrationId: string }) {
   return pass ? <PassCard pass={pass} /> : null;
 }
 
-/** @param canReplace false without a network, because only the server can issue a new pass */
+/** @param canReplace false while the device is offline, because only the server can issue a new pass */
 export function PassCard({ pass, canReplace = true }: { pass: Pass; canReplace?: boolean }) {
   const [params, setParams] = useSearchParams();
   const isLinked = params.get(passUrlParameter) === pass.registrationId;

@@ -79,7 +79,8 @@ const idValue = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
  * Replaces stored values by texts: facts and kinds of mail by their descriptions, ids of bank transactions by the text
- * of the bank. Other ids become null.
+ * of the bank, and keys of committees in seats of earlier versions by names. Other ids become null. Other texts do not
+ * change.
  * @param titleOf returns the title of a document by its id in the audit log
  */
 export async function describeValuesOfAuditEntries<E extends Values>(

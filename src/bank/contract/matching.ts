@@ -6,7 +6,7 @@ import { displayedRegistrationStates } from '#registration/contract.ts';
 import { paymentStatuses } from '#registration/rule/payment-status.ts';
 import { adminCallDefaults } from './statements.ts';
 
-/** Rejects a call about the caller's own registration, or about one of the caller's group. */
+/** Rejects a call about the caller's own registration, or about a registration in the caller's group. */
 export const notOwnRegistrationRule = {
   field: 'regID',
   kind: 'registration',
@@ -81,11 +81,11 @@ export const creditSchema = z.object({
   confirmedBy: z.array(z.string()),
   isConfirmed: z.boolean(),
   /**
-   * File name of a later statement of the same account that should contain the credit but does not; null if there is
-   * none.
+   * File name of a later statement of the same bank account that should contain the credit but does not; null if there
+   * is none.
    */
   missingFrom: z.string().nullable(),
-  /** True until two independent people have uploaded or confirmed a statement of this account. */
+  /** True until two independent people have uploaded or confirmed the same statement of this bank account. */
   isNewAccount: z.boolean(),
 });
 export type Credit = z.infer<typeof creditSchema>;
@@ -144,8 +144,8 @@ export const getPaymentOfRegistration = defineCall(() => ({
       .nullable(),
     rejected: z.array(creditSchema.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
     /**
-     * Credits that may be this payment and pay for no other registration, most likely first. Empty if the registration
-     * is paid.
+     * At most five credits that may be this payment and pay for no other registration, most likely first. Only credits
+     * within 30 days of the registration are proposed. Empty if the registration is paid or nothing is due.
      */
     likely: z.array(
       creditSchema.extend({

@@ -62,7 +62,8 @@ export function calculateMissingAmountOfPartPayment({
 }
 
 /**
- * Returns what the delegate is asked to do. It asks for another payment only when money is missing (product 16.12).
+ * Returns the title, the instructions and the button label for the delegate. The instructions request another payment
+ * only if money is missing, or may be missing (product 16.12).
  */
 export function buildResubmissionInstructions(
   facts: ResubmissionFacts,
@@ -183,7 +184,9 @@ export const getResubmissionHistory = defineCall(() => ({
     earlier: z.array(
       z.object({
         _id: z.string(),
-        /** A short-lived signed URL of the earlier picture; null if there was none, or it was not replaced. */
+        /**
+         * A short-lived signed URL of the replaced picture; null if the delegate had sent no picture or has kept it.
+         */
         picture: z.string().nullable(),
         transactionNumber: z.string().nullable(),
         replacedAt: z.iso.datetime(),
@@ -233,8 +236,8 @@ export const resubmitPaymentProof = defineCall(() => ({
       payment: imageField(paymentPictureRule).optional(),
       transactionNumber: requestAnswersSchema.shape.transactionNumber,
       /**
-       * Set only to replace a proof that was not requested: the revision that the delegate saw. The call fails if it
-       * has changed.
+       * The revision of the registration that the delegate saw. Set only if the delegate replaces a proof that no admin
+       * has requested. The call fails if the revision has changed.
        */
       revision: z.int().min(0).optional(),
     })

@@ -204,7 +204,10 @@ export const previewStatement = defineCall(() => ({
         row: z.number().nullable(),
       })
       .nullable(),
-    /** Numbers of skipped lines, by kind. `balances` counts opening, closing and carried balances, and totals. */
+    /**
+     * Numbers of skipped lines, by kind. `zeros` have no amount, `failed` are payments that were not made, and
+     * `balances` are opening, closing and carried balances, and totals.
+     */
     leftOut: z.object({ zeros: z.number(), failed: z.number(), balances: z.number() }),
     refusedLines: z.number(),
     /** The first refused lines, at most 50. */
@@ -263,14 +266,14 @@ export const listStatements = defineCall(() => ({
         uploadedBy: z.string().nullable(),
         confirmedBy: z.array(z.string()),
         mayConfirm: z.boolean(),
-        /** True until two independent people have uploaded or confirmed a statement of this account. */
+        /** True until two independent people have uploaded or confirmed the same statement of this bank account. */
         isNewAccount: z.boolean(),
         withdrawn: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
       }),
     ),
     /**
-     * Number of credits that a later statement of the account lacks, although their day is inside its period. The first
-     * and last day of a period are not compared.
+     * Number of credits that a later statement of the same bank account lacks, although their day is inside the period
+     * of that statement. The first and last day of the period are not compared.
      */
     missing: z.number(),
     /** The newest missing credits, at most 50. */

@@ -18,7 +18,10 @@ interface DistantDay {
   isResubmitted: boolean;
 }
 
-/** It is stored as a code, and `describePaymentFact` turns it into text. */
+/**
+ * A reason for a payment status, or a warning. Stored as a code; `describePaymentFact` turns it into text. Amounts are
+ * in minor units.
+ */
 export type PaymentFact =
   | { code: 'matched_manually' | 'nothing_due' }
   | { code: 'number_matched'; number: string; isRead: boolean }

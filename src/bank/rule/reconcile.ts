@@ -154,7 +154,7 @@ function bankNumbers(text: string): string[] {
 
 const referenceRuns = new RegExp(`[${referenceAlphabet}]{${referenceLength},}`, 'g');
 
-/** Finds known references in a text. Ignores spaces and signs, because banks insert them. */
+/** Finds known references in a text. Ignores spaces and punctuation, because banks insert them. */
 function referencesIn(text: string, known: ReadonlyMap<string, unknown>): string[] {
   const compact = text.toUpperCase().replace(/[^A-Z0-9]+/g, '');
   const found = new Set<string>();
@@ -166,7 +166,7 @@ function referencesIn(text: string, known: ReadonlyMap<string, unknown>): string
   return [...found].sort();
 }
 
-/** A payment that is more days than this from the registration or the new proof causes a warning. */
+/** A payment causes a warning if it is more days than this away from the registration or the new proof. */
 const mostDaysApart = 3;
 
 function distantDay(
@@ -196,9 +196,9 @@ interface NearMatch {
 interface Candidates {
   byHand: readonly Match[];
   found: readonly Match[];
-  /** The credits that match no other payer: manual matches first, then found ones. */
+  /** Manual matches first, then the found credits that match no other payer. */
   exclusive: readonly Match[];
-  /** The exclusive credits that count as received: those that are not weak, or all if every one is weak. */
+  /** The exclusive credits that are treated as received: those that are not weak, or all of them if all are weak. */
   received: readonly Match[];
   shared: readonly PaymentFact[];
   near: readonly NearMatch[];
@@ -637,8 +637,8 @@ function amountDiffers(payer: Payer, received: number, isInParts: boolean): Paym
 }
 
 /**
- * Lists the current numbers that no found credit contains, if the delegate has replaced an earlier number. Their
- * payment may still arrive.
+ * Lists the typed numbers that no found credit contains, if the delegate has replaced an earlier proof. A payment with
+ * such a number may still arrive.
  */
 function missingNumbers({ numbers, earlierNumbers = [] }: Payer, found: readonly Match[]): PaymentFact[] {
   if (earlierNumbers.length === 0) return [];

@@ -49,8 +49,9 @@ export async function insertBankTransactions(
 }
 
 /**
- * Replaces the key of each line that is already stored by the stored key, even if the stored line has another wording.
- * `isKnown` tells which lines these are.
+ * Returns all lines in their order. `isKnown` is true for lines that are already stored: those with a stored key, and
+ * those that are a stored payment with another text. The latter get the stored key.
+ * @param format the format of the statement, as `buildHeadingsKey` returns it
  */
 export async function reuseStoredKeys<L extends NewLine>(
   db: Db,
@@ -155,8 +156,8 @@ export async function listCreditsById(db: Db, ids: readonly string[]) {
 export type ShownCredit = Awaited<ReturnType<typeof listCreditsById>>[number];
 
 /**
- * Returns the SQL condition that a credit is neither matched nor set aside. All lists and counts of unclaimed credits
- * use it.
+ * Returns the SQL condition that a credit is unclaimed: its import has finished, and it is neither matched nor set
+ * aside. All lists and counts of unclaimed credits use this condition.
  */
 function isUnclaimed(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
   return eb.and([

@@ -3,7 +3,7 @@ import { areIndependentPeopleSql, type SecondPerson } from '#accounts/server/ind
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 
-/** Times are epoch milliseconds. */
+/** Amounts are in minor units, times in epoch milliseconds. */
 export interface DeskPayment {
   id: string;
   registrationId: string;
@@ -50,8 +50,8 @@ export async function markDeskPaymentUndone(
 }
 
 /**
- * Selects the payments at the desk of a payer that the second person recorded, or an admin who is not independent of
- * the second person.
+ * Selects a payer's payments at the desk that were recorded by the second person (product 3.18), or by an admin who is
+ * not independent of the second person. Leaves out undone payments.
  */
 export function selectDeskPaymentsOfRelatedPeople<T extends keyof Tables>(
   eb: ExpressionBuilder<Tables, T>,

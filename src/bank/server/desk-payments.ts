@@ -75,8 +75,8 @@ export async function undoDeskPayment(
 }
 
 /**
- * Returns true if the delegate can pay at the desk. Delegates who chose another way can do so too, if the event offers
- * it. For members of groups the leader pays.
+ * Returns true if the delegate can pay at the desk: the delegate chose to do so, or the event offers it. Returns false
+ * for a member of a group, because the leader pays.
  */
 export async function isDeskPaymentOffered(
   db: Db,

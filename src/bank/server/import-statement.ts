@@ -261,8 +261,9 @@ export async function storeStatementLines(
 }
 
 /**
- * Records the credits that earlier statements of the account contain and this one lacks. Skips the first and last day,
- * because the statement may contain only a part of them. Uses one transaction for each day.
+ * Records the credits that earlier statements of the same bank account contain and this statement lacks. Skips its
+ * first and last day, because the statement may contain only a part of their credits. Uses one transaction for each
+ * day.
  */
 async function storeMissingCredits(
   step: ImportStep,

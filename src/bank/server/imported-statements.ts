@@ -102,8 +102,9 @@ export async function confirmStatement(
 }
 
 /**
- * Withdraws a statement. Lines that another statement contains move to that statement. The other lines are deleted with
- * reversing entries, and a copy is kept. The file may be uploaded again (product 16.15).
+ * Withdraws a statement. Lines that another statement contains move to that statement. The other lines are deleted,
+ * after they were copied to `withdrawn_lines`, and reversing entries are posted. The file may be uploaded again
+ * (product 16.15).
  * @throws AppError 404 when there is no such statement; 409 when it was withdrawn already; 503 when another import or
  *   withdrawal takes too long
  */

@@ -2,8 +2,8 @@ import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 
 /**
- * Functions of the ledger that this module calls. Those with a `transaction` post in the transaction of the change.
- * app/hooks.ts passes them in, because this module may not import the ledger.
+ * Functions of the ledger that this module calls. Those with a `transaction` post in the transaction of the change. The
+ * app module passes them in, because this module may not import the ledger.
  */
 export interface LedgerHooks {
   backfillLedger(context: Pick<Context, 'db' | 'clock'>): Promise<void>;

@@ -204,8 +204,9 @@ function proofOf({
 }
 
 /**
- * Lists the ids of the registrations that pay: the given ones, or the leaders' for members. An erased registration
- * stays in the list if it had to pay. Sorted by id.
+ * Lists the ids of the registrations that pay, sorted: the given registrations, or the leaders' for members. Includes a
+ * given id of an erased registration if that registration had to pay.
+ * @param ids must not be empty
  */
 export async function listPayerIdsOfRegistrations(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db

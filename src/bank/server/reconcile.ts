@@ -21,8 +21,8 @@ import {
 } from './payment-statuses.sql.ts';
 
 /**
- * Matches all credits with payers and stores the result. Runs under a lease, in short transactions. Starts again if a
- * registration was erased meanwhile (product 16.5).
+ * Matches all credits with payers and stores the result. Does nothing if no reconciliation is requested. Runs under a
+ * lease, in short transactions. Starts again if a registration was erased meanwhile (product 16.5).
  */
 export async function reconcileIfRequested(context: LedgerContext): Promise<void> {
   await withLease(context, 'matching', async (lease) => {

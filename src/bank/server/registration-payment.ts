@@ -58,7 +58,7 @@ export async function getPaymentOfRegistration(
   if (!row) throw new AppError(getPaymentOfRegistrationCall.errors.noSuchRegistration);
   const region = await getClubRegion(queries);
   const payer = toPayer(row, region);
-  // Reads this before the status. If reconciliation ends in between, the answer is unsettled and the client polls
+  // `isDue` is read before the status. If reconciliation ends in between, the answer is unsettled and the client polls
   // again.
   const isDue = await isReconciliationDue(queries);
   const [paymentStatus, manualMatches] = await Promise.all([

@@ -102,8 +102,8 @@ export async function insertCreditsMissingInStatement(
 }
 
 /**
- * Returns the SQL condition that two independent people uploaded or confirmed statements with the credit, and that the
- * later one has had a role for 72 hours (product 3.18).
+ * Returns the SQL condition that two independent people uploaded or confirmed statements with the credit (product
+ * 3.18). The person who did so later must have had a role for 72 hours; `hasAgedRoleSql` lists the exceptions.
  * @param creditId the column with the id of the credit, such as 'matched_credits.credit_id'
  */
 function isConfirmed(creditId: string, rule: PersonRule) {
@@ -118,8 +118,9 @@ function isConfirmed(creditId: string, rule: PersonRule) {
 }
 
 /**
- * Returns the SQL condition that two independent people uploaded or confirmed a statement with the same account name,
- * so that no single person can invent an account. For queries with `statements`.
+ * Returns the SQL condition that two independent people uploaded or confirmed the same statement of this bank account,
+ * and that the statement is not withdrawn. Otherwise a single person could invent an account. The role of the later
+ * person is checked as in `isConfirmed`. For queries with `statements`.
  */
 function isKnownAccount(rule: PersonRule) {
   const [one, other] = [sql.ref('one.account_id'), sql.ref('other.account_id')];

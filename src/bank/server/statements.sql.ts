@@ -107,7 +107,7 @@ export async function getRememberedColumnsByFormat(db: Db): Promise<Record<strin
 }
 
 /**
- * Remembers the columns of a statement format.
+ * Remembers the bank and the columns of a statement format.
  * @param columns null for proposed columns, because a later proposal may be better
  */
 export async function saveStatementFormat(
@@ -170,7 +170,7 @@ async function deleteSome(
   return Number(numDeletedRows) === rowsAtOnce;
 }
 
-/** Number of ids in one SQL statement, within the limits of both database engines. */
+/** Number of ids in one SQL statement, within the limits of SQLite and PostgreSQL. */
 const idsInStatement = 2_000;
 
 /**
@@ -191,7 +191,7 @@ export async function moveLinesToOtherStatements(
     .where('bank_transactions.statement_id', '=', statementId)
     .orderBy('id')
     .execute();
-  // A credit can be missing only in statements later than its own.
+  // A credit can be missing only in statements later than the earliest one that contains it. Other rows are deleted.
   await sql`delete from missing_credits where exists (select 1 from bank_transactions
     join statement_transactions on statement_transactions.transaction_id = bank_transactions.id
     where bank_transactions.id = missing_credits.credit_id and bank_transactions.statement_id = ${statementId}

@@ -57,7 +57,7 @@ export async function getPageOfUnclaimedOrSetAsideCredits(
   const open = rows.map((row) => ({ ...toPayer(row, region), row }));
   return {
     rows: credits.map((credit) => {
-      // If several registrations match a credit, only these are proposed.
+      // If several registrations match a credit, only these registrations are proposed.
       const claiming = claimants.get(credit._id);
       const likely = listBestMatches(
         claiming ? open.filter(({ id }) => claiming.includes(id)) : open,

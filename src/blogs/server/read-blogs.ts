@@ -31,9 +31,9 @@ const feed = z.array(blogSchema.extend({ url: webAddress, thumbnail: z.union([we
 export type ReadBlogs = () => Promise<Blog[]>;
 
 /**
- * Creates a function that reads the blogs from the database, or from another host if `BLOG_FEED_URL` is set. The answer
- * of the host is cached for ten minutes. If the host fails, the function returns the cached blogs and retries after a
- * minute. It throws AppError 502 if no blogs are cached.
+ * Creates a function that reads the blogs from the database, or from another host if `BLOG_FEED_URL` is set. Blogs from
+ * the database are cached for a second, and blogs from the other host for ten minutes. If the host fails, the function
+ * returns the cached blogs and retries after a minute. It throws AppError 502 if no blogs are cached.
  * @param fetchFeed replaced in tests
  */
 export function createBlogReader(

@@ -11,7 +11,7 @@ export const eventSchema = z
   .strictObject({
     /** Do not change it once registrations exist, because the database and the calendar file refer to it. */
     id: line.regex(/^[a-z0-9-]+$/, 'may hold only small letters, digits and hyphens'),
-    /** The name in registrations and calls (product 5.4). */
+    /** The name of the event in registrations and API calls. */
     name: line,
     shortName: line.max(32, 'must be at most 32 characters'),
     theme: line,
@@ -24,7 +24,7 @@ export const eventSchema = z
     venue: z.strictObject({ name: line, address: line, mapUrl: link }),
     /** State of the registration at the first start. Superadmins then open and close it on the desk (product 5.1). */
     registrationOpen: z.boolean(),
-    /** The fees that the specification prescribes (product 5.4), in minor units. */
+    /** The fees that the specification prescribes (product 5.2), in minor units. */
     fees: z.strictObject({
       currency: z.string().length(3, 'must be an ISO 4217 code'),
       individualAmount: amount,
@@ -44,7 +44,7 @@ const committeeSchema = z.strictObject({
   /** Shown on cards and in table columns. */
   shortName: line.max(32, 'must be at most 32 characters'),
   hue: z.enum(siteHues),
-  /** The periods of the two pendulums that draw the committee's pattern. */
+  /** Ratio of the frequencies of the two pendulums (horizontal, vertical) that draw the committee's figure. */
   ratio: z.tuple([z.int().min(1).max(9), z.int().min(1).max(9)]),
   /** Defaults to 'open'. */
   level: z.enum(committeeLevels).optional(),

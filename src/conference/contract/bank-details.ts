@@ -11,8 +11,9 @@ import { noSuchEvent } from './event-settings.ts';
 import { bankDetailsSchema } from './payment-ways.ts';
 
 /**
- * 'sample': details of a new installation. 'unconfirmed': other details of the content files. 'taken_over': they were
- * confirmed for an earlier edition. 'confirmed': a second person confirmed them for this event.
+ * 'sample': at least one payment method is a sample of a new installation. 'unconfirmed': the details come from the
+ * content files. 'taken_over': they were copied from an earlier edition, for which they were confirmed. 'confirmed': a
+ * second person confirmed them for this event.
  */
 const bankDetailsStatuses = ['sample', 'unconfirmed', 'taken_over', 'confirmed'] as const;
 export type BankDetailsStatus = (typeof bankDetailsStatuses)[number];
@@ -36,7 +37,10 @@ const sepaNeedsEuro = defineError(
   'SEPA transfers are in euros. Set the currency of the club to euro first, or choose another payment method.',
 );
 
-/** A person and the time of the action. `name` is null if the account was erased. */
+/**
+ * A person and the time of the action. `name` is null if the account was erased, or the command line imported the
+ * details.
+ */
 const doneBy = z.object({ name: z.string().nullable(), at: z.iso.datetime() });
 
 export const getBankDetailsOfEvents = defineCall(() => ({

@@ -55,7 +55,7 @@ export const getCatalogue = defineCall(() => ({
   params: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),
   answer: z.object({
     eventName: z.string(),
-    /** The client sends it with a change. The call fails if the catalogue has changed since. */
+    /** The client sends this number with a change. The change fails if the catalogue has changed since. */
     revision: z.number(),
     committees: z.array(catalogueCommittee),
   }),

@@ -22,7 +22,7 @@ export const committeeSchema = z.object({
   agenda: z.string(),
   summary: z.string(),
   hue: z.enum(siteHues),
-  /** The periods of the two pendulums that draw the pattern. */
+  /** Ratio of the frequencies of the two pendulums (horizontal, vertical) that draw the figure. */
   ratio: z.tuple([z.number(), z.number()]),
   level: z.enum(committeeLevels),
   /** Added to the registration fee of delegates whose first choice is this committee. */

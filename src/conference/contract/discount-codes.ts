@@ -56,7 +56,10 @@ export const listDiscountCodes = defineCall(() => ({
         _id: z.string(),
         used: z.number(),
         isStopped: z.boolean(),
-        /** The latest hundred uses. Uses of erased accounts are counted but not listed. */
+        /**
+         * The latest 100 uses, newest first. `used` also includes the uses of erased accounts, which are not listed
+         * here.
+         */
         uses: z.array(
           z.object({
             registrationId: z.string(),
@@ -125,7 +128,7 @@ export const stopDiscountCode = defineCall(() => ({
   errors: { noSuchCode },
 }));
 
-/** Why a delegate cannot use a code. A stopped code counts as expired. */
+/** Why a delegate cannot use a code. A stopped code gets `codeExpired`. */
 export const discountErrors = {
   noSuchCode,
   codeExpired: defineError(409, 'code_expired', 'This code has expired'),

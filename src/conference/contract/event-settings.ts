@@ -102,7 +102,7 @@ const eventSettings = eventSchema
      * archived, or its data are kept forever.
      */
     erasure: z.object({ at: z.iso.datetime(), isDone: z.boolean() }).nullable(),
-    /** The client sends it with a change. The call fails if the settings have changed since. */
+    /** The client sends this number with a change. The change fails if the settings have changed since. */
     revision: z.number(),
   });
 
@@ -116,7 +116,7 @@ export const listEventSettings = defineCall(() => ({
 }));
 
 const missingFieldsText = 'Please fill all required fields';
-/** Also returns true for invalid times. Their own check rejects them. */
+/** Also returns true for invalid times, because `timestampSchema` already rejects those. */
 const isBefore = (earlier: string, later: string) => !(Date.parse(earlier) >= Date.parse(later));
 
 export const updateEvent = defineCall(() => ({

@@ -70,15 +70,18 @@ export const eventSchema = z.object({
   window: registrationWindowSchema,
   registrationState: z.object({
     isOpen: z.boolean(),
-    /** Epoch milliseconds; null if no change is scheduled. */
+    /** Epoch milliseconds; null if no change is scheduled, or registration is closed because all seats are taken. */
     changesAt: z.number().nullable(),
     text: z.string(),
-    /** Set if all seats are taken. If `isOpen` is true too, delegates can join the waiting list. */
+    /**
+     * Set if the registration window is open and all seats are taken. If `isOpen` is true too, delegates can join the
+     * waiting list.
+     */
     isFull: z.literal(true).optional(),
   }),
   /** The fees that apply now. */
   fees: feesSchema,
-  /** The round whose fees apply now; null if there is no round, or all are over. */
+  /** The round whose fees apply now; null if no round is current, so that the fees of the event apply. */
   feeRound: z
     .object({
       name: z.string(),

@@ -80,7 +80,7 @@ export function getPayeeAddressesAndHolders({ ways }: BankDetails): {
   };
 }
 
-/** The payment method for calls that name none. Earlier versions of the site offered only this one. */
+/** The payment method for calls that do not name one, because earlier versions of the site offered only this method. */
 const defaultWay = 'upi' satisfies PaymentWayKind;
 
 export type ProofKind = 'screenshot' | 'reference' | 'none';
@@ -96,7 +96,10 @@ export const proofKindsByPaymentWay: Readonly<Record<PaymentWayKind, ProofKind>>
   desk: 'none',
 };
 
-/** Finds the offered way of a kind. Without a kind it returns the default way, or else the first one. */
+/**
+ * Finds the offered payment method of a kind. Returns undefined if it is not offered. If `kind` is undefined, returns
+ * the default method, or the first one if the default is not offered.
+ */
 export function findPaymentWayOrDefault(
   ways: readonly PaymentWay[],
   kind?: PaymentWayKind,
@@ -122,7 +125,7 @@ export interface PaymentWayFact {
   copied?: string;
 }
 
-/** Lists the fields of a way with their labels, in display order. */
+/** Lists the fields of a payment method with their labels, in display order. */
 export function listPaymentWayFacts(way: PaymentWay): PaymentWayFact[] {
   switch (way.kind) {
     case 'upi':

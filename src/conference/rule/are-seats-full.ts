@@ -1,5 +1,5 @@
 export interface SeatCounts {
-  /** All seats, including withheld ones. */
+  /** All seats, including those of withheld portfolios, and those of withdrawn portfolios that a delegate has. */
   readonly seats: number;
   /** Seats that delegates can choose. */
   readonly offered: number;
@@ -10,8 +10,8 @@ export interface SeatCounts {
 }
 
 /**
- * Returns true if every seat that delegates can choose was given, or more delegates are confirmed than there are seats
- * (product 5.14). An event without seats to choose is never full.
+ * Returns true if every seat that delegates can choose is taken, or more delegates are confirmed than there are seats
+ * (product 5.14). An event whose delegates cannot choose any seat is never full.
  */
 export function areSeatsFull({ seats, offered, free, confirmed }: SeatCounts): boolean {
   return offered > 0 && (free <= 0 || confirmed > seats);

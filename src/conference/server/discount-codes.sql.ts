@@ -90,7 +90,7 @@ export async function listDiscountCodeUses(db: Db, eventId: string, atMostForCod
     .execute();
 }
 
-/** Adds a discount code. Returns false if the event has or had the code. */
+/** Adds a discount code. Returns false if the event already has the code, even if that one is stopped. */
 export async function insertDiscountCode(
   transaction: Transaction,
   { eventId, maxUses, ...code }: Omit<DiscountCode, 'used'>,
@@ -121,7 +121,7 @@ export type CopiedCode = Pick<DiscountCode, 'code' | 'percent' | 'amount' | 'sco
 /**
  * Adds unused codes without an expiry. They are stopped, so that codes of an earlier year work only after a superadmin
  * has activated them.
- * @returns false when the event has or had one of the codes. The caller must then roll back.
+ * @returns false when the event already has one of the codes, even a stopped one. The caller must then roll back.
  */
 export async function insertStoppedDiscountCodes(
   transaction: Transaction,
@@ -216,8 +216,8 @@ export async function markDiscountCodeStopped(
 }
 
 /**
- * Counts a use of a code. Atomic: concurrent calls never exceed its limit. Returns undefined if the code does not
- * exist, is stopped, has expired or is used up.
+ * Increments the number of uses of a code. Atomic: concurrent calls never exceed its limit. Returns undefined if the
+ * code does not exist, is stopped, has expired or is used up.
  */
 export async function incrementDiscountCodeUses(
   transaction: Transaction,

@@ -52,8 +52,8 @@ export async function listDiscountCodes(
 
 /**
  * Adds a discount code to an event.
- * @throws AppError 400 when the amount has parts that the currency does not have; 404 when the event does not exist;
- *   409 when it is archived, or has or had the code
+ * @throws AppError 400 when the amount is not a multiple of the currency's smallest fee step; 404 when the event does
+ *   not exist; 409 when it is archived, or already has the code, even a stopped one
  */
 export async function addDiscountCode(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -81,9 +81,9 @@ export async function addDiscountCode(
 
 /**
  * Changes a code. Registrations that used it keep their fee.
- * @throws AppError 400 when the amount has parts that the currency does not have; 404 when there is no such code; 409
- *   when the event is archived, the code was used and its value or scope differs, or it was used more often than the
- *   new limit
+ * @throws AppError 400 when the amount is not a multiple of the currency's smallest fee step; 404 when there is no such
+ *   code; 409 when the event is archived, the code was used and its value or scope differs, or it was used more often
+ *   than the new limit
  */
 export async function updateDiscountCode(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -135,9 +135,9 @@ export async function stopDiscountCode(
 }
 
 /**
- * Returns what a code takes off. Every call counts towards the rate limit, so that codes cannot be guessed.
- * @throws AppError 404 when there is no such event or code; 409 when the code has expired, was stopped or is used up;
- *   429 after too many attempts
+ * Returns the value and the scope of a code. Every call is subject to the rate limit, so that codes cannot be guessed.
+ * @throws AppError 404 when there is no such event or code, or the event is a draft; 409 when the code has expired, was
+ *   stopped or is used up; 429 after too many attempts
  */
 export async function checkDiscountCode(
   context: Pick<Context, 'db' | 'clock'>,
@@ -156,8 +156,8 @@ export async function checkDiscountCode(
 }
 
 /**
- * Counts a use of a code in the transaction of a registration. Call it after taking places of a fee round (lock
- * ordering).
+ * Increments the number of uses of a code, in the transaction that saves the registration. Call it after taking places
+ * of a fee round (lock ordering).
  * @throws AppError 404 when there is no such code; 409 when it has expired, was stopped or is used up
  */
 export async function redeemDiscountCode(

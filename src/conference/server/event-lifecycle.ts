@@ -34,9 +34,9 @@ import { addArchiveRecord, rescheduleErasure } from './retention.sql.ts';
 import { calculateErasureTime } from './retention.ts';
 
 /**
- * Creates a new edition as a draft (product 5.10). Copies committees, portfolios, seats, fees, rounds, codes, venue,
- * payment details (product 5.11) and the data of other modules. Copies no people, chat groups, dates or theme. Mails
- * all superadmins about copied payment details.
+ * Creates a new edition as a draft (product 5.10). Copies committees, portfolios, seats, fees, rounds, venue, discount
+ * codes (as stopped) and the data of other modules. Copies payment details only if they are current (product 5.11,
+ * `copyBankDetailsIfCurrent`), and then mails all superadmins. Copies no people, chat groups, dates or theme.
  * @throws AppError 404 when the event to copy does not exist, 409 when an event has or had the name
  */
 export async function createEdition(
@@ -114,7 +114,8 @@ export async function removeDraftEvent(
 }
 
 /**
- * Announces an event (product 5.8). Registration opens later, when the registration window begins.
+ * Announces a draft, or an event that is over (product 5.8). Registration is open only within the registration window.
+ * Mails all superadmins about earlier payment details (`notifyIfOpenWithEarlierBankDetails`).
  * @throws AppError 404 when the event does not exist; 409 when a required setting is missing, or it is already
  *   announced or archived
  */
@@ -186,8 +187,8 @@ export async function endEvent(
 }
 
 /**
- * Archives an event and stores its numbers of delegates, committees and colleges (product 5.9). Schedules the erasure
- * of the personal data of its registrations (product 5.12).
+ * Archives an event, stores its numbers of delegates, committees and colleges, and schedules the erasure of the
+ * personal data of its registrations (product 5.12).
  * @throws AppError 404 when the event does not exist, 409 when it is not over or is the main event
  */
 export async function archiveEvent(

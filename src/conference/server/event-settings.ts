@@ -118,12 +118,12 @@ function erasureOf(closing: ArchiveRecord | undefined) {
 type Body = CheckedBody<typeof call>;
 
 /**
- * Updates settings and records each change in the audit log. Existing registrations keep their fee. Mails superadmins
- * when registration opens with payment details copied from an earlier event.
+ * Updates settings and records each change in the audit log. Existing registrations keep their fee. If the registration
+ * window changes, it mails all superadmins about earlier payment details (`notifyIfOpenWithEarlierBankDetails`).
  * @param contentEvent the event of the content files; fees and dates that are set to its values follow the files again
- * @throws AppError 400 when an amount has parts that the currency does not have; 404 when the event does not exist; 409
- *   when it has changed since the caller read it, another event has or had its new name, it is archived, or its
- *   registration would open after it ended
+ * @throws AppError 400 when an amount is not a multiple of the currency's smallest fee step; 404 when the event does
+ *   not exist; 409 when it has changed since the caller read it, another event has or had its new name, it is archived,
+ *   or its registration would open after it ended
  */
 export async function updateEvent(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,

@@ -34,7 +34,7 @@ export interface Event {
   portfoliosShown: boolean;
   /** True if delegates can still register when all seats are taken. */
   hasWaitingList: boolean;
-  /** True if all seats are taken. */
+  /** True if all seats are taken. Updated every two seconds (`startFullEventUpdater`). */
   isFull: boolean;
   window: Window;
   /** Null if not set. */

@@ -5,7 +5,10 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Event, Fees } from './events.sql.ts';
 import { type FeeRound, listFeeRounds, takeFeeRoundPlaces } from './fee-rounds.sql.ts';
 
-/** Returns the fees of the round that is current at `now`, or those of the event without such a round (product 5.2). */
+/**
+ * Returns the fees of the round that is current at `now`, or the fees of the event if no round is current (product
+ * 5.2).
+ */
 export function getFeesAt({ fees }: Pick<Event, 'fees'>, rounds: readonly FeeRound[], now: number): Fees {
   return findCurrentFeeRound(rounds, now)?.fees ?? fees;
 }
@@ -16,7 +19,8 @@ export async function getCurrentFees(db: Db, event: Pick<Event, 'id' | 'fees'>, 
 
 /**
  * Takes places of the current round for delegates who register and pay. Call it after locking groups (lock ordering).
- * @returns the fees to pay. They are higher than those shown if another request has taken the last place of the round.
+ * @returns the fees to pay. They may be higher than the fees that the delegate saw, if another request has taken the
+ *   last place of the round.
  */
 export async function takePlacesOfCurrentFeeRound(
   transaction: Transaction,
@@ -32,7 +36,7 @@ export async function takePlacesOfCurrentFeeRound(
   }
 }
 
-/** Returns the current round as `listAnnouncedEvents` answers it; null if there is none. */
+/** Returns the current round in the format of the answer of `listAnnouncedEvents`; null if no round is current. */
 export function currentRoundToWire(rounds: readonly FeeRound[], now: number, region: Region) {
   const round = findCurrentFeeRound(rounds, now);
   if (!round) return null;

@@ -7,8 +7,8 @@ export interface CountedEvent extends SeatCounts {
 }
 
 /**
- * Counts the seats of all announced events. Seats of withdrawn committees and portfolios count only if a delegate has
- * them.
+ * Counts the seats and the confirmed delegates of all announced events. Includes seats of withdrawn committees and
+ * portfolios only if a delegate has them.
  */
 export async function countSeatsOfAnnouncedEvents(db: Db): Promise<CountedEvent[]> {
   const rows = await db

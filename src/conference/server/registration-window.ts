@@ -54,7 +54,7 @@ export const isDraftOrAnnounced = ({ state }: Pick<Event, 'state'>): boolean =>
 
 /**
  * Locks the event until the transaction ends. Call it before locking groups and registrations (lock ordering).
- * @throws AppError 409 when the event is over, because its registrations no longer change (product 5.9)
+ * @throws AppError 409 when the event is over or archived, because its registrations no longer change (product 5.9)
  */
 export async function lockEventAndRequireNotEnded(transaction: Transaction, eventId: string): Promise<void> {
   if (!(await lockEventInState(transaction, eventId, statesWithChangeableRegistrations)))

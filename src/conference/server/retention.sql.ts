@@ -1,6 +1,9 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
-/** Kept forever, also after personal data are erased. */
+/**
+ * Totals of an event at the time of archiving. They are kept forever, also after personal data are erased. `delegates`
+ * is the number of confirmed delegates.
+ */
 interface EventNumbers {
   delegates: number;
   committees: number;

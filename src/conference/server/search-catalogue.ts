@@ -12,7 +12,10 @@ export interface CatalogueMatch {
   portfolioId: string | null;
 }
 
-/** Searches the committees and portfolios of all events by name. Lists committees before portfolios. */
+/**
+ * Searches the committees and portfolios of all events by name, except withdrawn ones. Lists committees before
+ * portfolios. Leaves out the portfolios of a committee that itself matches.
+ */
 export async function searchCommitteesAndPortfolios(
   db: Db,
   search: string,

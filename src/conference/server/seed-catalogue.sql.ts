@@ -7,7 +7,8 @@ import type { Dates, Event } from './events.sql.ts';
 
 /**
  * Adds the event of the content files as announced, and as the main event if there is none. If it exists, updates only
- * fees and dates that no superadmin has set.
+ * fees and dates that no superadmin has set. An event of a version without committee ids also gets its texts and name
+ * from the content files.
  * @returns whether its committees must be written, because the event is new or from a version without committee ids
  */
 export async function seedEvent(

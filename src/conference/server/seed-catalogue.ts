@@ -6,8 +6,9 @@ import { computeWindowAfterToggle } from './registration-window.ts';
 import { seedEvent, upsertAndWithdrawCommittees } from './seed-catalogue.sql.ts';
 
 /**
- * Adds the event of the content files with its committees if the database lacks it. Runs at every start. Of an existing
- * event it updates only fees and dates that were not set on the desk (product 5.1).
+ * Adds the event of the content files with its committees if the database lacks it. Of an existing event, updates only
+ * fees and dates that were not set on the desk (product 5.1). Also stores the published facts about the club
+ * (`saveClubFromPublishedPages`). Runs at every start.
  */
 export async function seedEventAndCommittees(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -79,7 +79,7 @@ export async function searchContactMessages(db: Db, search: string, atMost: numb
     .execute();
 }
 
-/** @param accountId the account whose open messages are counted as `mine` */
+/** @param accountId the account whose assigned open messages are counted as `mine`; if undefined, `mine` is 0 */
 export async function countContactMessages(
   db: Db,
   search: string,

@@ -201,7 +201,7 @@ export async function assignContactMessage(
   });
 }
 
-/** @throws AppError 404 when the answer to change does not exist; 409 when there are too many answers */
+/** @throws AppError 404 when the answer to change does not exist; 409 when there are too many canned answers */
 export async function saveCannedAnswer(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,

@@ -48,7 +48,7 @@ export const certificateDesignSchema = z.object({
       z.object({
         name: buildPersonNameSchema('Enter the name of the person who signs'),
         post: buildNameSchema('Enter a post of at most 60 characters', 60),
-        /** Id of the picture of the signature. Null if it is signed by hand. */
+        /** Id of the picture of the signature. Null if the printed certificate is signed by hand. */
         pictureId: buildLineSchema(noSuchPicture.message, 60).nullable(),
       }),
     )
@@ -110,7 +110,9 @@ export const getCertificateSetup = defineCall(() => ({
   params: z.object({ eventName }),
   answer: z.object({
     eventName: z.string(),
-    /** Revision of the design. The client sends it with a change, which detects concurrent changes. */
+    /**
+     * Revision of the design. The client sends it back with a change, so that a concurrent change is not overwritten.
+     */
     revision: z.number(),
     design: certificateDesignSchema,
     /** Texts for the preview. `verifyAt` is the address where a certificate is verified. */
@@ -138,7 +140,7 @@ export const getCertificateSetup = defineCall(() => ({
       }),
     ),
     drafts: z.number(),
-    /** Number of issued certificates, withdrawn ones too. */
+    /** Number of issued certificates, including withdrawn certificates. */
     issued: z.number(),
   }),
   errors: { noSuchEvent },
@@ -211,8 +213,8 @@ export const addCertificateDraft = defineCall(() => ({
     kind: z.enum(['award', 'chair', 'volunteer', 'secretariat'], 'Choose a kind'),
     name: nameText,
     /**
-     * If empty, the certificate is not mailed. It does not appear on a dashboard either, because the registration is
-     * found by the address.
+     * If empty, the certificate is not mailed. It does not appear on the delegate's dashboard either, because the
+     * registration of a certificate is found by its e-mail address.
      */
     email: z.union([z.literal(''), buildEmailSchema('Enter a valid email address', { dot: true })]),
     role: buildNameSchema('Enter what the person did, in at most 120 characters'),
@@ -466,8 +468,8 @@ export const listWithdrawnCertificates = defineCall(() => ({
   who: 'anyone',
   answer: z.object({
     /**
-     * The signed JSON, which contains the time and the codes. Null if the server can open no key, for example before
-     * the first certificate is issued.
+     * The signed JSON, which contains the time and the codes. Null, like `key` and `signature`, if the server can
+     * decrypt no signing key, for example before the first certificate is issued.
      */
     list: z.string().nullable(),
     key: z.string().nullable(),

@@ -88,7 +88,7 @@ export const listPortfolioPictures = defineCall(() => ({
       z.object({
         portfolioId: z.string(),
         name: z.string(),
-        /** When the picture was uploaded. Null without one. */
+        /** When the picture was uploaded. Null if the portfolio has no picture. */
         pictureAt: z.iso.datetime().nullable(),
       }),
     ),

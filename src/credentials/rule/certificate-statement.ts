@@ -15,7 +15,10 @@ export interface CertificateStatement {
 
 const signatureBytes = 64;
 
-/** Encodes a statement as the bytes that are signed. A JSON array is used because it is shorter than an object. */
+/**
+ * Encodes a statement as the bytes that are signed. The first element is the version of the format. A JSON array is
+ * used because it is shorter than an object.
+ */
 export function encodeCertificateStatement({
   key,
   code,
@@ -42,7 +45,7 @@ export interface SignedStatement {
   readonly signature: Uint8Array<ArrayBuffer>;
 }
 
-/** Parses the text of a QR code without verifying the signature. Returns undefined if it is damaged. */
+/** Parses a signed statement from base64url without verifying the signature. Returns undefined if it is damaged. */
 export function parseSignedStatement(text: string): SignedStatement | undefined {
   try {
     const bytes = fromBase64Url(text);
@@ -61,7 +64,7 @@ export function parseSignedStatement(text: string): SignedStatement | undefined 
   }
 }
 
-/** These letters and digits are not easily confused when they are typed. */
+/** Letters and digits without 0, 1, I and O, which are easily confused when a code is typed. */
 const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const certificateCodeLength = 10;
 

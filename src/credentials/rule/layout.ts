@@ -41,7 +41,7 @@ export interface CertificateTexts {
 export type Measure = (text: string, size: number, face: Face) => number;
 
 const middle = certificatePageSize.width / 2;
-/** Position in the lower right corner, in points. At this size of 42 mm it can be read from a print of 150 dpi. */
+/** Square of the QR code in the lower right corner, in points. At 42 mm a phone can read it from a print of 150 dpi. */
 export const certificateQrPosition = {
   size: 120,
   x: certificatePageSize.width - 56 - 120,
@@ -58,7 +58,7 @@ export function fillCertificateWording(text: string, { name, role, event, dates 
   return text.replaceAll(/\{(name|role|event|dates)\}/g, (_all, key: string) => values[key] ?? '');
 }
 
-/** Breaks a text into lines of at most `width`. A word that is longer gets a separate line. */
+/** Breaks a text into lines of at most `width`. A word that is wider gets a separate line, which exceeds `width`. */
 export function wrapText(text: string, width: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -70,7 +70,7 @@ export function wrapText(text: string, width: number, measure: (line: string) =>
   return lines;
 }
 
-/** Breaks a text into lines. Reduces the size until there are at most five lines, but not below 9 points. */
+/** Breaks a text into lines. Reduces the size from 15 points until there are at most five lines, down to 9 points. */
 function wrapBody(text: string, measure: Measure): { lines: string[]; size: number } {
   for (let size = bodySize; ; size -= 1) {
     const lines = wrapText(text, bodyWidth, (line) => measure(line, size, 'text'));

@@ -17,7 +17,9 @@ export interface BadgeFacts {
   readonly event: string;
   /** Epoch milliseconds. */
   readonly issuedAt: number;
-  /** 'sha256$...' of the e-mail address and the code as its salt. Null without an address. */
+  /**
+   * 'sha256$' and the hexadecimal SHA-256 of the e-mail address followed by the code as salt. Null without an address.
+   */
   readonly emailHash: string | null;
 }
 
@@ -25,7 +27,7 @@ const achievementTypes: Readonly<Record<string, string>> = { award: 'Award', vol
 
 /**
  * Returns the payload of an Open Badge: an OpenBadgeCredential of Open Badges 3.0 with the claims of its JWT proof
- * (1EdTech, section 8.2). `nbf` has no fraction, so `validFrom` has none either.
+ * (1EdTech, section 8.2). `nbf` is in whole seconds, so `validFrom` has no fraction of a second either.
  */
 export function createOpenBadgePayload({ origin, issuer, issuedAt, emailHash, ...facts }: BadgeFacts) {
   const { certificateId, code, kind, title, text, name, role, eventId, event, club } = facts;

@@ -199,7 +199,7 @@ export async function markCertificateWithdrawn(transaction: Transaction, id: str
     .executeTakeFirst();
 }
 
-/** Selects delegates with a confirmed seat. A corrected name replaces the account's name. */
+/** Selects confirmed delegates with a seat. The name that a delegate corrected replaces the account's name. */
 const seated = (db: Db) =>
   db
     .selectFrom('registrations')

@@ -262,7 +262,7 @@ export async function issueCertificates(
 
 /**
  * Issues a certificate of participation to a delegate who attended too few sessions, and records that in the audit log
- * (product 24.10). Atomic: concurrent calls issue only one.
+ * (product 24.10). Atomic: concurrent calls issue only one certificate.
  * @throws AppError 404 when there is no such event; 409 when it is archived or has no dates, or the delegate attended
  *   enough sessions or has a certificate
  */
@@ -326,7 +326,7 @@ async function issueDrafts(
   );
 }
 
-/** @throws AppError 404 when the certificate does not exist or is not valid */
+/** @throws AppError 404 when the certificate does not exist, is a draft or is already withdrawn */
 export async function withdrawCertificate(
   { db, clock }: Needs,
   { accountId }: Caller,

@@ -18,7 +18,7 @@ export const certificateJob: Job<typeof drawJob> = {
   atOnce: 1,
   mayGrowMegabytes: 120,
 };
-/** Limits of the drawing process. 700 certificates need less than half of each (measured by `bench/print.ts`). */
+/** Limits of the drawing process. 700 certificates need less than half of each limit (measured by `bench/print.ts`). */
 const bounds = { megabytes: 300, seconds: 60, outputBytes: 24 * 1024 * 1024 };
 
 export interface CertificateFile {

@@ -29,7 +29,7 @@ const keyAddress = ({ config }: Pick<Context, 'config'>, keyId: string): string 
  * Returns a certificate as an Open Badge: a compact JWS, signed with the key of the certificate's statement (product
  * 24.15).
  * @throws AppError 404 when there is no such certificate, or it belongs to another delegate, is a draft or was
- *   withdrawn; 409 when its key cannot be opened; 429 for too many requests in a minute
+ *   withdrawn; 409 when its key cannot be decrypted; 429 for too many requests in a minute
  */
 export async function getOpenBadgeFile(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'secret'>,

@@ -70,7 +70,7 @@ export async function correctOwnCertificateName(
   });
 }
 
-/** Draws one certificate at a time for each account, so that one account cannot delay the others. */
+/** Draws one certificate at a time for each account, so that a single account cannot delay the other accounts. */
 const accountQueue = createKeyedSemaphore({ permits: 1, maxQueued: 50 });
 
 /**

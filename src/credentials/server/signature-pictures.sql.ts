@@ -33,7 +33,7 @@ export async function mapSignaturePicturesById(
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
-/** Deletes the pictures of an event that were uploaded before a time, except used ones. */
+/** Deletes the pictures of an event that were uploaded before `before`, except the pictures with the ids in `used`. */
 export async function deleteUnusedSignaturePictures(
   transaction: Transaction,
   eventId: string,

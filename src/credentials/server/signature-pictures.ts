@@ -17,7 +17,7 @@ import {
   insertSignaturePicture,
 } from './signature-pictures.sql.ts';
 
-/** After this time the next upload deletes a picture to which no saved design refers. */
+/** Age in milliseconds after which the next upload deletes a picture to which no saved design refers. */
 const unusedMs = dayMs;
 
 /**

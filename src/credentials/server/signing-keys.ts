@@ -8,7 +8,7 @@ export interface SigningKey {
   sign(bytes: Uint8Array): Uint8Array;
 }
 
-/** Returns the key of the current year (UTC). Creates a key if the current secret can open none of this year. */
+/** Returns the key of the current year (UTC). Creates a key if the server's secret can decrypt no key of this year. */
 export async function getOrCreateSigningKey(
   transaction: Transaction,
   { clock, secret }: Pick<Context, 'clock' | 'secret'>,
@@ -32,7 +32,7 @@ export async function getOrCreateSigningKey(
   return { id, sign: (bytes) => sign(null, bytes, key) };
 }
 
-/** Finds the newest key that the current secret can open. Undefined if there is none. */
+/** Finds the newest key that the server's secret can decrypt. Returns undefined if there is no such key. */
 export async function findNewestSigningKey(
   db: Db,
   { secret }: Pick<Context, 'secret'>,
@@ -44,7 +44,7 @@ export async function findNewestSigningKey(
   return undefined;
 }
 
-/** Finds a key by its id. Returns undefined if there is no such key or the current secret cannot open it. */
+/** Finds a key by its id. Returns undefined if there is no such key or the server's secret cannot decrypt it. */
 export async function findSigningKey(
   db: Db,
   { secret }: Pick<Context, 'secret'>,

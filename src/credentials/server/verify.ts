@@ -14,7 +14,11 @@ import {
 } from './certificates.sql.ts';
 import { findNewestSigningKey } from './signing-keys.ts';
 
-/** @throws AppError 404 when no certificate with this code was issued; 429 after too many codes from one network */
+/**
+ * Returns the facts of an issued certificate, including a withdrawn one.
+ * @param network the caller's normalised IP address, by which the number of tries is limited
+ * @throws AppError 404 when no certificate with this code was issued; 429 above the rate limit
+ */
 export async function verifyCertificate(
   context: Pick<Context, 'db' | 'clock'>,
   typed: string,
@@ -35,7 +39,7 @@ export async function verifyCertificate(
 
 /**
  * Returns a reader that coalesces concurrent reads. If a read fails, the reader returns the last answer, or throws if
- * there is none.
+ * no read has succeeded yet.
  */
 function lastKnown<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
   let known: Answer | undefined;
@@ -57,7 +61,7 @@ export const createCertificateKeysReader = ({ db }: Pick<Context, 'db'>) =>
     }),
   );
 
-/** A read signs the list again if it is older than this, or if a certificate was withdrawn. */
+/** A read signs the list again if the signed list is older than this, or if the withdrawn codes have changed. */
 const renewMs = 60_000;
 
 export function createWithdrawnListReader(context: Pick<Context, 'db' | 'clock' | 'secret'>) {

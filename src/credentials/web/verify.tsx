@@ -31,7 +31,7 @@ export default function Verify() {
   const { hash } = useLocation();
   // The fragment is unknown while the page is prerendered.
   const text = useHydrated() ? hash.slice(1) : '';
-  // Loads the keys together with the page, so that QR codes can be verified later without a network (product 24.16).
+  // Loads the keys together with the page, so that QR codes can be verified offline afterwards (product 24.16).
   useQuery(verificationDataQuery);
   return (
     <div className="wrap grid max-w-3xl gap-6 pb-section">
@@ -126,7 +126,7 @@ function ByStatement({ text }: { text: string }) {
     queryKey: ['checkedStatement', text, keys, register.data?.withdrawn.list],
     queryFn: async () => register.data && verifyCertificateStatement(text, register.data),
     enabled: register.data !== undefined,
-    // The check needs no network.
+    // The check sends no request, so it also runs while the browser is offline.
     networkMode: 'always',
   });
   if (!register.data) return <QueryState query={register} text="The public keys could not be loaded" />;

@@ -208,7 +208,7 @@ const sendsScreenshot = (registration: OwnRegistration): boolean =>
   proofKindsByPaymentWay[registration.paymentWay] === 'screenshot' &&
   !isPayerOwingNothing(registration);
 
-/** Returns true if the delegate pays. A group member does not, because the leader pays. */
+/** Returns true if the delegate has something to pay. False for a group member, because the leader pays. */
 const isPayer = (registration: OwnRegistration): boolean =>
   registration.paymentWay !== null && !isPayerOwingNothing(registration);
 

@@ -9,7 +9,9 @@ import { deleteStoredPasses, storePasses } from './stored-passes.ts';
 export const hasPass = ({ assignedCommittee, over }: OwnRegistration): boolean =>
   Boolean(assignedCommittee) && !over;
 
-/** Stores the delegate's passes and the dashboard page, for use without a network (product 22.24). */
+/**
+ * Stores the delegate's passes and the dashboard page on the device, so that they can be shown offline (product 22.24).
+ */
 export function StoredPassesKeeper({ registrations }: { registrations: readonly OwnRegistration[] }) {
   const passes = useQuery(ownPassesQuery).data?.passes;
   const timetables = useQuery(ownTimetablesQuery).data?.timetables;

@@ -7,7 +7,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { SessionsNowAndNext } from '#timetable/web/index.ts';
 import type { StoredPass, StoredPasses } from './stored-passes.ts';
 
-/** Shows the passes that this phone stores, while the server does not answer (product 22.24). */
+/** Shows the passes that are stored on this device, while the server does not respond (product 22.24). */
 export function StoredPassesWithoutNetwork({
   stored: { keptAt, passes },
   retry,

@@ -3,7 +3,9 @@ import type { Pass } from '#attendance/web/index.ts';
 import { openSealedStore } from '#platform/web/sealed-store.ts';
 import type { TimetableSession } from '#timetable/contract.ts';
 
-/** A delegate's pass with information for the day of the event, for use without a network (product 22.24). */
+/**
+ * A delegate's pass with information for the day of the event, stored so that it can be shown offline (product 22.24).
+ */
 export interface StoredPass extends Pass {
   eventName: string;
   backgroundGuide: string | null;

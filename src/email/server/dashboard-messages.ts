@@ -13,7 +13,10 @@ export interface WrittenMail {
 /** The parts of a copied mail that are stored as JSON. The subject has a separate column. */
 export type MessageContent = Pick<Letter, 'paragraphs' | 'facts' | 'action'>;
 
-/** Copies mails about a seat or a decision to the dashboards of their recipients, in the transaction of the mails. */
+/**
+ * Copies mails about a seat or a decision to the dashboards of their recipients, in the transaction that queues the
+ * mails. Mails to an address without an account are not copied.
+ */
 export async function copySeatAndDecisionMailsToDashboards(
   transaction: Transaction,
   now: number,

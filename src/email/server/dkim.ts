@@ -56,7 +56,7 @@ function parseKey(pem: string, file: string): KeyObject {
 }
 
 /**
- * Checks at the start that a sample mail is signed, because nodemailer reports no error if signing fails.
+ * Checks at the start of the site that a sample mail is signed, because nodemailer reports no error if signing fails.
  * @throws WrongSettings if the sample is not signed
  */
 export async function assertDkimSigningWorks(config: Pick<Config, 'dkim'>): Promise<void> {

@@ -127,9 +127,10 @@ export async function recordFailedMailAttempt(
 }
 
 /**
- * Returns the number of waiting mails, the time at which the oldest was queued, the error of the waiting mail that is
- * retried last, and the number of mails that have failed for good.
- * @param since start of the period for `failed` (epoch milliseconds)
+ * Returns the number of mails that wait for their first or next attempt, the time at which the oldest of them was
+ * queued (null if no mail waits), the error of the waiting mail whose next attempt is last (null if no waiting mail has
+ * failed), and the number of mails that failed for good after `since`.
+ * @param since epoch milliseconds
  */
 export async function getOutboxStatus(
   db: Db,

@@ -9,7 +9,7 @@ import type { Club, ClubLetter, Letter } from './letter.ts';
 import { insertMails, type NewMail, updateMailContent } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
 
-/** Maximum number of mails that are encrypted without a break. This blocks the event loop for a few milliseconds. */
+/** Number of mails that are encrypted before other work can run. They block the event loop for a few milliseconds. */
 const encryptedAtOnce = 50;
 /** Maximum number of mails that one statement inserts. */
 const insertedAtOnce = 200;
@@ -25,7 +25,7 @@ interface MailToQueue {
   readonly eventId?: string | undefined;
   /**
    * Earliest time of sending, in epoch milliseconds. At once by default. At most two hours ahead, because the outbox
-   * sends mails with a later time at once. Queue a mail for tomorrow tomorrow, as announcements do.
+   * sends mails with a later time at once. Queue a mail for a later time when that time comes, as announcements do.
    */
   readonly dueAt?: number;
 }

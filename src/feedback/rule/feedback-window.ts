@@ -12,7 +12,8 @@ export interface FeedbackWindow {
 }
 
 /**
- * Returns when a form can be answered. By default it opens after the last day of the event and closes two weeks later.
+ * Returns when a form can be answered. By default the form opens at the start of the day after the event, and closes at
+ * the start of the 14th day after the day on which it opens.
  * @param set the times that a superadmin chose; null for the default
  * @param endsAt the end of the event in epoch milliseconds; null if the event has no dates
  * @returns null if the form never opens
@@ -35,7 +36,7 @@ export function isFeedbackOpen(window: FeedbackWindow | null, now: number): wind
 
 /**
  * Returns when the reminder is due, in epoch milliseconds: three days before the form closes, but at least one day
- * after it opens.
+ * after it opens. The result can be after the end of a short window. No reminder is then mailed.
  */
 export function computeFeedbackReminderTime({ opensAt, closesAt }: FeedbackWindow): number {
   return Math.max(closesAt - reminderDays * dayMs, opensAt + dayMs);

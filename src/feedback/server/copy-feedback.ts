@@ -19,7 +19,10 @@ export async function getPortableFeedback(
   return { revision, questions: questions.map(({ _id, ...fields }) => fields) };
 }
 
-/** Copies the questions of a feedback form to an event that has no form. Answers and dates are not copied. */
+/**
+ * Copies the questions of a feedback form to an event that has no form. Answers and dates are not copied.
+ * @throws Error if the other event already has a form
+ */
 export async function copyFeedbackQuestions(
   transaction: Transaction,
   from: string,

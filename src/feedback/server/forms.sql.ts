@@ -74,7 +74,7 @@ export async function advanceFeedbackRevision(
   return row !== undefined;
 }
 
-/** Locks a form until the transaction ends. A delegate can then not answer while the questions are changed. */
+/** Locks a form until the transaction ends, so that the questions do not change while an answer is stored. */
 export async function lockFeedbackForm(transaction: Transaction, eventId: string): Promise<void> {
   await transaction
     .updateTable('feedback_forms')

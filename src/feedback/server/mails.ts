@@ -55,7 +55,7 @@ const buildReminderLetter = (facts: Facts) =>
 
 /**
  * Mails an invitation to each delegate of an open form once, and later one reminder to those who have not answered.
- * Several processes can run it at the same time.
+ * Several processes can run this function at the same time.
  * @param onError called with the error of a form whose mails failed; other forms are still mailed
  */
 export async function sendFeedbackMails(

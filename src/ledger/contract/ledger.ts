@@ -145,7 +145,7 @@ export const checkLedger = defineCall(() => ({
   path: '/v1/api/admin/ledgercheck',
   answer: z.object({
     at: z.iso.datetime(),
-    /** Number of registrations whose fee is not posted yet. They are posted within seconds. */
+    /** Number of registrations whose fee is not posted yet, at most 1,000. They are posted within seconds. */
     unposted: z.number(),
     checks: z.array(
       z.object({

@@ -185,7 +185,7 @@ export const setRefundDebitVerdict = defineCall(() => ({
   body: z.object({
     refundID: idField,
     debitID: idField,
-    /** 'match' is allowed only for a reversed refund, and for a debit that shows that it was sent after all. */
+    /** 'match' is allowed only for a reversed refund, with a debit that shows that the refund was sent after all. */
     verdict: z.enum(['match', 'reject', 'reset'], { error: 'Choose whether the line shows the refund' }),
   }),
   answer: z.object({ message: z.enum(['Marked as not a match', 'Undone', 'Marked as refunded']) }),
@@ -216,7 +216,7 @@ export const setRefundRule = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-/** The person who gets a refund. Only `regID` is left after the registration is erased, the others are null. */
+/** The person who gets a refund. After the registration was erased, all fields except `regID` are null. */
 const payee = z.object({
   regID: z.string(),
   name: z.string().nullable(),
@@ -274,7 +274,7 @@ export const refundReasonLabels: Record<(typeof refundReasons)[number], string> 
 
 const refundDue = payee.extend({
   amount: z.number(),
-  /** The sum of a refund that awaits release; 0 if there is none. No other refund can be sent until then. */
+  /** The sum of a refund that awaits release; 0 if there is none. While there is one, no other refund can be sent. */
   waitingAmount: z.number(),
   reason: z.enum(refundReasons),
   before: z.array(sentBefore),
@@ -314,7 +314,7 @@ const refund = payee.extend({
   reversed: doneBy.nullable(),
   /** Debits with the number of this reversed refund. They show that the money was sent after all. */
   debitsAfterReversal: z.array(debit.extend({ amount: z.number() })),
-  /** Reversed refunds of the registration, oldest first. */
+  /** Other refunds of the registration that were reversed after their release, oldest first. */
   before: z.array(sentBefore),
   /** The refund due, including a part that was sent and awaits release. */
   refundDueAmount: z.number(),

@@ -3,11 +3,12 @@
  * - `receivable` is what paying registrations owe. Each registration has a separate balance.
  * - `fees` is what the club earns.
  * - `bank` is the club's bank account, as its statements show it.
- * - `suspense` contains credits without a match.
+ * - `suspense` contains credits that are neither matched nor set aside.
  * - `unreconciled_receipts` contains payments that an admin accepted as paid and no statement shows yet.
  * - `refunds_in_transit` contains released refunds that no statement shows yet.
  * - `cash` is money received at the desk.
- * - `other_income` and `other_payments` contain all other credits and debits.
+ * - `other_income` contains credits that were set aside.
+ * - `other_payments` contains debits that are not matched with a refund.
  */
 export const ledgerAccounts = [
   'receivable',

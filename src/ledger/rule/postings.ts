@@ -68,7 +68,7 @@ export function sumReceived({ credits, deskAmount }: Pick<Position, 'credits' | 
   return credits.reduce((sum, { amount }) => sum + amount, deskAmount);
 }
 
-/** An amount of at least one paisa that moves from the credit account to the debit account. */
+/** An amount that moves from the credit account to the debit account. It is in minor units and greater than 0. */
 export interface Move {
   debit: LedgerAccount;
   credit: LedgerAccount;

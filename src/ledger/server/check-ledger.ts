@@ -130,7 +130,9 @@ async function checkRefunds(db: Db): Promise<Check[]> {
   ];
 }
 
-/** Checks that later statements contain every known credit of the days inside their period. */
+/**
+ * Reports the credits that a later statement of the same bank account lacks, although their day is inside its period.
+ */
 async function checkLaterStatements(db: Db): Promise<Check> {
   const missing = await listCreditsMissingInStatements(db, maxDifferences);
   return asCheck(

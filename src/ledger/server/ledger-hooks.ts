@@ -16,8 +16,8 @@ import { deleteDebitRejectionsOfStatement } from './refunds/debits.sql.ts';
 import { saveAndPostRefundMatches, unmatchRefundsOfStatement } from './refunds/refund-postings.ts';
 
 /**
- * The functions of the ledger that the bank module calls. The app passes them to it, because it may not import the
- * ledger.
+ * The functions of the ledger that the bank module calls. The app module passes them to the bank module, because the
+ * bank module may not import the ledger.
  */
 export const ledgerHooks: LedgerHooks = {
   backfillLedger,

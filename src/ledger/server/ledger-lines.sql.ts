@@ -33,7 +33,10 @@ export async function insertLedgerEntries(transaction: Transaction, lines: reado
       .execute();
 }
 
-/** Returns the sums that are posted for each payer, by registration id. */
+/**
+ * Returns the sums that are posted for each payer, by registration id. They are 0 for a payer without postings.
+ * @param payers must not be empty
+ */
 export async function mapPostedSumsByPayer(db: Db, payers: readonly string[]): Promise<Map<string, Posted>> {
   const rows = await db
     .selectFrom('ledger_lines')

@@ -97,7 +97,7 @@ export async function listLedgerSumsByDay(
 
 /**
  * Returns the postings of the registration that pays: the given one, or the leader's for a member.
- * @throws AppError 404 when there is no such registration, and nothing was posted
+ * @throws AppError 404 when there is no such registration and nothing was posted for its id
  */
 export async function getPayerLedgerOfRegistration(
   { db: { queries } }: Needs,

@@ -5,7 +5,7 @@ import type { Share } from '../rule/postings.ts';
 /**
  * Locks these payers until the transaction ends, so that concurrent postings run one after the other. Inserts missing
  * rows.
- * @param payers sorted by id, because all transactions must lock in the same order
+ * @param payers not empty, and sorted by id, because all transactions must lock in the same order
  */
 export async function lockOrInsertPayers(transaction: Transaction, payers: readonly string[]): Promise<void> {
   const rows = await transaction

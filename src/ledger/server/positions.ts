@@ -28,8 +28,9 @@ export interface PayerPosition extends Position {
 }
 
 /**
- * Reads the current position of payers from registrations, matched credits and refund rules. For an erased
- * registration it uses the stored shares.
+ * Reads the current position of payers from registrations, fee shares, matched credits, payments at the desk and refund
+ * rules. Stored shares keep their amounts and get the current status, except those of erased registrations, which stay
+ * unchanged. If no share is stored, the fee is split. Leaves out payers that are not in `ledger_payers`.
  */
 export async function calculateExpectedPayerPositions(
   db: Db,

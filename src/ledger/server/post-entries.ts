@@ -170,8 +170,8 @@ export async function postStatement(
 }
 
 /**
- * Corrects the postings of statements by day. Call it after a withdrawal has deleted lines from one and moved lines to
- * others.
+ * Corrects the postings of statements by day. Call it after the withdrawal of a statement has deleted its lines or
+ * moved them to other statements.
  */
 export async function correctPostingsOfStatements(
   transaction: Transaction,

@@ -59,7 +59,7 @@ export async function sumLedgerOfRegistration(db: Db, id: string): Promise<Sums>
 
 /**
  * Returns the unpaid sums by registration id, in minor units. Members of groups are missing, because their leader pays.
- * @param ids at least one and at most a few hundred
+ * @param ids must not be empty; pass at most a few hundred, because each id is a bind parameter
  */
 export async function mapUnpaidSumsByRegistration(
   db: Db,
@@ -110,7 +110,7 @@ export async function sumLedgerByDay(db: Db, eventId: string): Promise<(Sums & {
 
 const outstanding = sql<number>`due - matched - unreconciled - cash + refunded`;
 
-/** Selects paying registrations with their sums. Erased ones have no name, and no search finds them. */
+/** Selects paying registrations with their sums. Erased registrations have no name, and no search finds them. */
 function payers(queries: Db, { eventId, search, only }: PayerFilter) {
   const withSums = queries
     .with('sums', (db) =>

@@ -32,7 +32,7 @@ export const venuePlanRule = { ...drawing, maxSide: 2000 } as const satisfies Im
 
 export const invalidPrintedPicture = defineInvalidImage(printedPictureRule);
 
-/** Ends of the error texts, after the size of the file. They state the problem and the remedy. */
+/** Second halves of the error texts, after the size of the file. They state the problem and the remedy. */
 const problems = {
   empty: 'and is empty. Choose another one.',
   too_large: `and is larger than 2 MB. ${screenshot}`,
@@ -43,7 +43,10 @@ const problems = {
 } as const;
 export type FileProblem = keyof typeof problems;
 
-/** Formats a file size as '501 KB' or '1.5 MB'. Rounds up, so that a size over a limit never looks like the limit. */
+/**
+ * Formats a file size in units of 1024 bytes as '501 KB' or '1.5 MB'. Rounds up, so that a size over a limit never
+ * looks like the limit.
+ */
 export function formatFileSize(bytes: number): string {
   const kilobytes = Math.ceil(bytes / 1024);
   return kilobytes < 1024 ? `${kilobytes} KB` : `${(Math.ceil(bytes / 104_857.6) / 10).toFixed(1)} MB`;
@@ -55,7 +58,8 @@ export function formatFileProblem(problem: FileProblem, bytes: number): string {
 }
 
 /**
- * Error for a file that cannot be used. Its mistake with the path `file` states the size, the problem and the remedy.
+ * Error for a file that cannot be used. The entry of `mistakes` with the path `file` states the size, the problem and
+ * the remedy.
  */
 export const invalidFile = defineError(400, 'invalid_file', uploadedFileRule.errorText);
 const fileTooLarge = defineError(413, 'file_too_large', uploadedFileRule.errorText);
@@ -80,7 +84,7 @@ export const drawingUploadCallDefaults = {
 
 export const maxFileNameLength = 100;
 
-/** Name of an uploaded file. Removes folders, and the beginning of a name that is too long. */
+/** Name of an uploaded file. Removes folders, and shortens a long name at the beginning, which keeps the extension. */
 export const fileNameField = z.preprocess(
   (name) => (typeof name === 'string' ? name.split(/[/\\]/).at(-1)?.slice(-maxFileNameLength) : name),
   buildLineSchema('Rename the file and choose it again', maxFileNameLength),

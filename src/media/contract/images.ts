@@ -8,7 +8,7 @@ import { defineError } from '#platform/contract/call.ts';
 export interface ImageRule {
   readonly purpose: 'payment' | 'photo' | 'file' | 'drawing';
   readonly maxBytes: number;
-  /** Longest side of the stored picture, in pixels. 2,600 if it is missing. */
+  /** Longest side of the stored picture, in pixels. 2,600 if the rule has no `maxSide`. */
   readonly maxSide?: number;
   readonly errorText: string;
 }

@@ -17,7 +17,7 @@ export const pictureNameSchema = z
   .min(1, 'must be chosen')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a picture name: small letters, digits and single hyphens');
 
-/** Reasons why a picture could not be processed. The database stores these codes, so a new one needs a migration. */
+/** Reasons why a picture could not be processed. The database stores these codes, so a new code needs a migration. */
 export type Failure =
   | 'unreadable'
   | 'too_many_pixels'

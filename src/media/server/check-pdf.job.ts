@@ -4,13 +4,14 @@ import type { FileProblem } from '../contract/files.ts';
 /** Matches the names of PDF objects that run code or contain another file. */
 const activeKeys = /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)(?![A-Za-z])/;
 const pageKey = /\/Type\s*\/Page(?![A-Za-z])/;
-/** Maximum size of the unpacked objects, because a small file can unpack to a very large one. */
+/** Maximum size of all unpacked object streams in bytes, because a small file can unpack to a very large one. */
 const maxUnpackedBytes = 64 * 1024 * 1024;
 
 /**
- * Checks that a file is a complete PDF with a page, and has no password, scripts or embedded files. It checks no more,
- * because no part of the site displays the file.
- * @returns the problem, or null
+ * Checks that a file is a complete PDF with a page, and has no password, scripts or embedded files. Does not check
+ * more, because no part of the site displays the file.
+ * @returns the problem, or null if the file is accepted
+ * @throws when an object stream cannot be unpacked, or all of them are larger than `maxUnpackedBytes`
  */
 export default function checkPdf(file: Uint8Array): FileProblem | null {
   const text = Buffer.from(file).toString('latin1');

@@ -43,8 +43,9 @@ export interface Sender {
   /** Aborts when the client disconnects. */
   signal?: AbortSignal | undefined;
   /**
-   * Called before the decoding. It counts the attempt, and checks again whether the picture is needed.
-   * @throws AppError to prevent decoding
+   * Called when a slot is free, before the decoding. Counts the attempt against a rate limit, and can check again
+   * whether the picture is still needed.
+   * @throws AppError to prevent the decoding
    */
   beforeDecoding?: () => Promise<void>;
 }
@@ -109,7 +110,7 @@ async function decodeBase64(
       const { maxSide } = rule;
       return reencode({ base64, maxBytes: rule.maxBytes * maxGrowth, maxSide, hasLargeMemory }, rule);
     }, signal);
-  // Waits for the memory before taking a slot, so that other requests can use the slot meanwhile.
+  // Waits for the large memory before it takes a slot, so that other requests can use the slot meanwhile.
   const runWithLargeMemory = (slot: Slot) => runInQueue(largeMemory, () => run(slot, true), { signal });
   const reencoded = await perAccount.run(
     accountId,

@@ -66,8 +66,8 @@ function pixelsInMemory({ width, height, isProgressive }: Metadata): number {
 }
 
 /**
- * Encodes a picture without optimised Huffman tables: they save 7% of the bytes of a screenshot, and take two fifths of
- * the processor time.
+ * Encodes a picture without optimised Huffman tables, which save only 7% of the bytes of a screenshot but take two
+ * fifths of the processor time.
  */
 function asJpeg(picture: Sharp, side: number, quality: number): Promise<Buffer> {
   return picture

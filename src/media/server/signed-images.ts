@@ -13,7 +13,8 @@ const stepMs = 15 * 60_000;
 const defaultPhoto = '/default-photo.svg';
 
 /**
- * Returns a signed address, valid for 15 to 30 minutes. Send it only to the owner and admins.
+ * Returns a signed address, valid for 15 to 30 minutes. Anyone with the address can load the picture, so send it only
+ * to the owner and admins.
  * @param id null if there is no picture: the result is then the default photo for a photo, and '' for other pictures
  */
 export function signImageAddressOrDefault(
@@ -31,8 +32,9 @@ function signedText(id: string, until: number): string {
 }
 
 /**
- * Returns whether an address is that of the default photo or of this photo. Accepts an expired address, because clients
- * send it back with a whole profile. Does not check the signature, because the answer contains no picture.
+ * Returns whether an address is that of the default photo or of the photo with this id. Ignores the expiry, because
+ * clients send the address back with the whole profile at any later time. Ignores the signature, because the caller
+ * does not serve the picture.
  */
 export function isAddressOfGivenPhotoOrDefault(
   { config }: Pick<Context, 'config'>,

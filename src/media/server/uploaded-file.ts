@@ -31,9 +31,10 @@ const checking: Job<typeof checkPdfJob> = {
 const bounds = { megabytes: 250, seconds: 3, outputBytes: 1024 };
 
 /**
- * Checks an uploaded picture or PDF in a child process. Its type is detected from the content, never from the name.
+ * Checks an uploaded picture or PDF in a child process, and encodes a picture again. The type of the file is detected
+ * from the content, never from the name.
  * @throws AppError 400 with the size and the remedy for any other file; 503 if too many pictures are queued or decoding
- * a picture took too long; and errors of `beforeDecoding`
+ *   a picture took too long; and errors of `beforeDecoding`
  */
 export async function checkAndReencodeUploadedFile(
   context: Pick<Context, 'decoding'>,

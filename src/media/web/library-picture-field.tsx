@@ -29,7 +29,7 @@ export function LibraryPictureField({
 }: Labelled & {
   /** Name of the picture. Empty if none is chosen. */
   value: string;
-  /** Label of the option without a picture, whose value is ''. Without the label, a picture is required. */
+  /** Label of the option for no picture, whose value is ''. If undefined, a picture must be chosen. */
   none?: string;
   /** Names of pictures that the form already uses. The dialog marks them. */
   usedHere?: ReadonlySet<string>;

@@ -5,8 +5,8 @@ import { acceptedImageTypes, type ImageRule } from '../contract/images.ts';
 type FileInfo = Pick<File, 'name' | 'type' | 'size'>;
 
 /**
- * Decides whether a chosen file can be sent, or must be resized first (product 9.1, 9.4). File dialogs do not offer
- * HEIC files, so that Safari converts them to JPEG. They can still arrive by drag and drop.
+ * Decides whether a chosen file is sent unchanged, resized first or rejected (product 9.1, 9.4). File dialogs do not
+ * offer HEIC files, so that Safari converts them to JPEG. They can still arrive by drag and drop.
  */
 export function decidePictureUpload(file: FileInfo, rule: ImageRule): 'accept' | 'resize' | 'reject' {
   if (file.size === 0) return 'reject';
@@ -47,7 +47,7 @@ const sizes = [
 
 /**
  * Converts a picture to an upright JPEG without metadata.
- * @throws when the browser can't open it, or it is too large in every size
+ * @throws when the browser can't open the picture, or the JPEG is too large in every size
  */
 export async function convertToSmallJpeg(file: File, maxBytes: number): Promise<File> {
   let drawn = await openPicture(file, sizes[0][0]);

@@ -54,7 +54,7 @@ export interface PresentedCommittee {
   readonly name: string;
   readonly shortName: string;
   readonly hue: 'azure' | 'saffron' | 'viridian' | 'rose' | 'violet';
-  /** Frequencies of the two pendulums that draw the committee's figure. */
+  /** Ratio of the frequencies of the two pendulums (horizontal, vertical) that draw the committee's figure. */
   readonly ratio: readonly [number, number];
   readonly level?: 'open' | 'beginners' | 'intermediate' | 'experts' | undefined;
   readonly agenda: string;
@@ -100,7 +100,7 @@ export interface EventNow {
   readonly portfoliosShown: boolean;
   readonly fees: EventFees;
   readonly feeRound: { readonly text: string } | null;
-  /** Number of delegates who have applied, except declined and withdrawn ones. */
+  /** Number of delegates with a pending or confirmed registration. */
   readonly applied: number;
   readonly committees: readonly (Seats & {
     readonly value: string;

@@ -9,7 +9,10 @@ import {
   type Shape,
 } from './document-shape.ts';
 
-/** Describes how a document has changed, with one sentence for each change. Empty if both versions are equal. */
+/**
+ * Describes how a document has changed, with one text for each change. Ignores fields that users cannot edit. Returns
+ * an empty list if both versions are equal.
+ */
 export function describeDifferences(kind: DocumentKind, before: unknown, after: unknown): string[] {
   const document = getDocumentShape(kind);
   const labelOf = (path: FieldPath) => formatPathLabel(document, path, after);
@@ -108,8 +111,8 @@ interface PairedEntries {
 }
 
 /**
- * Pairs the entries of two versions of a list by id, or by equal content. The remaining entries without ids are paired
- * by their order, as changed entries.
+ * Pairs the entries of two versions of a list by id, or by equal content. If no remaining entry has an id, the
+ * remaining entries are paired by their order, as changed entries.
  */
 function pairEntries(old: readonly unknown[], now: readonly unknown[]): PairedEntries {
   const indexes = new Map<string, number[]>();

@@ -51,8 +51,9 @@ export function copyWithValueAt(document: unknown, [key, ...rest]: FieldPath, va
 }
 
 /**
- * Performs a three-way merge: returns `theirs` with my changes. `mine` wins where both changed a field, and where one
- * version changed a list while the other added or moved entries in it.
+ * Performs a three-way merge: applies the changes from `base` to `mine` to `theirs`. If both versions changed the same
+ * field, the value of `mine` is kept. If both changed a list, and one of them added, removed or moved entries, the
+ * whole list of `mine` is kept.
  */
 export function mergeDocumentChanges(base: unknown, theirs: unknown, mine: unknown): unknown {
   if (hasEqualJson(mine, base) || hasEqualJson(mine, theirs)) return theirs;

@@ -10,8 +10,8 @@ interface Round {
 }
 
 /**
- * Returns the first round that has an end and is neither over nor full. Undefined if the fees of the event apply. A
- * round ends by this comparison with the clock, and not by a job.
+ * Returns the first round that has an end time or a limited number of places, and is neither over nor full. Returns
+ * undefined if there is no such round. The fees of the event apply then. The clock alone ends a round. No job does.
  * @param rounds in their order
  * @param now epoch milliseconds
  */

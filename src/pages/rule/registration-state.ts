@@ -9,8 +9,8 @@ export interface RegistrationWindow {
 }
 
 /**
- * Returns true from the opening until before the closing. A window opens and closes by this comparison with the clock,
- * and not by a job.
+ * Returns true from `opensAt` until just before `closesAt`, or without end if `closesAt` is null. Returns false if
+ * `opensAt` is null. The clock alone opens and closes a window. No job does.
  * @param now epoch milliseconds
  */
 export function isWithinRegistrationWindow({ opensAt, closesAt }: RegistrationWindow, now: number): boolean {
@@ -19,10 +19,16 @@ export function isWithinRegistrationWindow({ opensAt, closesAt }: RegistrationWi
 
 export interface RegistrationState {
   readonly isOpen: boolean;
-  /** Time of the next opening or closing, in epoch milliseconds. Null if there is none. */
+  /**
+   * Time of the next opening or closing, in epoch milliseconds. Null if none is scheduled, or if registration is closed
+   * because all seats are taken.
+   */
   readonly changesAt: number | null;
   readonly text: string;
-  /** True if all seats are taken. While `isOpen`, delegates can join the waiting list (product 5.14). */
+  /**
+   * True if the registration window is open and all seats are taken. If `isOpen` is true too, delegates can join the
+   * waiting list (product 5.14).
+   */
   readonly isFull?: true | undefined;
   /**
    * True while the browser asks the server, because the rendered state may be outdated. `isOpen` is false meanwhile.

@@ -38,7 +38,8 @@ export function serveArtwork(
     for (const address of cache.keys()) if (!current.has(address)) cache.delete(address);
     const rendering = render(piece);
     cache.set(piece.address, rendering);
-    // Caches a failure for a minute, so that not every request starts a child process that fails again.
+    // Keeps a failed rendering in the cache for a minute, so that not every request starts a child process that fails
+    // again.
     rendering.catch(() => setTimeout(() => cache.delete(piece.address), retryAfterMs).unref());
     return rendering;
   };
@@ -63,7 +64,7 @@ const job: Job<typeof renderArtworkJob> = {
 };
 const bounds = { megabytes: 200, seconds: 10, outputBytes: 4_000_000 };
 
-/** Renders a piece of artwork. Pixels are rendered in a child process, in about a quarter of a second. */
+/** Renders a piece of artwork. PNG, AVIF and WebP are rendered in a child process, in about a quarter of a second. */
 async function renderArtwork({ svg, type, width }: Artwork): Promise<Asset> {
   if (type !== 'svg') {
     const plain = Buffer.from(await runInChildProcess(job, { svg, type, width }, bounds));

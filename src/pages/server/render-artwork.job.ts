@@ -11,7 +11,7 @@ const quality = { avif: 40, webp: 60 } as const;
 
 /** Renders artwork with bundled fonts, so that every machine renders the same pixels. */
 export default async function renderArtwork({ svg, type, width }: ArtworkRequest): Promise<Uint8Array> {
-  // Set before sharp is loaded, because its library reads the variable only then.
+  // Set before sharp is loaded, because fontconfig reads the variable only at that time.
   process.env.FONTCONFIG_FILE = fileURLToPath(new URL('fonts/fonts.conf', import.meta.url));
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);

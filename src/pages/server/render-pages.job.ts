@@ -32,7 +32,10 @@ export interface Outcome {
   readonly artwork: readonly Artwork[];
 }
 
-/** Renders every page of the router. A page with path parameters is rendered once for all their values. */
+/**
+ * Renders every page of the router. A page with path parameters is rendered once for all their values. A page that
+ * fails is listed in `failures` and does not stop the others.
+ */
 export default async function renderPages({
   build: url,
   inputs,

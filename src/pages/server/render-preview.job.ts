@@ -31,8 +31,8 @@ export default async function renderPreview({
 }
 
 /**
- * Removes scripts and their data, which are half of the bytes. Also removes the targets of links, so that they cannot
- * be focused.
+ * Removes scripts and their data, which are half of the bytes. Also removes the `href` of links, so that they cannot be
+ * focused.
  */
 function staticPage(html: string): string {
   const withoutScripts = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');

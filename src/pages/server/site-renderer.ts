@@ -37,22 +37,23 @@ interface Rendering {
 }
 
 const pollMs = 500;
-/** The next rendering is prepared this long before it is served. */
+/** Time in milliseconds between the preparation of the next rendering and its first use. */
 const aheadMs = 60_000;
-/** Delay before a failed rendering is repeated, because the machine may have been out of memory. */
+/**
+ * Delay in milliseconds before a failed rendering is tried again, so that a machine without free memory can recover.
+ */
 const retryAfterMs = 30_000;
 /**
- * Delay before pages are compressed better, because another change often follows soon. The pages that search engines
- * list come first.
+ * Delay in milliseconds after a rendering before its pages are compressed again with higher quality. Compression waits,
+ * because another change often follows soon and makes it useless. The pages that search engines list come first.
  */
 const compressAfterMs = { listed: 10_000, others: 60_000 } as const;
 
 /**
- * Renders all pages, and renders them again when content changes (`invalidateSite`, in any process). Pages for the next
- * opening or closing of registration, the next end of a fee round, the next change of a notice and the next year are
- * rendered in advance and served from that time on, so that no page says 'open' when registration is closed. The old
- * rendering is served until a new one has succeeded. A page that fails at the start is replaced by an error page, and
- * blocks neither the start nor other pages.
+ * Renders all pages, and renders them again when content changes (`invalidateSite`, in any process). Also renders the
+ * pages ahead of the next time at which the clock changes them (`nextChange`), and serves them from that time on, so
+ * that no page says 'open' when registration is closed. The old rendering is served until a new one has succeeded. A
+ * page that fails at the start is replaced by an error page, and blocks neither the start nor other pages.
  * @throws PageRenderError if the child process fails as a whole at the start
  */
 export async function startSiteRenderer(
@@ -161,8 +162,8 @@ function delayed(milliseconds: number, work: () => Promise<void>): { cancel(): P
 }
 
 /**
- * Returns when the next registration window opens or closes, the next fee round ends, a notice starts or ends, or the
- * club's next year begins, in epoch milliseconds.
+ * Returns the earliest time, in epoch milliseconds, at which the clock changes a page: a registration window opens or
+ * closes, a fee round ends, a notice starts or ends, or the next calendar year begins in the club's time zone.
  */
 function nextChange({ windows, event, otherEvents, notices, region }: PageInputs, now: number): number {
   const rounds = [event, ...otherEvents].flatMap(({ feeRounds = [] }) => feeRounds);
@@ -176,8 +177,8 @@ function nextChange({ windows, event, otherEvents, notices, region }: PageInputs
 }
 
 /**
- * Reads inputs of one content revision. A change and its revision are committed together, so the inputs are consistent
- * if the revision has not changed meanwhile.
+ * Reads inputs that all belong to one content revision. Every change is saved in the same transaction as its revision,
+ * so the inputs are consistent if the revision is the same before and after reading. Otherwise they are read again.
  */
 async function readConsistently(db: Db, readInputs: Options['readInputs']) {
   for (;;) {
@@ -188,9 +189,9 @@ async function readConsistently(db: Db, readInputs: Options['readInputs']) {
 }
 
 /**
- * Brotli quality of the better compression. Level 10 saves a tenth of the bytes and takes ten times as long as a
- * rendering. Level 11 saves another fiftieth and takes three times as long as level 10. All pages take two seconds, in
- * another thread.
+ * Brotli quality of the second compression, which runs in another thread and takes two seconds for all pages. Level 10
+ * saves a tenth of the bytes of the first compression, but takes ten times as long as rendering the pages. Level 11
+ * saves another 2 %, and takes three times as long as level 10.
  */
 const quality = { screen: 10, publicPage: 11 } as const;
 

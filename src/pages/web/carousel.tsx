@@ -146,7 +146,9 @@ export function Carousel({
   );
 }
 
-/** Mode of the carousel. 'forced' means that the user pressed Play, so hover and focus do not pause it. */
+/**
+ * Mode of the autoplay. 'forced' means that the user pressed Play, so that hover and keyboard focus do not pause it.
+ */
 type Motion = 'automatic' | 'forced' | 'paused';
 
 function nearestSlide(track: HTMLElement): number {
@@ -191,8 +193,9 @@ function useOnScreen() {
 }
 
 /**
- * Returns the state of the carousel and functions to move it (product 2.4). Autoplay pauses during hover, focus and
- * touch, and while the carousel is off screen. Only the pause button stops it. With reduced motion it starts paused.
+ * Returns the state of the carousel and functions to move it (product 2.4). Autoplay pauses during hover, keyboard
+ * focus and touch, and while the carousel is off screen, and continues afterwards. The pause button stops it until the
+ * user presses Play. After Play, hover and keyboard focus do not pause it. With reduced motion it starts paused.
  */
 function useCarousel(count: number, every?: number) {
   const { track, shown, goTo } = useTrack(count);

@@ -10,8 +10,8 @@ import { Seal } from './seal.tsx';
 import { type SiteFacts, useSite } from './use-site.ts';
 
 /**
- * Links of a menu, which hydrate when the menu becomes visible. They are rendered again for each page, so that they are
- * hydrated before they change.
+ * Links of a menu. They hydrate when the menu becomes visible. `useLocation` makes them render again on each
+ * navigation, so that React hydrates them before the current link changes.
  * @param type selects entries; all entries if undefined
  * @param replace true if the new page replaces the menu in the browser's history
  */
@@ -54,7 +54,9 @@ function closeDialog(event: MouseEvent<HTMLButtonElement>, dialog: HTMLDialogEle
   if (dialog?.open && !('command' in event.currentTarget)) dialog.close();
 }
 
-/** Opens the menu before hydration. Afterwards the URL opens it. */
+/**
+ * Attributes of a button that open the menu without JavaScript, before hydration. After hydration, the URL opens it.
+ */
 const showOverlay = { command: 'show-modal', commandfor: 'site-overlay' };
 const closeOverlay = { command: 'close', commandfor: 'site-overlay' };
 

@@ -222,14 +222,13 @@ function Achievements({ achievements }: { achievements: readonly CaptionedPictur
 }
 
 /**
- * Selects the data of the home page. The blogs are requested later by the browser, but their pictures are part of the
- * page.
+ * Selects the data of the home page. The browser requests the blogs later, but their pictures are part of this data.
  */
 function homeData(inputs: RenderInputs) {
   const { home, letters, reviews, collaboration, achievements, blogs } = inputs.content;
   const thumbnails = blogs.slice(0, maxBlogsAtHome).map(({ thumbnail }) => thumbnail);
   const { individualAmount, groupMemberAmount } = inputs.event.fees;
-  // The club's region of the browser's formatters is set only after the data of the first page.
+  // Passes the currency, because the default region of the formatters is set only after the data of the first page.
   const format = (minor: number) => formatMoney(minor, inputs.region.currency);
   const registration = {
     ...getRegistrationStateOfEvent(inputs),

@@ -40,7 +40,7 @@ class LiveEventStore {
   }
 }
 
-/** The event whose registration state and seats a page shows. */
+/** The store of the event whose registration state and seats a page shows. */
 export const LiveEventContext = createContext(new LiveEventStore(closedRegistrationState));
 
 export function useCurrentRegistrationState(live: LiveEventStore = use(LiveEventContext)): Now {
@@ -58,7 +58,7 @@ const checking: RegistrationState = {
  * clocks of browser and server differ.
  */
 const retryAfterMs = 6e4;
-/** Maximum duration of a timer, eleven days. A longer timer would overflow and end at once. */
+/** Maximum delay of a timer in milliseconds, about 11 days. Browsers end a timer of more than 2^31 - 1 ms at once. */
 const maxTimerMs = 1e9;
 
 /**

@@ -19,7 +19,7 @@ const structuredData: Readonly<
 
 /**
  * Metadata for search engines and link previews. It is rendered only on the server, because crawlers request each page
- * separately. Empty for screens.
+ * separately. Renders nothing for a path that the document `pages` does not list, such as the dashboard.
  */
 export function SearchAndPreviewTags({ path, inputs }: { path: string; inputs: RenderInputs }) {
   const page = inputs.content.pages.find((listed) => listed.path === path);

@@ -7,7 +7,7 @@ export type FigureSpec = {
   readonly ratios: readonly [number, number];
   /** Phases of the two pendulums, in radians. */
   readonly phases: readonly [number, number];
-  /** Part of the swing that is lost in one turn, from 0 to 1. */
+  /** Fraction of the amplitude that is lost in one turn, from 0 to 1. */
   readonly damping: number;
   /** Phase that the horizontal pendulum gains during all turns, in radians. It spreads the curve into a fan. */
   readonly drift: number;
@@ -26,7 +26,7 @@ export const figureSize = 400;
 /** Largest horizontal and vertical distance of the pen from the centre. It leaves a margin for the stroke. */
 const reach = 188;
 const centre = figureSize / 2;
-/** Number of curve segments for each swing. With fewer segments their joints would be visible. */
+/** Number of curve segments for each swing. With fewer segments, the joints between them would be visible. */
 const segmentsPerSwing = 6;
 /** Maximum number of segments if `turns` is not given. It keeps the path of a figure smaller than 5 KB. */
 const longestPath = 225;

@@ -1,6 +1,6 @@
 /**
- * Creates a generator of random numbers from 0 to 1 (exclusive). The same name always returns the same numbers. A
- * change here changes all generated pictures.
+ * Creates a generator of pseudo-random numbers from 0 to 1 (exclusive): mulberry32, seeded with the FNV-1a hash of the
+ * name. The same name always returns the same numbers. A change here changes all generated pictures.
  */
 export function createSeededRandom(name: string): () => number {
   let state = 0x811c9dc5;

@@ -32,7 +32,10 @@ export interface FileBody {
   readonly busy: ErrorSpec;
 }
 
-/** The ids in the body of a call that belong to a registration, and the error for the registration of the caller. */
+/**
+ * Names the ids in the body of a call that identify a registration or an object of it, and the error if that is the
+ * caller's own registration.
+ */
 export interface OfRegistration {
   /** Field of the body with the id, or with several ids. */
   readonly field: string;
@@ -50,9 +53,9 @@ export interface CallSpec {
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/${string}`;
-  /** Roles that may make the call. `duties` can permit it to other accounts too. */
+  /** Roles that may make the call. `duties` can also permit it to accounts with other roles. */
   readonly who: 'anyone' | readonly Role[];
-  /** Duties that permit the call too, at the event that the input names in `eventName` (product 22.2). */
+  /** Duties that also permit the call, at the event that the input names in `eventName` (product 22.2). */
   readonly duties?: readonly Duty[];
   /**
    * Error for a caller without a permitted role or duty; 403 by default. A 401 would log the browser out although its
@@ -82,8 +85,8 @@ export interface CallSpec {
   readonly failed?: string;
   readonly answer: z.ZodType;
   /**
-   * Rejects the call if its ids belong to the caller's own registration, in each transaction. Must be set for every
-   * desk call whose input names a registration, refund, swap or draft: to 'unchanged' if the call changes none of them.
+   * Makes each transaction of the call reject ids of the caller's own registration. Must be set for every desk call
+   * whose input names a registration, refund, swap or draft. Set it to 'unchanged' if the call changes none of them.
    */
   readonly ofRegistration?: OfRegistration | 'unchanged';
   readonly errors: Readonly<Record<string, ErrorSpec>>;

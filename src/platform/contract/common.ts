@@ -24,7 +24,7 @@ export const tooManyRequests = defineError(
   'Too many requests, please try again later.',
 );
 
-/** The error of a full queue, of a lease that another process has, and of an unreachable database. */
+/** The error if a queue is full, another process has the lease, or the database cannot be reached. */
 export const busy = defineError(503, 'busy', 'The server is busy, please try again in a moment.');
 
 /**
@@ -54,8 +54,8 @@ export interface BodyMistake {
 }
 
 /**
- * The body of every error. `mistakes` lists the invalid fields in an answer of some calls. `reason` is the code of the
- * rule that rejects the call until the time `until`.
+ * The body of every error. `mistakes` lists the invalid fields, and only some calls send it. `reason` is the code of
+ * the rule that rejects the call, and `until` is the time at which the rejection ends.
  */
 export const errorBodySchema = z.object({
   error: z.string(),

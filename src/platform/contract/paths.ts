@@ -1,12 +1,12 @@
 /**
- * Page that scans passes with the camera. Always load it as a document, because only its own response headers allow the
- * camera.
+ * Page that scans passes with the camera. Always load it as a document: only its own response has a Permissions-Policy
+ * header that allows the camera, and client-side navigation keeps the header of the previous page.
  */
 export const scannerPath = '/door';
 
 export const rollCallPath = '/committee';
 
-/** Query parameter with which the scanner or the roll call begins to log the device out. */
+/** Query parameter that makes the scanner or the roll call log the device out. */
 export const deviceLogOutParameter = 'leave';
 
 export const serviceWorkerPath = '/sw.js';

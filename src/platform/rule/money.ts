@@ -34,8 +34,8 @@ export const roundDownToMultiple = (minor: number, smallest: number): number =>
   Math.floor(minor / smallest) * smallest;
 
 /**
- * Converts an amount in units of the currency to hundredths, rounded. The specification's calls contain units, and so
- * do exports and forms.
+ * Converts an amount in units of the currency to hundredths, rounded. Amounts are in units in the calls of the
+ * specification, in exports and in forms.
  */
 export const toMinor = (major: number): number => Math.round(major * 100);
 

@@ -3,12 +3,13 @@ import type { Tables, Transaction } from './db/tables.ts';
 import { newId } from './ids.ts';
 
 /**
- * Codes of audited actions. The audit module adds them by declaration merging, because the platform may not import it.
+ * Codes of audited actions. The audit module adds them by declaration merging, because the platform may not import
+ * other modules.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface AuditActions {}
 
-/** Facts that entries store. The audit module adds them by declaration merging. */
+/** Facts that an entry can store as `before` or `after`. The audit module adds them by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface AuditFacts {}
 
@@ -32,7 +33,10 @@ export interface AuditEntry {
   subjectId: string;
   before?: AuditValue;
   after?: AuditValue;
-  /** A text that a person typed. It is deleted when the account of the subject is erased. */
+  /**
+   * Text that a user typed, which may name a person. It is deleted when the subject, which is an account or a
+   * registration, is deleted. For some actions on an event it is deleted with the registrations of the event.
+   */
   note?: string;
 }
 

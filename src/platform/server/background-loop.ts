@@ -1,15 +1,18 @@
 import type { Database } from './db/database.ts';
 
 export interface Loop {
-  /** Runs a round now, or waits for the current one. Throws the error of the round. */
+  /**
+   * Runs a round now, even if `isDue` returns false. If a round is already running, waits for that round instead.
+   * Throws the error of the round.
+   */
   run(): Promise<void>;
-  /** Waits for the current round and stops the loop. */
+  /** Stops the timer and waits for the current round. Never throws: an error of the round is passed to `onError`. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs rounds one at a time until the database closes, the first one after `everyMs`. After an error the next round
- * runs as usual.
+ * Runs `round` every `everyMs` milliseconds until the database closes, for the first time after `everyMs`. Skips a
+ * round while the previous one is running. An error is passed to `onError` and does not stop the loop.
  * @param options.round receives a function that returns true if the round should end early
  * @param options.isDue returns false to skip a round; by default no round is skipped
  */

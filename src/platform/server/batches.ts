@@ -5,7 +5,10 @@ const batchLength = 200;
 
 const longestTurnMs = 5;
 
-/** Runs a generator to its end. Yields to the event loop between its steps, at the earliest after 5 ms. */
+/**
+ * Runs a generator to its end and returns its result. Yields to the event loop between two steps when the steps since
+ * the last yield have taken 5 ms.
+ */
 export async function runGeneratorYieldingToEventLoop<T>(work: Generator<void, T>): Promise<T> {
   let began = performance.now();
   for (;;) {

@@ -24,7 +24,7 @@ function parseInstitute(json: string | null): Institute | null {
 }
 
 interface ClubToSave extends Omit<Club, 'currency'> {
-  /** ISO 4217. */
+  /** ISO 4217 code, such as 'INR'. */
   readonly currency: string;
 }
 
@@ -52,8 +52,8 @@ export async function getClubRegion(db: Db): Promise<ClubRegion> {
 }
 
 /**
- * Reads the institute of the club. Returns null if the club belongs to no institute. Also returns null if no club is
- * stored, as in a database of an older release before its first start with this one.
+ * Returns the institute of the club, or null if the club belongs to no institute. Also returns null if no club is
+ * stored yet, as in the database of an older release until the server has started once with this release.
  */
 export async function findClubInstitute(db: Db): Promise<Institute | null> {
   const club = await db.selectFrom('club').select('institute').executeTakeFirst();

@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector';
 
 /**
- * Collects all garbage once, which takes about 60 ms. V8 then returns about 40 MB to the system that only the start
- * needed. Uses the inspector, because that needs no V8 flag.
+ * Runs a full garbage collection, which takes about 60 ms. After the start of the server, V8 then returns about 40 MB
+ * to the operating system. Uses the inspector, because `gc()` would need the flag --expose-gc.
  */
 export async function collectGarbage(): Promise<void> {
   const session = new Session();

@@ -18,7 +18,10 @@ function areProxies(value: string): boolean {
   return value === 'false' || value.split(',').every(isNetwork);
 }
 
-/** Checks that all parts are origins in the form in which browsers send them, without a slash at the end. */
+/**
+ * Checks a list of origins separated by commas. Each must have the form in which browsers send it, such as
+ * 'https://app.example.org', without a path or a slash at the end.
+ */
 function areOrigins(value: string): boolean {
   return value.split(',').every((part) => {
     try {
@@ -140,9 +143,9 @@ export interface Config {
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  /** The mailbox that receives replies and delivery reports. Undefined if none is read. */
+  /** URL of the mailbox that receives replies and delivery reports. Undefined if the server reads no mailbox. */
   imapUrl: string | undefined;
-  /** Maximum number of mails sent in a minute. Unlimited if undefined. */
+  /** Maximum number of mails that all `processes` together send in a minute. Unlimited if undefined. */
   mailPerMinute: number | undefined;
   /** Settings of the DKIM signature of mails. `keyFile` is an absolute path. Undefined if mails are not signed. */
   dkim: { keyFile: string; domain: string; selector: string } | undefined;
@@ -160,15 +163,21 @@ export interface Config {
   readProofs: boolean;
   /** Days without a reply after which an answered contact message is closed. */
   contactCloseDays: number;
-  /** Days until a contact message is erased, counted from its closing, or from its newest entry while it is open. */
+  /**
+   * Days after which a contact message and its replies are deleted. They are counted from the day on which the message
+   * was closed, or from the newest entry if the message is not closed.
+   */
   contactDays: number;
-  /** Bearer token of /metrics and /healthz/status. The server generates one when the setting is empty. */
+  /**
+   * Bearer token of /metrics and /healthz/status. If it is undefined, `openSite` uses the token in the data folder, and
+   * generates that token at the first start.
+   */
   metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
 /**
- * Reads the settings of the log-in provider.
+ * Reads the settings of the log-in provider. Returns undefined if none of the three required variables is set.
  * @throws WrongSettings if only some of OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are set
  */
 function providerOf(v: z.infer<typeof variables>): Config['provider'] {
@@ -180,8 +189,8 @@ function providerOf(v: z.infer<typeof variables>): Config['provider'] {
 }
 
 /**
- * Reads the settings of the DKIM signature of mails.
- * @throws WrongSettings if only some of them are set
+ * Reads the settings of the DKIM signature of mails. Returns undefined if none of the three variables is set.
+ * @throws WrongSettings if only some of the three variables are set
  */
 function dkimOf(v: z.infer<typeof variables>): Config['dkim'] {
   const { DKIM_KEY_FILE: keyFile, DKIM_DOMAIN: domain, DKIM_SELECTOR: selector } = v;
@@ -195,7 +204,8 @@ export class WrongSettings extends Error {}
 
 /**
  * Reads the settings from environment variables. An empty variable is treated as not set.
- * @throws WrongSettings with a line for every invalid variable, or for the first variable that lacks another one
+ * @throws WrongSettings with a line for every invalid variable. If all are valid, with a line about the first variable
+ * that requires another variable which is not set
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(

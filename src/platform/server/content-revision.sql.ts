@@ -9,7 +9,7 @@ export async function getContentRevision(db: Db): Promise<number> {
 
 /**
  * Marks the public pages as outdated. Every process renders them again shortly after the commit. Call this last in a
- * transaction, because it locks a row until the commit for which all other callers wait.
+ * transaction: all callers lock the same row until their commit, so an early call makes other transactions wait.
  */
 export async function invalidateSite(transaction: Transaction): Promise<void> {
   await transaction

@@ -14,8 +14,9 @@ import Sqlite from 'better-sqlite3';
 import { WrongSettings } from './config.ts';
 
 /**
- * Creates the data folder if it is missing. Makes the folder and its files readable by this user only, including files
- * that the process creates later. On Windows it only creates the folder.
+ * Creates the data folder if it is missing. Makes the folder and the files in it accessible only to the user that runs
+ * the process. Sets the umask, so that files which the process creates later are private too. On Windows it only
+ * creates the folder.
  * @throws Error if the folder belongs to another user
  */
 export function createPrivateDataDir(dataDir: string): void {
@@ -57,7 +58,7 @@ export const metricsTokenFile = (dataDir: string): string => join(dataDir, 'metr
 export const buildFirstSuperadminPasswordFilePath = (dataDir: string): string =>
   join(dataDir, 'first-superadmin.txt');
 
-/** Time that the server waits for another server that is shutting down. */
+/** Time to wait for the lock, because at a restart the previous server may still be shutting down. */
 const lockTimeoutMs = 2_000;
 
 /**

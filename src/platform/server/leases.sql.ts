@@ -4,8 +4,8 @@ import type { Db } from './db/tables.ts';
 const expiresAfterMs = 10_000;
 
 /**
- * Takes a lease that is free or expired. Returns false if another owner has it. Atomic: only one of several concurrent
- * calls gets it.
+ * Acquires a lease that is free or expired. Returns false if the lease is taken. Atomic: of several concurrent calls,
+ * only one acquires the lease.
  */
 export async function acquireLease(
   db: Db,

@@ -31,8 +31,9 @@ export async function openContext(
     await db.close();
     throw new WrongSettings(otherSecret);
   }
-  // Uses one worker more than the machine has cores, to keep all cores busy. The processes share the workers. With more
-  // workers, answers would take longer. The minimum is two, so that a password never waits for a picture.
+  // The machine runs one task more than it has cores, to keep all cores busy. More tasks would only slow each other
+  // down. The tasks are divided among the processes. Each process runs at least two, so that hashing a password never
+  // waits until a picture is decoded.
   const places = createWorkerPools(Math.max(2, Math.ceil((availableParallelism() + 1) / config.processes)));
   return {
     config,

@@ -20,9 +20,10 @@ export interface Lease {
 }
 
 /**
- * Runs work that consists of several transactions in one process at a time, and waits for a free lease. The lease is
- * renewed during the work. If the process dies, the lease expires within ten seconds. A process that was too slow
- * cannot overwrite the work of the next one, because `assertHeld` throws.
+ * Runs `work` under the lease `name`, so that only one call in all processes runs at a time. Waits until the lease is
+ * free. Use it for work that consists of several transactions. The lease is renewed during the work. If the process
+ * dies, the lease expires within ten seconds. A process whose lease has expired cannot overwrite the work of the next
+ * owner, because `assertHeld` throws.
  * @throws AppError 503 with Retry-After if the lease is not free within a minute
  */
 export async function withLease<T>(
@@ -47,7 +48,7 @@ export async function withLease<T>(
     });
   } finally {
     clearInterval(renewing);
-    // Ignores an error: the lease then expires.
+    // Ignores an error, because a lease that is not released expires.
     await db.once((queries) => releaseLease(queries, name, owner)).catch(() => {});
   }
 }

@@ -10,16 +10,17 @@ export interface WorkQueue {
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
-   * Reserves a place in the queue while `first` runs, which must then run the work with its `slot`. Use it if `first`
-   * counts an attempt against a rate limit, so that a full queue never rejects a counted attempt.
+   * Reserves a place in the queue, then calls `first`, which must run the work with the `slot` that it receives. Use
+   * this if `first` counts an attempt against a rate limit: a full queue then rejects the request before the attempt is
+   * counted.
    * @throws AppError 503 with Retry-After if the queue is full, before `first` begins; the errors of `first`
    */
   reserve<T>(first: (slot: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T>;
   /** @throws AppError 503 with Retry-After if the queue is full */
   rejectWhenFull(): void;
   /**
-   * Admits a request whose body becomes work of this queue. All bodies of requests in progress together are limited, so
-   * that a crowd with slow networks does not fill the memory.
+   * Admits a request before its body is read, if the body will become work of this queue. The total size of the bodies
+   * of all admitted requests is limited, so that many slow uploads do not fill the memory.
    * @param bytes size of the body
    * @returns a function to call when the request has ended
    * @throws AppError 503 with Retry-After if the queue is full or the bodies would exceed the limit
@@ -31,7 +32,7 @@ export interface WorkQueue {
 const soonestMs = 2_000;
 const latestMs = 12_000;
 
-/** Limit of the bodies of all admitted requests together, which is about 80 screenshots of a phone. */
+/** Maximum total size of the bodies of the admitted requests of a queue. About 80 screenshots of a phone fit. */
 export const maxAdmittedBytes = 48 * 2 ** 20;
 
 /**

@@ -1,7 +1,7 @@
 import type { OfflinePage } from '../contract/offline-pages.ts';
 import { serviceWorkerPath } from '../contract/paths.ts';
 
-/** Makes the service worker store a page and its files, so that the page opens without a network. */
+/** Makes the service worker store a page and its files, so that the page can be opened offline. */
 export async function storePageForOffline(page: OfflinePage): Promise<void> {
   // Only a production build contains the service worker.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -10,7 +10,7 @@ export async function storePageForOffline(page: OfflinePage): Promise<void> {
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ keep: page });
   } catch {
-    // Ignores a browser that forbids service workers, as in a private window. The page then needs a network.
+    // Ignores a browser that forbids service workers, as in a private window. The page then cannot be opened offline.
   }
 }
 

@@ -34,7 +34,7 @@ export interface Connection {
 }
 
 /**
- * Returns a text about a problem with the network. Undefined if there is no problem.
+ * Returns a text about a connection problem of a form. Undefined if there is no problem.
  * @param kept what the form still contains, such as 'your answers'
  */
 export function getConnectionProblemText(
@@ -50,7 +50,8 @@ export function getConnectionProblemText(
 }
 
 /**
- * Returns the error text for a screen without an `OfflineNotice`. If the network is missing, the text describes that.
+ * Returns the error text for a screen without an `OfflineNotice`. If the browser is offline and no answer arrived, the
+ * text describes that.
  */
 export function getErrorOrOfflineText(error: unknown): string {
   return isUnanswered(error) && !navigator.onLine

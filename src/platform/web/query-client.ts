@@ -7,9 +7,7 @@ const minutes = 60_000;
 // Makes state changes render before the second click of a double click. The button is then already disabled.
 notifyManager.setScheduler(queueMicrotask);
 
-/**
- * Reads the profile again after a call that the role may not make, because the role may have changed (product 12.4).
- */
+/** Refetches the profile after a 403 with the code 'forbidden', because the role may have changed (product 12.4). */
 const onError = (error: unknown) => {
   if (errorCode(error) === ('forbidden' satisfies typeof forbidden.code))
     void queryClient.invalidateQueries({ queryKey: ['profile'] });
@@ -17,8 +15,8 @@ const onError = (error: unknown) => {
 
 /**
  * The cache of queries, with the defaults of product 12.4. Log-in and log-out reload the page, which empties the cache.
- * Calls without a network fail at once. These keys are fixed by product 12.4: ['profile'], ['studentEventRegs'],
- * ['RegisteredEventData'], ['contactUsData'].
+ * While offline, calls fail at once instead of waiting for the connection. These keys are fixed by product 12.4:
+ * ['profile'], ['studentEventRegs'], ['RegisteredEventData'], ['contactUsData'].
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),

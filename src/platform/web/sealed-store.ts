@@ -2,11 +2,11 @@ import { clear, createStore, delMany, get, keys, set } from 'idb-keyval';
 
 /** Encrypted data of one kind in this browser, such as the lists of the door scanner. */
 export interface SealedStore<T> {
-  /** Stores a value. Stores it only in memory if the browser forbids more (private window, full disk). */
+  /** Stores a value. If the browser forbids storage (private window, full disk), the value stays only in memory. */
   keep(name: string, value: T): Promise<void>;
-  /** Returns a value. Undefined if it is missing or expired. */
+  /** Returns a value. Undefined if it is missing, expired, or cannot be decrypted. */
   find(name: string): Promise<T | undefined>;
-  /** Returns all valid values, and deletes the expired ones. */
+  /** Returns all valid values. Deletes those that are expired or cannot be decrypted. */
   list(): Promise<T[]>;
   /** Deletes all values of this kind. */
   forget(): Promise<void>;
@@ -80,7 +80,10 @@ async function seal(key: string, value: unknown): Promise<void> {
   await set(key, { iv, bytes } satisfies Sealed, store);
 }
 
-/** Decrypts a stored value. Undefined if it is missing, or if its key was deleted. */
+/**
+ * Decrypts a stored value. Undefined if it is missing or cannot be read or decrypted, for example because its key was
+ * deleted.
+ */
 async function open(name: string): Promise<unknown> {
   try {
     const sealed = await get<Sealed>(name, store);

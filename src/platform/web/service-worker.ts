@@ -1,13 +1,15 @@
 /**
- * The service worker. It stores the pages of `offlinePages` with their files and serves them without a network. It does
- * not answer calls of the API, because screens store their data themselves. scripts/service-worker.ts adds it to each
- * build.
+ * The service worker. It stores the pages of `offlinePages` with their files, and serves them while the browser is
+ * offline. It does not intercept API calls, because screens store their data themselves. scripts/service-worker.ts adds
+ * it to each build.
  */
 
 interface OfflineBuild {
   /** Names the caches, so that files of two builds are never mixed. */
   version: string;
-  /** Path of a file to which every page of this build refers, and no page of another build. */
+  /**
+   * Path of a file that identifies the build: every page of this build refers to it, and no page of another build does.
+   */
   mark: string;
   /** Paths of the files of each page, including the QR decoder of the door. */
   files: Readonly<Record<string, readonly string[]>>;
@@ -93,7 +95,10 @@ async function storeMissingFiles(page: string): Promise<void> {
   if (!stored.has(page)) await storePage(page, await fetch(page));
 }
 
-/** Stores a page with its headers. Skips an error, and a page of another build, because this cache lacks its files. */
+/**
+ * Stores a page with its headers. Does not store an error response, or a page of another build, because this cache
+ * lacks the files of that build.
+ */
 async function storePage(page: string, response: Response): Promise<void> {
   if (!response.ok || !(await response.clone().text()).includes(mark)) return;
   const cache = await caches.open(cacheOf(page));
@@ -101,8 +106,8 @@ async function storePage(page: string, response: Response): Promise<void> {
 }
 
 /**
- * Serves a page from the network, because its texts can change at any time. Serves it from the cache if the server does
- * not answer in time or fails.
+ * Serves a page from the network, because its texts can change at any time. Serves it from the cache if the server
+ * cannot be reached, does not answer within `patienceMs`, or returns status 500 or higher.
  */
 async function answerPage(event: RequestEvent, page: string): Promise<Response> {
   const isKept = await caches.has(cacheOf(page));

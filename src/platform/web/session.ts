@@ -5,8 +5,8 @@ const cookieName = 'authToken';
 const fourteenDaysInSeconds = 14 * 24 * 60 * 60;
 
 /**
- * Key in local storage. It is set while this device stores lists, scans or marks for use without a network. Its value
- * is the page that must log the device out, because that page sends the scans and marks first.
+ * Key in local storage. It is set while this device stores lists, scans or roll call entries for offline use. Its value
+ * is the page that must log the device out, because that page first sends the stored scans and entries.
  */
 export const deviceLogOutPageStorageKey = 'leave-page';
 
@@ -86,7 +86,7 @@ export function useLoginState(): LoginState {
  */
 export const sessionBootScript = `if(/(^|; )${cookieName}=[^;]/.test(document.cookie))document.documentElement.dataset.session='in'`;
 
-/** Keeps <html data-session> up to date. Returns a function that stops the updates. */
+/** Keeps `data-session` of the `html` element up to date. Returns a function that stops the updates. */
 export function syncSessionAttribute(): () => void {
   const mark = () => {
     if (readToken() === undefined) delete document.documentElement.dataset.session;

@@ -35,8 +35,9 @@ export async function storeOnlyFileForOneDay<Facts>(owner: string, file: File, f
 }
 
 /**
- * Returns the stored file. Deletes it if it is a day old or belongs to another owner.
- * @param owners all names of the owner, including former ones
+ * Returns the stored file. Deletes it if it is a day old or belongs to another owner. Undefined if there is no file or
+ * it was deleted.
+ * @param owners all possible values of `owner`, because it may contain a former name of the event
  */
 export async function readOrDeleteStoredFile<Facts>(
   owners: readonly string[],

@@ -5,8 +5,8 @@ const importRegion = () => import('./toast-region.tsx');
 const ToastRegion = lazy(() =>
   importRegion().then(
     ({ ToastRegion }) => ({ default: ToastRegion }),
-    // Shows no toasts if the region cannot be loaded, as on a public page without a network. Forms on that page also
-    // show the error beside the field.
+    // Shows no toasts if the region cannot be loaded, for example while offline. Forms on public pages also show the
+    // error beside the field.
     () => ({ default: () => null }),
   ),
 );

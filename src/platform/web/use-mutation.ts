@@ -1,7 +1,7 @@
 import {
   type UseMutationOptions,
   type UseMutationResult,
-  // biome-ignore lint/style/noRestrictedImports: This is the one place that wraps it.
+  // biome-ignore lint/style/noRestrictedImports: only this file may import the hook, which it wraps
   useMutation as useObserved,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';

@@ -56,8 +56,8 @@ const exclusiveConditions: readonly (readonly AudienceCondition[])[] = [
 ];
 
 /**
- * The list of registrations on the desk can show an answer as a column, offer it as a filter, or find it by search. The
- * door can show it when the delegate checks in.
+ * Places that use the answers to a question. The list of registrations on the desk can show an answer as a column
+ * ('list'), offer it as a filter, or find it by search. 'door': the check-in shows the answer.
  */
 export const placesToShowAnswers = ['list', 'filter', 'search', 'door'] as const;
 export type PlaceToShowAnswer = (typeof placesToShowAnswers)[number];
@@ -65,7 +65,7 @@ export type PlaceToShowAnswer = (typeof placesToShowAnswers)[number];
 const filteredKinds: readonly QuestionKind[] = ['one_of', 'several_of', 'yes_no'];
 const searchedKinds: readonly QuestionKind[] = ['short_text', 'long_text', 'number', 'phone', 'link'];
 
-/** Lists the surfaces on which answers of this kind can be used. A file cannot be opened at the door. */
+/** Lists the places that can use answers of this kind. A file cannot be opened at check-in. */
 export function listPlacesToShowAnswersOfKind(kind: QuestionKind): readonly PlaceToShowAnswer[] {
   const canUse: Readonly<Record<PlaceToShowAnswer, boolean>> = {
     list: true,
@@ -151,7 +151,7 @@ export const listDeskQuestions = defineCall(() => ({
   params: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),
   answer: z.object({
     eventName: z.string(),
-    /** The client sends this number back with a change. The server rejects the change if another one came first. */
+    /** The client sends this number back with a change. The call returns 409 if the stored revision differs. */
     revision: z.number(),
     questions: z.array(deskQuestion),
   }),

@@ -7,7 +7,8 @@ import { formatAnswer, maxSearchedAnswerLength } from '../contract.ts';
 /**
  * Updates the text that the search of registrations reads. Locks the rows first, so that the answers of concurrent
  * transactions are included.
- * @param registrationIds between one and a few hundred ids, sorted
+ * @param registrationIds must not be empty; at most a few hundred ids, because each is a bind parameter; sorted, so
+ *   that concurrent calls lock the rows in the same order
  */
 export async function indexAnswersForSearch(
   transaction: Transaction,

@@ -142,7 +142,7 @@ export async function listAnswersOfRegistration(db: Db, registrationId: string):
 
 /**
  * Returns the answers of registrations as a map from registration id to a map from question id to answer.
- * @param registrationIds between one and a few thousand ids
+ * @param registrationIds must not be empty; at most a few thousand ids, because each is a bind parameter
  */
 export async function mapAnswersByRegistration(
   db: Db,
@@ -159,7 +159,7 @@ export async function mapAnswersByRegistration(
   return values;
 }
 
-/** Returns the answers that the door may see by registration id, in the order of the questions. */
+/** Returns the answers that are shown at check-in, by registration id, in the order of the questions. */
 export async function mapDoorAnswersByRegistration(
   db: Db,
   registrationIds: readonly string[],
@@ -184,7 +184,7 @@ export async function mapDoorAnswersByRegistration(
 }
 
 /**
- * Returns the sum of the surcharges by registration id, in minor units. Registrations without surcharges are missing.
+ * Returns the sum of the surcharges by registration id, in minor units. Leaves out registrations without surcharges.
  */
 export async function sumSurchargesByRegistration(
   db: Db,

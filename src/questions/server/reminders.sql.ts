@@ -25,7 +25,8 @@ export async function listAnswerDeadlinesBetween(
 }
 
 /**
- * Returns the ids of the given questions of which registrations were reminded for this last day, by registration id.
+ * Returns, by registration id, the ids of the given questions of which the delegate was already reminded for the last
+ * day `answerBy`.
  */
 export async function mapRemindedQuestionIdsByRegistration(
   db: Db,

@@ -92,7 +92,7 @@ export async function issueReceipt(
       search_text: toSearchableText([name, college, reference, transactionNumber]),
     },
     members,
-    // Lists the payments only if they add up to the sum.
+    // Lists the payments only if there are several and they add up to the sum of the receipt.
     parts: money.payments.length > 1 && received === amount ? money.payments : [],
   });
   return { id, number, amount };

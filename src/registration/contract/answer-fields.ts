@@ -28,7 +28,10 @@ interface OtherText {
   missing: string;
 }
 
-/** Value of the field while the last option ('Other') is selected and its text is empty. It is never sent. */
+/**
+ * Value of the field while the last option (`otherText.option`) is selected and its text field is still empty. This
+ * value is never sent.
+ */
 export const otherTextPendingValue = '…';
 
 export type Control =
@@ -47,7 +50,8 @@ export interface AnswerField {
   help?: string;
   step: 'about' | 'payment';
   /**
-   * Delegates who are asked. 'payers' are individual delegates and leaders who prove their payment with a screenshot.
+   * Delegates who are asked. 'outsiders' do not study at the institute. 'payers' are individual delegates and leaders
+   * who prove their payment with a screenshot.
    */
   audience: 'all' | 'outsiders' | 'payers';
   control: Control;

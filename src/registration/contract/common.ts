@@ -7,7 +7,7 @@ export const noSuchStatus = defineError(409, 'no_such_status', 'No such status e
 
 export const registrationIdBody = z.object({ regID: buildLineSchema(noSuchRegistration.message) });
 
-/** Part of a call. It makes the server reject a caller who owns the registration or belongs to its group. */
+/** Option of a call: the server returns 403 to a caller who owns the registration or belongs to its group. */
 export const notOwnRegistrationRule = {
   field: 'regID',
   kind: 'registration',

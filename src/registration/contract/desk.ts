@@ -46,9 +46,12 @@ const registrationRecord = listedRegistration.extend({
   ...recordAnswersSchema.shape,
   portfolioChoices: portfolioChoicesSchema,
   paymentWay: nullablePaymentWayKindSchema,
-  /** Surcharge of the first chosen committee, before discounts. It is a part of the registration fee. */
+  /**
+   * Surcharge of the first chosen committee in minor units, before discounts. The registration fee includes this
+   * surcharge.
+   */
   surchargeAmount: z.number(),
-  /** The discount codes that were used, with the amount that each took off the fee. */
+  /** The discount codes that were used, with the amount in minor units that each took off the fee. */
   discounts: z.array(z.object({ code: z.string(), amount: z.number() })),
   college: listedRegistration.shape.college,
   isStudentOfNITS: z.boolean(),
@@ -92,8 +95,8 @@ export const getRegistration = defineCall(() => ({
 }));
 
 /**
- * Sections of registrations that need work. The list shows the section 'undecided' only while it is selected, since it
- * contains most of 'pending' (product 8.4).
+ * Sections of registrations that need work. The list shows the section 'undecided' only while this section is selected,
+ * because most pending registrations are undecided (product 8.4).
  */
 export const sectionsNeedingWork = ['undecided', 'waiting_for_leader', 'unseated'] as const;
 export type WorkSection = (typeof sectionsNeedingWork)[number];
@@ -293,7 +296,10 @@ export const getRegistrationForDesk = defineCall(() => ({
         change: registrationChangeSchema.optional(),
       }),
     ),
-    /** When the delegate last changed the registration or replaced the proof. Null unless it is pending. */
+    /**
+     * When the delegate last changed the registration or replaced the payment proof. Null if that never happened, or if
+     * the registration is not pending.
+     */
     changedAt: z.iso.datetime().nullable(),
     /** The next undecided registration in the filtered list. Registrations that other admins have open are skipped. */
     nextPending: neighbourSchema,
@@ -321,8 +327,8 @@ export const exportRegistrations = defineCall(() => ({
 }));
 
 /**
- * A presence, which shows that an admin has a registration open, ends after this many milliseconds unless it is
- * extended.
+ * Duration of a presence, which shows other admins that an admin has a registration open. Each `startPresence` call
+ * restarts the duration.
  */
 export const presenceTimeoutMs = 120_000;
 
@@ -360,8 +366,8 @@ export const takeNextPendingRegistration = defineCall(() => ({
   body: registrationFilterSchema.extend({
     eventName: buildLineSchema(noSuchEvent.message),
     /**
-     * The registration to continue after. If no other registration waits, the call returns this one while it is
-     * undecided.
+     * Id of the registration after which to continue. If no other registration waits for a decision, the call returns
+     * this registration again, if it is still undecided.
      */
     after: z.string().max(200).optional(),
   }),
@@ -379,7 +385,7 @@ const changedRegistration = z.object({
   college: z.string(),
   accomodation: recordAnswersSchema.shape.accomodation,
   fee: feeSchema,
-  /** Missing unless the delegate is a leader. */
+  /** Total of the group in major units of the currency. Missing unless the delegate is a leader. */
   groupTotal: z.number().optional(),
   /** True if the group waits for its leader to complete it. */
   waitsForLeader: z.boolean(),

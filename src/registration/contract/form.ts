@@ -28,7 +28,7 @@ import { fillAllFieldsText, recordAnswersSchema, requestAnswersSchema } from './
 export const registrationStatuses = ['pending', 'confirmed', 'declined'] as const;
 export type Status = (typeof registrationStatuses)[number];
 
-/** States of a registration. In records of the API the `status` of a withdrawn one is 'declined'. */
+/** States of a registration. In API records the `status` of a withdrawn registration is 'declined'. */
 export const displayedRegistrationStates = [...registrationStatuses, 'withdrawn'] as const;
 export type RegistrationState = (typeof displayedRegistrationStates)[number];
 
@@ -80,7 +80,7 @@ export const sharedRegistrationRecordSchema = z.object({
   committeePreference: z.array(z.string()),
   committeeNames: z.array(z.string()),
   portfolioPreference: z.array(z.string()),
-  /** Name of the college, which is the institute for its students. */
+  /** Name of the college. For students of the institute it is the short name of the institute. */
   college: z.string(),
   /** Short-lived signed URL of the screenshot of the payment, or 'not applicable' if there is none. */
   payment: z.string(),
@@ -122,7 +122,10 @@ const ownRegistration = sharedRegistrationRecordSchema.extend({
    * outdated.
    */
   revision: z.number(),
-  /** Surcharge of the first chosen committee, before discounts. It is a part of the registration fee. */
+  /**
+   * Surcharge of the first chosen committee in minor units, before discounts. The registration fee includes this
+   * surcharge.
+   */
   surchargeAmount: z.number(),
   /** The percentage that the discount codes of the registration take off surcharges. */
   discountPercent: z.number(),
@@ -247,9 +250,14 @@ export const registrationBody = z.object({
     .optional(),
   /** Fees shown to the delegate. The call returns 409 if they have changed. */
   feesShown: feesSchema.optional(),
-  /** The surcharge of the first committee that the delegate saw. The call returns 409 if it has changed. */
+  /**
+   * The surcharge of the first chosen committee, as shown to the delegate. The call returns 409 if this surcharge has
+   * changed.
+   */
   surchargeShownAmount: surchargeField.optional(),
-  /** The surcharges of the answers that the delegate saw. The call returns 409 if they have changed. */
+  /**
+   * The sum of the surcharges of the answers, as shown to the delegate. The call returns 409 if this sum has changed.
+   */
   answersShownAmount: surchargeField.optional(),
 });
 export type RegistrationBody = z.output<typeof registrationBody>;
@@ -274,9 +282,9 @@ export const register = defineCall(() => ({
     fillAll: defineError(400, 'fill_all', fillAllFieldsText),
     invalidCommittees: defineError(400, 'invalid_committees', committeeText),
     invalidPortfolios: defineError(400, 'invalid_portfolios', portfolioText),
-    /** The error lists each full portfolio with its path in the body. */
+    /** The error lists the path of each full portfolio in the request body. */
     portfolioFull: defineError(409, 'portfolio_full', 'Portfolio is not available'),
-    /** The error lists each invalid answer with its path in the body. */
+    /** The error lists the path of each invalid answer in the request body. */
     invalidAnswers,
     invalidPayment: defineInvalidImage(paymentPictureRule),
     userNotFound: defineError(404, 'user_not_found', 'User not found'),
@@ -321,8 +329,9 @@ export const register = defineCall(() => ({
 }));
 
 /**
- * Levels of the demand for a portfolio: its preferences for each seat, compared with the average of the event. 'few' is
- * less than the average or fewer than 5 preferences, 'some' is up to twice the average, 'many' is more.
+ * Levels of the demand for a portfolio. The number of preferences per seat is compared with the average of the event:
+ * 'few' is below the average, 'some' is up to twice the average, and 'many' is more. A portfolio with fewer than 5
+ * preferences is always 'few'.
  */
 export const demandLevels = ['few', 'some', 'many'] as const;
 export type Demand = (typeof demandLevels)[number];

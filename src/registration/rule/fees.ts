@@ -59,8 +59,8 @@ export interface FeeInput {
   };
   readonly discounts?: readonly Discount[];
   /**
-   * Smallest amount of the currency, in minor units. Percentage discounts are rounded down to a multiple of it. By
-   * default 1.
+   * Smallest payable amount of the currency, in minor units, by default 1. Percentage discounts are rounded down to a
+   * multiple of this amount.
    */
   readonly smallest?: number;
 }
@@ -116,8 +116,8 @@ export function computeFees({
 }
 
 /**
- * Returns how many amount each discount takes off the total, in the order of `discounts`. Subtracts percentages before
- * fixed amounts, as `computeFees` does. Ignores `input.discounts`.
+ * Returns the amount that each discount takes off the total, in minor units and in the order of `discounts`. Subtracts
+ * percentages before fixed amounts, as `computeFees` does. Ignores `input.discounts`.
  */
 export function computeDiscountAmounts(input: FeeInput, discounts: readonly Discount[]): number[] {
   const inOrder = discounts
@@ -168,9 +168,9 @@ export function computeSurchargeAfterChange(
 }
 
 /**
- * Returns how many amount each discount takes off the surcharges of a delegate, in the order of `discounts`. Only
- * percentages of the registration fee lower surcharges, together by at most 100 percent. The result of a fixed amount
- * is 0.
+ * Returns the amount that each discount takes off the surcharges of a delegate, in minor units and in the order of
+ * `discounts`. Surcharges are part of the registration fee, so only percentages that apply to this fee lower them,
+ * together by at most 100 percent. The result for a fixed amount is 0.
  */
 export function computeSurchargeDiscountAmounts(
   surchargeAmount: number,
@@ -197,9 +197,9 @@ export function computeSurchargeDiscountPercent(
 }
 
 /**
- * Returns by how many amount the registration fee changes when its surcharge changes. The discount percentage stays the
- * same. Both surcharges are rounded separately, so that the differences of several changes add up. The new fee is never
- * negative.
+ * Returns the change of the registration fee in minor units when the surcharge changes and the discount percentage
+ * stays the same. The old and the new discount are rounded separately, so that the differences of several changes add
+ * up. The new fee is never negative.
  * @param before.discountPercent the percentage that discounts take off
  */
 export function computeFeeDifferenceAfterSurchargeChange(

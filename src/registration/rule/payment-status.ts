@@ -25,7 +25,10 @@ export function isSettled(status: PaymentStatus | null | undefined): boolean {
   return settledPaymentStatuses.some((settled) => settled === status);
 }
 
-/** Filters by payment status. 'settled' and 'paid' match several statuses, the others match their own. */
+/**
+ * Filters by payment status. 'settled' and 'paid' match several statuses. Each other filter matches only the status of
+ * the same name.
+ */
 export const paymentFilters = ['settled', ...paymentStatuses] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Characters of a payment reference, without 0, 1, I, L and O, which are easily confused. The checksum requires that
- * their number is a prime (31).
+ * Characters of a payment reference, without 0, 1, I, L and O, which are easily confused. The number of characters must
+ * be a prime (31), because the checksum is computed modulo this number.
  */
 export const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const referenceLength = 8;

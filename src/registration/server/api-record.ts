@@ -25,7 +25,10 @@ export interface RegistrationFacts extends Answers, FeeAmounts {
   paymentReference: string | null;
 }
 
-/** The name of `institute` is returned as the college of its students. */
+/**
+ * What a record needs besides the registration. The short name of `institute` is the `college` of the institute's
+ * students.
+ */
 export type RecordContext = Pick<Context, 'secret' | 'clock'> & { readonly institute: Institute | null };
 
 export function toRegistrationSummaryRecord(

@@ -17,9 +17,10 @@ const { errors } = call;
 
 /**
  * Changes how the payer of a pending registration pays (product 6.20). Keeps a screenshot that was sent before. Fails
- * if an admin decides concurrently.
- * @throws AppError 404 when the registration is not the caller's; 409 when the leader pays for it, it was decided or
- *   has another revision, or the event is over or does not offer this payment method; 429 after too many changes
+ * if an admin decides the registration concurrently.
+ * @throws AppError 404 when the registration is not the caller's; 409 when the leader pays, the registration was
+ *   decided or has another revision, or the event is over or does not offer this payment method; 429 after too many
+ *   changes
  */
 export async function changePaymentWay(
   context: ChangeContext,

@@ -72,10 +72,10 @@ const { errors } = call;
 
 /**
  * Changes a pending registration. Fails if an admin decides it concurrently. If a member's fee changes, the leader pays
- * the difference and gets a mail, unless the group is still open (product 6.16).
- * @throws AppError 404 when the registration is not the caller's; 409 when it or the leader's registration was decided,
- *   it has another revision, a portfolio is full, a fee has changed, or the event is over; 400 for an invalid answer or
- *   choice; 429 after too many changes
+ * the difference and gets a mail, unless the leader has not completed the group yet (product 6.16).
+ * @throws AppError 404 when the registration is not the caller's; 409 when the registration or the leader's was
+ *   decided, the registration has another revision, a portfolio is full, a fee has changed, or the event is over; 400
+ *   for an invalid answer or choice; 429 after too many changes
  */
 export async function changeRegistration(
   context: ChangeContext,
@@ -341,8 +341,9 @@ async function setDefaultWay(
 }
 
 /**
- * Adds the difference to the total of the leader's registration and returns that registration. Returns undefined while
- * the group is open, because the total is computed when the leader registers.
+ * Adds the difference to the total of the leader's registration and returns that registration. Returns undefined if
+ * there is no group, or while the leader has not completed the group, because the total is computed when the leader
+ * registers.
  * @throws AppError 409 when the leader's registration was decided
  */
 async function changeSumOfLeader(

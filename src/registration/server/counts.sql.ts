@@ -90,8 +90,9 @@ export async function countChoicesByCommitteeOrPortfolioId(
 const batchSize = 5;
 
 /**
- * Counts preferences by portfolio id, without declined registrations. New registrations are added in batches, so that
- * the difference between two counts does not reveal the preferences of one new delegate.
+ * Counts preferences by portfolio id, without declined registrations. Counts registrations only in complete batches of
+ * 5, so it leaves out up to 4 of the newest ones. The difference between two counts therefore does not reveal the
+ * preferences of one new delegate.
  */
 export async function countAnonymisedPreferencesByPortfolio(
   db: Db,
@@ -117,7 +118,10 @@ export async function countAnonymisedPreferencesByPortfolio(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Registrations are counted by quarter of an hour, because the offset of every time zone is a multiple of it. */
+/**
+ * Registrations are counted by quarter of an hour, so that the counts can be added up by day in any time zone. The UTC
+ * offset of every time zone is a multiple of a quarter of an hour.
+ */
 const quarterMs = 15 * 60_000;
 
 export function quarterHoursToMs(number: number): number {

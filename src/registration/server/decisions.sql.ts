@@ -26,7 +26,8 @@ export async function findRegistrationStatus(db: Db, id: string): Promise<Regist
 }
 
 /**
- * Locks the event of a registration, so that the event can't be ended during the transaction (product 5.9).
+ * Locks the event of a registration, so that the event can't be ended during the transaction (product 5.9). Does
+ * nothing if the registration does not exist.
  * @throws AppError 409 when the event is over
  */
 export async function lockEventOfRegistrationUnlessEnded(
@@ -103,7 +104,7 @@ export async function lockRegistration(
   return row !== undefined;
 }
 
-/** Checks whether the account owns one of the registrations, or has the same group as one of them. */
+/** Checks whether the account owns one of the registrations, or belongs to the group of one of them. */
 export async function includesOwnOrGroupRegistration(
   transaction: Transaction,
   ids: readonly string[],
@@ -140,8 +141,9 @@ export async function findDecisionAt(transaction: Transaction, id: string, decid
 }
 
 /**
- * Sets all registrations that were decided together to pending, and returns their ids. Atomic: only the first
- * concurrent call succeeds. The caller must free their seats afterwards. A pending registration cannot get a seat.
+ * Sets a registration to pending, with the registrations of its group that the same account decided at the same time.
+ * Returns the ids of all of them. Atomic: only the first concurrent call succeeds. The caller must release their seats
+ * afterwards, since a pending registration must have no seat.
  */
 export async function reopenRegistrationsDecidedTogether(
   transaction: Transaction,
@@ -166,9 +168,9 @@ export async function reopenRegistrationsDecidedTogether(
 }
 
 /**
- * Withdraws a registration and frees its seat. Only the first concurrent call succeeds. Call it in the transaction
- * that enqueues the mail.
- * @returns the freed seat, if any; undefined when the registration was declined or withdrawn already
+ * Withdraws a registration and frees its seat. Only the first concurrent call succeeds. Call it in the transaction that
+ * enqueues the mail.
+ * @returns the freed seat, if any; undefined when the registration does not exist, or was declined or withdrawn already
  */
 export async function withdrawRegistration(
   transaction: Transaction,

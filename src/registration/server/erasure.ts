@@ -18,7 +18,7 @@ import { updateSearchColumns } from './search.sql.ts';
 
 /**
  * Erases the registrations of an account, but keeps anonymous statistics (product 3.8). Call it before the account is
- * deleted: registrations of others may reference its groups.
+ * deleted, because registrations of other delegates may reference the groups of the account.
  */
 export async function eraseRegistrationsOfAccount(
   transaction: Transaction,
@@ -39,7 +39,10 @@ export async function eraseRegistrationsOfAccount(
   );
 }
 
-/** Number of registrations erased in one transaction. Each may have a picture of 500 KB. */
+/**
+ * Number of registrations erased in one transaction. The number is small because each registration may have pictures of
+ * up to 500 KB.
+ */
 const batchSize = 100;
 
 /**
@@ -81,7 +84,8 @@ async function completeErasure(transaction: Transaction, eventId: string, at: nu
   await deleteGroupsOfEvent(transaction, eventId);
   await deletePaymentReferencesOfEvent(transaction, eventId);
   await deleteMailsAboutEvent(transaction, eventId);
-  // The reason that was typed when an unknown pass was let in may name a person.
+  // The scan of an unknown pass belongs to no registration, so its audit note refers to the event. This note is the
+  // reason that was typed to let the person in or out, and may contain a name.
   await deleteAuditNotes(transaction, [eventId], ['let_in_anyway', 'let_out_anyway']);
   if (!(await markRegistrationsErased(transaction, eventId, at))) return;
   await recordAudit(transaction, {

@@ -49,8 +49,8 @@ export async function createOrLockGroup(
 }
 
 /**
- * Locks an open group until the transaction ends, so that its members can't change meanwhile. Returns false when the
- * group is complete.
+ * Locks an open group, which is one that its leader has not completed, until the transaction ends. Until then no member
+ * can join or leave the group. Returns false when the group is complete.
  */
 export async function lockOpenGroup(transaction: Transaction, groupId: string): Promise<boolean> {
   const row = await transaction

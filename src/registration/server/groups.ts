@@ -77,9 +77,9 @@ export async function deleteRegistrationsAndMailRemovedMembers(
 }
 
 /**
- * Deletes the open groups of a leader with their invitations, and releases the members. Call it in a transaction that
- * locks the leader's account. A member who accepts an invitation concurrently is then released, or gets the error that
- * the invitation does not exist.
+ * Deletes the open groups of a leader with their invitations and the registrations of the members, and mails the
+ * members. Call it in a transaction that locks the leader's account. If a member accepts an invitation concurrently,
+ * either this registration is deleted too, or the member gets the error that the invitation does not exist.
  * @param eventId limits the groups to this event; undefined for all events
  */
 export async function deleteOpenGroupsOfLeader(
@@ -95,7 +95,9 @@ export async function deleteOpenGroupsOfLeader(
   await deleteGroupsAndMemberRegistrations(transaction, context, lockedGroups);
 }
 
-/** Deletes groups and releases their members. The caller must have locked the groups. */
+/**
+ * Deletes groups and the registrations of their members, and mails the members. The caller must have locked the groups.
+ */
 export async function deleteGroupsAndMemberRegistrations(
   transaction: Transaction,
   context: MailContext,
@@ -114,7 +116,7 @@ export async function deleteGroupsAndMemberRegistrations(
 
 /**
  * Deletes the groups that an erased account leads, and the invitations that it received. Members of a complete group
- * keep their registrations. Members of an open group are released (product 3.8).
+ * keep their registrations. The registrations of members of an open group are deleted (product 3.8).
  * @returns the ids of the registrations that lost their group
  */
 export async function eraseGroupsOfAccount(
@@ -150,7 +152,7 @@ export async function splitMembersByEmail(
 
 /**
  * Completes a group and splits its members by their addresses. Locks all open groups of the leader until the
- * transaction ends, so that no member can join or leave one.
+ * transaction ends, so that no member can join or leave any of them.
  * @returns undefined when there is no open group of that name; `missing` when an address belongs to no member, and the
  *   caller must then roll back
  */
@@ -160,7 +162,7 @@ export async function completeGroupAndSplitMembers(
   emails: readonly string[],
   now: number,
 ): Promise<({ groupId: string } & SplitMembers) | undefined> {
-  // Locks all open groups of the leader, because the caller closes the other ones next.
+  // Locks all open groups of the leader, because the caller deletes the other ones next.
   const open = await listOpenGroupsOfLeader(transaction, group.leaderId, group.eventId);
   await lockOpenGroups(
     transaction,

@@ -11,7 +11,7 @@ export interface NewInvitation {
 
 /**
  * Creates an invitation, or replaces the token of the existing one, which invalidates its mailed and its copied link.
- * Returns false when the invitation was accepted.
+ * Returns false when the existing invitation was already accepted.
  */
 export async function upsertInvitation(
   transaction: Transaction,
@@ -165,7 +165,7 @@ export async function replaceTokenForReminder(
 /**
  * Marks an invitation as not accepted, and invalidates the mailed and the copied link. The member needs a new
  * invitation to accept again.
- * @param deadFingerprint hash of a token that is sent to no one
+ * @param deadFingerprint hash of a new random token that is never sent, so that no link is valid
  */
 export async function undoInvitationAcceptance(
   transaction: Transaction,

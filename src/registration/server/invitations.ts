@@ -54,8 +54,8 @@ type InviteBody = CheckedBody<typeof calls.sendInvite>;
 const { errors } = calls.sendInvite;
 
 /**
- * Invites a person by mail. Inviting again mails a new link and invalidates the old one (product 7.1). Every attempt
- * counts for the rate limit, which prevents account enumeration.
+ * Invites a person by mail. Inviting again mails a new link and invalidates the old one (product 7.1). Failed attempts
+ * use up the rate limit too, so that a leader cannot test many addresses for accounts.
  * @throws AppError as the call `sendInvite` declares
  */
 export async function sendInvite(context: InviteContext, caller: Caller, body: InviteBody): Promise<void> {
@@ -126,10 +126,10 @@ function isInvitable({ grant, deletionScheduledAt }: Account, now: number): bool
 
 /**
  * Returns a link that the leader can pass on. Only the invited account can use it. Each call creates a new link,
- * because the database stores only hashes of tokens. It replaces the link that was copied before. The mailed link stays
- * valid (product 7.8).
- * @throws AppError 404 when there is no such event, or no such invitation of the caller; 409 when it was accepted or
- *   the group is complete; 403 when registration is closed; 429
+ * because the database stores only hashes of tokens. The new link invalidates the link that was copied before. The
+ * mailed link stays valid (product 7.8).
+ * @throws AppError 404 when there is no such event, or no such invitation of the caller; 409 when the invitation was
+ *   accepted or the group is complete; 403 when registration is closed; 429 after too many calls
  */
 export async function createShareLinkOfInvite(
   context: InviteContext,
@@ -156,8 +156,8 @@ export async function createShareLinkOfInvite(
 }
 
 /**
- * Mails a new link to each invitee who has not registered, at most once in 24 hours (product 7.9). It replaces the
- * link in the earlier mail. Concurrent calls mail an invitee once.
+ * Mails a new link to each invitee who has not registered, at most once in 24 hours (product 7.9). The new link
+ * invalidates the link in the earlier mail. Concurrent calls mail each invitee only once.
  * @throws AppError 404 when the event does not exist or the caller has no open group of this name; 403 when
  *   registration is closed; 409 when every invitee has registered or was mailed in the last 24 hours; 429 after too
  *   many calls
@@ -242,15 +242,16 @@ export interface Invite {
 }
 
 /**
- * Returns the state of an invitation for its link. The link to a complete group is 'not_found', unless it was accepted.
+ * Returns the state of an invitation for its link. If the group is complete, the state is 'not_found', unless this
+ * invitation was accepted.
  */
 export async function getInviteState(db: Db, invite: Invite): Promise<InviteState> {
   return toInviteState(await findInvitation(db, invite.group, invite.email), invite.token);
 }
 
 /**
- * Accepts an invitation and closes open groups that the member leads. Atomic: only the first concurrent attempt gets
- * 'open', the others get the new state of the invitation.
+ * Accepts an invitation and deletes the open groups that the member leads for the same event. Atomic: only the first
+ * concurrent attempt gets 'open', the others get the new state of the invitation.
  */
 export async function markInviteAcceptedAndEndLedGroups(
   transaction: Transaction,

@@ -83,8 +83,8 @@ function payingRegistrationId({ id, mode, leaderRegistrationId }: OwnRow): strin
 }
 
 /**
- * Lists the current fees of a group member in minor units, by name of the events in which the delegate waits for a
- * leader.
+ * Returns the current registration fee of a group member in minor units, by event name. Contains only events in which
+ * the delegate is a member whose leader has not registered.
  */
 async function listWaitingFees(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
@@ -99,8 +99,8 @@ async function listWaitingFees(
 }
 
 /**
- * Returns the amounts that the leader pays for a member, in major units of the currency. `registration` is an equal
- * part of the leader's registration fee plus the member's surcharges.
+ * Returns the amounts that the leader pays for a member, in major units of the currency. `registration` is the sum of
+ * the member's surcharges and an equal part of the leader's registration fee.
  */
 function leaderPays(
   { leaderAmount, registrationAmount, hospitalityAmount }: OwnRow,

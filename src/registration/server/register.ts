@@ -91,9 +91,9 @@ export function register(context: RegisterContext, caller: Caller, body: Registr
 }
 
 /**
- * Registers an individual delegate and closes the open groups that the delegate leads. Only one of several concurrent
- * requests succeeds.
- * @throws AppError 4xx as the call `register` declares; 503 when too many pictures wait
+ * Registers an individual delegate and deletes the open groups that the delegate leads for the event. Only one of
+ * several concurrent requests succeeds.
+ * @throws AppError 4xx as the call `register` declares; 503 when too many pictures wait to be decoded
  */
 async function registerIndividually(
   context: RegisterContext,
@@ -192,9 +192,9 @@ function surchargesOf({ committees, questionAnswers }: Entry): number {
 }
 
 /**
- * Registers a leader and completes the group with at least two named members (product 7.3). Unnamed members, and
- * those of the leader's other open groups, are released, since the leader does not pay for them.
- * @throws AppError 4xx as the call `register` declares, 503 when too many pictures wait
+ * Registers a leader and completes the group with the members that the request lists, at least two (product 7.3).
+ * Deletes the registrations of all other members of the leader's open groups, since the leader does not pay for them.
+ * @throws AppError 4xx as the call `register` declares, 503 when too many pictures wait to be decoded
  */
 async function registerAsLeader(
   context: RegisterContext,
@@ -304,7 +304,7 @@ const inviteErrors = {
 
 /**
  * Accepts an invitation and registers the member in one transaction: only one of several concurrent attempts succeeds
- * (product 7.2). Closes the open groups that the member leads.
+ * (product 7.2). Deletes the open groups that the member leads for the event.
  * @throws AppError 4xx as the call `register` declares
  */
 async function registerAsMember(
@@ -322,7 +322,7 @@ async function registerAsMember(
   const group = { eventId: event.id, leaderId: leader.id, name: link.grpName };
   const invite: Invite = { group, email: account.email, token: link.token };
   // Runs this check before reading the invitation, so that a concurrent request with the same invitation gets 'already
-  // accepted'.
+  // accepted' instead of 'already registered'.
   const isRegistered = await hasRegistered(queries, event.id, account.id);
   const state = await getInviteState(queries, invite);
   if (state !== 'open') throw new AppError(inviteErrors[state]);
@@ -447,8 +447,8 @@ interface ValidRegistration {
 
 /**
  * Stores a registration with its preferences and answers.
- * @throws AppError `alreadyRegistered` when the account has one for the event; 400 when a chosen committee or
- *   portfolio, a question or an uploaded file was deleted meanwhile
+ * @throws AppError `alreadyRegistered` when the account already has a registration for the event; 400 when a chosen
+ *   committee or portfolio, a question or an uploaded file was deleted meanwhile
  */
 async function saveRegistration(
   transaction: Transaction,

@@ -203,7 +203,7 @@ export async function insertRegistrationChange(
 
 const shownChanges = 100;
 
-/** Lists the latest changes of a registration, oldest first. */
+/** Lists at most the latest `shownChanges` changes of a registration, in chronological order. */
 export async function listLatestChangesOfRegistration(db: Db, registrationId: string) {
   const rows = await db
     .selectFrom('registration_changes')
@@ -219,8 +219,8 @@ export async function listLatestChangesOfRegistration(db: Db, registrationId: st
 }
 
 /**
- * Lists the sums in minor units that were due when the current proofs of payment were sent. Contains only registrations
- * whose sum has changed since.
+ * Returns the amounts in minor units that were due when the current proofs of payment were sent, by registration id.
+ * Contains only registrations whose amount due was changed since then.
  */
 export async function mapOutdatedProofSumsByRegistration(
   db: Db,

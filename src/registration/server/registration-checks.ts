@@ -121,7 +121,7 @@ export async function getChosenOrDefaultPaymentWay(
  * Returns the screenshot, or undefined if the chosen payment method needs none (product 6.18). If the request names no
  * payment method, the screenshot is required. With discount codes it may be missing, because they can cover the whole
  * fee.
- * @throws AppError 400 when it is missing
+ * @throws AppError 400 when a required screenshot is missing
  */
 export function getScreenshotIfRequired({
   payment,
@@ -135,9 +135,10 @@ export function getScreenshotIfRequired({
 }
 
 /**
- * Decodes the screenshot of the payment. Every attempt counts for the rate limit.
+ * Decodes the screenshot of the payment. Every decoding attempt uses up the rate limit of the account, even if the
+ * picture is invalid.
  * @throws AppError `alreadyRegistered` when the delegate has registered meanwhile; 400 for an invalid picture; 429
- *   after too many attempts; 503 when too many pictures wait
+ *   after too many attempts; 503 when too many pictures wait to be decoded
  */
 export function decodePaymentPicture(
   context: RegisterContext,

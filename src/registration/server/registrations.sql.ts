@@ -143,8 +143,8 @@ export interface Preferences {
 }
 
 /**
- * Lists the preferences of registrations.
- * @param registrationIds at least one, and at most some thousands
+ * Returns the preferences of registrations, by registration id. Registrations without preferences have empty lists.
+ * @param registrationIds must not be empty; pass at most a few thousand ids, because each is a bind parameter
  */
 export async function mapPreferencesByRegistration(
   db: Db,

@@ -78,7 +78,10 @@ export async function updateSearchColumns(transaction: Transaction, ids: readonl
       .execute();
 }
 
-/** Updates the search columns of an account's registrations. Call it after its name or scholar ID has changed. */
+/**
+ * Updates the search columns of an account's registrations. Call it after the name or the scholar ID of the account has
+ * changed.
+ */
 export async function reindexRegistrationsOfAccount(
   transaction: Transaction,
   accountId: string,

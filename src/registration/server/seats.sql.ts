@@ -27,8 +27,8 @@ export interface SeatRequest {
 }
 
 /**
- * Finds free seats for requests: pairs the nth request for a portfolio with its nth free seat. Leaves out requests
- * without a free seat.
+ * Finds free seats for requests: pairs the nth request for a portfolio with the nth free seat of this portfolio. Leaves
+ * out requests for which no free seat is left.
  */
 function selectFreeSeats(transaction: Transaction, requests: readonly SeatRequest[]) {
   const rows = requests.map(({ id, portfolioId }) => sql`(${id}, ${portfolioId})`);
@@ -126,8 +126,8 @@ export async function hasSeatInPortfolio(db: Db, id: string, portfolioId: string
 }
 
 /**
- * Runs a transaction, and runs it again when its seat was taken concurrently, which violates the unique key
- * `registrations_seat`. The next attempt may find another free seat.
+ * Runs a transaction, and runs it again when a concurrent transaction has taken the same seat, which violates the
+ * unique key `registrations_seat`. The next attempt may find another free seat.
  */
 export async function retryWhenSeatTaken<T>(transaction: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -139,7 +139,10 @@ export async function retryWhenSeatTaken<T>(transaction: () => Promise<T>): Prom
   }
 }
 
-/** Recognises the error of the unique key: PostgreSQL names the key, SQLite its column. */
+/**
+ * Recognises a violation of the unique key `registrations_seat`. The error of PostgreSQL contains the name of the key,
+ * the error of SQLite contains the name of the column.
+ */
 function isSeatTaken(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   if (error.code === '23505') return 'constraint' in error && error.constraint === 'registrations_seat';
@@ -236,9 +239,9 @@ export interface HeldSeat {
 }
 
 /**
- * Locks two registrations and exchanges their seats. Removes the first seat in between, because the unique key forbids
- * duplicates even inside a transaction.
- * @returns false when one of them no longer has the seat, or is not confirmed
+ * Locks two registrations and exchanges their seats. Removes the seat of the first registration in between, because the
+ * unique key is checked immediately and not only at the end of the transaction.
+ * @returns false when one of the registrations no longer has its seat, or is not confirmed
  */
 export async function exchangeSeats(
   transaction: Transaction,

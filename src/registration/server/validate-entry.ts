@@ -81,7 +81,7 @@ interface Choice {
 }
 
 /**
- * Validates the choices: 1 to 3 committees, and 1 to 9 of their portfolios, at most 3 of one committee, each once
+ * Validates the choices: 1 to 3 committees, and 1 to 9 of their portfolios, at most 3 of one committee and none twice
  * (product 6.3).
  * @throws AppError 400 for invalid choices
  */
@@ -117,8 +117,8 @@ function chosenCommittees(
 }
 
 /**
- * Finds the chosen portfolios. If two chosen committees have a portfolio of the same name, `portfolioChoices` contains
- * the committee of the chosen one.
+ * Finds the chosen portfolios. If two chosen committees have a portfolio of the same name, `portfolioChoices` must name
+ * the committee of the chosen portfolio.
  */
 function chosenPortfolios(
   committees: readonly OfferedCommittee[],

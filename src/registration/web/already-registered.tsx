@@ -73,7 +73,7 @@ export function AlreadyRegistered({
   others: readonly Event[];
 }) {
   const { eventName, group, mode, regsiteredat } = registration;
-  // Deletes the stored picture, which is still on this device if the form was sent from another.
+  // Deletes the stored picture, which is still on this device if the form was sent from another device.
   useEffect(() => void deleteStoredFileOfAnyOwner(), []);
   // Scrolls to the top, since this screen may replace the form after it was scrolled to its end.
   useEffect(() => void window.scrollTo(0, 0), []);

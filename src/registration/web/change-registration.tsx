@@ -128,8 +128,8 @@ const contents: Readonly<Record<ChangeStep, (props: { form: EntryForm }) => Reac
 };
 
 /**
- * Returns the values of the draft, without choices that are no longer offered. Undefined if there is no draft, or the
- * registration has changed since it was stored.
+ * Returns the values of the draft, without choices that are no longer offered. Returns undefined if there is no draft,
+ * or the registration has changed since the draft was stored.
  */
 function draftedValues(
   draft: ReturnType<ReturnType<typeof openChangeDraft>['read']>,

@@ -132,7 +132,7 @@ export function ModeChoice({
   profile: Profile;
 }) {
   const heading = useFocusOnArrival('choice');
-  // Puts the event into the URL, since another event may open while the form is filled in.
+  // Puts the event into the URL, since registration for another event may open while the delegate fills in the form.
   const address = useFormUrl(others.length > 0 ? event.eventName : undefined);
   const led = findLedGroup(profile, event.eventName);
   const group = led?.isNamed ? led : undefined;

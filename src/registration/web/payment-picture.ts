@@ -17,7 +17,8 @@ export function buildPaymentPictureStorageKey(accountId: string, eventName: stri
 }
 
 /**
- * Time limit of reading the stored picture, since the form must open even if the browser's storage does not respond.
+ * Time limit in milliseconds for reading the stored picture. It is needed because the form must open even if the
+ * browser's storage does not respond.
  */
 const readTimeoutMs = 1000;
 

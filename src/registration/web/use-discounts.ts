@@ -23,7 +23,7 @@ export function useDiscounts(
   });
   return codes.map((code, at) => {
     const { data, error = null, isPending = true } = results[at] ?? {};
-    // Without an answer of the server the code may still be valid, so no error is shown.
+    // If the server did not respond, the code may still be valid, so no error is shown.
     if (error && errorCode(error) !== undefined)
       return { code, discount: undefined, error: errorText(error), isChecking: false };
     return { code, discount: data, error: undefined, isChecking: isPending };

@@ -247,7 +247,7 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
       void refetchProfileRegistrationsAndAnswers(client);
     },
     onError: (error) => {
-      // Shows no toast without an answer, since the notice next to the button shows that error.
+      // Shows no toast if the server did not respond, since the notice next to the button shows that error.
       if (isUnanswered(error)) return;
       toastFailure(error);
       void refetchProfileRegistrationsAndAnswers(client);

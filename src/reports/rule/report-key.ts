@@ -89,7 +89,7 @@ export async function openReportKeyAsWriter(
   return unseal(await deriveAesKey(code, forWriter), codeKey, forWriter);
 }
 
-/** Derives the text by which the server finds the report of a code. It reveals neither the code nor the key. */
+/** Derives the text by which the server finds the report of a code. The text reveals neither the code nor the key. */
 export async function deriveReportLookup(code: Uint8Array<ArrayBuffer>): Promise<string> {
   return toBase64Url(await deriveBytes(code, forLookup));
 }

@@ -43,7 +43,8 @@ export async function listReaderCandidates(db: Db, now: number) {
 }
 
 /**
- * Puts an account into a place. Conditional: does nothing if the place contains another account than `seen`.
+ * Names an account as the reader in a place. Conditional: does nothing unless the place contains the account
+ * `seen`, or is vacant if `seen` is null.
  * @returns true if the place was changed
  */
 export async function insertOrReplaceReader(
@@ -87,7 +88,7 @@ export async function findReaderKey(db: Db, accountId: string) {
   return db.selectFrom('report_keys').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
-/** Inserts the first key of an account. Returns false if it has one. */
+/** Inserts the first key of an account. Returns false if the account already has a key. */
 export async function insertReaderKey(
   transaction: Transaction,
   key: Tables['report_keys'],
@@ -148,7 +149,10 @@ export async function deleteReaderWithKey(transaction: Transaction, accountId: s
   return row !== undefined;
 }
 
-/** Returns true if both readers have keys and a role of the secretariat. Public pages then link to the form. */
+/**
+ * Returns true if both readers have keys and a role of the secretariat. Public pages then link to the form. An expired
+ * role is accepted until the scheduled job has removed it, but the form itself is closed from the expiry on.
+ */
 export async function hasTwoReadersWithKeysAndRoles(db: Db): Promise<boolean> {
   const { count } = await db
     .selectFrom('report_readers')

@@ -6,7 +6,7 @@ type Filter = (typeof reportFilters)[number];
 type Report = Tables['reports'];
 type NewMessage = Omit<Tables['report_messages'], 'position'>;
 
-/** Inserts a report. Returns false if one with this lookup exists. */
+/** Inserts a report. Returns false if a report with this lookup exists. */
 export async function insertReport(transaction: Transaction, report: Report): Promise<boolean> {
   const row = await transaction
     .insertInto('reports')
@@ -165,7 +165,10 @@ export async function listReportsPage(
     .execute();
 }
 
-/** Finds a report that the account may read, with the name of the excluded person, if there is one. */
+/**
+ * Finds a report that the account may read, with the name of the excluded person. The name is null if the writer
+ * excluded no reader, or if the account of the excluded person was deleted.
+ */
 export async function findReportUnlessExcluded(db: Db, reportId: string, accountId: string) {
   return db
     .selectFrom('reports')
@@ -214,7 +217,10 @@ interface Sharing {
   other: { accountId: string; keyId: string };
 }
 
-/** Selects reports that the first reader can read, and the other one may read but has no envelope for. */
+/**
+ * Selects the reports that the first reader can share: they are sealed to the first reader's key and not to the other
+ * reader's key, and the writer excluded neither reader.
+ */
 function unshared(db: Db, { accountId, keyId, other }: Sharing) {
   return db
     .selectFrom('report_envelopes')

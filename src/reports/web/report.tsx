@@ -152,7 +152,10 @@ function Form({
     resolver: zodResolver(reportForm),
     defaultValues: { onlyKeyId: '', text: '', name: '', contact: '' },
   });
-  /** The last attempt, which is sent again unchanged if its answer did not arrive. */
+  /**
+   * The sealed report of the last attempt. A retry sends it unchanged, so that the server recognises a report that it
+   * has already stored.
+   */
   const last = useRef<{ of: string; report: SealedReport }>(undefined);
   const send = useMutation({
     mutationFn: async ({ onlyKeyId, ...message }: z.infer<typeof reportForm>) => {

@@ -25,6 +25,7 @@ type Zone = Pick<Region, 'timeZone'>;
 /**
  * Returns the date of a day of the timetable as 'YYYY-MM-DD'.
  * @param day 1 for the first day of the event
+ * @param eventStartsAt epoch milliseconds
  */
 export function dateOfTimetableDay(day: number, eventStartsAt: number, zone: Zone): string {
   return addDays(dayOf(eventStartsAt, zone), day - 1);
@@ -46,7 +47,7 @@ export function computeSessionTimes(
   return { startsAt: at(startMinute), endsAt: at(endMinute) };
 }
 
-/** Formats minutes after midnight as '09:05'. */
+/** Formats minutes after midnight as '09:05'. From 1440 on, formats the time of the next day. */
 export function formatTimeOfDay(minute: number): string {
   const ofDay = minute % minutesPerDay;
   return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
@@ -78,7 +79,10 @@ function shareCommittee({ committees: one }: PlacedSession, { committees: other 
   return one.some((value) => other.includes(value));
 }
 
-/** Finds sessions that overlap with `session` in time and have its room or one of its committees. */
+/**
+ * Finds sessions that overlap with `session` in time and have its room or one of its committees. A session for all
+ * delegates shares a committee with every session, except one whose committees were all withdrawn.
+ */
 export function listSessionConflicts<S extends PlacedSession>(
   session: PlacedSession,
   others: readonly S[],

@@ -30,8 +30,8 @@ export async function getPortableTimetable(
 }
 
 /**
- * Copies a timetable and its site plan to an event that has no timetable. The copy is hidden. The other event must
- * already have the committees.
+ * Copies a timetable and its site plan to an event that has no timetable. The copy is hidden. Copy the committees
+ * first, because sessions lose committees that the other event does not have.
  */
 export async function copyTimetable(transaction: Transaction, from: string, to: string): Promise<void> {
   const { revision, timetable } = await getPortableTimetable(transaction, from);
@@ -42,7 +42,7 @@ export async function copyTimetable(transaction: Transaction, from: string, to: 
 }
 
 /**
- * Replaces the rooms and sessions of a timetable.
+ * Replaces the rooms and sessions of a timetable. Sessions lose committees that the event does not have.
  * @param revision the revision that the caller read
  * @returns false when the timetable has changed since then. The caller must then roll back.
  */

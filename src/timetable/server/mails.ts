@@ -56,8 +56,8 @@ function buildChangeLetter(
 }
 
 /**
- * Queues mails about a change to the confirmed delegates of the session's committees, those before and those after the
- * change.
+ * Queues mails about a change to the confirmed delegates of the committees that the session had before the change, or
+ * has after it.
  */
 export async function queueSessionChangeMails(
   transaction: Transaction,

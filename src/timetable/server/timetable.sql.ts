@@ -101,7 +101,8 @@ export async function listTimetableSessions(db: Db, eventId: string): Promise<St
 }
 
 /**
- * Increments the revision of a timetable and locks it until the transaction ends.
+ * Increments the revision of a timetable and locks it until the transaction ends. Creates the timetable, hidden and
+ * with a new screen key, if `revision` is 0.
  * @returns false when the stored revision differs from `revision`
  */
 export async function advanceTimetableRevision(

@@ -25,7 +25,9 @@ export const ownTimetablesQuery = queryOptions({
 
 const screenRefreshMs = 30_000;
 
-/** Reads the timetable for a wall screen. A screen without network keeps showing its last answer. */
+/**
+ * Reads the timetable for a wall screen every 30 seconds. If a request fails, the screen keeps showing the last answer.
+ */
 export const buildWallScreenTimetableQuery = (eventName: string, key: string) =>
   queryOptions({
     queryKey: ['screen', eventName, key],

@@ -48,7 +48,7 @@ function Wall({
   isStale,
 }: {
   screen: AnswerOf<typeof getWallScreenTimetable>;
-  /** Difference between the clocks of the server and the screen. It is added to the screen's time. */
+  /** Time of the server minus time of the screen, in milliseconds. */
   offsetMs: number;
   isStale: boolean;
 }) {
@@ -58,7 +58,7 @@ function Wall({
   const shown = notices.filter(
     ({ beginsAt, endsAt }) => Date.parse(beginsAt) <= at && at < Date.parse(endsAt),
   );
-  // With many notices the sessions would not fit on the screen.
+  // More than two notices get smaller text, because otherwise the sessions would not fit on the screen.
   const isCrowded = shown.length > 2;
   return (
     <main className="night grid min-h-dvh grid-rows-[auto_1fr] gap-fluid-md p-fluid-md">

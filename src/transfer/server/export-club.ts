@@ -19,7 +19,7 @@ const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as co
 
 /**
  * Exports the published content of the club (product 17.1). Deterministic: the same content gives the same bytes.
- * @param by an account id, or a name for a command
+ * @param by actor in the audit log: an account id, or a fixed name if a command exports the club
  */
 export async function exportClub(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

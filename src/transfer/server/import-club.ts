@@ -18,9 +18,9 @@ import { type ImportPlan, planImport } from './plan-import.ts';
 import { type ClubExport, openAndValidateExport } from './read-export.ts';
 
 export interface Importer {
-  /** The importer in the audit log: an account id, or a name for a command. */
+  /** Actor in the audit log: an account id, or a fixed name if a command imports the club. */
   by: string;
-  /** The account of the user who imports; null for a command. */
+  /** Account of the user who imports. Null if a command imports the club. */
   accountId: string | null;
 }
 
@@ -46,7 +46,8 @@ export async function previewImport(
 /**
  * Imports an export in one transaction (product 17.2).
  * @param seen the digest that the preview returned; undefined without a preview
- * @throws InvalidExport; AppError 409 when the plan has changed since the preview, or the picture library is full
+ * @throws InvalidExport when the file cannot be imported; AppError 409 when the site has changed since the preview or
+ *   during the import, or the picture library is full
  */
 export async function importClub(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,

@@ -132,8 +132,8 @@ export async function planImport(db: Db, incoming: ClubExport, event: Event): Pr
 
 /**
  * Checks that amounts are multiples of the smallest amount for fees in the currency. Uses the currency of the export,
- * or of this site if the export has none.
- * @throws InvalidExport
+ * or of this site if the export has no currency.
+ * @throws InvalidExport when an amount is not such a multiple
  */
 async function requireValidAmounts(db: Db, { event, questions = [], documents }: ClubExport): Promise<void> {
   const site = documents.get('site') as SiteContent['site'] | undefined;
@@ -158,8 +158,8 @@ async function requireValidAmounts(db: Db, { event, questions = [], documents }:
 }
 
 /**
- * Changes the conference page: its edition of the exported main event becomes the edition of the main event of this
- * site.
+ * Replaces the placeholder for the main event in the conference page by the id of this site's main event, so that the
+ * imported edition belongs to it.
  */
 function withEditionOf({ id }: Event, documents: ClubExport['documents']): ClubExport['documents'] {
   const conferencePage = documents.get('conferencePage') as SiteContent['conferencePage'] | undefined;
@@ -169,8 +169,8 @@ function withEditionOf({ id }: Event, documents: ClubExport['documents']): ClubE
 }
 
 /**
- * Decides whether the import replaces a part of the event. A part of an event with registrations is kept (product
- * 17.4).
+ * Decides whether the import replaces a part of the event. A part is kept if the event has ever had a registration
+ * (product 17.4).
  */
 function replacement<Part>(current: Part, incoming: Part, registered: number): ImportPlan['action'] {
   if (isDeepStrictEqual(current, incoming)) return 'nothing';

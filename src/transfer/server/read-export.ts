@@ -43,7 +43,7 @@ export interface ClubExport {
   /** Undefined in a file of an older release. */
   timetable: PortableTimetable | undefined;
   documents: ReadonlyMap<DocumentKind, SiteContent[DocumentKind]>;
-  /** Iterates over the pictures and keeps only one in memory. */
+  /** Iterates over the pictures. Only one picture is in memory at a time. */
   pictures(): AsyncIterable<IncomingPicture>;
 }
 

@@ -72,7 +72,7 @@ export async function recordConsentSignature(
 
 /**
  * Locks the consent of a registration until the transaction ends, so that no guardian can sign meanwhile.
- * @returns false when the consent is already signed
+ * @returns false when the consent is already signed; true when it is not, or when no guardian was asked
  */
 export async function lockUnsignedConsent(
   transaction: Transaction,

@@ -24,7 +24,10 @@ export function addCurrentConsentTextIfMissing(
   return { ...incoming, consentText: incoming.consentText || current.consentText };
 }
 
-/** Copies the settings and the current consent text to an event that has no settings. The text becomes version 1. */
+/**
+ * Copies the settings and the current consent text to an event that has no settings. The text becomes version 1.
+ * @throws Error if the other event already has settings
+ */
 export async function copyWelfareSettings(
   transaction: Transaction,
   from: string,

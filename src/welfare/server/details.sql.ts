@@ -59,8 +59,8 @@ export async function listDelegateDetailsByAccount(db: Db, accountId: string) {
 }
 
 /**
- * Lists what decides the state of a guardian's consent. Leaves out delegates without a date of birth. A door asks for
- * it at each scan, so it joins no more tables than needed.
+ * Lists the facts that decide the state of a guardian's consent. Leaves out delegates without a date of birth. Each
+ * scan at check-in runs this query, so it joins no more tables than needed.
  */
 export async function listConsentFacts(db: Db, registrationIds: readonly string[]) {
   if (registrationIds.length === 0) return [];

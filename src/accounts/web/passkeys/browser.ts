@@ -34,8 +34,8 @@ export async function createPasskey(options: CreationOptions): Promise<NewCreden
 }
 
 /**
- * Opens the browser's passkey dialog.
- * @throws ApiError if the user cancels
+ * Opens the browser's dialog to log in with a passkey.
+ * @throws ApiError if the user cancels, or the errors of `callApi`
  */
 export async function requestPasskey(): Promise<UsedCredential> {
   const { startAuthentication } = await webauthn();

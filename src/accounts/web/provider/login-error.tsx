@@ -11,7 +11,10 @@ export function useLoginRedirect(): (reason?: string) => void {
   );
 }
 
-/** Shows the reason for the redirect. It is known only after hydration. */
+/**
+ * Shows why the user was redirected to the login page. Renders nothing before hydration, because the prerendered page
+ * does not contain the reason.
+ */
 export function LoginError() {
   const { state } = useLocation() as { state: { reason?: unknown } | null };
   const isReady = useLoginState() !== 'unknown';

@@ -162,7 +162,7 @@ export default function ReturnFromProvider() {
   useEffect(() => {
     if (errorMessage !== undefined || hasNoAnswer) sendToLogin(errorMessage);
   }, [errorMessage, hasNoAnswer, sendToLogin]);
-  // Removes the provider's answer from the address, because it works only once.
+  // Removes the provider's answer from the address, because the answer works only once.
   const isAnswerUsed = data !== undefined && data.outcome !== 'in';
   useEffect(() => {
     if (isAnswerUsed) navigate(providerReturnPath, { replace: true });

@@ -14,8 +14,8 @@ export const defaultDraftChoices: Choices = {
 export type SeatChoice = NonNullable<DraftRow['seat']> | 'rule' | 'admitted' | 'left_out';
 
 /**
- * Returns the choices with a new choice for one delegate, which replaces an earlier one. 'admitted' allows the rule to
- * give a beginner a demanding seat.
+ * Returns the choices with a new choice for one delegate, which replaces the earlier choice for this delegate.
+ * 'admitted' allows the solver to give a beginner a demanding seat.
  */
 export function replaceSeatChoice(choices: Choices, registrationId: string, choice: SeatChoice): Choices {
   const others = (ids: readonly string[]) => ids.filter((one) => one !== registrationId);

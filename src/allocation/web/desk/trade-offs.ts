@@ -14,7 +14,7 @@ export const alternativeLabels = {
 
 const delegates = (count: number) => plural(count, { one: '# delegate', other: '# delegates' });
 
-/** Describes the results in counts that add up to all delegates. */
+/** Describes an allocation by four numbers of delegates, which add up to all delegates. */
 export function formatQuality({ delegates: all, unnamed, outside, waiting }: Quality): string {
   return [
     `Of ${delegates(all)}, ${all - unnamed} would get a seat they chose`,
@@ -58,7 +58,7 @@ const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 /**
  * Computes the quality of a draft for the delegates who had no seat before. A pinned delegate is counted with the
- * pinned seat, an excluded one as waiting.
+ * pinned seat, an excluded delegate as waiting.
  */
 export const computeDraftQuality = (rows: readonly DraftRow[]): Quality =>
   computeQuality(rows.filter(({ how }) => how !== 'seated_before'));

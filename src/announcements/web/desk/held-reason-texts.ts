@@ -1,4 +1,4 @@
-/** Why an announcement waits for a release, by the person who lost the role. */
+/** Texts that explain why an announcement waits for a release, by the person who lost the role. */
 export const heldReasonTexts = {
   author: 'Its author lost the role before it left. Another person has to check it.',
   second_person: 'The person who released it lost the role before it left. Another person has to check it.',

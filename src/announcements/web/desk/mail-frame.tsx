@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Removes the inline styles, because the page's policy blocks them. A script applies them afterwards. */
+/** Removes the inline styles, because the Content-Security-Policy blocks them. A script applies them afterwards. */
 function withoutStyles(html: string): string {
   return html.replace(/<style>.*?<\/style>/s, '').replaceAll(' style="', ' data-style="');
 }

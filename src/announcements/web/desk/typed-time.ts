@@ -2,8 +2,8 @@ import { formatDateTimeInputValue, parseLocalTime } from '#platform/rule/dates.t
 import { clubRegion } from '#platform/web/region.ts';
 
 /**
- * Converts a typed local time to ISO. Returns null for an empty field. Returns an invalid text unchanged, so that the
- * schema rejects it.
+ * Converts a typed time in the club's time zone to ISO 8601. Returns null for an empty field. Returns an invalid text
+ * unchanged, so that the schema rejects it.
  */
 export function convertTypedTimeToIso(typed: string): string | null {
   if (typed === '') return null;

@@ -155,8 +155,7 @@ const conflictColumns: readonly Column<Conflict>[] = [
 ];
 
 /**
- * Lists the scans that doors without a network could not decide correctly (product 22.13). Renders nothing if there are
- * none.
+ * Lists the scans that offline devices could not decide correctly (product 22.13). Renders nothing if there are none.
  */
 function Conflicts({ eventName, occasion }: { eventName: string; occasion: string }) {
   const { data } = useQuery(buildScanConflictsQuery(eventName, occasion));

@@ -20,7 +20,10 @@ interface Person {
   portfolio: string | null;
 }
 
-/** What is checked in or out: a scanned code, a delegate found at the server, or a delegate of this device's list. */
+/**
+ * What is checked in or out: a scanned code, a delegate found by a search on the server, or a delegate of this device's
+ * list.
+ */
 export type Subject = { code: string } | ({ registrationId: string } & Person) | ListedDelegate;
 
 export interface DoorResult extends Pick<ScanResult, 'id' | 'level' | 'reason' | 'earlier' | 'answers'> {

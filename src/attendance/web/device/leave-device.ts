@@ -37,8 +37,8 @@ export async function sendWaitingAndTryToLogOut(): Promise<Obstacle | undefined>
 }
 
 /**
- * Sends the caller's waiting marks. If the server does not say who the caller is, that is taken from the stored rolls,
- * which are deleted when a session ends.
+ * Sends the caller's waiting marks. If the server does not return the caller's profile, the account id is taken from
+ * the newest stored roll. Stored rolls belong to the caller, because they are deleted when a session ends.
  */
 async function sendOwnMarks(): Promise<Obstacle | undefined> {
   const [newestRoll] = await listStoredRolls();

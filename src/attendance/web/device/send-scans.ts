@@ -16,7 +16,10 @@ export const serverRetryMs = 5000;
 interface ServerStatus {
   /** False after a call without an answer, until the next answer. */
   isReachable: boolean;
-  /** Why the server refused scans in the background. Undefined after it accepted some. */
+  /**
+   * Error text if the server refused scans that were sent in the background. Undefined after the server has accepted
+   * scans.
+   */
   problem: string | undefined;
 }
 
@@ -31,7 +34,7 @@ function setStatus(next: ServerStatus): void {
   for (const listener of listeners) listener();
 }
 
-/** Records that the server answered a call, if only with an error. */
+/** Records that the server answered a call, even if only with an error. */
 export const recordServerReachable = (): void => setStatus({ ...status, isReachable: true });
 export const recordServerUnreachable = (): void => setStatus({ ...status, isReachable: false });
 
@@ -49,8 +52,8 @@ export function useServerStatus(): ServerStatus {
 }
 
 /**
- * Returns false while the browser is offline or a call has just failed, so that scans without a network are decided at
- * once.
+ * Returns false while the browser is offline, or for a few seconds after a call without an answer. The device then
+ * decides scans at once, without a request.
  */
 export const isServerLikelyReachable = (): boolean =>
   navigator.onLine && (status.isReachable || Date.now() - failedAt > serverRetryMs);

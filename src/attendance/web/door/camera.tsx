@@ -16,7 +16,7 @@ type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 type TorchConstraints = MediaTrackConstraintSet & { torch: boolean };
 
 /**
- * Scans passes with the camera. The camera starts when a button is pressed, and stops when another one is pressed or
+ * Scans passes with the camera. The camera starts when a button is pressed. It stops when the stop button is pressed or
  * the page is hidden.
  */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {

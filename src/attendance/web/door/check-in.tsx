@@ -46,7 +46,7 @@ const worstOf = (results: readonly DoorResult[]): VerdictLevel =>
   verdictLevels.findLast((level) => results.some((result) => result.level === level)) ?? 'red';
 
 /**
- * What is known of a door. Without an answer from the server, the occasions come from this device's list and the counts
+ * The data of a check-in door. If the server does not answer, the occasions come from this device's list and the counts
  * are missing.
  */
 type KnownDoor = Pick<Door, 'eventName' | 'occasions'> & Partial<Pick<Door, 'committees'>>;
@@ -80,8 +80,8 @@ const knownFrom = ({ eventName, occasions }: StoredList): KnownDoor => ({
 const expiryCheckMs = 10_000;
 
 /**
- * Returns this device's list for an occasion, or undefined if it has no valid one. Also loads the lists for other kinds
- * of occasions, so that the user can change the occasion without a network.
+ * Returns this device's list for an occasion, or undefined if there is no valid list. Also loads the lists for other
+ * kinds of occasions, so that the user can change the occasion while offline.
  */
 function useDoorList({ eventName, occasions }: KnownDoor, occasion: string) {
   const cache = useQueryClient();

@@ -16,7 +16,7 @@ interface NativeDetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** Returns the browser's decoder if there is one. Otherwise it loads one into a worker. */
+/** Returns the browser's decoder if there is one. Otherwise loads a decoder into a web worker. */
 export async function openDecoder(): Promise<Decoder> {
   return (await nativeDecoder()) ?? workerDecoder();
 }

@@ -22,7 +22,7 @@ interface Member {
   isToDo: boolean;
 }
 
-/** Checks a whole delegation in or out with one press, also without a network (product 22.4, 22.11). */
+/** Checks a whole delegation in or out with one press, also while offline (product 22.4, 22.11). */
 export default function DelegationDialog({
   delegation,
   onClose,

@@ -22,7 +22,7 @@ const DeviceLogOut = lazy(() => import('../device/device-log-out.tsx'));
 
 export const meta = () => [{ title: pageTitle('Check-in') }];
 
-/** Checks delegates in and out. Open to volunteers with the duty 'door' and to the secretariat (product 22.4). */
+/** Checks delegates in and out. For volunteers with the duty 'door' and for the secretariat (product 22.4). */
 export default function DoorScreen() {
   const viewer = useViewerRoleOrStatus();
   const [search] = useSearchParams();
@@ -46,7 +46,10 @@ export default function DoorScreen() {
   );
 }
 
-/** Reloads the page after a navigation within the app, because only this document's policy allows the camera. */
+/**
+ * Reloads the page after a navigation within the app, because only the document of this page has a Permissions-Policy
+ * header that allows the camera.
+ */
 function loadAsDocument(): void {
   const [loaded] = performance.getEntriesByType('navigation');
   if (loaded && new URL(loaded.name).pathname !== scannerPath) location.reload();

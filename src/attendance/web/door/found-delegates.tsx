@@ -10,7 +10,10 @@ const DelegationDialog = lazy(() => import('./delegation.tsx'));
 
 const shown = 10;
 
-/** Lists the delegates found by name. One button checks a delegate in or out, another one the whole delegation. */
+/**
+ * Lists the delegates found by name. Each has a button to check the delegate in or out. A member of a delegation also
+ * has a button for the whole delegation.
+ */
 export function FoundDelegates({
   search,
   pending,

@@ -9,7 +9,7 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 1,
 };
 
-// By default the package fetches the decoder from another site, which the policy forbids.
+// By default the package fetches the decoder from another site, which the Content-Security-Policy forbids.
 prepareZXingModule({ overrides: { locateFile: () => decoderPath } });
 
 self.onmessage = async ({ data }: MessageEvent<ImageData>) => {

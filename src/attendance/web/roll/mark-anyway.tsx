@@ -8,7 +8,7 @@ const anywayForm = recordRollEvents.body
   .required()
   .extend({ anywayReason: recordRollEvents.body.shape.anywayReason.unwrap() });
 
-/** Asks why the refused marks are stored anyway (product 22.23). Without a network they are sent later. */
+/** Asks why the refused marks are stored anyway (product 22.23). If the device is offline, they are sent later. */
 export default function MarkAnywayDialog({ queue, onClose }: { queue: RollQueue; onClose: () => void }) {
   return (
     <FormDialog

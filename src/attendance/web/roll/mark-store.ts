@@ -12,19 +12,19 @@ export interface WaitingEvent {
   mark: RollMark;
   /** Time by this device's clock, in epoch milliseconds. */
   at: number;
-  /** Why the server refused to store it; null if the server has not refused it. */
+  /** Why the server refused to store the mark; null if it has not refused it. */
   refusal: Refusal | null;
-  /** Why the chair stores it anyway; null if the chair gave no reason. */
+  /** The chair's reason to store the mark although the server refused it; null if the chair gave no reason. */
   anywayReason: string | null;
 }
 
-/** Codes of errors that a chair can override with a reason. */
+/** Reasons for which the server refuses a mark, and which a chair can override by giving a reason. */
 export const overridableRefusals = ['left_committee', 'no_such_session'] as const;
 export type Refusal = (typeof overridableRefusals)[number];
 
 export interface MarkStore {
   read(): Promise<WaitingEvent[]>;
-  /** @throws when the browser cannot store the events (private window, full disk) */
+  /** @throws when the browser cannot store the marks, for example in a private window or if the disk is full */
   put(events: readonly WaitingEvent[]): Promise<void>;
   drop(ids: readonly string[]): Promise<void>;
 }

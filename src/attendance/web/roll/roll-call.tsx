@@ -209,8 +209,8 @@ function Refused({ queue, refused }: { queue: RollQueue; refused: QueueState['re
 }
 
 /**
- * Returns the first delegate without a mark who follows another delegate. After the end of the list the search
- * continues at its beginning.
+ * Returns the first delegate without a mark after the delegate with the registration id `after`. After the end of the
+ * list the search continues at the beginning. Undefined if no other delegate is without a mark.
  */
 function nextUnmarked(
   delegates: readonly Delegate[],

@@ -19,11 +19,11 @@ export interface QueueState {
   waiting: readonly WaitingEvent[];
   /** Events that the server refused to store. They wait until the chair stores them anyway or discards them. */
   refused: readonly WaitingEvent[];
-  /** True if the last attempt failed for a reason that can pass, such as a missing network. `useRoll` then retries. */
+  /** True if the last attempt failed for a temporary reason, such as a missing connection. `useRoll` then retries. */
   isOffline: boolean;
   /**
-   * Why the server refused a whole batch, for example because the duty has ended. `useRoll` does not retry periodically
-   * then.
+   * Error text if the server refused a whole batch, for example because the duty has ended. `useRoll` does not retry
+   * periodically then.
    */
   problem: string | undefined;
   /** False if the browser could not store an event. Closing the page would lose that event. */
@@ -42,9 +42,9 @@ const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403, 404, 409].includes(error.status) && error.code !== otherChair.code;
 
 /**
- * Keeps the events of a roll until the server has stored them, also while the page is closed. The events of a session
- * are sent in the order of the taps. The device chooses their ids, so that an event that is sent again is stored only
- * once.
+ * Stores roll events on the device until the server has stored them, even if the page is closed. The roll events of a
+ * session are sent in the order of the taps. The device chooses their ids, so that a roll event that is sent again is
+ * stored only once.
  */
 export class RollQueue {
   private state: QueueState = {

@@ -16,7 +16,7 @@ export interface Roll extends AnswerOf<typeof getRoll> {
 
 const rolls = openSealedStore<Roll>('roll', isOfflineCopyValid);
 
-/** Stores the roll of a chair for use without a network (product 22.22). Does nothing for a viewer who cannot mark. */
+/** Stores the roll of a chair for offline use (product 22.22). Does nothing for a viewer who cannot mark. */
 export async function storeRollIfChair(roll: Roll): Promise<void> {
   if (!roll.mayMark) return;
   safeLocalStorage.set(deviceLogOutPageStorageKey, rollCallPath);

@@ -36,7 +36,8 @@ const days = new RegExp(
 );
 
 /**
- * The version of these rules. Increase it when they change, so that facts of earlier readings are extracted again.
+ * The version of the rules in this folder. Increase it when they change, so that facts of earlier readings are
+ * extracted again.
  */
 export const proofFactsVersion = 1;
 
@@ -186,12 +187,18 @@ export interface Mark {
 }
 
 interface ExpectedFacts {
-  /** The accepted amounts. A group may have two: the full amount, and the amount after members left it. */
+  /**
+   * The accepted amounts, in rupees. A group may have two: the full amount, and the amount after members left the
+   * group.
+   */
   dueMajor: readonly number[];
   payee: Payee;
 }
 
-/** Finds the facts of the payment with their places in the picture, sorted from top to bottom. */
+/**
+ * Finds the facts of the payment with their bounding boxes in the picture, sorted from top to bottom. An amount is
+ * included only if it is one of `dueMajor`.
+ */
 export function findProofMarks(text: RecognisedText, { dueMajor, payee }: ExpectedFacts): Mark[] {
   const found = {
     sum: listAmountsInRupees(text).find(({ value }) => dueMajor.includes(value)),

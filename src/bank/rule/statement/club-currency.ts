@@ -3,7 +3,10 @@ import { currencySign } from '#platform/rule/money.ts';
 import { parseAmount } from './cells.ts';
 import type { Rows } from './columns.ts';
 
-/** The currency that the other files of this folder expect. `removeClubCurrency` prepares statements in another one. */
+/**
+ * The currency that the other files of this folder expect. `removeClubCurrency` prepares statements in other
+ * currencies.
+ */
 const plainCode = 'INR';
 const plainName = 'rupees';
 const plainMarks = String.raw`₹|\brs\b\.?|\binr\b|\brupees?\b`;
@@ -39,7 +42,8 @@ export function findRupeeMarkUnlessClubCurrency(heading: string, { code }: Pick<
 
 /**
  * Removes the club's currency from headings and amounts, so that 'Amount (EUR)' and '€ 49,00' are read as 'Amount' and
- * '49,00'. Does nothing if that is the rupee. Otherwise amounts in rupees become unreadable.
+ * '49,00'. Returns the rows unchanged if the club's currency is the rupee. Otherwise it appends '(INR)' to amounts in
+ * rupees, so that they are rejected.
  */
 export function removeClubCurrency(rows: Rows, currency: Currency): Rows {
   if (currency.code === plainCode) return rows;

@@ -93,8 +93,8 @@ function readCell(
 }
 
 /**
- * Parses a date as banks and payment apps write it. Reads an ambiguous one in the given order.
- * @returns 'YYYY-MM-DD'; undefined if the cell is not a date
+ * Parses a date as banks and payment apps write it. An ambiguous date is read in the given order.
+ * @returns 'YYYY-MM-DD'; undefined if the cell is not a date or not valid in this order
  */
 export function parseDay(
   cell: string,
@@ -246,8 +246,8 @@ function isWorse(other: Judged, dayFirst: Judged, today: string): boolean {
 }
 
 /**
- * Returns true if a spreadsheet program has converted some dates in the wrong order. It leaves a date as text if the
- * day is greater than 12, because there is no such month.
+ * Returns true if a spreadsheet program has converted some dates in the wrong order. Such a program leaves a date as
+ * text if the day is greater than 12, because there is no such month.
  */
 function isHalfConverted(readings: readonly DayReadings[], order: DayOrder): boolean {
   const converted = readings.flatMap((one) => ('day' in one ? [one.day] : []));

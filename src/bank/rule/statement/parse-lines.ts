@@ -27,7 +27,7 @@ import { mapSidesByCell, mayMeanReturnedPayment, parseStatusCell, type Side } fr
 
 export interface StatementLine {
   day: string;
-  /** Positive for credits, negative for debits. */
+  /** In minor units; positive for credits, negative for debits. */
   amount: number;
   text: string;
   number?: string | undefined;
@@ -126,7 +126,7 @@ export function parseLines(
   return taken;
 }
 
-/** Null if there are no lines. */
+/** Returns the first and last day of the lines. Both are null if there are no lines. */
 export function findDayRange(lines: readonly StatementLine[]) {
   let firstDay: string | null = null;
   let lastDay: string | null = null;

@@ -47,8 +47,8 @@ export function mapSidesByCell(cells: Iterable<string>): Map<string, Side> | und
 }
 
 /**
- * Returns true for a word such as 'refund', which may be a credit or a debit. The admin's one answer for all lines may
- * be wrong for it.
+ * Returns true for a word such as 'refund', which may mean a credit or a debit. The admin chooses one side for all
+ * undecided lines, which may be wrong for a line with such a word.
  */
 export function mayMeanReturnedPayment(word: string): boolean {
   return reduceCellToWords(word)

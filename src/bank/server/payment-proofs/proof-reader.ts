@@ -55,7 +55,7 @@ export interface ProofReader {
 
 /**
  * Starts the worker that reads pictures. It pauses while passwords or uploads wait for the processor (product 16.8). If
- * a process crashes, its picture is read again when the lease expires.
+ * a process crashes while it reads a picture, the picture is read again when the lease expires.
  * @param conference the default payment details
  * @param onError called with failures of the worker itself
  */

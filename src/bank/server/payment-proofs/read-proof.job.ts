@@ -16,8 +16,8 @@ const local = {
   errorHandler: () => {},
 } as const;
 
-// Lowers the priority, because requests come first. With an even lower one a busy machine would start the work too
-// late.
+// Lowers the CPU priority, because requests are more urgent. A still lower priority would delay this job too long on a
+// busy machine.
 setPriority(5);
 // The reader is created at start, so that the time limit of a run covers only the picture.
 const reader = await createWorker('eng', OEM.LSTM_ONLY, local);

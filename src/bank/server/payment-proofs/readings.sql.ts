@@ -4,7 +4,8 @@ import { type ProofFacts, proofFactsVersion } from '../../rule/proof/facts.ts';
 import type { RecognisedText } from '../../rule/proof/text.ts';
 
 /**
- * Longer than every lease and retry delay. A later due time comes from a wrong clock, so that picture is due at once.
+ * Longer than every lease and retry delay. If a due time is farther away, it was set with a wrong clock, and the
+ * picture is due at once.
  */
 const farthestMs = 60 * 60_000;
 
@@ -78,8 +79,8 @@ export interface Attempt {
 }
 
 /**
- * Takes the lease for reading a picture until `until`. Atomic: only one process gets it. Returns undefined if it is not
- * due.
+ * Takes the lease for reading a picture until `until`. Atomic: only one process gets the lease. Returns undefined if
+ * the picture is not due.
  */
 export async function leaseUnreadProof(
   db: Db,

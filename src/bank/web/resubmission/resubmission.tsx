@@ -247,7 +247,7 @@ const numberHelp =
   '12 digits, in the details of the payment in your app. If you send only a number, we keep your screenshot.';
 
 interface ProofFormProps {
-  /** `revision` is the one that the delegate saw. It is set only if no proof was requested. */
+  /** `revision` is the revision of the registration that the delegate saw. It is set only if no proof was requested. */
   registration: Pick<BodyOf<typeof resubmitPaymentProof>, 'regID' | 'revision'>;
   label: string;
   numberHelp: string;

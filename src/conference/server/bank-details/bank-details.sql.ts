@@ -4,7 +4,10 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { type BankDetails, type PaymentWay, paymentWayKinds } from '../../contract/payment-ways.ts';
 
-/** Payment details that a superadmin has entered. Times are epoch milliseconds. */
+/**
+ * Payment details that were entered, imported or copied from an earlier edition. `status` is null if they were replaced
+ * or withdrawn. Times are epoch milliseconds.
+ */
 export interface EnteredDetails {
   id: string;
   eventId: string;
@@ -212,9 +215,9 @@ export async function activateBankDetails(
 }
 
 /**
- * Copies the active payment details of an event to an event without any. It copies only from the latest event that was
- * ever announced, and only if no other such event has details that were confirmed later. Otherwise delegates could be
- * asked to pay into an old account.
+ * Copies the active payment details of an event to an event without any. Copies them only if, of all events except
+ * drafts, `from` starts last and no other one has active details that were confirmed later. Otherwise delegates could
+ * be asked to pay into an old account.
  * @returns whether they were copied
  */
 export async function copyBankDetailsIfCurrent(

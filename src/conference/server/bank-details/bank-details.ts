@@ -45,8 +45,8 @@ export interface EventBankDetails {
 }
 
 /**
- * Lists the payment details of each event: those that a second superadmin confirmed (product 5.11), or else those of
- * the content files.
+ * Lists the payment details of each event: the active ones, which a second superadmin confirmed for this or an earlier
+ * edition (product 5.11), or else those of the content files.
  */
 export async function listBankDetailsOfAllEvents(
   db: Db,
@@ -125,9 +125,9 @@ async function doneBy(db: Db, accountId: string, at: number) {
 
 /**
  * Stores payment details as pending and mails all superadmins. Delegates see no change until a second superadmin
- * confirms them (product 5.11). Replaces pending details only if the caller saw them.
- * @throws AppError 404 when the event does not exist; 409 when other details are pending, these are already active, or
- *   a payment method needs another currency than the club's
+ * confirms them (product 5.11). Pending details are replaced only if `seen` is their id.
+ * @throws AppError 404 when the event does not exist; 409 when other details are pending, the same details are already
+ *   confirmed for this event, or SEPA is a payment method and the club's currency is not the euro
  */
 export async function enterBankDetails(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -159,7 +159,7 @@ async function requireCurrency(db: Db, details: BankDetails): Promise<void> {
 interface NewDetails {
   shown: Pick<EventBankDetails, 'eventId' | 'eventName' | 'details'>;
   details: BankDetails;
-  /** The account id of the superadmin, or the id of another actor such as an import. */
+  /** The account id of the superadmin, or the id of another actor such as the command line. */
   by: string;
 }
 
@@ -186,15 +186,18 @@ async function enterDetails(
   return true;
 }
 
-/** Returns the confirmed payment details of an event. Returns undefined if it has none, or if they are samples. */
+/**
+ * Returns the active payment details of an event for an export, including copied ones. Returns undefined if the event
+ * has none, or if they are samples.
+ */
 export async function findPortableBankDetails(db: Db, eventId: string): Promise<BankDetails | undefined> {
   const details = (await findActiveBankDetails(db, eventId))?.details;
   return details && !hasSampleBankDetails(details) ? details : undefined;
 }
 
 /**
- * Returns what an import of payment details would do. 'waiting' means that it would fail, because other details are
- * pending.
+ * Returns what an import of payment details would do. 'nothing' means that the event already has these details, active
+ * or pending. 'waiting' means that the import would fail, because other details are pending.
  */
 export async function planBankDetailsImport(
   db: Db,
@@ -226,7 +229,7 @@ export async function importBankDetailsAsPending(
 /**
  * Activates payment details that another superadmin has entered (product 5.11), and mails all superadmins.
  * @throws AppError 403 when the caller entered them or must wait (product 3.18); 409 when they are no longer pending,
- *   or a payment method needs another currency than the club's
+ *   or SEPA is a payment method and the club's currency is not the euro
  */
 export async function confirmBankDetails(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -292,8 +295,8 @@ export async function discardPendingBankDetails(
 }
 
 /**
- * Mails all superadmins if the event takes or will take registrations with payment details that were copied from an
- * earlier event, or that are older than those of another event (product 5.11).
+ * Mails all superadmins if registration is open or scheduled with payment details that were copied from an earlier
+ * event, or that were confirmed before those of another event (product 5.11).
  */
 export async function notifyIfOpenWithEarlierBankDetails(
   transaction: Transaction,

@@ -11,7 +11,10 @@ interface BankDetailsMail {
   before: BankDetails;
   after: BankDetails;
   by: string;
-  /** The registration window as text; set if registration opens with copied payment details. */
+  /**
+   * The registration window as text, only for `bank_details_copied` if registration is open or scheduled. Undefined if
+   * the details were copied into a new edition.
+   */
   registration?: string;
 }
 

@@ -68,8 +68,8 @@ export async function getPortableEvent(db: Db, { id, fees }: Event): Promise<Req
 }
 
 /**
- * Replaces the fees and all committees and portfolios of an event by imported ones. Also replaces rounds and codes if
- * the export contains them.
+ * Replaces the fees and all committees and portfolios of an event by imported ones. Also replaces fee rounds and
+ * discount codes if the export contains them.
  * @param event the event as the caller read it
  * @returns false when the event has changed since, or a delegate has chosen one of its committees. The caller must then
  *   roll back.

@@ -45,8 +45,8 @@ export const buildUpdateEventMutation = (cache: QueryClient) =>
   });
 
 /**
- * `from` is the id of the event to copy. Without it a separate event is created, with the fees and the venue of the
- * main event.
+ * `from` is the id of the event to copy. If it is undefined, a separate event is created, with the fees and the venue
+ * of the main event.
  */
 export type NewEvent = BodyOf<typeof addEvent> & Partial<BodyOf<typeof createEdition>>;
 

@@ -91,7 +91,7 @@ export function AddDiscountCodeDialog({ event, onClose }: { event: EventSettings
   );
 }
 
-/** Edits a code. Saving activates a stopped code. A used code keeps its value and fees. */
+/** Edits a code. Saving activates a stopped code. The value and the scope of a used code cannot be changed. */
 export function EditDiscountCodeDialog({
   code: { _id, code: name, used, isStopped, ...code },
   event,

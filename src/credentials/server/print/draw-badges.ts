@@ -8,7 +8,7 @@ import { alarmColour, drawLine, hueColours, inkColour, lineColour, mutedColour }
 const badge = { width: a4.width / 2, height: a4.height / 2 } as const;
 const margin = 22;
 const inner = badge.width - 2 * margin;
-/** In points: about 40 mm, which a phone can read at arm's length. */
+/** Side of the QR code in points: about 40 mm, which a phone can read at arm's length. */
 const qrSize = 112;
 const onPage = 4;
 

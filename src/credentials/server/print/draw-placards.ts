@@ -12,7 +12,7 @@ const margin = 30;
 const qrSize = 44;
 const widestPicture = 210;
 
-/** Draws a placard on a page, readable from both sides of the table when the paper is folded. */
+/** Draws a placard on a page. It can be read from both sides of the table when the paper is folded. */
 export function drawPlacard(
   sheet: Sheet,
   { event }: Papers,

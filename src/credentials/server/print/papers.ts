@@ -78,5 +78,5 @@ export interface PrintedTable {
   rowHeight: number;
 }
 
-/** Number of note slips on a page, two beside each other in four rows. */
+/** Number of note slips on a page: four rows of two. */
 export const noteSlipsPerPage = 8;

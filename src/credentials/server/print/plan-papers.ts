@@ -173,7 +173,7 @@ function placards(
 ): PaperPart[] {
   const pictures: Uint8Array[] = [];
   const places = new Map<string, number>();
-  // A picture that several placards share is in the list once.
+  // The placards of a portfolio share one entry in the list of pictures.
   const placeOf = (portfolioId: string): number | null => {
     const bytes = facts.pictures.get(portfolioId);
     if (!bytes) return null;
@@ -291,8 +291,8 @@ function roomPlan(facts: PrintFacts): PaperPart {
 }
 
 /**
- * Returns the sessions of a committee as text. If there is none, it returns one null, which prints a line on which the
- * session is written by hand.
+ * Returns the sessions of a committee as text. Without sessions it returns a single null, which prints a line on which
+ * the session is written by hand.
  */
 function sessionTexts(facts: PrintFacts, committee: Committee): (string | null)[] {
   const sessions = sessionsOf(facts, committee).filter(({ isSession }) => isSession);

@@ -38,7 +38,7 @@ export const papersJob: Job<typeof drawJob> = {
   atOnce: 1,
   mayGrowMegabytes: 150,
 };
-/** Limits of the drawing process. 700 badges need less than half of each (measured by `bench/print.ts`). */
+/** Limits of the drawing process. 700 badges need less than half of each limit (measured by `bench/print.ts`). */
 export const papersJobLimits = { megabytes: 300, seconds: 90, outputBytes: 32 * 1024 * 1024 };
 
 /** @throws AppError 404 when there is no such event */

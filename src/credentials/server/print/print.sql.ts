@@ -31,7 +31,7 @@ export async function replaceEmergencyLine(
   return row !== undefined;
 }
 
-/** Lists the committees of an event in display order, including withdrawn ones. */
+/** Lists the committees of an event in display order, including withdrawn committees. */
 export async function listCommitteesIncludingWithdrawn(db: Db, eventId: string) {
   return db
     .selectFrom('committees')

@@ -23,7 +23,7 @@ const gold = '#c99a2e';
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** Returns the width of a text in the site's fonts, which the PDF uses too. Its unit is that of `size`. */
+/** Returns the width of a text in the site's fonts, which the PDF uses too. The width is in the unit of `size`. */
 function measure(text: string, size: number, face: Face): number {
   canvas ??= document.createElement('canvas').getContext('2d');
   if (!canvas) return 0;

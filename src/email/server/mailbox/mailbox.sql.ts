@@ -50,7 +50,10 @@ export async function insertBounces(
     .execute();
 }
 
-/** Lists the addresses with at least `least` bounces after `since` (epoch milliseconds), newest first. */
+/**
+ * Lists the addresses with at least `least` bounces after `since` (epoch milliseconds). The address with the newest
+ * bounce is first.
+ */
 export async function listBouncingAddresses(
   db: Db,
   { since, least, atMost }: { since: number; least: number; atMost: number },

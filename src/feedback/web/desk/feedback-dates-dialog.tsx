@@ -10,7 +10,8 @@ import { defaultFeedbackOpenDays } from '../../rule/feedback-window.ts';
 import { buildSetFeedbackWindowMutation, type Feedback } from '../api.ts';
 
 /**
- * Converts a typed local time to ISO. Returns null for an empty field, and the typed text if it is not a valid time.
+ * Converts a typed time in the club's time zone to ISO 8601. Returns null for an empty field. Returns an invalid text
+ * unchanged, so that the schema rejects it.
  */
 function timeOf(typed: string): string | null {
   if (typed === '') return null;

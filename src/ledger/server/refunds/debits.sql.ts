@@ -17,8 +17,8 @@ export async function listRefundsInTransit(db: Db): Promise<StoredRefund[]> {
 const compactDescription = sql<string>`upper(replace(replace(bank_transactions.description, ' ', ''), '-', ''))`;
 
 /**
- * Selects debits with the number of a reversed refund and any sum. Leaves out debits that were rejected for it or are
- * matched with a refund.
+ * Selects debits that contain the number of a reversed refund, whatever their sum. Leaves out debits that were rejected
+ * for this refund or are matched with a refund.
  */
 function undecidedDebitsOfReversedRefunds(db: Db) {
   return db

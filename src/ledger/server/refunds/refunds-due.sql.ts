@@ -41,7 +41,8 @@ function payersWithRefundDue(queries: Db, { eventId, search }: RefundDueFilter) 
 }
 
 /**
- * Lists a page of refunds due, largest first. `amount` can be sent now, `waitingAmount` was sent and awaits release.
+ * Lists a page of refunds due, largest first. `waitingAmount` was sent and awaits release. `amount` is the rest, which
+ * can be sent when no refund awaits release.
  */
 export async function listRefundAmountsDuePage(
   db: Db,
@@ -135,8 +136,8 @@ export async function listCreditsWithConfirmations(db: Db, ids: readonly string[
 }
 
 /**
- * Counts the open work of each event: refunds to send, actions that await a second person, and reversed refunds that
- * a statement shows.
+ * Returns the open refund tasks of each event: the number of refunds to send, the ids of the accounts whose refund or
+ * reversal a second person must confirm, and the number of debits that show a reversed refund.
  */
 export async function countRefundWorkByEvent(queries: Db): Promise<
   {

@@ -18,7 +18,10 @@ export interface NewRefund {
   number: string;
 }
 
-/** Inserts a refund. Returns false if the registration has an open refund or the number is taken. */
+/**
+ * Inserts a refund. Returns false if another refund of the registration awaits release, or a refund that was not
+ * reversed has the same number.
+ */
 export async function insertRefund(
   transaction: Transaction,
   { id, registrationId, amount, number }: NewRefund,
@@ -100,7 +103,8 @@ export async function listRegistrationIdsOfRefunds(db: Db, ids: readonly string[
 export type StoredRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 /**
- * Updates a refund unless it was reversed. Conditions of the callers let only the first of concurrent changes succeed.
+ * Updates a refund unless it was reversed. Conditions that callers add let only the first of concurrent changes
+ * succeed.
  */
 function updateActive(transaction: Transaction, id: string, change: Partial<Tables['refunds']>) {
   return transaction
@@ -112,9 +116,9 @@ function updateActive(transaction: Transaction, id: string, change: Partial<Tabl
 }
 
 /**
- * Releases a refund that awaits release. Returns undefined if it does not, or one of these conditions (product 3.18) is
- * not met: the caller may act as the second person; two independent people have uploaded or confirmed each credit of
- * the registration; neither the caller nor a related person has recorded a payment of it at the desk.
+ * Releases a refund. Returns undefined if it does not await release, or one of these conditions (product 3.18) is not
+ * met: the caller may act as the second person; two independent people have uploaded or confirmed each credit of the
+ * registration; neither the caller nor a related person has recorded a payment of the registration at the desk.
  */
 export async function releaseRefundIfAllowed(
   transaction: Transaction,
@@ -134,7 +138,7 @@ export async function releaseRefundIfAllowed(
 }
 
 /**
- * Returns true if the second person or a related person recorded a payment at the desk of the refund's registration.
+ * Returns true if the second person or a related person recorded a payment of the refund's registration at the desk.
  */
 export async function hasSecondPersonRecordedDeskPayment(
   db: Db,
@@ -152,7 +156,7 @@ export async function hasSecondPersonRecordedDeskPayment(
   return row !== undefined;
 }
 
-/** Reverses a refund that awaits release. Returns undefined if it does not. */
+/** Reverses a refund that awaits release. Returns undefined if it was released or reversed before. */
 export async function reverseUnreleasedRefund(
   transaction: Transaction,
   id: string,
@@ -180,8 +184,8 @@ export async function requestRefundReversal(
 }
 
 /**
- * Reverses a refund. Returns undefined if no reversal was requested or it was made before, a statement shows the
- * refund, or the caller is not allowed as the second person.
+ * Reverses a refund for which a reversal was requested. Returns undefined if no reversal was requested, the refund was
+ * reversed before, a statement shows the refund, or the caller may not act as the second person.
  */
 export async function confirmReversalIfAllowed(
   transaction: Transaction,
@@ -351,8 +355,8 @@ export async function countAndSumRefunds(
 }
 
 /**
- * Lists refunds with two sums of their postings: `released`, which is 0 again after a reversal, and `inBank`, which
- * statements show.
+ * Lists refunds with two sums of their postings: `released`, which is 0 again after a reversal, and `inBank`, the part
+ * that is matched with a debit.
  */
 export async function listRefundsWithPostings(db: Db) {
   const rows = await db

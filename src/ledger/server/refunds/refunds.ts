@@ -104,8 +104,8 @@ async function mailRefunded(
 /**
  * Marks a refund, or a part of it, as sent (product 16.11). It is posted when another superadmin releases it. Until
  * then no other part can be sent.
- * @throws AppError 404 if the paying registration does not exist; 409 if less is due, another refund is open, or the
- *   number is taken
+ * @throws AppError 404 if the paying registration does not exist; 409 if less is due, another refund of the
+ *   registration awaits release, or another refund has the number
  */
 export async function recordSentRefund(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -146,9 +146,10 @@ export async function recordSentRefund(
 /**
  * Releases a refund that another superadmin sent: posts it, matches it with a debit and mails the payer (product
  * 16.11).
- * @throws AppError 404 if no such refund awaits release; 403 if the caller sent it, recorded a payment of it at the
- *   desk or must wait (product 3.18); 409 if less is due and the caller did not confirm that it was sent, or if no
- *   second person has uploaded or confirmed a bank statement with the payment (product 16.15)
+ * @throws AppError 404 if no such refund awaits release; 403 if the caller sent it, the caller or a related person
+ *   recorded a payment of the registration at the desk, or the caller must wait (product 3.18); 409 if less is due and
+ *   the caller did not confirm that it was sent, or if no second person has uploaded or confirmed a bank statement with
+ *   the payment (product 16.15)
  */
 export async function releaseRefund(
   context: Needs,

@@ -8,7 +8,10 @@ import { type getPayerLedgerOfRegistration, type LedgerAccount, postingCauseLabe
 import { buildRegistrationLedgerQuery } from './api.ts';
 import { formatLedgerSums, ledgerSumColumns } from './ledger/sum-columns.tsx';
 
-/** Describes postings on the receivable account by their other account. */
+/**
+ * Describes postings on the receivable account by their other account: `more` if they increase what the payer owes,
+ * `less` if they decrease it.
+ */
 const meanings: Partial<Record<LedgerAccount, { more: string; less: string }>> = {
   fees: { more: 'due', less: 'no longer due' },
   suspense: { more: 'no longer matched', less: 'received' },

@@ -16,7 +16,7 @@ export type EncodedVersion =
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Widths of the encoded files, in pixels. The largest file of a narrower picture has the width of the picture. */
+/** Widths of the encoded files, in pixels. If the picture is narrower, its largest file has the picture's own width. */
 const widths = [200, 400, 660, 900, 1200] as const;
 const maxWidth = 1200;
 /** Maximum height in pixels, for tall and narrow pictures. */

@@ -20,7 +20,7 @@ export async function deleteOriginal(transaction: Transaction, originalId: strin
   await transaction.deleteFrom('picture_originals').where('original_id', '=', originalId).execute();
 }
 
-/** Reads an uploaded file. The result is incomplete if the file is deleted meanwhile. */
+/** Reads an uploaded file. The result is incomplete if the file is deleted during the read. */
 export async function getOriginalFile(db: Db, originalId: string): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for (;;) {

@@ -31,7 +31,7 @@ const bounds = { megabytes: 340, seconds: 20, outputBytes: 24 * 1024 * 1024 };
 
 const pollMs = 500;
 const batchSize = 20;
-/** Duration of a lease. It is longer than any attempt, so that two processes never work on the same picture. */
+/** Duration of a lease. A lease is longer than any attempt, so two processes never work on the same picture. */
 const leaseMs = computeLongestRunMs(bounds) + 30_000;
 const firstRetryMs = 10_000;
 const maxAttempts = 5;

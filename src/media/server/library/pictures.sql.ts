@@ -41,7 +41,7 @@ export async function insertPicture(transaction: Transaction, picture: NewPictur
   return added !== undefined;
 }
 
-/** A picture, and the revision of it that a change is based on (optimistic locking). */
+/** A picture, and its revision on which a change is based (optimistic locking). */
 export interface KnownRevision {
   name: string;
   revision: number;
@@ -65,7 +65,7 @@ export async function advanceRevisionIfCurrent(
   return updated !== undefined;
 }
 
-/** Sets a new uploaded file. The result of a running attempt to process the old file will be discarded. */
+/** Sets a new uploaded file and queues it. The result of a running attempt for the old file will be discarded. */
 export async function setOriginalAndQueue(
   transaction: Transaction,
   { name, originalId, size, uploadedBy, uploadedAt }: Omit<NewPicture, 'alt' | 'focus'>,

@@ -55,8 +55,8 @@ export async function addPicture(
 }
 
 /**
- * Checks the file type, and counts the upload against the caller's limit.
- * @throws AppError 400 for another file type; 429 above the limit
+ * Checks the file type, and counts the upload against the caller's rate limit.
+ * @throws AppError 400 for another file type; 429 above the rate limit
  */
 async function acceptUpload(context: Pick<Context, 'db' | 'clock'>, { accountId }: Caller, file: Buffer) {
   if (!detectPictureFormat(file)) throw new AppError(calls.addPicture.errors.noPicture);
@@ -126,8 +126,8 @@ export async function retryPicture(
 
 /**
  * Removes a picture that no page uses, with its file and all its versions (product 14.5).
- * @throws AppError 404 if no picture has the name; 409 if it has changed meanwhile, or with the list of uses if it is
- *   used
+ * @throws AppError 404 if no picture has the name; 409 if it has changed meanwhile, or if it is used. The error for a
+ *   used picture lists the uses.
  */
 export async function removePicture(
   context: Pick<Context, 'db' | 'clock'>,

@@ -16,7 +16,7 @@ import { servePictureFiles } from './serve-variants.ts';
 
 /**
  * Registers the routes of the picture library.
- * @param readUses finds the uses of pictures in modules that this one may not import
+ * @param readUses finds the uses of pictures in modules that this module may not import
  */
 export function registerPictureRoutes(
   app: FastifyInstance,

@@ -53,7 +53,7 @@ export function servePictureFiles(app: FastifyInstance, { db }: Pick<Context, 'd
 
 /**
  * Creates an LRU cache.
- * @param maxBytes total size of the entries; an entry larger than an eighth of it is not cached
+ * @param maxBytes maximum total size of the entries; an entry larger than an eighth of `maxBytes` is not cached
  */
 function byteCache(maxBytes: number) {
   const entries = new Map<string, Buffer>();

@@ -115,7 +115,7 @@ function FileField({
   const { file, name, focusX, focusY } = form.watch();
   const preview = useObjectUrl(file);
   const mistake = form.formState.errors.file;
-  // Lets the form focus this field after an error. The field has no single input.
+  // Lets the form focus this field after an error, because the field has no single input that could be registered.
   useEffect(() => {
     fieldRef({ focus: () => focusField('file') });
   }, [fieldRef]);

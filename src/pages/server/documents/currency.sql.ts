@@ -3,8 +3,8 @@ import type { Engine } from '#platform/server/db/database.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 
 /**
- * Returns true if the club has a currency other than `wanted`, and a registration has a fee in it. If the currencies
- * differ, it also waits for registrations that are being saved, and blocks new ones until the transaction ends.
+ * Returns true if `wanted` is not the club's current currency and a registration has a fee. If the currencies differ,
+ * it first waits for registrations that are being saved, and blocks new ones until the transaction ends.
  */
 export async function wouldBreakFeesLockingRegistrations(
   transaction: Transaction,

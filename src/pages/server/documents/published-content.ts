@@ -19,8 +19,8 @@ export interface PublishedDocument<Kind extends DocumentKind = DocumentKind> {
   value: SiteContent[Kind];
   revision: number;
   /**
-   * Number of the published revision if it does not fit the current schema, and an earlier one is shown. Otherwise
-   * null.
+   * Number of the published revision if it does not fit the current schema, so that an earlier one or the sample is
+   * shown instead. Otherwise null.
    */
   unreadable: number | null;
 }
@@ -31,8 +31,9 @@ export async function getPublishedContent(db: Db): Promise<SiteContent> {
 }
 
 /**
- * Lists the documents of a publication. A document that does not fit the current schema is replaced by the newest
- * earlier version that fits (product 15.7).
+ * Returns the documents of a publication by kind. A kind that was not yet published is the sample. A document that does
+ * not fit the current schema is replaced by the newest earlier published version that fits, or by the sample (product
+ * 15.7).
  */
 export async function mapPublishedDocumentsByKind(
   db: Db,
@@ -76,8 +77,8 @@ export function toSiteContent(
 /**
  * Stores the published facts about the club in the table that mails and PDFs read (product 2.10). Call it at each
  * publication and at the start of the server.
- * @throws AppError 409 if the currency changes while a registration has a fee, or while SEPA is a payment method
- * (product 2.16)
+ * @throws AppError 409 if the currency changes while a registration has a fee, or changes from the euro while SEPA is a
+ *   payment method of an event that is not over (product 2.16)
  */
 export async function saveClubFromPublishedPages(transaction: Transaction, engine: Engine): Promise<void> {
   const { region, institute, ...club } = await publishedClub(transaction);

@@ -33,7 +33,7 @@ import {
 } from './stored-documents.ts';
 
 /**
- * Saves a document as a new revision. Does nothing if it equals its newest revision (product 15.2).
+ * Saves a document as a new revision. Does nothing if the content equals the newest revision (product 15.2).
  * @throws AppError 400 with all mistakes and their paths, or if the list of pages has changed; 409 if it was saved
  * after `revision`
  */
@@ -93,7 +93,7 @@ async function newestText(transaction: Transaction, kind: DocumentKind, known: n
 type NextRevision = Omit<StoredRevision, 'revision'> & { base: number; by: string };
 
 /**
- * Adds a revision unless the newest one has the same text. Returns the number of the newest revision.
+ * Adds a revision, unless the newest one has the same content. Returns the number of the newest revision.
  * @throws AppError 409 if the document was saved after `base`
  */
 async function addIfChanged(transaction: Transaction, next: NextRevision): Promise<number> {
@@ -177,7 +177,9 @@ export async function importDocuments(
     await addNext(transaction, { kind, base, at, by, restoredFrom: null, text });
 }
 
-/** Lists the revisions of a document with their changes, newest first and the sample last (product 15.4). */
+/**
+ * Lists one page of the revisions of a document with their changes, newest first and the sample last (product 15.4).
+ */
 export async function listDocumentRevisionsPage(
   { db: { queries } }: Pick<Context, 'db'>,
   kind: DocumentKind,

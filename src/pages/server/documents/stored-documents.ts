@@ -52,7 +52,10 @@ export function validateSubmittedDocument<Kind extends DocumentKind>(
   return checked.value;
 }
 
-/** Checks that the document lists exactly the pages of the routes. A page that is not listed could not be rendered. */
+/**
+ * Returns true if the document `pages` lists the same paths and Open Graph pictures as the sample, in the same order,
+ * because a page that is not listed cannot be rendered. Always returns true for other kinds of documents.
+ */
 function hasEveryPage(kind: DocumentKind, value: SiteContent[DocumentKind]): boolean {
   if (kind !== 'pages') return true;
   const fixed = (pages: SiteContent['pages']) => pages.map(({ path, openGraph }) => `${path} ${openGraph}`);

@@ -26,7 +26,10 @@ export function CommitteeCard({ committee }: { committee: ShownCommittee }) {
   const places = event?.committees.find((counted) => counted.value === value);
   const overlay = useRef<HTMLDialogElement>(null);
   const overlayId = `about-${value}`;
-  /** Opens the overlay before hydration. Afterwards the URL opens it. */
+  /**
+   * Attributes of a button that open the overlay without JavaScript, before hydration. After hydration, the URL opens
+   * it.
+   */
   const showOverlay = { command: 'show-modal', commandfor: overlayId };
 
   const address = useUrlOverlay('committee');

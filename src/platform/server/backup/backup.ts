@@ -24,8 +24,8 @@ export function backupKeyFile(file: string): string {
 /**
  * Backs up a site, which may be running, to one SQLite file and its key to a second file. The database can be SQLite or
  * PostgreSQL. The backup gets its name only when both files are complete.
- * @throws CommandError if one of the files exists, there is nothing to back up, or the site uses another key; Error if
- * the copy is damaged
+ * @throws CommandError if one of the files exists, there is nothing to back up, or the site uses another key;
+ * CopyDiffers if the copy of a PostgreSQL database differs; Error if the copy is damaged
  */
 export async function backUp(config: Config, file: string): Promise<TableSum[]> {
   for (const taken of [file, backupKeyFile(file)])

@@ -28,7 +28,9 @@ export interface Bounds {
 }
 
 /**
- * The reason why a run failed. It is 'died' if the child was killed because it exceeded its memory or processor time.
+ * The reason why a run failed. 'threw': the work threw an error. 'too_large': the output exceeds `outputBytes`.
+ * 'too_long': the child was killed at the wall-clock limit. 'died': the child crashed, or was killed because it
+ * exceeded its limit of memory or processor time.
  */
 export type Failure = 'threw' | 'too_large' | 'too_long' | 'died';
 

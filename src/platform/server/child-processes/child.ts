@@ -31,7 +31,10 @@ const mallocSettings = {
  */
 const clockPerCpuSecond = 6;
 
-/** Returns the longest time that a run can take, including the start of a child, in milliseconds. */
+/**
+ * Returns the longest time that a run can take, in milliseconds. It includes the start of a child, but not the wait for
+ * a free child.
+ */
 export function computeLongestRunMs({ seconds }: Bounds): number {
   return (startSeconds + clockPerCpuSecond * seconds) * 1000;
 }

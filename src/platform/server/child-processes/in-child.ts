@@ -44,7 +44,8 @@ function setBounds(running: Pick<RunRequest, 'megabytes' | 'seconds'> | undefine
 }
 
 /**
- * Memory after the last forced garbage collection. Without the collection, garbage would count as growth of the child.
+ * Memory after the last forced garbage collection, in megabytes. A collection is forced after a run if the memory has
+ * grown by 8 MB, so that garbage of earlier runs is not measured as growth of the child.
  */
 let collectedMegabytes = 0;
 function collectGarbage(): void {

@@ -12,8 +12,8 @@ const idleSeconds = 60;
 const pools = new Map<URL, Pool>();
 
 /**
- * Runs a job in a child process. The child ends after a minute without work, or when this process ends. Replaces a
- * child that grew too much, exceeded its limits or died.
+ * Runs a job in a child process. Waits while `job.atOnce` children are busy. A child ends after a minute without work,
+ * or when this process ends. A child that grew too much, exceeded its limits or died is replaced.
  * @throws JobFailed if the work throws or exceeds its limits, or the child dies; another error if no child could be
  * started
  */

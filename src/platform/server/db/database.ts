@@ -17,7 +17,10 @@ export interface Database {
    * @throws AppError as `Authorization`, for example if the caller's session has ended meanwhile
    */
   change<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Runs a single statement outside of a transaction. Repeats it in the same cases as `change`. */
+  /**
+   * Runs a single statement outside of a transaction. Repeats it in the same cases as `change`, but does not check the
+   * caller's authorization.
+   */
   once<T>(statement: (db: Db) => Promise<T>): Promise<T>;
   /**
    * Truncates SQLite's write-ahead log, which may contain erased data. Does nothing on PostgreSQL, and while another

@@ -126,7 +126,7 @@ function withResponseTimeout(client: pg.PoolClient): PostgresPoolClient {
 /**
  * Splits a URL with several hosts (`postgres://user:password@first:5432,second:5432/database`) into one URL for each
  * host.
- * @throws TypeError if one of them is not a valid URL
+ * @throws TypeError if one of these is not a valid URL
  */
 export function serverUrlsOf(url: string): string[] {
   const [, scheme = '', login = '', hosts = '', rest = ''] =

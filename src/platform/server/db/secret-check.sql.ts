@@ -4,8 +4,8 @@ import type { Db } from './tables.ts';
 const signed = 'what this database was made with';
 
 /**
- * Returns true if the data of this database was sealed with `secret`. Compares a signature, which the first call for a
- * database stores.
+ * Checks whether `secret` is the secret of this database. The first call for a database stores a signature that was
+ * made with `secret`, and returns true. Later calls verify that signature.
  */
 export async function isSealedWithOrStoreSignature(db: Db, secret: Secret): Promise<boolean> {
   await db

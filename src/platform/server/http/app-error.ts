@@ -6,7 +6,10 @@ export class AppError extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryAfterSeconds: number | undefined;
-  /** True if no work began, because the queue was full or the client left it. The client then retries automatically. */
+  /**
+   * True if no work began, because the queue was full or the client disconnected while it waited. The client then
+   * retries automatically.
+   */
   readonly queueIsFull: boolean;
   /** True to repeat the text in the field `message`, which some clients read (product 12.1). */
   readonly asMessage: boolean;
@@ -15,7 +18,7 @@ export class AppError extends Error {
   /** Code of the rule that rejects the call, and the time in ISO 8601 at which the rule ends. */
   readonly details: { readonly reason: string; readonly until: string } | undefined;
 
-  /** Account to log with the error. */
+  /** Id of the account to log with the error. */
   readonly accountId: string | undefined;
 
   constructor(

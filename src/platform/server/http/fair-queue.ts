@@ -7,8 +7,8 @@ import { afterRequest } from './request-work.ts';
 /** Shares the process fairly among clients: many requests from one delegate or address do not slow down the others. */
 export interface FairQueue {
   /**
-   * Waits until the request may continue. Delegates have a queue for each account, and other clients have one for each
-   * network address. Returns true if the request had to wait.
+   * Waits until the request may continue. Requests of delegates wait in a queue for each account. All other requests,
+   * also those of admins, wait in a queue for each network address. Returns true if the request had to wait.
    * @throws AppError 503 with Retry-After if too many requests of the account wait; 503 if a waiting delegate
    * disconnects
    */

@@ -27,7 +27,8 @@ export interface RenderedSite {
 /**
  * Serves the rendered pages and files, the built assets, and the 404 page for other paths.
  * @param client absolute path of the built assets
- * @param rendered returns the current rendering, whose paths are always those of the router
+ * @param rendered returns the current rendering. All renderings must have the same page paths, because the routes are
+ * registered only once
  */
 export async function registerPageRoutes(
   app: FastifyInstance,

@@ -15,8 +15,8 @@ export function afterRequest(request: FastifyRequest, reply: FastifyReply, onEnd
 }
 
 /**
- * Creates the check before the body of a call is read: the call is rejected while the queue admits no more. Counts a
- * body of unknown size as the largest that the call allows.
+ * Creates a `beforeReading` check, which rejects a call before its body is read if the queue does not admit it. Counts
+ * a body of unknown size with the maximum size that the call allows.
  */
 export const admitTo =
   (queue: WorkQueue) =>

@@ -27,8 +27,8 @@ export function registerFileParsers(app: FastifyInstance): void {
 }
 
 /**
- * Serves a call that receives a file. While an upload of the account is running, rejects its other uploads before their
- * body is read.
+ * Serves a call that receives a file. While an upload of an account to this call is running, other uploads of the
+ * account to this call get the error `call.file.busy` before their body is read.
  */
 export function serveUpload<C extends UploadCall>(
   app: FastifyInstance,
@@ -76,8 +76,9 @@ export function registerZipParser(app: FastifyInstance): void {
 }
 
 /**
- * Serves a call that receives a file that is too large for memory. Stores the file on the disk and unlinks it at once,
- * so that it is deleted when the call or the process ends.
+ * Serves a call that receives a zip file, which may be too large for memory. Like `serveUpload`, it accepts one upload
+ * of an account at a time. Stores the file on the disk and unlinks it at once, so that it is deleted when the call or
+ * the process ends.
  */
 export function serveZipUpload<C extends UploadCall & { bodyLimit: number }>(
   app: FastifyInstance,
@@ -108,7 +109,7 @@ async function openUnlinkedFile(folder: string): Promise<FileHandle> {
 
 /**
  * Creates a stream that passes at most `bodyLimit` bytes.
- * @throws AppError 413 after more bytes
+ * @throws AppError 413 as the error of the stream, when it receives more bytes
  */
 function limitBytes({ bodyLimit, tooLarge }: UploadCall & { bodyLimit: number }): Transform {
   let bytes = 0;

@@ -22,9 +22,15 @@ import type { FairQueue } from './fair-queue.ts';
 import { createValidatedHandlerContext, type HandlerContext } from './handler-context.ts';
 
 export interface Callers {
-  /** Returns undefined if no session has this token. */
+  /**
+   * Finds the caller by the session token. Returns undefined if the token is unknown or expired, or the account is
+   * scheduled for deletion.
+   */
   find(token: string): Promise<Caller | undefined>;
-  /** Locks the account and the session until the commit. Returns undefined when the session has ended. */
+  /**
+   * Locks the account and the session until the commit. Returns the current role, or undefined if the session has
+   * ended.
+   */
   lock(transaction: Transaction, caller: Caller): Promise<Role | undefined>;
   /** Checks whether one of the ids belongs to a registration of the caller or of a member of the caller's group. */
   owns(
@@ -119,8 +125,8 @@ export interface CachedAnswer<C extends AnyCall> {
 const maxCached = 20;
 
 /**
- * Serves a call whose answer is cached by key. A changed version replaces the cached answer. Requests are handled one
- * at a time, so that many readers do not delay other calls.
+ * Serves a call whose answer is cached by key, for at most 20 keys. A changed version replaces the cached answer.
+ * Requests are handled one at a time, so that many readers do not delay other calls.
  * @param headers sent with each answer
  */
 export function serveCached<C extends AnyCall>(

@@ -1,15 +1,15 @@
 import type { Db } from '../db/tables.ts';
 
-/** A rate limit to count. Its window begins with its first use. */
+/** A use to count. The window of a key begins with the first use of the key. */
 export interface Use {
   key: string;
   windowMs: number;
 }
 
 /**
- * Adds one use to each key and returns the uses in its current window. Uses a single statement, so that concurrent
- * processes count correctly without waiting. If the clock of another process was ahead, the stored window ends too
- * late: it is shortened and keeps its uses.
+ * Adds one use to each key and returns the number of uses in the current window of the key. Uses a single statement, so
+ * that concurrent processes count correctly without a transaction. If the clock of another process was ahead, the
+ * stored window ends too late: it is shortened and keeps its uses.
  */
 export async function incrementUses(db: Db, uses: readonly Use[], now: number) {
   return db

@@ -54,7 +54,7 @@ export const rateLimits = {
 export type LimitName = keyof typeof rateLimits;
 
 /**
- * Counts a use of each given limit.
+ * Counts a use of each given limit. The uses stay counted if a limit is exceeded.
  * @param uses the key of each limit: a normalised e-mail address, an id, or a network address
  * @throws AppError 429 with Retry-After when a limit is exceeded
  */

@@ -125,7 +125,8 @@ const windowMs = 10_000;
 
 export interface EventLoopDelay {
   /**
-   * 99th percentile of the last complete 10 seconds or of the current 10 seconds, whichever is larger. In milliseconds.
+   * 99th percentile of the delay in milliseconds. It is the larger one of two values: of the last complete 10 seconds
+   * and of the current 10 seconds.
    */
   readonly p99Ms: number;
   stop(): void;

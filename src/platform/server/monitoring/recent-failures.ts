@@ -8,7 +8,7 @@ interface Failure {
   requestId: string;
 }
 
-/** Failures of the last five minutes. */
+/** Failures of the last five minutes. `failed` is the number of answers with a status of 500 or higher except 503. */
 export interface FailureSummary {
   failed: number;
   /** Number of answers with status 503, because of overload or an unreachable database. */
@@ -16,7 +16,10 @@ export interface FailureSummary {
   last: Pick<Failure, 'route' | 'requestId'> | undefined;
 }
 
-/** Remembers answers with a status of 500 or higher for five minutes, at most the newest 10,000. */
+/**
+ * Remembers the answers of this process with a status of 500 or higher for five minutes, at most the newest 10,000. The
+ * caller must record only such answers.
+ */
 export function createRecentFailureLog(): {
   record(failure: Failure): void;
   since(now: number): FailureSummary;

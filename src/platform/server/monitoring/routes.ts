@@ -45,7 +45,8 @@ export function registerMonitoringRoutes(
 }
 
 /**
- * Measures the duration of requests. The label is the pattern of the route, never the URL, which may contain a token.
+ * Measures the duration of each request, and records failed requests. The label is the pattern of the route, never the
+ * URL, which may contain a token.
  */
 function timeRequests(
   app: FastifyInstance,

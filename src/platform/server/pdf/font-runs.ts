@@ -40,7 +40,10 @@ export interface Run {
   readonly isForeign: boolean;
 }
 
-/** Matches spaces, digits, marks and joiners. They use the font of the character before them. */
+/**
+ * Matches spaces, digits, marks and joiners. They keep the font of the character before them, if that font contains
+ * them.
+ */
 const joining = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
 
 /** Splits a line into runs of one font. Characters that no font supports are shown as boxes. */

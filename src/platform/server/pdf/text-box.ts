@@ -47,7 +47,7 @@ export function fitTextIntoLines(
   return { ...best, lineHeight: best.size * leading };
 }
 
-/** Finds the `count` lines whose widest line is as narrow as possible. */
+/** Breaks the parts into `count` lines, so that the widest line is as narrow as possible. */
 function breakEvenly(
   parts: readonly string[],
   count: number,

@@ -6,7 +6,7 @@ import { hasSearchText, splitIntoSearchTerms } from './search-text.ts';
  * words are used. An empty search matches every row. A search without letters and digits matches no row. The condition
  * reads all rows of the table, which is fast enough for 20,000 rows.
  * @param column contains texts that `toSearchableText` has created
- * @param orElsewhere returns a condition that also accepts rows with the term in another text
+ * @param orElsewhere returns a condition for rows that have the term in another column or table, and also match
  */
 export function matchesSearch(
   column: string,

@@ -189,7 +189,8 @@ export async function decideSeveralRegistrations(
       results.set(id, { regID: id, outcome: 'decided' });
     } catch (error) {
       if (error instanceof AppError) results.set(id, await failedResult(context, id, error.code));
-      // Returns the results of the committed decisions, even if the database becomes unavailable.
+      // If the database becomes unavailable, reports this registration as failed, so that the admin still gets the
+      // results of the decisions that are stored.
       else if (decided.size > 0 && isDatabaseUnavailableError(error))
         results.set(id, { regID: id, outcome: 'failed', error: busy.code });
       else throw error;
@@ -198,7 +199,9 @@ export async function decideSeveralRegistrations(
   return { results: ids.flatMap((id) => results.get(id) ?? []) };
 }
 
-/** Rejects the caller's own registration, and those of the caller's group (product 8.1). */
+/**
+ * Returns a check that fails if the registration is the caller's own or belongs to the caller's group (product 8.1).
+ */
 function requireOtherGroup({ accountId }: Caller, registrationId: string): Authorization {
   return async (transaction) => {
     if (await includesOwnOrGroupRegistration(transaction, [registrationId], accountId))
@@ -272,8 +275,8 @@ export async function undoDecision(
 }
 
 /**
- * Reopens the registrations of a decision. Returns undefined when it was not made at `decidedAt` (epoch
- * milliseconds).
+ * Reopens the registrations of a decision. Returns undefined when no decision was made at `decidedAt` (epoch
+ * milliseconds), or another request has undone the decision.
  */
 async function revertDecision(
   transaction: Transaction,

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
-/** `now` is in epoch milliseconds. */
+/** The admin who views registrations. `now` is in epoch milliseconds. */
 export interface Reader {
   accountId: string;
   now: number;

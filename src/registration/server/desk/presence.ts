@@ -18,7 +18,8 @@ import {
 import { listRegistrationSummaries } from './registration-record.sql.ts';
 
 /**
- * Marks a registration as open by the caller for two minutes, or returns the name of another admin who has it open.
+ * Stores for two minutes that the caller has a registration open. If another admin has the registration open, stores
+ * nothing and returns the name of that admin.
  * @throws AppError 404 when there is no such registration
  */
 export async function startPresence(
@@ -45,12 +46,13 @@ export async function endPresence(
   await db.change((transaction) => deletePresence(transaction, registrationId, accountId));
 }
 
-/** Maximum number of attempts. An attempt fails if another admin marks the same registration first. */
+/** Maximum number of attempts. An attempt fails if another admin takes the same registration first. */
 const maxAttempts = 20;
 
 /**
- * Finds the next undecided registration and marks it as open by the caller. Concurrent callers get different
- * registrations (product 8.8). Returns null if none is left, or the event is over.
+ * Finds the next undecided registration and stores the presence of the caller at it. Concurrent callers get different
+ * registrations (product 8.8). If no other registration is left, returns the registration `after` again if it is still
+ * undecided and no other admin has it open, otherwise null. Returns null if the event is over.
  * @throws AppError 404 when there is no such event
  */
 export async function takeNextPendingRegistration(

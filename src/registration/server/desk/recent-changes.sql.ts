@@ -16,8 +16,8 @@ const shownActions = [
 ] as const satisfies AuditAction[];
 
 /**
- * Lists registrations that were decided, withdrawn, changed by the delegate, or got another seat, with the time of the
- * latest change of each.
+ * Lists registrations that were decided, withdrawn, changed by the delegate, got another payment proof or another seat,
+ * with the time of the latest change of each.
  * @param from epoch milliseconds
  */
 export async function listChangedRegistrationsSince(db: Db, eventId: string, from: number) {

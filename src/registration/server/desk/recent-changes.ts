@@ -16,11 +16,13 @@ import {
   listRowsOfChangedRegistrations,
 } from './recent-changes.sql.ts';
 
-/** A snapshot contains the changes of this period. A client that polls less often must reload its list. */
+/**
+ * A snapshot contains the changes of the last two minutes. The answer has `missed` if the client needs older changes.
+ */
 const historyMs = 120_000;
 /**
- * Each poll repeats the changes of this period before `since`. A change is recorded with the start time of its
- * transaction, but becomes visible only at the end.
+ * Each poll repeats the changes of this period before `since`. This is necessary because a change is recorded with a
+ * time during its transaction, but becomes visible only when the transaction ends.
  */
 const overlapMs = 15_000;
 

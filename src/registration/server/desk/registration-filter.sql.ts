@@ -25,8 +25,8 @@ export interface ListQuery {
   /** Latest date of birth of a delegate who is 18 on the first day. Set by `addAdultBirthDateToQuery`. */
   adultBirthDate?: string;
   /**
-   * Ids of the matching registrations. Set by `addIdsFoundBySearch`. Undefined without a search, or if there are too
-   * many.
+   * Ids of the matching registrations. Set by `addIdsFoundBySearch`. Undefined if there is no search text, or if too
+   * many registrations match.
    */
   foundIds?: readonly string[];
 }
@@ -155,7 +155,10 @@ function hasConsent(
   ]);
 }
 
-/** Matches delegates who were let in at a door. Ignores undone scans, and rejected scans without an override reason. */
+/**
+ * Matches delegates who were let in at the door of the event. Ignores undone scans, and rejected scans without an
+ * override reason.
+ */
 function hasArrived(eb: RegistrationBuilder): Expression<SqlBool> {
   const arrivals = eb
     .selectFrom('scans')
@@ -284,7 +287,8 @@ export type WaitsFor = 'decision' | 'seat';
 
 /**
  * Matches registrations that wait for a seat, or for the decision of an admin. No decision is possible while the group
- * waits for its leader. An open request for another proof also postpones the decision, unless nothing is due any more.
+ * waits for its leader. An unanswered request for another payment proof also postpones the decision, unless nothing is
+ * due any more.
  */
 export function isWaitingForSql(eb: RegistrationBuilder, waitsFor: WaitsFor): Expression<SqlBool> {
   if (waitsFor === 'seat')

@@ -56,8 +56,8 @@ function selectInOrder(db: Db, query: ListQuery) {
 }
 
 /**
- * Columns to sort by, written as expressions so that SQLite cannot use an index on them. For a committee it is faster
- * to find the few registrations by their seats and sort them.
+ * Columns to sort by, written as expressions so that SQLite cannot use an index on them. They are used in the section
+ * of a committee, where it is faster to find the few registrations by their seats and then sort them.
  */
 const unindexed = {
   registered_at: sql`registrations.registered_at + 0`,
@@ -86,7 +86,7 @@ const maxFound = 200;
 
 /**
  * Runs the search once and adds the found ids to the query. Otherwise each statement of a list would scan all
- * registrations again. Adds no ids without a search, or if more than `maxFound` registrations match.
+ * registrations again. Adds no ids if there is no search text, or if more than `maxFound` registrations match.
  */
 export async function addIdsFoundBySearch(db: Db, filtered: ListQuery): Promise<ListQuery> {
   if (!hasSearchText(filtered.filter.search)) return filtered;
@@ -258,9 +258,10 @@ export async function isWaitingForDecision(db: Db, id: string): Promise<boolean>
 }
 
 /**
- * Finds the next or previous registration that waits for a decision or a seat. Continues at the other end of the list,
- * and ignores the filter's section.
- * @param position undefined to find the first one in that direction
+ * Finds the next or previous registration that waits for a decision or a seat. Ignores the section of the filter. After
+ * the end of the list, continues at the other end. Never returns the registration at `position`.
+ * @param position where to continue; undefined to find the first registration of the list, or the last one if the
+ *   direction is 'previous'
  */
 export async function findWaitingNeighbourId(
   db: Db,

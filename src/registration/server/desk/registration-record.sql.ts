@@ -11,7 +11,7 @@ import { updateSearchColumns } from '../search.sql.ts';
 /** Selects registrations that have all given fields. Without any field it selects all registrations. */
 export interface Selection {
   id?: string;
-  /** Ids, at least one and at most some thousands. */
+  /** Must not be empty. Pass at most a few thousand ids, because each is a bind parameter. */
   ids?: readonly string[];
   eventId?: string;
   status?: Status;
@@ -225,7 +225,7 @@ export async function listRecipientsOfRegistrations(db: Db, ids: readonly string
     .execute();
 }
 
-/** Finds registrations by a search text, newest first. */
+/** Finds at most `atMost` registrations of all events by a search text, newest first. */
 export async function searchRegistrations(db: Db, search: string, atMost: number) {
   const found = db
     .selectFrom('registrations')

@@ -41,8 +41,8 @@ export interface AssignedPortfolio {
 }
 
 /**
- * Assigns first seats, records them in the audit log and mails the delegates (product 8.2). Call it within
- * `retryWhenSeatTaken`.
+ * Assigns seats to delegates who have none, records the seats in the audit log and mails the delegates (product 8.2).
+ * Call it within `retryWhenSeatTaken`.
  * @param seats portfolios by registration id
  * @returns false when a seat could not be assigned; the caller must then roll back
  */

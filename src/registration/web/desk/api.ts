@@ -30,7 +30,7 @@ import {
   takeNextPendingRegistration,
 } from '../../contract/desk.ts';
 
-/** Outcome of a request without an answer. The decision may have been made. */
+/** Outcome of a decision whose request got no response. The server may have stored the decision. */
 export const unansweredOutcome = 'unanswered';
 
 const refetchMs = 30_000;
@@ -39,8 +39,8 @@ const refetchMs = 30_000;
 export const buildRegistrationListQuery = (query: QueryOf<typeof listRegistrations>) =>
   queryOptions({
     ...alwaysFreshListQueryOptions,
-    // Does not refetch by itself, since rows must not move while the admin reads. `useLiveRegistrationChanges` updates
-    // them in place.
+    // Does not refetch automatically, since rows must not move while the admin reads. `useLiveRegistrationChanges`
+    // updates them in place.
     refetchInterval: false,
     refetchOnWindowFocus: false,
     queryKey: ['RegisteredEventData', 'list', query],
@@ -80,8 +80,8 @@ export const buildSettledUndecidedRegistrationsQuery = (eventName: string) =>
   });
 
 /**
- * Refetches often enough that the signed URL of the picture, which is valid for at least 15 minutes, never expires on
- * screen.
+ * Queries a registration for the desk. Refetches often enough that the signed URL of the picture, which is valid for at
+ * least 15 minutes, never expires on screen.
  */
 export const buildRegistrationForDeskQuery = (eventID: string, query: RegistrationFilter) =>
   queryOptions({
@@ -109,8 +109,8 @@ export const buildFreePortfoliosQuery = (eventName: string) =>
   });
 
 /**
- * Invalidates the data of the desk about registrations. Does not wait for the new data, which may unmount the form
- * before it shows the result.
+ * Invalidates the data of the desk about registrations. Does not wait for the refetch, because the new data may unmount
+ * the form before the form shows the result.
  */
 function refreshRegistrations(cache: QueryClient): void {
   for (const queryKey of [['registration'], ['RegisteredEventData'], ['seats'], ['numbers'], ['ledger']])

@@ -224,8 +224,8 @@ const questions = {
 } as const satisfies Record<Decision, Record<'title' | 'submit', PluralForms>>;
 
 /**
- * Asks for the reason of a decline, and submits the decision. To confirm, one key press is enough, because the button
- * has the focus.
+ * Submits the decision. Asks for a reason only to decline. To confirm, one key press is enough, because the button has
+ * the focus.
  */
 function DecisionForm({
   decision,

@@ -128,7 +128,7 @@ function NeighbourLinks({
   onNext,
 }: {
   desk: DeskAnswer;
-  /** Opens the next undecided registration and marks it as open. */
+  /** Opens the next undecided registration and starts the admin's presence at it. */
   onNext: () => void;
   query: string;
 }) {

@@ -84,8 +84,8 @@ function valuesById(given: GivenAnswers): AnswersById {
 }
 
 /**
- * Lists the questions whose answer differs from the stored one. Leaves out questions without any answer. The dashboard
- * asks them.
+ * Lists the questions whose answer differs from the stored one. Leaves out questions that have neither a stored nor a
+ * new answer, because the dashboard asks them.
  */
 function questionsAnsweredAnew(change: Change): Question[] {
   const { registration, questions, values } = change;

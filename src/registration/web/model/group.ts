@@ -5,7 +5,7 @@ export interface Member {
   /** Name of the member. Undefined until the member has registered. */
   readonly name: string | undefined;
   readonly hasRegistered: boolean;
-  /** True if the invitee has registered in another way and can't join this group. */
+  /** True if the invitee has registered alone, as a leader or in another group, and can't join this group. */
   readonly isRegisteredElsewhere: boolean;
   /** When the invitee can be reminded, in epoch milliseconds. Undefined for those who have registered. */
   readonly remindFrom: number | undefined;
@@ -70,7 +70,7 @@ export function getGroupTotalLabel(group: LedGroup | undefined): string {
 export interface Reminders {
   /** Number of members who can be reminded now. */
   readonly due: number;
-  /** When the next member can be reminded. Undefined if one can be reminded now. */
+  /** When the next member can be reminded. Undefined if a member can be reminded now. */
   readonly nextAt: number | undefined;
 }
 

@@ -166,7 +166,10 @@ function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** Finds the names that contain the whole search text, or a word beginning with each word of it. */
+/**
+ * Finds the names that contain the whole search text, and the names in which each word of the search text is the
+ * beginning of a word. Returns all names if the search text is empty.
+ */
 export function searchNames(names: readonly string[], search: string): readonly string[] {
   const wanted = normalize(search);
   if (!wanted) return names;

@@ -12,7 +12,7 @@ export function DiscountCodes({ form: { values, change, discounts, discountError
   const [typed, setTyped] = useState('');
   const [mistake, setMistake] = useState<string>();
   const client = useQueryClient();
-  // A code may have been used up since the step was left.
+  // Checks the codes again, since a code may have been used up since the delegate last saw this step.
   useEffect(() => void client.invalidateQueries({ queryKey: ['discount'] }), [client]);
   const codes = values.discountCodes;
   const apply = () => {

@@ -32,7 +32,8 @@ interface Payment {
 
 interface Choice {
   /**
-   * The selected way. With `onChoose` the parent stores the selection. Without it this is only the initial selection.
+   * The selected payment method, if the parent stores the selection and passes `onChoose`. If the parent passes no
+   * `onChoose`, this is only the initial selection.
    */
   chosen?: PaymentWayKind | undefined;
   onChoose?: (kind: PaymentWayKind) => void;

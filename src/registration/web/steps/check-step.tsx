@@ -135,7 +135,7 @@ function QuestionAnswers({ form }: { form: Form }) {
   });
 }
 
-/** Warns a leader who registers in another way that the open group will be closed. */
+/** Warns a delegate who leads an open group, but registers alone or as a member, that the group will be deleted. */
 function GroupEndsNotice({ form: { mode, profile, event } }: { form: Form }) {
   const group = findLedGroup(profile, event.eventName);
   if (mode === 'leader' || !group?.isNamed) return null;

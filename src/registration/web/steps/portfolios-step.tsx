@@ -160,7 +160,7 @@ interface PortfolioProps {
   isChosen: boolean;
   /** True if the portfolio is full. It stays focusable, and its text explains why it can't be chosen. */
   isFull: boolean;
-  /** True for the waiting list, on which full portfolios can be chosen. */
+  /** True if the delegate registers for the waiting list, and can therefore choose full portfolios. */
   isWaiting: boolean;
   isLimitReached: boolean;
   isDemanding: boolean;

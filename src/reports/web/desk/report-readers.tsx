@@ -81,7 +81,7 @@ function ReaderFacts({ reader, place }: { reader: Reader | undefined; place: Rea
   );
 }
 
-/** What a superadmin must know before a reader loses access. */
+/** Explains to a superadmin what happens to the reports when a reader loses access. */
 function Warning({ name }: { name: string }) {
   return (
     <p>

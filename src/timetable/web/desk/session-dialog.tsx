@@ -57,7 +57,10 @@ const schema = z
   .transform(parse)
   .pipe(sessionFieldsSchema);
 
-/** Suggests a session that begins when the last one of the timetable ends. */
+/**
+ * Suggests a session that begins when the last one of the timetable ends, but at 23:00 at the latest. The first session
+ * begins at 09:00.
+ */
 function newSession({ sessions }: Timetable): Typed {
   const last = sessions.at(-1);
   const start = Math.min(last?.endMinute ?? 9 * 60, minutesPerDay - 60);

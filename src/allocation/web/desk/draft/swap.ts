@@ -16,7 +16,7 @@ export const computeSwapEffects = (one: DraftRow, other: DraftRow): Effect[] => 
 export const canSwapSeat = ({ how, name, seat }: DraftRow): boolean =>
   (how === 'rule' || how === 'pinned') && name !== null && seat !== null;
 
-/** Selects two delegates by two presses or by drag and drop. Escape ends the selection. */
+/** Lets the user select two delegates by two presses or by drag and drop. Escape cancels the selection. */
 export function useSeatSwapSelection(
   isPossible: boolean,
   onPair: (pair: readonly [DraftRow, DraftRow]) => void,

@@ -4,7 +4,7 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import type { BankDetailsStatus } from '../../../contract/bank-details.ts';
 import { bankDetailsQuery } from './api.ts';
 
-/** Returns 'unconfirmed' while the details are loading. */
+/** Returns the status of the payment details of an event, or 'unconfirmed' while they are loading. */
 export function useBankDetailsStatus(eventName: string): BankDetailsStatus {
   const { data } = useQuery(bankDetailsQuery);
   return data?.events.find((event) => event.eventName === eventName)?.status ?? 'unconfirmed';

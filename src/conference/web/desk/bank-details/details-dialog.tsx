@@ -36,7 +36,10 @@ const currencies: Partial<Record<PaymentWayKind, string>> = { upi: upiCurrency, 
 const isOffered = (kind: PaymentWayKind) =>
   [undefined, clubRegion().currency.code].includes(currencies[kind]);
 
-/** The form starts with the pending details, or else with the shown ones unless they are samples. */
+/**
+ * Dialog to enter payment details. It starts with the pending details, or else with those that delegates see, unless
+ * they are samples.
+ */
 export function BankDetailsDialog({ event, onClose }: { event: BankDetailsOfEvent; onClose: () => void }) {
   const { eventName, shown, status, pending } = event;
   const current = pending?.details ?? (status === 'sample' ? undefined : shown);

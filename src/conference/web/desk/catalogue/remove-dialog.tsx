@@ -13,7 +13,7 @@ export interface Removal {
   listPath: string;
 }
 
-/** Withdraws an item if delegates chose it, and deletes it otherwise (product 5.5). */
+/** Withdraws an item if a delegate chose it or has a seat in it, and deletes it otherwise (product 5.5). */
 export function WithdrawOrDeleteItemDialog({
   removal: { of, _id, name, choiceCount, given, listPath },
   catalogue: { change, pending },

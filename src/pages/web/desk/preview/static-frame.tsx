@@ -76,7 +76,8 @@ function patchPage(shown: Node, next: Node): void {
 }
 
 /**
- * Keeps details open. Compares nodes by name, because the nodes of a frame are instances of the frame's own classes.
+ * Copies the open state of a `<details>` element to its replacement. Compares nodes by name and not with `instanceof`,
+ * because the nodes of a frame are instances of the frame's own classes.
  */
 function keepOpen(shown: Node, next: Node): void {
   if (shown.nodeName !== 'DETAILS' || next.nodeName !== 'DETAILS') return;

@@ -30,7 +30,7 @@ const markClasses: Readonly<Record<PaymentStatus, string>> = {
   unread: 'text-muted',
 };
 
-/** @param parts the number of bank transactions, if known */
+/** @param parts the number of bank transactions that make up the payment, if known */
 export function PaymentStatusMark({
   state,
   parts = 0,

@@ -5,14 +5,18 @@ import { groupStatusWireValues } from '../../../contract/form.ts';
 import { type ChangesAnswer, fetchRecentChanges, type ListAnswer } from '../api.ts';
 
 /**
- * Polling interval. With the server's cache of a second, changes are shown in less than five seconds (product 8.8).
+ * Polling interval in milliseconds. The server caches the changes for one second, so they are shown in less than five
+ * seconds (product 8.8).
  */
 const pollMs = 3_000;
 
 interface LiveDesk {
   /** Names of other admins, by the id of the registration that they have open. */
   viewers: ReadonlyMap<string, string>;
-  /** Times of the latest registrations, by registration id. Some may be shortly before the list was read. */
+  /**
+   * ISO times of the newest registrations, by registration id. Some may have been made shortly before the list was
+   * read, and are then in the list already.
+   */
   newcomers: ReadonlyMap<string, string>;
 }
 

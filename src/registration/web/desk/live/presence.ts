@@ -3,8 +3,8 @@ import type { RegistrationFilter } from '../../../contract/desk.ts';
 import { type Neighbour, sendPresenceEnd, sendPresenceStart, takeNextRegistration } from '../api.ts';
 
 /**
- * Presence is extended this often. It lasts two minutes (product 8.8), and browsers run timers of hidden pages only
- * once a minute.
+ * Interval in milliseconds at which a presence is extended. A presence lasts two minutes (product 8.8), and browsers
+ * run timers of hidden pages only once a minute.
  */
 const extendMs = 45_000;
 
@@ -19,8 +19,8 @@ const runInSequence = (call: () => Promise<unknown>) => {
 };
 
 /**
- * Remembers that the server has marked a registration as open, so that `startAndExtendPresence` ends the presence when
- * the admin leaves.
+ * Remembers that the server has stored the admin's presence at a registration, so that `startAndExtendPresence` ends
+ * the presence when the admin leaves.
  */
 export function rememberPresence(registrationId: string): void {
   present.add(registrationId);

@@ -15,7 +15,7 @@ import { refetchProfileRegistrationsAndAnswers } from '../../api.ts';
 /** Toasts about invitations disappear after this many milliseconds (product 13.1). */
 const duration = 7500;
 
-/** The result for one of several pasted addresses. */
+/** The result of inviting one of several pasted addresses. */
 export interface SentTo {
   readonly email: string;
   /** Error text. Undefined if the invitation was sent. */
@@ -41,8 +41,8 @@ export function useLeaderInvitationActions(eventName: string, grpName: string) {
   const invite = (email: string) => callApi(sendInvite, { body: body(email) });
 
   /**
-   * Sends invitations one after the other. Stops when no further call can succeed, and reports the others as not
-   * sent.
+   * Sends invitations one after the other. Stops after an error that would also reject every further invitation, and
+   * reports the remaining ones as not sent.
    */
   const inviteEach = async (emails: readonly string[]): Promise<readonly SentTo[]> => {
     const sent: SentTo[] = [];
