@@ -213,6 +213,26 @@ describe('an event that is over', () => {
   });
 });
 
+test('processes that start at the same moment add one event with its committees', async () => {
+  const { db } = site.context;
+  for (let round = 0; round < 10; round++) {
+    const event = { ...first, id: `sample-start-${round}`, name: `Sample Start ${round}` };
+    const starts = Array.from({ length: 6 }, () =>
+      seedEventAndCommittees(site.context, { ...conference, event }),
+    );
+    await Promise.all(starts);
+    const named = db.queries.selectFrom('events').select('id').where('name', '=', event.name);
+    expect(await named.execute()).toEqual([{ id: event.id }]);
+  }
+});
+
+test('an event of the desk with the name of the first event does not prevent a start', async () => {
+  const { queries } = site.context.db;
+  await seedEventAndCommittees(site.context, { ...conference, event: { ...first, id: 'another-id' } });
+  const ids = await queries.selectFrom('events').select('id').execute();
+  expect(ids).toEqual([{ id: first.id }]);
+});
+
 test('every change of a state is written down with who made it', async () => {
   const _id = await announcedMock();
   await send(makeMainEvent, { _id });

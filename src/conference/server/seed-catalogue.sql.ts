@@ -7,7 +7,7 @@ import type { Dates, Event } from './events.sql.ts';
 
 /**
  * Adds the event of the content files as announced, and as the main event if there is none. If it exists, updates only
- * fees and dates that no superadmin has set. An event of a version without committee ids also gets its texts and name
+ * fees and dates that no superadmin has set. Adds nothing if another event has the name. An event of a version without committee ids also gets its texts and name
  * from the content files.
  * @returns whether its committees must be written, because the event is new or from a version without committee ids
  */
@@ -33,15 +33,19 @@ export async function seedEvent(
       fees_set_at: null,
       dates_set_at: null,
     })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    // Skips a conflict of the name too: another process that starts now may add the event, with its name first.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  await ensureMainEvent(transaction, event.id);
   if (added) {
+    await ensureMainEvent(transaction, event.id);
     await setEventName(transaction, event.id, event.name);
     return true;
   }
   const known = () => transaction.updateTable('events').where('id', '=', event.id);
+  const { numUpdatedRows } = await known().set({ id: event.id }).executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await ensureMainEvent(transaction, event.id);
   await known().set(fees).where('fees_set_at', 'is', null).execute();
   await known().set(days).where('dates_set_at', 'is', null).execute();
   const first = await known()
