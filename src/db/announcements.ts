@@ -38,7 +38,7 @@ export interface AnnouncementsTables {
     revision: Generated<number>;
     /** When it was released; null while it waits for a second person. */
     released_at: number | null;
-    /** The second person; null if none was needed. */
+    /** The second person who released it. Null before the release, and if no second person was needed. */
     released_by: string | null;
     /**
      * Why the announcement lost its release: the account of its author or second person no longer has a role. If a

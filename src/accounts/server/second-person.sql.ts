@@ -45,8 +45,9 @@ export interface SecondPerson {
   accountId: string;
   now: number;
   /**
-   * The setting TRUSTED_SECOND_PERSON: e-mail of the account that the operator trusts. This account need not wait,
-   * except before it confirms entries of accounts to which it gave the role.
+   * E-mail address of the account that the operator trusts (setting TRUSTED_SECOND_PERSON). Its role need not be 72
+   * hours old. It is independent of all accounts except those that got their role from it in the last 14 days, directly
+   * or through others.
    */
   trusted: string | undefined;
 }

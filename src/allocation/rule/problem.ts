@@ -13,7 +13,10 @@ export interface Person {
    * The named seats that the delegate may get, as indexes in `Problem.seats`. Beginners may not get demanding seats.
    */
   readonly named: readonly { readonly seat: number; readonly rank: Rank }[];
-  /** The named committees as indexes in `Problem.committees`. */
+  /**
+   * The committees that the delegate chose, as indexes in `Problem.committees`. `rank` is for a portfolio of the
+   * committee that the delegate did not name.
+   */
   readonly chosenCommittees: readonly { readonly committee: number; readonly rank: Rank }[];
 }
 

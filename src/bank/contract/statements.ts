@@ -236,7 +236,7 @@ export const importStatement = defineCall(() => ({
     credits: z.number(),
     newCredits: z.number(),
     settled: z.object({
-      /** Numbers of pending registrations that the new credits pay, by event. */
+      /** Number of pending registrations of each event that the new credits pay. */
       paid: z.array(z.object({ eventName: z.string(), count: z.number() })),
       unclaimed: z.number(),
     }),

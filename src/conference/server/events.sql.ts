@@ -117,8 +117,8 @@ export async function findMainEvent(db: Db): Promise<Event | undefined> {
 const states: readonly EventState[] = ['announced', 'draft', 'over', 'archived'];
 
 /**
- * Lists all events: the main event, then announced events, drafts and past events. Within each state the latest comes
- * first.
+ * Lists all events: the main event, then announced events, drafts, past events and archived events. Within each state
+ * the event that starts last comes first.
  */
 export async function listEvents(db: Db): Promise<Event[]> {
   const rows = await selectEvents(db).orderBy('events.id').execute();

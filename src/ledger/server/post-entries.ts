@@ -27,7 +27,7 @@ import {
   type PayerPosition,
 } from './positions.ts';
 
-/** Number of payers in a batch. All their shares must fit into one SQL statement. */
+/** Number of registrations in a batch. The shares of their payers must fit into one SQL statement. */
 const postingBatch = 100;
 
 export interface PostingContext {

@@ -49,7 +49,7 @@ export function computeFigureSpec(input: FigureInput): FigureSpec {
   const drawn = intervals[Math.floor(next() * intervals.length)] ?? [3, 2];
   const turned = next() < 0.5;
   const ratios = given.ratios ?? (turned ? drawn : ([drawn[1], drawn[0]] as const));
-  // A phase half-way between two phases at which the curve would retrace itself.
+  // With this phase a curve with two odd ratios is as open as possible.
   const open = Math.PI / (2 * ratios[1]);
   const damping = 0.03 + next() * 0.05;
   const drift = open * (0.55 + next() * 0.5);

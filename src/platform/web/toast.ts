@@ -86,8 +86,8 @@ function raise(
 const isNoError = ({ kind }: RaisedToast) => kind !== 'error';
 
 /**
- * Removes toasts when the user leaves a page. Keeps toasts that explain a redirect (product 13.1). Outside of the desk
- * it also keeps toasts that are no errors and have more than the default duration.
+ * Removes toasts when the user leaves a page. Keeps toasts that explain a redirect (product 13.1). On the public site it
+ * also keeps toasts that are not errors and are shown for longer than the default duration.
  */
 export function removeToastsOfLeftPage(area: 'site' | 'desk'): void {
   const isFixed = ({ duration }: RaisedToast) => area === 'site' && duration > defaultDurationMs;

@@ -329,7 +329,7 @@ async function updateDiscounts(
   }
 }
 
-/** Sets the default payment method if the payer has none, because nothing was due before. */
+/** Sets the default payment method if the payer has none. A payer who owed nothing has none. */
 async function setDefaultWay(
   transaction: Transaction,
   { conference }: Pick<ChangeContext, 'conference'>,

@@ -197,8 +197,8 @@ export async function deleteTimetableSession(
 
 /**
  * Adds or renames a room.
- * @throws AppError 404 when the event or room does not exist; 409 when the event is archived, the name is taken, or the
- *   timetable has changed or is full
+ * @throws AppError 404 when the event or room does not exist; 409 when the event is archived, the name is taken, the
+ *   timetable has changed, or it has the maximum number of rooms
  */
 export async function saveRoom(
   context: Editing,

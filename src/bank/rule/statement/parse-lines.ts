@@ -159,8 +159,9 @@ interface Line {
   day?: string;
   /** The amount in minor units, negative for debits; undefined while the side is unknown. */
   moved?: number | undefined;
-  /** Why the line is rejected. `leftOut` is set if it is skipped. */
+  /** Why the line is rejected, as text for the admin. Undefined for a valid line. */
   why?: string | undefined;
+  /** Why the line is skipped without an error. If `why` is set too, only a balance is skipped. */
   leftOut?: keyof ParsedLines['leftOut'] | undefined;
   number?: string | undefined;
 }

@@ -20,7 +20,7 @@ export interface Job<W extends Work> {
 }
 
 export interface Bounds {
-  /** Limit of the growth of the memory during a run. */
+  /** Maximum by which the memory of the child may grow during a run, in MiB. */
   readonly megabytes: number;
   /** Limit of processor time. The wall-clock time may be six times as long. */
   readonly seconds: number;
