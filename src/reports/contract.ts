@@ -184,7 +184,7 @@ export const getReportDesk = defineCall(() => ({
         unshared: z.number(),
       })
       .nullable(),
-    /** Admins and superadmins who can be named. Empty unless the caller is a superadmin. */
+    /** Admins and superadmins whom the caller can appoint as a reader. Empty unless the caller is a superadmin. */
     candidates: z.array(z.object({ accountId: z.string(), name: z.string() })),
   }),
   errors: {},

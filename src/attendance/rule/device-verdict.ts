@@ -10,7 +10,10 @@ export interface ListedDelegate {
   delegation: { _id: string; name: string } | null;
 }
 
-/** The list from which an offline device decides (product 22.10). */
+/**
+ * The list that a door device downloads, to decide offline whether a delegate may come in (product 22.10). Passes that
+ * are refused are stored as digests.
+ */
 export interface DeviceList {
   delegates: readonly ListedDelegate[];
   replaced: readonly string[];

@@ -310,8 +310,8 @@ function* findMatches(
       }
     for (const reference of referencesIn(credit.text, byReference))
       addReason(byReference.get(reference) ?? '', { code: 'reference_matched', reference });
-    // A number that a resubmission has replaced may be a mistake. So it matches a credit only if nothing else does,
-    // only one payer had the number, and the credit is less than the amount due.
+    // A number that a resubmission has replaced may be a mistake. So it matches a credit only if nothing else does and
+    // only one payer had the number. It is of use only for a first part of the amount due.
     if (byPayer.size === 0 && !manualIds.has(credit.id)) {
       const before = numbers.filter((number) => byEarlier.has(number) && !byNumber.has(number));
       const [payerId, ...others] = new Set(before.flatMap((number) => [...(byEarlier.get(number) ?? [])]));

@@ -74,7 +74,7 @@ export interface Move {
   credit: LedgerAccount;
   amount: number;
   creditId?: string;
-  /** The bank's day of the credit; undefined for moves of other money. */
+  /** Day of the credit in the bank statement, 'YYYY-MM-DD'. Undefined if the move is not of a single credit. */
   day?: string;
 }
 

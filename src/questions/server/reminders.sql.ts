@@ -25,8 +25,8 @@ export async function listAnswerDeadlinesBetween(
 }
 
 /**
- * Returns, by registration id, the ids of the given questions of which the delegate was already reminded for the last
- * day `answerBy`.
+ * Returns the ids of the given questions that the delegate was already reminded to answer by the deadline `answerBy`,
+ * by registration id.
  */
 export async function mapRemindedQuestionIdsByRegistration(
   db: Db,

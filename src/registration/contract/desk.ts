@@ -95,8 +95,8 @@ export const getRegistration = defineCall(() => ({
 }));
 
 /**
- * Sections of registrations that need work. The list shows the section 'undecided' only while this section is selected,
- * because most pending registrations are undecided (product 8.4).
+ * Sections of the registration list for registrations that need work. The menu of sections leaves out 'undecided'
+ * unless it is the current section, because it would nearly repeat 'pending' (product 8.4).
  */
 export const sectionsNeedingWork = ['undecided', 'waiting_for_leader', 'unseated'] as const;
 export type WorkSection = (typeof sectionsNeedingWork)[number];

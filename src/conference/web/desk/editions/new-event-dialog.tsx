@@ -10,8 +10,9 @@ import { buildCreateEventMutation, type EventSettings } from '../api.ts';
 const schema = z.object({ eventName: eventNameField, from: z.string().optional() });
 
 /**
- * Dialog to create an event.
- * @param events events that a new edition can copy; without them a separate event is created
+ * Shows the dialog that creates an event.
+ * @param events earlier events, one of which a new edition of the main event copies; if empty, a smaller event beside
+ *   the main event is added, such as a mock conference
  */
 export function NewEventDialog({
   events = [],

@@ -32,7 +32,7 @@ export function InviteForm({ eventName, grpName, invitations, onBadName }: Invit
     focusField('members');
   };
 
-  /** Returns the addresses that the schema rejects, or undefined when the name of the group is invalid. */
+  /** Returns the addresses that the schema rejects, or undefined if only the group's name is wrong for one. */
   const findInvalid = (emails: readonly string[]): string[] | undefined => {
     const invalid: string[] = [];
     for (const email of emails) {
