@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { ensureMainEvent } from './event-lifecycle.sql.ts';
 import { setEventName, toFeeColumns } from './event-settings.sql.ts';
-import type { Dates, Event } from './events.sql.ts';
+import { type Dates, type Event, findEventById } from './events.sql.ts';
 
 /**
  * Adds the event of the content files as announced, and as the main event if there is none. If it exists, updates only
@@ -37,15 +37,13 @@ export async function seedEvent(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (!added && !(await findEventById(transaction, event.id))) return false;
+  await ensureMainEvent(transaction, event.id);
   if (added) {
-    await ensureMainEvent(transaction, event.id);
     await setEventName(transaction, event.id, event.name);
     return true;
   }
   const known = () => transaction.updateTable('events').where('id', '=', event.id);
-  const { numUpdatedRows } = await known().set({ id: event.id }).executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await ensureMainEvent(transaction, event.id);
   await known().set(fees).where('fees_set_at', 'is', null).execute();
   await known().set(days).where('dates_set_at', 'is', null).execute();
   const first = await known()
