@@ -50,6 +50,8 @@ test('a club in Berlin is imported, and a delegate pays in euros', async ({
     // The browser opens the page only then, because the old page may show a figure that no longer exists.
     const text = async () => (await page.request.get('/annualconf')).text();
     await expect.poll(text).toContain(`>${eventName}</h1>`);
+    await page.goto('/annualconf');
+    await expect(page.getByRole('heading', { level: 1, name: eventName })).toBeVisible();
     for (const path of ['/annualconf', '/', '/about', '/contact', '/applynow', '/signup']) {
       await page.goto(path);
       await expectOwnTexts(page);

@@ -38,7 +38,7 @@ test('a full queue returns Retry-After', async () => {
   expect(() => queue.rejectWhenFull()).toThrow(expect.objectContaining({ status: 503 }));
   open();
   await Promise.all([first, second]);
-  expect(() => queue.admit(1)).not.toThrow();
+  expect(() => queue.rejectWhenFull()).not.toThrow();
 });
 
 test('the bodies of all admitted requests together are limited', () => {
@@ -141,13 +141,13 @@ test('refused callers get Retry-After times spread at the speed of the queue', a
   await Promise.all(Array.from({ length: 21 }, () => queue.run(work)));
   const { gate, open } = newGate();
   const held = Array.from({ length: 21 }, () => queue.run(() => gate));
-  const retryTimes = Array.from({ length: 300 }, () => secondsToWait(() => queue.admit(1)));
+  const retryTimes = Array.from({ length: 300 }, () => secondsToWait(() => queue.rejectWhenFull()));
   expect(retryTimes[0]).toBe(2);
   expect(retryTimes).toEqual(retryTimes.toSorted((a, b) => a - b));
   expect(retryTimes[20]).toBeGreaterThan(6);
   expect(retryTimes.at(-1)).toBe(12);
   vi.advanceTimersByTime(12_000);
-  expect(secondsToWait(() => queue.admit(1))).toBe(2);
+  expect(secondsToWait(() => queue.rejectWhenFull())).toBe(2);
   open();
   await Promise.all(held);
 });
