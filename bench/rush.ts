@@ -140,7 +140,7 @@ if (wanted('--postgres') && binaries) {
   });
   try {
     for (const crowd of crowds)
-      await rush({ name: `${processes} processes on PostgreSQL`, processes, freshSettings }, crowd);
+      await rush({ name: `PostgreSQL, processes: ${processes}`, processes, freshSettings }, crowd);
   } finally {
     await cluster.stop();
   }
