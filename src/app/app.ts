@@ -18,6 +18,7 @@ import {
 } from '#conference/server/index.ts';
 import { registerContactRoutes } from '#contact/server/index.ts';
 import { copyPortfolioPictures, registerCredentialRoutes } from '#credentials/server/index.ts';
+import { registerDashboardRoutes } from '#dashboard/server/index.ts';
 import { registerDeskRoutes } from '#desk/server/index.ts';
 import { buildOutboxMonitor, registerMailRoutes } from '#email/server/index.ts';
 import { copyFeedbackQuestions, registerFeedbackRoutes } from '#feedback/server/index.ts';
@@ -129,6 +130,7 @@ export async function createApp(
   registerAttendanceRoutes(app, context);
   registerCredentialRoutes(app, context);
   registerAnnouncementRoutes(app, context);
+  registerDashboardRoutes(app, context);
   registerDeskRoutes(app, context, conference);
   registerImageRoutes(app, context);
   registerMailRoutes(app, context, createLinkChecks(context));

@@ -1,4 +1,4 @@
-export { startOfferAndSwapExpiry } from './offers.ts';
+export { createOwnOffersReader, startOfferAndSwapExpiry } from './offers.ts';
 export { listRegistrationIdsWithSeatInDrafts } from './publish-draft.ts';
 export { registerAllocationRoutes } from './routes.ts';
-export { listRegistrationIdsOfSwaps } from './swaps.ts';
+export { listOwnSwaps, listRegistrationIdsOfSwaps } from './swaps.ts';

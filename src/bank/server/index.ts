@@ -17,6 +17,7 @@ export { buildProofMonitor } from './payment-proofs/proofs.ts';
 export { requestReconciliation } from './payment-statuses.sql.ts';
 export { reconcileIfRequested, startReconciler } from './reconcile.ts';
 export { closeResubmissionRequests } from './resubmission/requests.sql.ts';
+export { listOwnOpenResubmissionRequests } from './resubmission/resubmission.ts';
 export { registerBankRoutes } from './routes.ts';
 export {
   attachCreditConfirmations,

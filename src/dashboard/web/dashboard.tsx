@@ -26,6 +26,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { ownRegistrationsQuery } from '#registration/web/index.ts';
 import { AccountSection } from './account-section.tsx';
+import { overviewQuery } from './overview.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { Registrations } from './registrations.tsx';
 import { storedPassesQuery } from './stored-passes.ts';
@@ -43,13 +44,14 @@ export default function Dashboard() {
   const login = useLoginState();
   const isLeaving = useIsMutating(logOutMutationFilter) > 0;
   const profile = useQuery({ ...profileQuery, enabled: login === 'in' });
-
+  const overview = useQuery({ ...overviewQuery, enabled: login === 'in' });
   const stored = useQuery({ ...storedPassesQuery, enabled: login === 'in' }).data;
   const isLate = useHasAnswerTimeoutPassed();
   const { error, refetch } = profile;
 
   if (login === 'out' && !isLeaving) return <NotLoggedInRedirect />;
-  if (profile.data) return <DelegateDashboard profile={profile.data} />;
+  // Without the overview the cards fetch their data themselves.
+  if (profile.data && overview.isFetched) return <DelegateDashboard profile={profile.data} />;
   if (stored && (isServerUnavailableError(error) || (isLate && !error)))
     return <StoredPassesWithoutNetwork stored={stored} retry={() => refetch()} />;
   return (

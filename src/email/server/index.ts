@@ -3,7 +3,7 @@ export type { MessageContent } from './dashboard-messages.ts';
 export { assertDkimSigningWorks } from './dkim.ts';
 export type { AttachmentMakers, Club, ClubLetter, Letter } from './letter.ts';
 export { buildLinkViaLogin } from './letter.ts';
-export { deleteOldBounces } from './mailbox/bounces.ts';
+export { deleteOldBounces, getOwnBounceStatus } from './mailbox/bounces.ts';
 export { startMailbox } from './mailbox/mailbox.ts';
 export type { Reply } from './mailbox/receive-mail.ts';
 export {

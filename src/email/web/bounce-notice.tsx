@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '#platform/web/api.ts';
 import { getOwnMailBounceStatus } from '../contract.ts';
 
-const mailStatusQuery = queryOptions({
+export const mailStatusQuery = queryOptions({
   queryKey: ['mail-status'],
   queryFn: ({ signal }) => callApi(getOwnMailBounceStatus, { signal }),
 });

@@ -1,1 +1,1 @@
-export { BounceNotice } from './bounce-notice.tsx';
+export { BounceNotice, mailStatusQuery } from './bounce-notice.tsx';

@@ -1,1 +1,2 @@
+export { ownOpenFeedbackFormsQuery } from './api.ts';
 export { FeedbackLink } from './feedback-link.tsx';

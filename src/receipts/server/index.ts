@@ -6,4 +6,5 @@ export {
   type KeptMoney,
 } from './issue-receipts.ts';
 export { cancelReceiptsOfRegistrations } from './receipts.sql.ts';
+export { listOwnReceipts } from './receipts.ts';
 export { registerReceiptRoutes } from './routes.ts';

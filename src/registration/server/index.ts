@@ -15,7 +15,7 @@ export { type AssignedPortfolio, seatAndMailDelegates } from './desk/seats.ts';
 export { eraseRegistrationsOfAccount, purgeRegistrationsOfEventsDueForErasure } from './erasure.ts';
 export { deleteOpenGroupsOfLeader } from './groups.ts';
 export { checkMailedInviteLink, getLeaderInvitationsForProfile } from './invitations.ts';
-export { listRegistrationsOfAccount } from './own-registrations.ts';
+export { listOwnRegistrations, listRegistrationsOfAccount } from './own-registrations.ts';
 export { joinOwnPaymentReference } from './payment-references.sql.ts';
 export {
   listReplacedPaymentProofs,

@@ -5,5 +5,5 @@ export {
   getPortableWelfareSettings,
   replaceWelfareSettings,
 } from './copy-settings.ts';
-export { mapConsentStatesByRegistration, purgeExpiredEmergencyContacts } from './details.ts';
+export { listOwnDetails, mapConsentStatesByRegistration, purgeExpiredEmergencyContacts } from './details.ts';
 export { registerWelfareRoutes } from './routes.ts';

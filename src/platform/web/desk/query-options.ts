@@ -1,9 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
-/** Options of a query for data that several admins change. A screen shows cached data and refetches it at once. */
+/**
+ * Options of a query for data that several admins change. A screen shows cached data and refetches it at once, unless
+ * the data has just arrived for another part of the screen.
+ */
 export const alwaysFreshDataQueryOptions = {
-  staleTime: 0,
-  refetchOnMount: 'always',
+  staleTime: 1_000,
+  refetchOnMount: true,
   refetchOnWindowFocus: true,
 } as const;
 
