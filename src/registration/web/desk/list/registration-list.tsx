@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { canRegistrationsChangeInState } from '#conference/contract.ts';
 import { offsetOfPage } from '#platform/contract/paging.ts';
 import { lowerFirst } from '#platform/rule/institute.ts';
@@ -178,19 +178,13 @@ export function RegistrationList({
               help={text ? 'Search for the start of a name, an e-mail address or a college.' : undefined}
             />
           ) : (
-            <DataTable
-              caption="Registrations"
-              rows={list.rows}
-              idOf={({ _id }) => _id}
-              columns={buildRegistrationColumns({
-                scholarIdLabel: institute?.scholarIdLabel,
-                questions: list.questions,
-                first: offsetOfPage(list.page) + 1,
-                query,
-                selection,
-                viewers,
-                currentRowId,
-              })}
+            <Rows
+              list={list}
+              scholarIdLabel={institute?.scholarIdLabel}
+              query={query}
+              selection={selection}
+              viewers={viewers}
+              currentRowId={currentRowId}
             />
           )}
           <Pager label="registrations" page={list.page} total={list.total} shown={list.rows.length} />
@@ -224,6 +218,21 @@ export function RegistrationList({
     </div>
   );
 }
+
+/** Rows of a page. They do not render again when a poll brings no change. */
+const Rows = memo(function Rows({
+  list: { rows, questions, page },
+  ...state
+}: Omit<Parameters<typeof buildRegistrationColumns>[0], 'questions' | 'first'> & { list: ListAnswer }) {
+  return (
+    <DataTable
+      caption="Registrations"
+      rows={rows}
+      idOf={({ _id }) => _id}
+      columns={buildRegistrationColumns({ ...state, questions, first: offsetOfPage(page) + 1 })}
+    />
+  );
+});
 
 /** Presence starts after this delay, so that rows which are open for a shorter time start no presence. */
 const presenceDelayMs = 400;
