@@ -10,7 +10,17 @@ export interface Club extends ClubRegion {
   readonly institute: Institute | null;
 }
 
-export async function getClub(db: Db): Promise<Club> {
+/** The club by open transaction, so that each transaction reads it once. */
+const clubs = new WeakMap<Db, Promise<Club>>();
+
+export function getClub(db: Db): Promise<Club> {
+  if (!db.isTransaction) return readClub(db);
+  const club = clubs.get(db) ?? readClub(db);
+  clubs.set(db, club);
+  return club;
+}
+
+async function readClub(db: Db): Promise<Club> {
   const { institute, currency, ...club } = await db
     .selectFrom('club')
     .select(['name', 'short_name as shortName', 'email', 'institute'])
@@ -44,6 +54,7 @@ export async function saveClub(
     .values({ id: 1, ...row })
     .onConflict((known) => known.column('id').doUpdateSet(row))
     .execute();
+  clubs.delete(transaction);
 }
 
 export async function getClubRegion(db: Db): Promise<ClubRegion> {
