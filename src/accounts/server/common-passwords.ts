@@ -86,6 +86,7 @@ function includesSorted(ascending: Uint32Array, wanted: number): boolean {
 /**
  * Rejects a common password. Does nothing if the operator sets `REFUSE_COMMON_PASSWORDS=false`.
  * @param about names of the user. The names of the club are added.
+ * @param knownClub the club, if the caller has read it already
  * @throws AppError with `error`
  */
 export async function rejectCommonPassword(
@@ -93,14 +94,11 @@ export async function rejectCommonPassword(
   password: string,
   about: readonly string[],
   error: ErrorSpec,
+  knownClub?: Club,
 ): Promise<void> {
   if (!config.refuseCommonPasswords) return;
-  if (
-    await isEasilyGuessedPassword(password, [
-      ...listClubAndInstituteNames(await getClub(db.queries)),
-      ...about,
-    ])
-  )
+  const club = knownClub ?? (await getClub(db.queries));
+  if (await isEasilyGuessedPassword(password, [...listClubAndInstituteNames(club), ...about]))
     throw new AppError(error);
 }
 

@@ -1,7 +1,7 @@
 import { queueMail } from '#email/server/index.ts';
 import type { AnyCall, CheckedBody } from '#platform/contract/call.ts';
 import type { Institute } from '#platform/rule/institute.ts';
-import { findClubInstitute } from '#platform/server/club.sql.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError, createInputError } from '#platform/server/http/app-error.ts';
@@ -40,11 +40,13 @@ export async function signUp(
   networkAddress: string,
   onAccountErased: OnAccountErased,
 ): Promise<void> {
-  const institute = await findClubInstitute(context.db.queries);
+  const club = await getClub(context.db.queries);
+  const { institute } = club;
   throwFirstFormMistake(signup, listSignupInstituteMistakes(body, institute));
   const passwordHash = await context.hashing.reserve(async (hashing) => {
     await consumeLimits(context, { signUpPerNetwork: networkAddress });
-    await rejectCommonPassword(context, body.password, [body.name, body.email], signup.errors.commonPassword);
+    const about = [body.name, body.email];
+    await rejectCommonPassword(context, body.password, about, signup.errors.commonPassword, club);
     return hashPassword({ hashing }, body.password);
   });
   const account = buildNewAccount(body, institute, passwordHash, context.clock());
