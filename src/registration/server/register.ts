@@ -4,7 +4,7 @@ import {
   type PaymentWayKind,
   proofKindsByPaymentWay,
 } from '#conference/contract/payment-ways.ts';
-import { findEventByName, getCurrentFees, redeemDiscountCode } from '#conference/server/index.ts';
+import { findEventByName, redeemDiscountCode } from '#conference/server/index.ts';
 import { queueMail, queueMails } from '#email/server/index.ts';
 import { paymentPictureRule } from '#media/contract.ts';
 import { type Picture, storeReencodedPicture } from '#media/server/index.ts';
@@ -36,6 +36,7 @@ import {
   toDiscount,
 } from '../rule/fees.ts';
 import { toAnswerColumns } from './answers.sql.ts';
+import { getEventOpenForRegistration } from './events.ts';
 import { feeToWire } from './fees.ts';
 import type { GroupKey } from './groups.sql.ts';
 import {
@@ -59,9 +60,9 @@ import {
 import { getOrCreatePaymentReference } from './payment-references.ts';
 import {
   assertMayRegister,
-  assertMayStillRegister,
   decodePaymentPicture,
   getChosenOrDefaultPaymentWay,
+  getCurrentFeesUnlessChanged,
   getScreenshotIfRequired,
   type RegisterContext,
   takeFeeRoundPlacesUnlessFeesChanged,
@@ -105,7 +106,8 @@ async function registerIndividually(
   const picture = await payer.readPicture();
   return context.db.change(async (transaction) => {
     const now = context.clock();
-    const current = await assertMayStillRegister(transaction, context, body);
+    // Reads the event again, since it may have changed while the picture was decoded.
+    const current = await getEventOpenForRegistration(transaction, body.eventName, now);
     await deleteOpenGroupsOfLeader(transaction, context, account.id, event.id);
     const fees = await takeFeeRoundPlacesUnlessFeesChanged(transaction, current, 1, { ...body, now });
     const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
@@ -242,7 +244,7 @@ async function registerGroup(
   { account, body, entry, way, group, emails, picture }: Leader,
 ): Promise<Answer> {
   const now = context.clock();
-  const event = await assertMayStillRegister(transaction, context, body);
+  const event = await getEventOpenForRegistration(transaction, body.eventName, now);
   const completed = await completeGroupAndSplitMembers(transaction, group, emails, now);
   if (await hasRegistered(transaction, event.id, account.id)) throw new AppError(errors.alreadyRegistered);
   if (!completed) throw new AppError(memberNotRegisteredError(emails[0] ?? ''));
@@ -338,11 +340,8 @@ async function registerAsMember(
   requireSurcharge(entry, body);
   return context.db.change(async (transaction) => {
     const now = context.clock();
-    const fees = await getCurrentFees(
-      transaction,
-      await assertMayStillRegister(transaction, context, body),
-      now,
-    );
+    const current = await getEventOpenForRegistration(transaction, body.eventName, now);
+    const fees = await getCurrentFeesUnlessChanged(transaction, current, body, now);
     const accepted = await markInviteAcceptedAndEndLedGroups(transaction, context, account.id, invite);
     if (accepted.state !== 'open') throw new AppError(inviteErrors[accepted.state]);
     const { groupId, groupName: grpName } = accepted;

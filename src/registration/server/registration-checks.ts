@@ -54,30 +54,25 @@ export async function assertMayRegister(
   const account = findCallerAccount(caller) ?? (await findAccount(db.queries, caller.accountId));
   if (!account || account.deletionScheduledAt !== null) throw new AppError(errors.userNotFound);
   if (!account.isVerified) throw new AppError(notVerified);
-  return { account, event: await getAdmittingEvent(db.queries, body, clock()) };
+  const now = clock();
+  const event = await getEventOpenForRegistration(db.queries, body.eventName, now);
+  await getCurrentFeesUnlessChanged(db.queries, event, body, now);
+  return { account, event };
 }
 
 /**
- * Checks the event and the fees again in the transaction, since they may have changed while a picture was decoded.
- * @throws the errors of `getAdmittingEvent`
+ * Returns the fees that are current at `now`.
+ * @throws AppError 409 when they differ from `feesShown`
  */
-export function assertMayStillRegister(
-  transaction: Transaction,
-  { clock }: Pick<RegisterContext, 'clock'>,
-  body: EventBody,
-): Promise<Event> {
-  return getAdmittingEvent(transaction, body, clock());
-}
-
-/**
- * Returns an event that is open for registration.
- * @throws AppError 404 when there is no such event; 403 while registration is closed (product 5.1); 409 when a fee has
- *   changed
- */
-async function getAdmittingEvent(db: Db, { eventName, feesShown }: EventBody, now: number): Promise<Event> {
-  const event = await getEventOpenForRegistration(db, eventName, now);
-  requireFees(await getCurrentFees(db, event, now), feesShown);
-  return event;
+export async function getCurrentFeesUnlessChanged(
+  db: Db,
+  event: Event,
+  { feesShown }: EventBody,
+  now: number,
+): Promise<Event['fees']> {
+  const fees = await getCurrentFees(db, event, now);
+  requireFees(fees, feesShown);
+  return fees;
 }
 
 /**
