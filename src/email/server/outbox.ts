@@ -85,37 +85,34 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
       const mail = await leaseNext();
       if (!mail) return;
       inDelivery.add(mail.id);
+      // Another mail may be due. Without this mail there is none, and idle servers make one query at a time.
+      startWorker();
       transport ??= openTransport();
       await deliverMail(context, hooks, await transport, mail, () => stopping).finally(() =>
         inDelivery.delete(mail.id),
       );
     }
   };
-  /** Starts a worker on each free connection. A slow delivery blocks only its own connection. */
-  const startOnFreeConnections = (): Promise<void>[] => {
-    const started = Array.from({ length: connections - deliveries.size }, work);
-    for (const delivery of started) {
-      deliveries.add(delivery);
-      delivery.catch(() => {}).finally(() => deliveries.delete(delivery));
-    }
-    return started;
+  /** Starts a worker if a connection is free. A slow delivery blocks only its own connection. */
+  const startWorker = () => {
+    if (deliveries.size >= connections) return;
+    const delivery = work();
+    deliveries.add(delivery);
+    delivery.catch(guardErrorHandler(onError)).finally(() => deliveries.delete(delivery));
   };
-  const timer = setInterval(
-    () => allSettled(startOnFreeConnections()).catch(guardErrorHandler(onError)),
-    pollMs,
-  );
+  const timer = setInterval(startWorker, pollMs);
   const stop = async () => {
     clearInterval(timer);
     stopping = true;
     unregister();
-    await allSettled(deliveries).catch(guardErrorHandler(onError));
+    await Promise.allSettled(deliveries);
     (await transport)?.close();
   };
   const unregister = context.db.beforeClose(stop);
   return {
-    deliverDue() {
-      startOnFreeConnections();
-      return allSettled(deliveries);
+    async deliverDue() {
+      startWorker();
+      while (deliveries.size > 0) await allSettled(deliveries);
     },
     stop,
   };
