@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { lazy } from './lazy.ts';
 
 export const roles = ['client', 'admin', 'superadmin'] as const;
 export type Role = (typeof roles)[number];
@@ -127,23 +128,9 @@ export type CallAnswering<T> = Omit<AnyCall, 'params' | 'query' | 'body' | 'file
 };
 
 /**
- * Builds the call when one of its fields is first read. A screen then builds only the schemas of the calls that it
- * makes.
+ * Builds the call when one of its fields is first read.
  * @__NO_SIDE_EFFECTS__
  */
 export function defineCall<const C extends CallSpec>(build: () => C): C {
-  let built: C | undefined;
-  const call = () => {
-    built ??= build();
-    return built;
-  };
-  return new Proxy({} as C, {
-    get: (_, field) => Reflect.get(call(), field),
-    has: (_, field) => Reflect.has(call(), field),
-    ownKeys: () => Reflect.ownKeys(call()),
-    getOwnPropertyDescriptor: (_, field) => ({
-      ...Reflect.getOwnPropertyDescriptor(call(), field),
-      configurable: true,
-    }),
-  });
+  return lazy(build);
 }

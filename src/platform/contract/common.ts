@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineError } from './call.ts';
+import { lazy, lazyObject } from './lazy.ts';
 
 export const forbidden = defineError(403, 'forbidden', 'Unauthorized');
 
@@ -45,7 +46,7 @@ export const internalError = defineError(500, 'internal_error', somethingWentWro
 
 export const notFound = defineError(404, 'not_found', 'Not found');
 
-const mistake = z.object({ path: z.array(z.union([z.string(), z.number()])), text: z.string() });
+const mistake = lazyObject(() => ({ path: z.array(z.union([z.string(), z.number()])), text: z.string() }));
 
 /** An error of one field of the body. The path consists of field names and list indices. */
 export interface BodyMistake {
@@ -57,16 +58,16 @@ export interface BodyMistake {
  * The body of every error. `mistakes` lists the invalid fields, and only some calls send it. `reason` is the code of
  * the rule that rejects the call, and `until` is the time at which the rejection ends.
  */
-export const errorBodySchema = z.object({
+export const errorBodySchema = lazyObject(() => ({
   error: z.string(),
   code: z.string(),
   mistakes: z.array(mistake).optional(),
   reason: z.string().optional(),
   until: z.iso.datetime().optional(),
-});
+}));
 
 export function messageAnswer<const M extends string>(message: M) {
-  return z.object({ message: z.literal(message) });
+  return lazyObject(() => ({ message: z.literal(message) }));
 }
 
 const directions = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
@@ -123,7 +124,7 @@ export function buildEmailSchema(text: string, options: { missing?: string; dot?
     `^(?=.{1,${longestAddress}}$)${options.dot ? '(?=.*\\.[^.])' : ''}[^${not}]+@[^${not}/?#]*[^${not}/?#.]$`,
     'u',
   );
-  return (
+  return lazy(() =>
     z
       .string({ error: options.missing ?? text })
       .trim()
@@ -133,26 +134,30 @@ export function buildEmailSchema(text: string, options: { missing?: string; dot?
       .overwrite(withAsciiDomain)
       .min(1, { error: options.missing ?? text })
       .max(longestAddress, { error: text })
-      .regex(shape, { error: text })
+      .regex(shape, { error: text }),
   );
 }
 
 export function buildLineSchema(text: string, max = 200) {
-  return z
-    .string({ error: text })
-    .trim()
-    .min(1, text)
-    .max(max, { error: text, abort: true })
-    .regex(plainLinePattern, text);
+  return lazy(() =>
+    z
+      .string({ error: text })
+      .trim()
+      .min(1, text)
+      .max(max, { error: text, abort: true })
+      .regex(plainLinePattern, text),
+  );
 }
 
 export function buildMultilineTextSchema(text: string, max: number) {
-  return z
-    .string({ error: text })
-    .trim()
-    .min(1, text)
-    .max(max, { error: text, abort: true })
-    .regex(typedMultilineTextPattern, text);
+  return lazy(() =>
+    z
+      .string({ error: text })
+      .trim()
+      .min(1, text)
+      .max(max, { error: text, abort: true })
+      .regex(typedMultilineTextPattern, text),
+  );
 }
 
 export function buildNameSchema(text: string, max = 120) {
@@ -161,7 +166,7 @@ export function buildNameSchema(text: string, max = 120) {
 
 /** Creates the schema of a person's name. Web addresses and '@' are rejected, because mails contain the name. */
 export function buildPersonNameSchema(text: string) {
-  return buildNameSchema(text).refine((name) => !/:\/\/|www\.|@/i.test(name), { error: text });
+  return lazy(() => buildNameSchema(text).refine((name) => !/:\/\/|www\.|@/i.test(name), { error: text }));
 }
 
 /**
