@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secondPersonWaitErrors } from '#accounts/contract.ts';
 import { eventArchived, noSuchEvent } from '#conference/contract/event-settings.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
   buildLineSchema,
   buildMultilineTextSchema,
@@ -93,7 +93,7 @@ const adminCallDefaults = {
  */
 export const announcementStates = ['waiting', 'scheduled', 'sending', 'sent', 'stopped'] as const;
 
-const listedFile = z.object({ _id: z.string(), name: z.string(), size: z.number() });
+const listedFile = lazyObject(() => ({ _id: z.string(), name: z.string(), size: z.number() }));
 
 export const listAnnouncements = defineCall(() => ({
   ...adminCallDefaults,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, lazyObject } from '#platform/contract/call.ts';
 import { forbiddenEndpointError } from '#platform/contract/common.ts';
 import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
@@ -169,7 +169,7 @@ function isAuditAction(action: string): action is AuditAction {
 }
 
 /** The current data of an account or record to which an audit entry refers. After erasure only the id remains. */
-const referencedRecord = z.object({
+const referencedRecord = lazyObject(() => ({
   _id: z.string(),
   /**
    * The type of the record. It is 'other' for an erased record, and for an actor without an account, such as
@@ -196,11 +196,11 @@ const referencedRecord = z.object({
    */
   name: z.string().nullable(),
   email: z.string().nullable(),
-});
+}));
 
 export type ReferencedRecord = z.infer<typeof referencedRecord>;
 
-const auditEntry = z.object({
+const auditEntry = lazyObject(() => ({
   _id: z.string(),
   at: z.iso.datetime(),
   actor: referencedRecord,
@@ -209,7 +209,7 @@ const auditEntry = z.object({
   before: z.string().nullable(),
   after: z.string().nullable(),
   note: z.string().nullable(),
-});
+}));
 
 /** A day in the club's time zone, or empty for no limit. */
 const dayField = z.union([z.iso.date('Please enter a date'), z.literal('')]).default('');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
   buildEmailSchema,
   buildLineSchema,
@@ -110,7 +110,7 @@ export const markContactMessageAnsweredOrOpen = defineCall(() => ({
   },
 }));
 
-const person = z.object({ _id: z.string(), name: z.string() });
+const person = lazyObject(() => ({ _id: z.string(), name: z.string() }));
 const answerText = buildMultilineTextSchema('Enter an answer of at most 5,000 characters', 5000);
 
 export const getContactThread = defineCall(() => ({

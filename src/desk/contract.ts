@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineError, roles } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject, roles } from '#platform/contract/call.ts';
 import { displayedRegistrationStates } from '#registration/contract.ts';
 
 const bySecretariat = {
@@ -72,7 +72,7 @@ export const maxSearchResultsPerKind = 5;
 export const minSearchLength = 2;
 
 const tooShort = `Please type at least ${minSearchLength} characters`;
-const person = z.object({ _id: z.string(), name: z.string(), email: z.string() });
+const person = lazyObject(() => ({ _id: z.string(), name: z.string(), email: z.string() }));
 
 export const searchDesk = defineCall(() => ({
   ...bySecretariat,

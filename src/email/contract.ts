@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineError, roles } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject, roles } from '#platform/contract/call.ts';
 import { buildLineSchema, forbiddenEndpointError } from '#platform/contract/common.ts';
 import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
@@ -125,7 +125,7 @@ const superadminCallDefaults = {
 
 const noSuchMail = 'No such mail exists';
 
-const mailRow = z.object({
+const mailRow = lazyObject(() => ({
   _id: z.string(),
   kind: z.string(),
   recipient: z.string(),
@@ -137,7 +137,7 @@ const mailRow = z.object({
   nextTryAt: z.iso.datetime().nullable(),
   sentAt: z.iso.datetime().nullable(),
   lastError: z.string().nullable(),
-});
+}));
 
 export const getPageOfOutboxMails = defineCall(() => ({
   ...superadminCallDefaults,

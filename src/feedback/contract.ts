@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
   badRequestText,
   buildLineSchema,
@@ -53,19 +53,19 @@ export const portableFeedbackSchema = z
   .transform((questions) => questions as z.input<typeof feedbackQuestionsSchema>)
   .pipe(feedbackQuestionsSchema);
 
-const feedbackQuestion = z.object({
+const feedbackQuestion = lazyObject(() => ({
   _id: z.string(),
   kind: z.enum(questionKinds),
   label: z.string(),
   help: z.string(),
   isRequired: z.boolean(),
   options: z.array(z.string()),
-});
+}));
 export type FeedbackQuestion = z.output<typeof feedbackQuestion>;
 
-const window = z.object({ opensAt: z.iso.datetime(), closesAt: z.iso.datetime() });
+const window = lazyObject(() => ({ opensAt: z.iso.datetime(), closesAt: z.iso.datetime() }));
 
-const result = z.object({
+const result = lazyObject(() => ({
   questionId: z.string(),
   /** Counts all answers, even when there are too few to show them. */
   count: z.number(),
@@ -76,7 +76,7 @@ const result = z.object({
    * have answered.
    */
   texts: z.array(z.string()).nullable(),
-});
+}));
 export type FeedbackResult = z.output<typeof result>;
 
 export const getFeedbackFormWithResults = defineCall(() => ({

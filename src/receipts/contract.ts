@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminCallDefaults } from '#bank/contract/statements.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { buildLineSchema, fileAnswer, forbidden, tooManyRequests } from '#platform/contract/common.ts';
 import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
@@ -11,7 +11,7 @@ const receiptFilter = z.object({
   state: z.enum(receiptStateFilters).default('any'),
 });
 
-const receipt = z.object({
+const receipt = lazyObject(() => ({
   _id: z.string(),
   number: z.number(),
   eventName: z.string(),
@@ -23,7 +23,7 @@ const receipt = z.object({
   payer: z
     .object({ regID: z.string(), name: z.string(), college: z.string(), reference: z.string() })
     .nullable(),
-});
+}));
 
 export const listReceipts = defineCall(() => ({
   ...adminCallDefaults,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
 import { drawingUploadCallDefaults, invalidPrintedPicture } from '#media/contract/files.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
   badRequestText,
   buildLineSchema,
@@ -299,7 +299,7 @@ export const renewWallScreenLink = defineCall(() => ({
   errors,
 }));
 
-const session = z.object({
+const session = lazyObject(() => ({
   _id: z.string(),
   title: z.string(),
   kind: z.enum(sessionKinds),
@@ -308,7 +308,7 @@ const session = z.object({
   room: z.string().nullable(),
   /** Short names of the committees. Null if the session is for every delegate. */
   committees: z.array(z.string()).nullable(),
-});
+}));
 export type TimetableSession = z.output<typeof session>;
 
 export const getOwnTimetables = defineCall(() => ({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { phoneField } from '#accounts/contract/common.ts';
 import { noSuchEvent, superadminCallDefaults } from '#conference/contract/event-settings.ts';
 import { fileNameField, fileUploadCallDefaults, invalidFile } from '#media/contract/files.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
   buildEmailSchema,
   buildLineSchema,
@@ -99,7 +99,7 @@ export const emergencyContactSchema = z.object({
   relation: buildLineSchema('Enter how the contact is related to you', 60),
 });
 
-const consentOnDesk = z.object({
+const consentOnDesk = lazyObject(() => ({
   state: z.enum(['not_needed', 'missing', 'requested', 'uploaded', 'signed']),
   guardianName: z.string().nullable(),
   requestedAt: z.iso.datetime().nullable(),
@@ -119,7 +119,7 @@ const consentOnDesk = z.object({
       refusalReason: z.string().nullable(),
     })
     .nullable(),
-});
+}));
 
 const byClients = { who: ['client'], forbidden } as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineError, roles } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject, roles } from '#platform/contract/call.ts';
 import { buildNameSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   currentPasswordField,
@@ -58,7 +58,7 @@ const publicKey = z.literal('public-key');
 const required = z.literal('required');
 const known = z.object({ id: z.string(), type: publicKey, transports });
 /** The options for creating a passkey (`navigator.credentials.create()`), as JSON. */
-const creationOptions = z.object({
+const creationOptions = lazyObject(() => ({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -75,14 +75,14 @@ const creationOptions = z.object({
     requireResidentKey: z.literal(true),
     userVerification: required,
   }),
-});
+}));
 /** The options for a login with a passkey (`navigator.credentials.get()`), as JSON. */
-const requestOptions = z.object({
+const requestOptions = lazyObject(() => ({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),
   userVerification: required,
-});
+}));
 export type CreationOptions = z.infer<typeof creationOptions>;
 export type RequestOptions = z.infer<typeof requestOptions>;
 

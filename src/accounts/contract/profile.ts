@@ -6,7 +6,7 @@ import {
   imageField,
   profilePhotoRule,
 } from '#media/contract.ts';
-import { defineCall, defineError, roles } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject, roles } from '#platform/contract/call.ts';
 import { buildPersonNameSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   buildPasswordField,
@@ -20,7 +20,7 @@ import {
  * The invitations that a group leader sent for one event. `hasAccepted` is 'yes' if the person has registered as a
  * member of the group (product 7.1).
  */
-export const invitationsSentForEventSchema = z.object({
+export const invitationsSentForEventSchema = lazyObject(() => ({
   eventName: z.string(),
   grpName: z.string(),
   toWhom: z.array(
@@ -34,9 +34,9 @@ export const invitationsSentForEventSchema = z.object({
       remindFrom: z.iso.datetime().optional(),
     }),
   ),
-});
+}));
 
-export const groupOfLeaderSchema = z.object({
+export const groupOfLeaderSchema = lazyObject(() => ({
   eventName: z.string(),
   grpName: z.string(),
   grpMembers: z.array(z.string()),
@@ -44,9 +44,9 @@ export const groupOfLeaderSchema = z.object({
   hospitality: z.number(),
   /** Total of the members' surcharges, in units of the currency. */
   surchargeAmount: z.number(),
-});
+}));
 
-const profile = z.object({
+const profile = lazyObject(() => ({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -69,7 +69,7 @@ const profile = z.object({
   registrationInvite: z.array(groupOfLeaderSchema),
   /** Set if this admin or superadmin must set up a second factor before using the desk. */
   secondFactorMissing: z.literal(true).optional(),
-});
+}));
 
 export const getOwnProfile = defineCall(() => ({
   summary: 'The profile of the account behind the token.',

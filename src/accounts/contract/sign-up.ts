@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
   buildEmailSchema,
   buildPersonNameSchema,
@@ -22,14 +22,14 @@ import {
  * depend on the club's institute.
  */
 const instituteText = z.string().trim();
-const instituteEntries = z.object({
+const instituteEntries = lazyObject(() => ({
   instituteEmail: instituteText.overwrite(toLowerCaseAscii).catch('').optional(),
   scholarID: instituteText.catch('').optional(),
   branch: instituteText.catch('').optional(),
   year: instituteText.catch('').optional(),
-});
+}));
 
-export const signupEntriesSchema = z.object({
+export const signupEntriesSchema = lazyObject(() => ({
   email: buildEmailSchema('Invalid email', { missing: 'Email is required' }),
   name: buildPersonNameSchema(fillAllRequiredText),
   phone: phoneField,
@@ -37,7 +37,7 @@ export const signupEntriesSchema = z.object({
   confirmPassword: z.string({ error: fillAllRequiredText }).min(1, fillAllRequiredText),
   isStudentOfNITS: z.boolean({ error: fillAllRequiredText }),
   ...instituteEntries.shape,
-});
+}));
 type Entries = z.output<typeof signupEntriesSchema>;
 
 /** Runs a check even if other fields are invalid, so that the form shows all mistakes at once. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventStates, noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { badRequestText, buildLineSchema } from '#platform/contract/common.ts';
 import { experienceLevels } from '#registration/contract/answer-fields.ts';
 import { adminCallDefaults } from '#registration/contract/common.ts';
@@ -25,7 +25,7 @@ export const groupWishes = ['none', 'spread', 'together'] as const;
 export const demandingSeatAudiences = ['not_beginners', 'everyone'] as const;
 
 /** The settings of a draft that an admin chooses. All other inputs come from registrations and the catalogue. */
-export const draftChoicesSchema = z.object({
+export const draftChoicesSchema = lazyObject(() => ({
   policy: z.enum(allocationPolicies),
   groups: z.enum(groupWishes),
   /** Seats that an admin has assigned by hand, each with its delegate. The solver does not change them. */
@@ -40,11 +40,11 @@ export const draftChoicesSchema = z.object({
   admitted: z.array(buildLineSchema(badRequestText)).max(2_000, badRequestText).default([]),
   /** Registration ids of delegates who get no seat in this draft. */
   excluded: z.array(buildLineSchema(badRequestText)).max(2_000, badRequestText),
-});
+}));
 export type Choices = z.output<typeof draftChoicesSchema>;
 
 /** Describes how good an allocation is. Every field except `sumOfRanks` is a number of delegates. */
-const quality = z.object({
+const quality = lazyObject(() => ({
   delegates: z.number(),
   waiting: z.number(),
   /** Delegates who did not get a committee that they named, including those who wait. */
@@ -53,9 +53,9 @@ const quality = z.object({
   sumOfRanks: z.number(),
   firstWish: z.number(),
   topThree: z.number(),
-});
+}));
 
-const draftLine = z.object({
+const draftLine = lazyObject(() => ({
   _id: z.string(),
   madeAt: z.iso.datetime(),
   /** Name of the admin. Null if the account was erased. */
@@ -63,7 +63,7 @@ const draftLine = z.object({
   policy: z.enum(allocationPolicies),
   quality,
   publishedAt: z.iso.datetime().nullable(),
-});
+}));
 export type DraftLine = z.output<typeof draftLine>;
 
 export const listDrafts = defineCall(() => ({
@@ -117,7 +117,7 @@ export const makeDraft = defineCall(() => ({
  */
 const seatOrigins = ['rule', 'pinned', 'left_out', 'seated_before'] as const;
 
-const draftRow = z.object({
+const draftRow = lazyObject(() => ({
   regID: z.string(),
   /** Null if the registration was deleted or is no longer confirmed. */
   name: z.string().nullable(),
@@ -128,7 +128,7 @@ const draftRow = z.object({
   /** Quality of the seat for the delegate, from 1 (best) to 14 (no seat). See docs/allocation.md. */
   rank: z.number(),
   wishes: z.array(z.object({ committee: z.string(), portfolios: z.array(z.string()) })),
-});
+}));
 export type DraftRow = z.output<typeof draftRow>;
 
 export const getDraft = defineCall(() => ({
@@ -239,7 +239,7 @@ const alternatives = [
 ] as const;
 export type Alternative = (typeof alternatives)[number];
 
-const weighed = z.object({
+const weighed = lazyObject(() => ({
   /**
    * Describes only the delegates who had no seat before. A pinned delegate is counted with the pinned seat, an excluded
    * delegate as waiting.
@@ -252,7 +252,7 @@ const weighed = z.object({
    * committee with no other member. Groups with a single member are not counted.
    */
   unmet: z.object({ spread: z.number(), together: z.number() }),
-});
+}));
 export type Weighed = z.output<typeof weighed>;
 
 const { contradiction, noSeats, tooLong } = makeDraft.errors;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { badRequestText, buildLineSchema, forbidden, messageAnswer } from '#platform/contract/common.ts';
 import {
   adminCallDefaults,
@@ -18,7 +18,7 @@ export const delegateCallDefaults = {
   invalid: badRequestText,
 } as const;
 
-export const displayedSeatSchema = z.object({ committee: z.string(), portfolio: z.string() });
+export const displayedSeatSchema = lazyObject(() => ({ committee: z.string(), portfolio: z.string() }));
 
 export const getOwnOffersAndWaitingPlaces = defineCall(() => ({
   ...delegateCallDefaults,
@@ -96,12 +96,12 @@ export const withdrawRegistrationAsAdmin = defineCall(() => ({
   errors: { noSuchRegistration, notActive, registrationsFrozen },
 }));
 
-const waitingDelegate = z.object({
+const waitingDelegate = lazyObject(() => ({
   regID: z.string(),
   name: z.string(),
   /** Null if the delegate's account was erased. */
   email: z.string().nullable(),
-});
+}));
 
 export const getOffersAndWaitingList = defineCall(() => ({
   ...adminCallDefaults,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { badRequestText, buildLineSchema, messageAnswer } from '#platform/contract/common.ts';
 import { adminCallDefaults, notOwnRegistrationRule } from '#registration/contract/common.ts';
 import { eventParamsSchema, seatNameSchema } from './drafts.ts';
@@ -11,13 +11,13 @@ export const swapAnswerHours = 48;
 export const maxSwapRequestsPerDay = 3;
 
 /** A swap as seen by one of its two delegates. It does not contain the name of the other delegate. */
-const ownSwap = z.object({
+const ownSwap = lazyObject(() => ({
   _id: z.string(),
   eventName: z.string(),
   gives: displayedSeatSchema,
   gets: displayedSeatSchema,
   until: z.iso.datetime(),
-});
+}));
 
 export const getOwnSwaps = defineCall(() => ({
   ...delegateCallDefaults,
@@ -97,7 +97,7 @@ export const cancelSwap = defineCall(() => ({
   errors: { noSuchSwap, registrationsFrozen },
 }));
 
-const party = z.object({ regID: z.string(), name: z.string(), seat: displayedSeatSchema });
+const party = lazyObject(() => ({ regID: z.string(), name: z.string(), seat: displayedSeatSchema }));
 
 export const listOpenSwaps = defineCall(() => ({
   ...adminCallDefaults,

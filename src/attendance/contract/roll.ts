@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { buildLineSchema, buildNameSchema, forbiddenEndpointError } from '#platform/contract/common.ts';
 import { rollMarks, sessionKeyPattern } from '../rule/roll.ts';
 
@@ -24,7 +24,7 @@ const committee = buildLineSchema(missing);
 const otherCommittee = defineError(403, 'other_committee', 'You do not chair this committee');
 const noSuchCommittee = defineError(404, 'no_such_committee', 'No such committee exists');
 
-const rollAnswer = z.object({
+const rollAnswer = lazyObject(() => ({
   eventName: z.string(),
   committee: z.string(),
   committeeName: z.string(),
@@ -62,7 +62,7 @@ const rollAnswer = z.object({
       at: z.iso.datetime(),
     }),
   ),
-});
+}));
 
 export const listRollCommittees = defineCall(() => ({
   ...readByStaff,

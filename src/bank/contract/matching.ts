@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineError, type OfRegistration } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject, type OfRegistration } from '#platform/contract/call.ts';
 import { buildLineSchema, buildNameSchema, messageAnswer } from '#platform/contract/common.ts';
 import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { displayedRegistrationStates } from '#registration/contract.ts';
@@ -20,14 +20,14 @@ export const notOwnRegistrationRule = {
 const proofFactKinds = ['sum', 'number', 'payee', 'day', 'outcome'] as const;
 
 /** A fact that was found in the picture of a payment, with its bounding box in pixels. */
-const proofMark = z.object({
+const proofMark = lazyObject(() => ({
   what: z.enum(proofFactKinds),
   value: z.string(),
   left: z.number(),
   top: z.number(),
   right: z.number(),
   bottom: z.number(),
-});
+}));
 export type ProofMark = z.infer<typeof proofMark>;
 
 const proofRead = z.discriminatedUnion('state', [
@@ -70,7 +70,7 @@ export const retryFailedProofs = defineCall(() => ({
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 
-export const creditSchema = z.object({
+export const creditSchema = lazyObject(() => ({
   _id: z.string(),
   day: z.iso.date(),
   amount: z.number(),
@@ -87,17 +87,17 @@ export const creditSchema = z.object({
   missingFrom: z.string().nullable(),
   /** True until two independent people have uploaded or confirmed the same statement of this bank account. */
   isNewAccount: z.boolean(),
-});
+}));
 export type Credit = z.infer<typeof creditSchema>;
 
-const payer = z.object({
+const payer = lazyObject(() => ({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
   status: z.enum(displayedRegistrationStates),
   state: z.enum(paymentStatuses),
   dueAmount: z.number(),
-});
+}));
 
 export const getPaymentOfRegistration = defineCall(() => ({
   ...adminCallDefaults,

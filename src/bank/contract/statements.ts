@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
+import { defineCall, defineError, type ErrorSpec, lazyObject } from '#platform/contract/call.ts';
 import {
   badRequestText,
   buildLineSchema,
@@ -155,7 +155,7 @@ const errors = {
 } as const satisfies Record<string, ErrorSpec>;
 
 /** A line that cannot be imported. `row` counts from 1, as in a spreadsheet. */
-const refusedLine = z.object({ row: z.number(), why: z.string(), line: z.string() });
+const refusedLine = lazyObject(() => ({ row: z.number(), why: z.string(), line: z.string() }));
 
 export const previewStatement = defineCall(() => ({
   ...adminCallDefaults,

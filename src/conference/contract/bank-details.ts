@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { secondPersonWaitErrors, secondPersonWaitSchema } from '#accounts/contract.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
   badRequestText,
   buildLineSchema,
@@ -41,7 +41,7 @@ const sepaNeedsEuro = defineError(
  * A person and the time of the action. `name` is null if the account was erased, or the command line imported the
  * details.
  */
-const doneBy = z.object({ name: z.string().nullable(), at: z.iso.datetime() });
+const doneBy = lazyObject(() => ({ name: z.string().nullable(), at: z.iso.datetime() }));
 
 export const getBankDetailsOfEvents = defineCall(() => ({
   ...superadminCallDefaults,

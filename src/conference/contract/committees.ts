@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazyObject } from '#platform/contract/call.ts';
 
 /** How many committees and portfolios a delegate can choose (product 6.3). */
 export const maxChosenCommittees = 3;
@@ -14,7 +15,7 @@ export type CommitteeLevel = (typeof committeeLevels)[number];
 
 const seatCounts = { seats: z.number(), left: z.number() };
 
-export const committeeSchema = z.object({
+export const committeeSchema = lazyObject(() => ({
   /** The name in API calls, which never changes. */
   value: z.string(),
   name: z.string(),
@@ -31,4 +32,4 @@ export const committeeSchema = z.object({
   portfolios: z.array(z.string()),
   places: z.array(z.object({ portfolio: z.string(), demanding: z.boolean(), ...seatCounts })),
   ...seatCounts,
-});
+}));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
+import { defineCall, defineError, type ErrorSpec, lazyObject } from '#platform/contract/call.ts';
 import { buildLineSchema, forbidden, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { eventArchived, noSuchEvent, superadminCallDefaults } from './event-settings.ts';
 import { buildAmountField, invalidAmountStep, invalidFeeText, timestampSchema } from './events.ts';
@@ -19,18 +19,19 @@ const percentText = 'A percentage is a whole number from 1 to 100';
 const usesText = 'Enter a whole number of uses above 0';
 
 /** A code that lowers the fee by a percentage or by an amount in hundredths of the currency's unit. */
-const discount = z.object({
+const discount = lazyObject(() => ({
   code: discountCodeField,
   percent: z.int(percentText).min(1, percentText).max(100, percentText).nullable(),
   amount: buildAmountField(invalidFeeText, 1).nullable(),
   scope: z.enum(discountScopes),
-});
+}));
 
-export const discountCodeFields = discount.extend({
+export const discountCodeFields = lazyObject(() => ({
+  ...discount.shape,
   /** Null if the number of uses is unlimited. */
   maxUses: z.int(usesText).min(1, usesText).max(100_000, usesText).nullable(),
   expiresAt: timestampSchema.nullable(),
-});
+}));
 
 /** Error text for a code that has neither a percentage nor an amount, or both. */
 export const percentOrAmountErrorText = 'Enter a percentage or an amount, not both';

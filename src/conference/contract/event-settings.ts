@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
   buildLineSchema,
   buildNameSchema,
@@ -33,7 +33,7 @@ const nameText = 'Enter an event name of at most 120 characters, without a slash
 /** The name contains no slash, because it is a segment of URL paths. */
 export const eventNameField = buildNameSchema(nameText).regex(/^[^/\\]*[\p{L}\p{N}][^/\\]*$/u, nameText);
 
-const eventTexts = z.object({
+const eventTexts = lazyObject(() => ({
   name: eventNameField,
   shortName: buildNameSchema('Enter a short name of at most 32 characters', 32),
   theme: buildNameSchema('Enter a theme of at most 120 characters'),
@@ -42,7 +42,7 @@ const eventTexts = z.object({
     address: buildNameSchema('Enter an address of at most 200 characters', 200),
     mapUrl: z.url({ protocol: /^https$/, error: 'A map link starts with https://' }).max(500),
   }),
-});
+}));
 
 const roundNameText = 'Enter a name of at most 40 characters';
 const placesText = 'Enter a whole number of places above 0';
@@ -57,12 +57,12 @@ export const areRoundNamesUnique = (rounds: readonly { readonly name: string }[]
 /** Error text for a round that has neither an end nor a number of places. The form shows it at `endsAt`. */
 export const roundEndErrorText = 'Enter when the round ends, or a number of places';
 
-export const feeRoundFields = z.object({
+export const feeRoundFields = lazyObject(() => ({
   name: buildNameSchema(roundNameText, 40),
   endsAt: timestampSchema.nullable(),
   places: z.int(placesText).min(1, placesText).max(100_000, placesText).nullable(),
   fees: feesSchema,
-});
+}));
 
 export const surchargeField = buildAmountField(
   'A surcharge is an amount from 0 with at most two decimals',

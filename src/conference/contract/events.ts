@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { committeeSchema } from './committees.ts';
 
@@ -39,10 +39,10 @@ const timeText = 'Enter a date and a time';
 export const timestampSchema = z.iso.datetime({ offset: true, error: timeText });
 
 /** When registration opens and closes; null if that is not scheduled. */
-export const registrationWindowSchema = z.object({
+export const registrationWindowSchema = lazyObject(() => ({
   opensAt: timestampSchema.nullable(),
   closesAt: timestampSchema.nullable(),
-});
+}));
 
 export const conferenceDatesSchema = z.object({ startsAt: timestampSchema, endsAt: timestampSchema });
 
@@ -50,13 +50,13 @@ export const conferenceDatesSchema = z.object({ startsAt: timestampSchema, endsA
  * The last days on which a withdrawal is refunded in full and by half, in the club's time zone. Null if there is no
  * such day.
  */
-const refundDays = z.object({
+const refundDays = lazyObject(() => ({
   fullUntil: z.iso.date().nullable(),
   halfUntil: z.iso.date().nullable(),
-});
+}));
 export type RefundDays = z.infer<typeof refundDays>;
 
-export const eventSchema = z.object({
+export const eventSchema = lazyObject(() => ({
   eventName: z.string(),
   /** Earlier names of the event. Old links and drafts may contain them. */
   formerNames: z.array(z.string()),
@@ -99,7 +99,7 @@ export const eventSchema = z.object({
   /** Number of delegates with a pending or confirmed registration. */
   applied: z.number(),
   committees: z.array(committeeSchema),
-});
+}));
 
 export const listAnnouncedEvents = defineCall(() => ({
   summary:

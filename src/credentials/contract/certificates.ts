@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
 import { drawingUploadCallDefaults, invalidPrintedPicture } from '#media/contract/files.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
   badRequestText,
   buildEmailSchema,
@@ -35,7 +35,7 @@ const wording = z.object({
   text: buildMultilineTextSchema('Enter a text of at most 400 characters', 400),
 });
 
-export const certificateDesignSchema = z.object({
+export const certificateDesignSchema = lazyObject(() => ({
   wordings: z.object({
     participation: wording,
     award: wording,
@@ -55,7 +55,7 @@ export const certificateDesignSchema = z.object({
     .max(maxCertificateSignatures, `A certificate has at most ${maxCertificateSignatures} signatures`),
   /** Percent of the sessions that a delegate must have attended for a certificate of participation. */
   minimumShare: z.int(shareText).min(0, shareText).max(100, shareText),
-});
+}));
 export type CertificateDesign = z.output<typeof certificateDesignSchema>;
 
 const ofAll = 'of {event}, held on {dates}.';
@@ -88,7 +88,7 @@ const nameText = buildPersonNameSchema('Enter a name of at most 120 characters')
 const noSuchCertificate = defineError(404, 'no_such_certificate', 'No such certificate exists');
 const certificateId = buildLineSchema(noSuchCertificate.message, 60);
 
-const deskCertificate = z.object({
+const deskCertificate = lazyObject(() => ({
   _id: z.string(),
   kind: z.enum(certificateKinds),
   name: z.string(),
@@ -99,7 +99,7 @@ const deskCertificate = z.object({
   code: z.string().nullable(),
   issuedAt: z.iso.datetime().nullable(),
   withdrawnAt: z.iso.datetime().nullable(),
-});
+}));
 
 export const getCertificateSetup = defineCall(() => ({
   ...superadminCallDefaults,
@@ -341,14 +341,14 @@ export const getOpenBadge = defineCall(() => ({
   },
 }));
 
-const jwk = z.object({
+const jwk = lazyObject(() => ({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
   alg: z.literal('EdDSA'),
   use: z.literal('sig'),
   /** 32 bytes as base64url. */
   x: z.string(),
-});
+}));
 
 /** The path must never change, because Open Badges contain it. */
 export const getIssuer = defineCall(() => ({
@@ -456,10 +456,10 @@ export const listCertificateKeys = defineCall(() => ({
   errors: {},
 }));
 
-export const withdrawnCertificateListSchema = z.object({
+export const withdrawnCertificateListSchema = lazyObject(() => ({
   at: z.iso.datetime(),
   codes: z.array(z.string()),
-});
+}));
 
 export const listWithdrawnCertificates = defineCall(() => ({
   summary: 'The codes of all withdrawn certificates, with the time of the list, signed.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, lazyObject } from '#platform/contract/call.ts';
 import { forbiddenEndpointError } from '#platform/contract/common.ts';
 
 const checklistParts = [
@@ -16,7 +16,7 @@ const checklistParts = [
 ] as const;
 export type ChecklistPart = (typeof checklistParts)[number];
 
-const checklistItem = z.object({
+const checklistItem = lazyObject(() => ({
   part: z.enum(checklistParts),
   isDone: z.boolean(),
   sentence: z.string(),
@@ -24,7 +24,7 @@ const checklistItem = z.object({
   to: z.string().nullable(),
   /** The first fields that are still samples. Missing for other problems. */
   fields: z.array(z.object({ text: z.string(), to: z.string() })).optional(),
-});
+}));
 export type ChecklistItem = z.infer<typeof checklistItem>;
 
 export const getChecklist = defineCall(() => ({

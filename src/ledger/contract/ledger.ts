@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminCallDefaults } from '#bank/contract/statements.ts';
 import { noSuchEvent } from '#conference/contract.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { buildLineSchema, fileAnswer, forbidden } from '#platform/contract/common.ts';
 import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { displayedRegistrationStates } from '#registration/contract.ts';
@@ -10,7 +10,7 @@ import { ledgerAccounts, postingCauses } from '../rule/accounts.ts';
 export const eventParamsSchema = z.object({ eventName: buildLineSchema(noSuchEvent.message) });
 
 /** All sums are in minor units. */
-const sums = z.object({
+const sums = lazyObject(() => ({
   due: z.number(),
   /** Money received, including payments that an admin accepted as paid. */
   received: z.number(),
@@ -22,7 +22,7 @@ const sums = z.object({
   refunded: z.number(),
   /** The unpaid part of the fee. Negative if the club owes a refund. */
   outstanding: z.number(),
-});
+}));
 export type Sums = z.infer<typeof sums>;
 
 export const getLedgerOverview = defineCall(() => ({

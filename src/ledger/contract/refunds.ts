@@ -3,7 +3,7 @@ import { secondPersonWaitErrors, secondPersonWaitSchema } from '#accounts/contra
 import { creditSchema, notOwnRegistrationRule } from '#bank/contract/matching.ts';
 import { adminCallDefaults } from '#bank/contract/statements.ts';
 import { noSuchEvent } from '#conference/contract.ts';
-import { defineCall, defineError, type OfRegistration } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject, type OfRegistration } from '#platform/contract/call.ts';
 import {
   badRequestText,
   buildLineSchema,
@@ -217,14 +217,14 @@ export const setRefundRule = defineCall(() => ({
 }));
 
 /** The person who gets a refund. After the registration was erased, all fields except `regID` are null. */
-const payee = z.object({
+const payee = lazyObject(() => ({
   regID: z.string(),
   name: z.string().nullable(),
   reference: z.string().nullable(),
   status: z.enum(displayedRegistrationStates).nullable(),
-});
-const doneBy = z.object({ name: z.string().nullable(), at: z.iso.datetime() });
-const debit = z.object({ _id: z.string(), day: z.iso.date(), text: z.string() });
+}));
+const doneBy = lazyObject(() => ({ name: z.string().nullable(), at: z.iso.datetime() }));
+const debit = lazyObject(() => ({ _id: z.string(), day: z.iso.date(), text: z.string() }));
 
 const listPath = '/v1/api/admin/refunds/:eventName';
 const errors = { noSuchEvent };
@@ -247,22 +247,22 @@ export const getRefundSummary = defineCall(() => ({
 }));
 
 /** A payment at the desk, which no bank statement shows. The two superadmins of a refund can see who recorded it. */
-const deskPayment = z.object({
+const deskPayment = lazyObject(() => ({
   amount: z.number(),
   at: z.iso.datetime(),
   /** Name of the admin who recorded it; null if the account was deleted. */
   by: z.string().nullable(),
-});
+}));
 
 /** An earlier refund that was released and reversed. It is a warning that the money may have been sent already. */
-const sentBefore = z.object({
+const sentBefore = lazyObject(() => ({
   amount: z.number(),
   number: z.string(),
   sentBy: z.string().nullable(),
   /** Null if the account was deleted, or no second person had to confirm reversals at that time. */
   requestedBy: z.string().nullable(),
   reversed: doneBy,
-});
+}));
 
 export const refundReasons = ['declined', 'withdrawn', 'paid_twice', 'overpaid'] as const;
 export const refundReasonLabels: Record<(typeof refundReasons)[number], string> = {
@@ -272,7 +272,8 @@ export const refundReasonLabels: Record<(typeof refundReasons)[number], string> 
   overpaid: 'overpaid',
 };
 
-const refundDue = payee.extend({
+const refundDue = lazyObject(() => ({
+  ...payee.shape,
   amount: z.number(),
   /** The sum of a refund that awaits release; 0 if there is none. While there is one, no other refund can be sent. */
   waitingAmount: z.number(),
@@ -280,7 +281,7 @@ const refundDue = payee.extend({
   before: z.array(sentBefore),
   credits: z.array(creditSchema),
   deskPayments: z.array(deskPayment),
-});
+}));
 export type RefundDue = z.infer<typeof refundDue>;
 
 export const listRefundsDue = defineCall(() => ({
@@ -298,7 +299,8 @@ export const listRefundsDue = defineCall(() => ({
 
 export const refundStates = ['waiting', 'released', 'reversed'] as const;
 
-const refund = payee.extend({
+const refund = lazyObject(() => ({
+  ...payee.shape,
   _id: z.string(),
   amount: z.number(),
   number: z.string(),
@@ -322,7 +324,7 @@ const refund = payee.extend({
   deskPayments: z.array(deskPayment),
   debit: debit.nullable(),
   rejected: z.array(debit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
-});
+}));
 export type Refund = z.infer<typeof refund>;
 
 export const listRefunds = defineCall(() => ({

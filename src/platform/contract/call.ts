@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { lazy } from './lazy.ts';
+import { z } from 'zod';
 
 export const roles = ['client', 'admin', 'superadmin'] as const;
 export type Role = (typeof roles)[number];
@@ -133,4 +132,33 @@ export type CallAnswering<T> = Omit<AnyCall, 'params' | 'query' | 'body' | 'file
  */
 export function defineCall<const C extends CallSpec>(build: () => C): C {
   return lazy(build);
+}
+
+/**
+ * Builds an object when one of its fields is first read. Screens load many schemas and calls, and use only a few.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function lazy<T extends object>(build: () => T): T {
+  let built: T | undefined;
+  const value = () => {
+    built ??= build();
+    return built;
+  };
+  return new Proxy({} as T, {
+    get: (_, field) => Reflect.get(value(), field),
+    has: (_, field) => Reflect.has(value(), field),
+    ownKeys: () => Reflect.ownKeys(value()),
+    getOwnPropertyDescriptor: (_, field) => {
+      const descriptor = Reflect.getOwnPropertyDescriptor(value(), field);
+      return descriptor && { ...descriptor, configurable: true };
+    },
+  });
+}
+
+/**
+ * Builds the schema of an object when it is first used.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function lazyObject<S extends z.core.$ZodLooseShape>(build: () => S) {
+  return lazy(() => z.object(build()));
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineError } from './call.ts';
-import { lazy, lazyObject } from './lazy.ts';
+import { defineError, lazy, lazyObject } from './call.ts';
 
 export const forbidden = defineError(403, 'forbidden', 'Unauthorized');
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazyObject } from '#platform/contract/call.ts';
 import { plainLinePattern, typedMultilineTextPattern } from '#platform/contract/common.ts';
 import type { AudienceCondition, Question, QuestionKind } from './questions.ts';
 
@@ -9,11 +10,11 @@ export const answerValueSchema = z.union([z.string(), z.array(z.string())]);
 export type AnswerValue = z.output<typeof answerValueSchema>;
 
 /** Describes a change with the texts at that time. A text is null when there was no answer. */
-export const answerChangeSchema = z.object({
+export const answerChangeSchema = lazyObject(() => ({
   label: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
-});
+}));
 export type AnswerChange = z.output<typeof answerChangeSchema>;
 
 export const maxAnswerLengthByKind = { short_text: 200, long_text: 2_000, link: 500 } as const;

@@ -5,7 +5,7 @@ import {
   superadminCallDefaults as superadmins,
   surchargeField,
 } from '#conference/contract.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
   badRequestText,
   buildLineSchema,
@@ -99,7 +99,7 @@ const surcharge = z.object({
   amount: surchargeField,
 });
 
-export const questionSchema = z.object({
+export const questionSchema = lazyObject(() => ({
   _id: z.string(),
   kind: z.enum(questionKinds),
   label: z.string(),
@@ -113,7 +113,7 @@ export const questionSchema = z.object({
   surcharges: z.array(surcharge).optional(),
   /** Current version of a consent's text. Null for other kinds of questions. */
   consent: z.object({ version: z.number(), text: z.string() }).nullable(),
-});
+}));
 export type Question = z.output<typeof questionSchema>;
 
 export const listActiveQuestions = defineCall(() => ({
@@ -127,20 +127,21 @@ export const listActiveQuestions = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-const deskQuestion = questionSchema.extend({
+const deskQuestion = lazyObject(() => ({
+  ...questionSchema.shape,
   shownIn: z.array(z.enum(placesToShowAnswers)),
   isWithdrawn: z.boolean(),
   answerCount: z.number(),
-});
+}));
 
 /** A question whose answers appear in the list of registrations or can filter it. */
-export const registrationListQuestionSchema = z.object({
+export const registrationListQuestionSchema = lazyObject(() => ({
   _id: z.string(),
   label: z.string(),
   isListed: z.boolean(),
   /** Answers to filter by. Empty if the question is not a filter. */
   options: z.array(z.string()),
-});
+}));
 export type ShownQuestion = z.output<typeof registrationListQuestionSchema>;
 
 export const listDeskQuestions = defineCall(() => ({
@@ -165,7 +166,7 @@ const surchargesText = `A question has at most ${maxOptions} surcharges`;
 const consentText = 'Enter the text to agree to, at most 5,000 characters';
 
 /** Contains the fields that a superadmin edits. `normaliseQuestionFields` makes every consent required. */
-const questionShape = z.object({
+const questionShape = lazyObject(() => ({
   kind: z.enum(questionKinds, 'Choose a kind'),
   label: buildNameSchema('Enter a question of at most 200 characters', 200),
   help: z
@@ -191,7 +192,7 @@ const questionShape = z.object({
     .trim()
     .max(5_000, { error: consentText, abort: true })
     .regex(typedMultilineTextPattern, consentText),
-});
+}));
 
 export const hasOptions = (kind: QuestionKind): boolean => kind === 'one_of' || kind === 'several_of';
 

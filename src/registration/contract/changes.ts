@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentWayKinds } from '#conference/contract/payment-ways.ts';
 import { feesSchema, registrationsFrozen } from '#conference/contract.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { buildLineSchema, forbidden, tooManyRequests } from '#platform/contract/common.ts';
 import { answerChangeSchema, invalidAnswers } from '#questions/contract.ts';
 import {
@@ -124,7 +124,7 @@ const names = beforeAndAfter(z.array(z.string()));
  * A change of a registration, stored as JSON. Names are those at the time of the change, and amounts are in minor
  * units.
  */
-export const registrationChangeSchema = z.object({
+export const registrationChangeSchema = lazyObject(() => ({
   answers: z.array(
     beforeAndAfter(z.string().nullable()).extend({ field: z.string() as z.ZodType<FieldName, FieldName> }),
   ),
@@ -141,5 +141,5 @@ export const registrationChangeSchema = z.object({
   answerSurchargesAmount: sums.optional(),
   /** The amount that the payer owed before and after. Missing in a member's change, since the leader pays. */
   dueAmount: sums.optional(),
-});
+}));
 export type RegistrationChange = z.infer<typeof registrationChangeSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
   buildLineSchema,
   buildMultilineTextSchema,
@@ -28,11 +28,11 @@ export const declineReasonTexts = {
 export type DeclineReason = keyof typeof declineReasonTexts;
 
 /** The reason of a decline. Both fields are optional, because clients of the original site send neither. */
-export const declineReasonSchema = z.object({
+export const declineReasonSchema = lazyObject(() => ({
   reason: z.enum(Object.keys(declineReasonTexts) as DeclineReason[], { error: reasonMissingText }).optional(),
   /** A text in addition to `reason`, or instead of it. */
   words: buildLineSchema(reasonMissingText, 500).optional(),
-});
+}));
 
 export const confirmRegistration = defineCall(() => ({
   ...adminCallDefaults,

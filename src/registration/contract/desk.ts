@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventStates, noSuchEvent } from '#conference/contract.ts';
-import { defineCall, duties } from '#platform/contract/call.ts';
+import { defineCall, duties, lazyObject } from '#platform/contract/call.ts';
 import { badRequestText, buildLineSchema, fileAnswer, messageAnswer } from '#platform/contract/common.ts';
 import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { registrationListQuestionSchema } from '#questions/contract.ts';
@@ -22,7 +22,8 @@ import {
  * A registration in a list. Fields that only the registration's page shows are left out, so that a list of a thousand
  * stays under 1 MB (product 11.3).
  */
-const listedRegistration = sharedRegistrationRecordSchema.extend({
+const listedRegistration = lazyObject(() => ({
+  ...sharedRegistrationRecordSchema.shape,
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -39,10 +40,11 @@ const listedRegistration = sharedRegistrationRecordSchema.extend({
    */
   proofRequest: z.enum(proofRequestStates).optional(),
   group: groupOfRegistrationSchema.omit({ grpMembers: true }).optional(),
-});
+}));
 export type ListedRegistration = z.infer<typeof listedRegistration>;
 
-const registrationRecord = listedRegistration.extend({
+const registrationRecord = lazyObject(() => ({
+  ...listedRegistration.shape,
   ...recordAnswersSchema.shape,
   portfolioChoices: portfolioChoicesSchema,
   paymentWay: nullablePaymentWayKindSchema,
@@ -57,7 +59,7 @@ const registrationRecord = listedRegistration.extend({
   isStudentOfNITS: z.boolean(),
   branch: z.string().nullable(),
   group: groupOfRegistrationSchema.optional(),
-});
+}));
 export type RegistrationRecord = z.infer<typeof registrationRecord>;
 
 const registrationList = z.object({ allSuchEvents: z.array(listedRegistration) });
@@ -123,7 +125,7 @@ export function getDefaultSortOfSection(section: string): 'newest' | 'oldest' {
   return isQueue ? 'oldest' : 'newest';
 }
 
-export const registrationFilterSchema = z.object({
+export const registrationFilterSchema = lazyObject(() => ({
   /** Section of the list: 'all', a state, one of `sectionsNeedingWork`, or the `value` of an assigned committee. */
   section: z.string().max(120).default('all'),
   search: searchTextSchema,
@@ -143,17 +145,17 @@ export const registrationFilterSchema = z.object({
   /** Selects delegates who chose these options of the club's questions: '<id>=<option>&…', as in a query string. */
   answered: z.string().max(2_000).default(''),
   sort: z.enum(registrationFilterOptions.sort).optional(),
-});
+}));
 export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
 
 const onDesk = { ...adminCallDefaults, invalid: badRequestText } as const;
 
-const registrationSummary = z.object({
+const registrationSummary = lazyObject(() => ({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
   status: z.enum(displayedRegistrationStates),
-});
+}));
 
 export const listRegistrations = defineCall(() => ({
   ...onDesk,
@@ -375,7 +377,7 @@ export const takeNextPendingRegistration = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-const changedRegistration = z.object({
+const changedRegistration = lazyObject(() => ({
   _id: z.string(),
   status: z.enum(registrationStatuses),
   withdrawn: z.boolean(),
@@ -390,7 +392,7 @@ const changedRegistration = z.object({
   /** True if the group waits for its leader to complete it. */
   waitsForLeader: z.boolean(),
   changedAt: z.iso.datetime(),
-});
+}));
 export type ChangedRegistration = z.infer<typeof changedRegistration>;
 
 export const getRecentChanges = defineCall(() => ({

@@ -14,7 +14,7 @@ import {
   imageField,
   paymentPictureRule,
 } from '#media/contract.ts';
-import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
+import { defineCall, defineError, type ErrorSpec, lazyObject } from '#platform/contract/call.ts';
 import {
   buildLineSchema,
   forbidden,
@@ -45,7 +45,11 @@ export function toDisplayedRegistrationState(row: {
 export const notApplicablePaymentValue = 'not applicable';
 
 /** Amounts of a fee in major units of the currency, such as rupees. */
-export const feeSchema = z.object({ registration: z.number(), hospitality: z.number(), total: z.number() });
+export const feeSchema = lazyObject(() => ({
+  registration: z.number(),
+  hospitality: z.number(),
+  total: z.number(),
+}));
 export type Fee = z.infer<typeof feeSchema>;
 
 /** The specification fixes these texts for `grpStatus`. */
@@ -54,22 +58,23 @@ export const groupStatusWireValues = {
   complete: 'complete',
 } as const;
 
-export const groupOfRegistrationSchema = z.object({
+export const groupOfRegistrationSchema = lazyObject(() => ({
   grpName: z.string(),
   grpLeaderEmail: z.string(),
   grpMembers: z.array(z.string()),
   grpStatus: z.enum(groupStatusWireValues),
-});
+}));
 
-const ownGroup = groupOfRegistrationSchema.extend({
+const ownGroup = lazyObject(() => ({
+  ...groupOfRegistrationSchema.shape,
   grpLeaderName: z.string(),
   grpMemberNames: z.array(z.string()),
-});
+}));
 export type OwnGroup = z.infer<typeof ownGroup>;
 
 export const registrationModes = ['individual', 'leader', 'member'] as const;
 
-export const sharedRegistrationRecordSchema = z.object({
+export const sharedRegistrationRecordSchema = lazyObject(() => ({
   _id: z.string(),
   eventName: z.string(),
   status: z.enum(registrationStatuses),
@@ -96,14 +101,15 @@ export const sharedRegistrationRecordSchema = z.object({
   groupTotal: z.number().optional(),
   /** Reference that identifies the payment in bank statements. Members have their leader's. */
   paymentReference: z.string().optional(),
-});
+}));
 
 /** The chosen payment method. Null for a member, and for a payer who had nothing to pay. */
 export const nullablePaymentWayKindSchema = z.enum(paymentWayKinds).nullable();
 
 export const portfolioChoicesSchema = z.array(z.object({ committee: z.string(), portfolio: z.string() }));
 
-const ownRegistration = sharedRegistrationRecordSchema.extend({
+const ownRegistration = lazyObject(() => ({
+  ...sharedRegistrationRecordSchema.shape,
   ...recordAnswersSchema.shape,
   college: sharedRegistrationRecordSchema.shape.college,
   portfolioChoices: portfolioChoicesSchema,
@@ -140,7 +146,7 @@ const ownRegistration = sharedRegistrationRecordSchema.extend({
    */
   leaderPays: feeSchema.omit({ total: true }).optional(),
   group: ownGroup.optional(),
-});
+}));
 
 export const listOwnRegistrations = defineCall(() => ({
   summary: "The delegate's own registrations.",
@@ -209,7 +215,7 @@ export const maxDiscountCodes = 5;
 export const discountCodeUselessError = (code: string) =>
   defineError(409, 'code_useless', `The code ${code} does not lower your fee`);
 
-export const registrationBody = z.object({
+export const registrationBody = lazyObject(() => ({
   eventName: buildLineSchema(fillAllFieldsText),
   payment,
   /** The chosen payment method. A payer who leaves it out must send a screenshot. */
@@ -259,7 +265,7 @@ export const registrationBody = z.object({
    * The sum of the surcharges of the answers, as shown to the delegate. The call returns 409 if this sum has changed.
    */
   answersShownAmount: surchargeField.optional(),
-});
+}));
 export type RegistrationBody = z.output<typeof registrationBody>;
 
 export const register = defineCall(() => ({
