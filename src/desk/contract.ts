@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineError, lazyObject, roles } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazy, lazyObject, roles } from '#platform/contract/call.ts';
 import { displayedRegistrationStates } from '#registration/contract.ts';
 
 const bySecretariat = {
@@ -14,48 +14,50 @@ export const pendingErasureAheadDays = 3;
 const count = z.number();
 const eventName = z.string();
 
-const work = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('undecided'), eventName, count }),
-  /** Counts undecided registrations that are paid or have nothing to pay. */
-  z.object({ what: z.literal('settled'), eventName, count }),
-  /** Counts undecided registrations whose payment an admin must review. */
-  z.object({ what: z.literal('needs_review'), eventName, count }),
-  z.object({ what: z.literal('unseated'), eventName, count }),
-  /** Counts credits (received bank transactions) that match no registration. */
-  z.object({ what: z.literal('unclaimed'), count }),
-  /** Counts credits that are missing from a later statement of the same bank account. */
-  z.object({ what: z.literal('missing_credits'), count }),
-  /** Counts registrations to which the club must send a refund. */
-  z.object({ what: z.literal('refunds_due'), eventName, count }),
-  /** Counts refunds that another superadmin has sent and the caller can release. */
-  z.object({ what: z.literal('refunds_to_release'), eventName, count }),
-  /** Counts reversals that another superadmin has requested and the caller can confirm. */
-  z.object({ what: z.literal('refund_reversals_to_confirm'), eventName, count }),
-  /** Counts reversed refunds whose number appears in a statement, so the money was sent after all. */
-  z.object({ what: z.literal('refunds_sent_after_reversal'), eventName, count }),
-  z.object({ what: z.literal('messages'), count }),
-  z.object({ what: z.literal('failed_mails'), count }),
-  /** Counts mails that wait because no mail server is configured. */
-  z.object({ what: z.literal('no_mail_server'), count }),
-  /** Registration opens or closes soon. `at` is null if it is closed and no opening is scheduled. */
-  z.object({
-    what: z.literal('window'),
-    eventName,
-    change: z.enum(['closes', 'opens', 'closed']),
-    at: z.iso.datetime().nullable(),
-  }),
-  /** The registration form still shows the sample payment details. Delegates must not pay to them. */
-  z.object({ what: z.literal('sample_payment'), eventName }),
-  /** Another superadmin has entered payment details that the caller can confirm. */
-  z.object({ what: z.literal('bank_details'), eventName }),
-  z.object({ what: z.literal('erasures'), count }),
-  /**
-   * The site is not set up. It is the first work in the list until something is published. Afterwards it is near the
-   * end of the list, while public pages still show samples.
-   */
-  z.object({ what: z.literal('setup') }),
-  z.object({ what: z.literal('second_factor') }),
-]);
+const work = lazy(() =>
+  z.discriminatedUnion('what', [
+    z.object({ what: z.literal('undecided'), eventName, count }),
+    /** Counts undecided registrations that are paid or have nothing to pay. */
+    z.object({ what: z.literal('settled'), eventName, count }),
+    /** Counts undecided registrations whose payment an admin must review. */
+    z.object({ what: z.literal('needs_review'), eventName, count }),
+    z.object({ what: z.literal('unseated'), eventName, count }),
+    /** Counts credits (received bank transactions) that match no registration. */
+    z.object({ what: z.literal('unclaimed'), count }),
+    /** Counts credits that are missing from a later statement of the same bank account. */
+    z.object({ what: z.literal('missing_credits'), count }),
+    /** Counts registrations to which the club must send a refund. */
+    z.object({ what: z.literal('refunds_due'), eventName, count }),
+    /** Counts refunds that another superadmin has sent and the caller can release. */
+    z.object({ what: z.literal('refunds_to_release'), eventName, count }),
+    /** Counts reversals that another superadmin has requested and the caller can confirm. */
+    z.object({ what: z.literal('refund_reversals_to_confirm'), eventName, count }),
+    /** Counts reversed refunds whose number appears in a statement, so the money was sent after all. */
+    z.object({ what: z.literal('refunds_sent_after_reversal'), eventName, count }),
+    z.object({ what: z.literal('messages'), count }),
+    z.object({ what: z.literal('failed_mails'), count }),
+    /** Counts mails that wait because no mail server is configured. */
+    z.object({ what: z.literal('no_mail_server'), count }),
+    /** Registration opens or closes soon. `at` is null if it is closed and no opening is scheduled. */
+    z.object({
+      what: z.literal('window'),
+      eventName,
+      change: z.enum(['closes', 'opens', 'closed']),
+      at: z.iso.datetime().nullable(),
+    }),
+    /** The registration form still shows the sample payment details. Delegates must not pay to them. */
+    z.object({ what: z.literal('sample_payment'), eventName }),
+    /** Another superadmin has entered payment details that the caller can confirm. */
+    z.object({ what: z.literal('bank_details'), eventName }),
+    z.object({ what: z.literal('erasures'), count }),
+    /**
+     * The site is not set up. It is the first work in the list until something is published. Afterwards it is near the
+     * end of the list, while public pages still show samples.
+     */
+    z.object({ what: z.literal('setup') }),
+    z.object({ what: z.literal('second_factor') }),
+  ]),
+);
 export type Work = z.infer<typeof work>;
 
 export const listPendingWork = defineCall(() => ({

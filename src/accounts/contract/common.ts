@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineError } from '#platform/contract/call.ts';
+import { defineError, lazy } from '#platform/contract/call.ts';
 import {
   buildLineSchema,
   forbiddenEndpointError,
@@ -53,11 +53,13 @@ export const phoneField = buildLineSchema(fillAllRequiredText).regex(
   phoneText,
 );
 export const buildPasswordField = (missing: string, tooShort: string) =>
-  z
-    .string({ error: missing })
-    .min(1, missing)
-    .min(passwordMinLength, tooShort)
-    .max(passwordMaxLength, tooShort);
+  lazy(() =>
+    z
+      .string({ error: missing })
+      .min(1, missing)
+      .min(passwordMinLength, tooShort)
+      .max(passwordMaxLength, tooShort),
+  );
 
 export const currentPasswordField = buildPasswordField(
   fillAllRequiredText,

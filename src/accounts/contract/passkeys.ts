@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineError, lazyObject, roles } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazy, lazyObject, roles } from '#platform/contract/call.ts';
 import { buildNameSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import {
   currentPasswordField,
@@ -22,11 +22,13 @@ const noPasskeysHere = defineError(
 );
 
 const base64url = (longest: number) =>
-  z
-    .string({ error: notAccepted })
-    .min(1, notAccepted)
-    .max(longest, notAccepted)
-    .regex(/^[\w-]+$/, notAccepted);
+  lazy(() =>
+    z
+      .string({ error: notAccepted })
+      .min(1, notAccepted)
+      .max(longest, notAccepted)
+      .regex(/^[\w-]+$/, notAccepted),
+  );
 const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(8);
 /** Id of a credential. WebAuthn allows at most 1023 bytes, which are 1364 characters in base64url. */
 const credentialId = base64url(1364);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineError, type ErrorSpec, lazyObject } from '#platform/contract/call.ts';
+import { defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { formatDateTime, type Region } from '#platform/rule/dates.ts';
 
 /**
@@ -21,10 +21,7 @@ const waitReasons = [
 ] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
-export const secondPersonWaitSchema = lazyObject(() => ({
-  reason: z.enum(waitReasons),
-  until: z.iso.datetime(),
-}));
+export const secondPersonWaitSchema = z.object({ reason: z.enum(waitReasons), until: z.iso.datetime() });
 export type SecondPersonWait = z.infer<typeof secondPersonWaitSchema>;
 
 /**

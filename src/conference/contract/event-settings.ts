@@ -70,8 +70,8 @@ export const surchargeField = buildAmountField(
 );
 
 /** In a draft, missing texts are empty and missing dates are null. */
-const eventSettings = eventSchema
-  .pick({
+const eventSettings = lazyObject(() => ({
+  ...eventSchema.pick({
     eventName: true,
     formerNames: true,
     isMain: true,
@@ -79,32 +79,31 @@ const eventSettings = eventSchema
     portfoliosShown: true,
     window: true,
     fees: true,
-  })
-  .extend({
-    _id: z.string(),
-    waitingList: z.boolean(),
-    state: z.enum(eventStates),
-    shortName: z.string(),
-    theme: z.string(),
-    venue: z.object({ name: z.string(), address: z.string(), mapUrl: z.string() }),
-    dates: conferenceDatesSchema.nullable(),
-    /** The fee rounds in the order in which they apply. */
-    feeRounds: z.array(feeRoundFields.extend({ _id: z.string(), taken: z.number(), isCurrent: z.boolean() })),
-    /** The surcharges of the committees that delegates can choose, in display order. */
-    surcharges: z.array(z.object({ committee: z.string(), shortName: z.string(), amount: z.number() })),
-    /** IANA name, such as 'Europe/Berlin'. */
-    timeZone: z.string(),
-    /** Custom text for the dates; empty if the formatted dates are shown. */
-    datesInWords: z.string(),
-    committees: z.number(),
-    /**
-     * When the personal data of an archived event's registrations are erased, or were. Null if the event is not
-     * archived, or its data are kept forever.
-     */
-    erasure: z.object({ at: z.iso.datetime(), isDone: z.boolean() }).nullable(),
-    /** The client sends this number with a change. The change fails if the settings have changed since. */
-    revision: z.number(),
-  });
+  }).shape,
+  _id: z.string(),
+  waitingList: z.boolean(),
+  state: z.enum(eventStates),
+  shortName: z.string(),
+  theme: z.string(),
+  venue: z.object({ name: z.string(), address: z.string(), mapUrl: z.string() }),
+  dates: conferenceDatesSchema.nullable(),
+  /** The fee rounds in the order in which they apply. */
+  feeRounds: z.array(feeRoundFields.extend({ _id: z.string(), taken: z.number(), isCurrent: z.boolean() })),
+  /** The surcharges of the committees that delegates can choose, in display order. */
+  surcharges: z.array(z.object({ committee: z.string(), shortName: z.string(), amount: z.number() })),
+  /** IANA name, such as 'Europe/Berlin'. */
+  timeZone: z.string(),
+  /** Custom text for the dates; empty if the formatted dates are shown. */
+  datesInWords: z.string(),
+  committees: z.number(),
+  /**
+   * When the personal data of an archived event's registrations are erased, or were. Null if the event is not
+   * archived, or its data are kept forever.
+   */
+  erasure: z.object({ at: z.iso.datetime(), isDone: z.boolean() }).nullable(),
+  /** The client sends this number with a change. The change fails if the settings have changed since. */
+  revision: z.number(),
+}));
 
 export const listEventSettings = defineCall(() => ({
   ...superadminCallDefaults,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazy, lazyObject } from '#platform/contract/call.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { committeeSchema } from './committees.ts';
 
@@ -11,7 +11,7 @@ const mostMinor = 10_000_000_000;
 
 /** Creates the schema of an amount that a club sets, in hundredths of the unit of its currency. */
 export const buildAmountField = (text: string, least: 0 | 1) =>
-  z.int(text).min(least, text).max(mostMinor, text);
+  lazy(() => z.int(text).min(least, text).max(mostMinor, text));
 
 const decimalsText = 'Amounts in this currency have no decimals';
 
@@ -36,7 +36,7 @@ const fee = buildAmountField(invalidFeeText, 1);
 export const feesSchema = z.object({ individualAmount: fee, groupMemberAmount: fee, hospitalityAmount: fee });
 
 const timeText = 'Enter a date and a time';
-export const timestampSchema = z.iso.datetime({ offset: true, error: timeText });
+export const timestampSchema = lazy(() => z.iso.datetime({ offset: true, error: timeText }));
 
 /** When registration opens and closes; null if that is not scheduled. */
 export const registrationWindowSchema = lazyObject(() => ({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { lazyObject } from '#platform/contract/call.ts';
+import { lazy, lazyObject } from '#platform/contract/call.ts';
 import { plainLinePattern, typedMultilineTextPattern } from '#platform/contract/common.ts';
 import type { AudienceCondition, Question, QuestionKind } from './questions.ts';
 
 /**
  * The answer to a consent is the version of its text. The answer to a question that allows several options is an array.
  */
-export const answerValueSchema = z.union([z.string(), z.array(z.string())]);
+export const answerValueSchema = lazy(() => z.union([z.string(), z.array(z.string())]));
 export type AnswerValue = z.output<typeof answerValueSchema>;
 
 /** Describes a change with the texts at that time. A text is null when there was no answer. */
@@ -25,15 +25,17 @@ export const scaleChoices: readonly string[] = ['1', '2', '3', '4', '5'];
 const tooLong = 'An answer is too long';
 
 /** Maps the id of a question to its answer. It checks only sizes; `validateAnswer` validates the answers. */
-export const answersByIdSchema = z
-  .record(
-    z.string().max(60, tooLong),
-    z.union(
-      [z.string().max(20_000, tooLong), z.array(z.string().max(200, tooLong)).max(50, tooLong)],
-      tooLong,
-    ),
-  )
-  .refine((answers) => Object.keys(answers).length <= 200, 'Too many answers');
+export const answersByIdSchema = lazy(() =>
+  z
+    .record(
+      z.string().max(60, tooLong),
+      z.union(
+        [z.string().max(20_000, tooLong), z.array(z.string().max(200, tooLong)).max(50, tooLong)],
+        tooLong,
+      ),
+    )
+    .refine((answers) => Object.keys(answers).length <= 200, 'Too many answers'),
+);
 export type AnswersById = z.output<typeof answersByIdSchema>;
 
 export interface QuestionRespondent {

@@ -5,7 +5,7 @@ import {
   superadminCallDefaults as superadmins,
   surchargeField,
 } from '#conference/contract.ts';
-import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazy, lazyObject } from '#platform/contract/call.ts';
 import {
   badRequestText,
   buildLineSchema,
@@ -93,11 +93,11 @@ export const maxStoredQuestions = 200;
 const maxOptions = 30;
 
 /** An answer can add an amount to the fee, in minor units. */
-const surcharge = z.object({
+const surcharge = lazyObject(() => ({
   /** Contains an option of the question. For a yes-or-no question it is 'Yes'. */
   option: buildNameSchema('Choose an option of the question', 100),
   amount: surchargeField,
-});
+}));
 
 export const questionSchema = lazyObject(() => ({
   _id: z.string(),
@@ -208,14 +208,14 @@ export function listChargeableAnswers({
   return hasOptions(kind) ? options : [];
 }
 
-export const questionFieldsSchema = withRules(questionShape);
+export const questionFieldsSchema = lazy(() => withRules(questionShape));
 export type QuestionFields = z.output<typeof questionFieldsSchema>;
 
 /**
  * Accepts exports of earlier versions: without `shownIn`, with a single audience or 'all', and with amounts called
  * `paise`.
  */
-const earlierFields = {
+const earlierFields = lazy(() => ({
   surcharges: z.preprocess(
     (surcharges) =>
       Array.isArray(surcharges)
@@ -232,12 +232,14 @@ const earlierFields = {
     (audience) => (typeof audience === 'string' ? [audience].filter((one) => one !== 'all') : audience),
     questionShape.shape.audience,
   ),
-};
+}));
 
 /** Validates the questions in an exported event. Withdrawn questions and answers are not exported. */
-export const portableQuestionsSchema = z
-  .array(withRules(questionShape.extend(earlierFields).strict()))
-  .max(maxActiveQuestions, `An event has at most ${maxActiveQuestions} questions`);
+export const portableQuestionsSchema = lazy(() =>
+  z
+    .array(withRules(questionShape.extend(earlierFields).strict()))
+    .max(maxActiveQuestions, `An event has at most ${maxActiveQuestions} questions`),
+);
 export type PortableQuestions = z.output<typeof portableQuestionsSchema>;
 
 function withRules<Input>(shape: z.ZodType<z.output<typeof questionShape>, Input>) {
@@ -258,15 +260,6 @@ function withRules<Input>(shape: z.ZodType<z.output<typeof questionShape>, Input
 
 const id = buildLineSchema('No such question exists', 60);
 
-const questionChange = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('add'), fields: questionFieldsSchema }),
-  /** An edit must keep the kind, because stored answers have the form of that kind. */
-  z.object({ what: z.literal('edit'), id, fields: questionFieldsSchema }),
-  z.object({ what: z.literal('order'), ids: z.array(id).max(maxStoredQuestions) }),
-  z.object({ what: z.enum(['withdraw', 'restore', 'delete']), id }),
-]);
-export type QuestionChange = z.output<typeof questionChange>;
-
 export const changeQuestionList = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Makes one change to the questions of an event, if the caller saw the current revision.',
@@ -277,7 +270,13 @@ export const changeQuestionList = defineCall(() => ({
     eventName: buildLineSchema(noSuchEvent.message),
     /** The `revision` from the caller's last read. A newer stored revision makes the call fail. */
     revision: z.int().min(0),
-    change: questionChange,
+    change: z.discriminatedUnion('what', [
+      z.object({ what: z.literal('add'), fields: questionFieldsSchema }),
+      /** An edit must keep the kind, because stored answers have the form of that kind. */
+      z.object({ what: z.literal('edit'), id, fields: questionFieldsSchema }),
+      z.object({ what: z.literal('order'), ids: z.array(id).max(maxStoredQuestions) }),
+      z.object({ what: z.enum(['withdraw', 'restore', 'delete']), id }),
+    ]),
   }),
   answer: z.object({ message: z.literal('Questions updated'), revision: z.number() }),
   errors: {
@@ -318,3 +317,4 @@ export const changeQuestionList = defineCall(() => ({
     ),
   },
 }));
+export type QuestionChange = z.output<typeof changeQuestionList.body>['change'];

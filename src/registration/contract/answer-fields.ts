@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type PaymentWayKind, proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import { upiTexts } from '#conference/rule/upi.ts';
+import { lazy, lazyObject } from '#platform/contract/call.ts';
 import { buildMultilineTextSchema, plainLinePattern } from '#platform/contract/common.ts';
 
 /** This text is fixed by product 12.1. */
@@ -66,6 +67,9 @@ export interface AnswerField {
 export const experienceLevels = ['Beginner', 'Some experience', 'Experienced'] as const;
 export type ExperienceLevel = (typeof experienceLevels)[number];
 
+export const buildOptionalLineSchema = (text: string, max: number) =>
+  z.optional(lazy(() => z.string({ error: text }).trim().max(max, text).regex(plainLinePattern, text)));
+
 const levelText = 'Please choose how experienced you are';
 const transactionText = 'The transaction number (UTR) has 12 digits';
 const dietaryText = 'Dietary needs take one line of at most 100 characters';
@@ -120,12 +124,7 @@ export const answerFields = [
     audience: 'outsiders',
     control: { kind: 'line', maxLength: 200, autoComplete: 'organization' },
     missing: 'Name your college',
-    rule: z
-      .string({ error: fillAllFieldsText })
-      .trim()
-      .max(200, fillAllFieldsText)
-      .regex(plainLinePattern, fillAllFieldsText)
-      .optional(),
+    rule: buildOptionalLineSchema(fillAllFieldsText, 200),
     stored: z.string().nullable(),
     section: 'delegate',
     shownIn: ['check', 'facts', 'lists', 'export', 'search'],
@@ -167,12 +166,7 @@ export const answerFields = [
         missing: 'Say in a few words what you need',
       },
     },
-    rule: z
-      .string({ error: dietaryText })
-      .trim()
-      .max(100, dietaryText)
-      .regex(plainLinePattern, dietaryText)
-      .optional(),
+    rule: buildOptionalLineSchema(dietaryText, 100),
     stored: z.string().nullable(),
     section: 'stay',
     shownIn: ['check', 'facts', 'export', 'search', 'card'],
@@ -242,20 +236,21 @@ function shapeOf<F extends AnyField, K extends 'rule' | 'stored'>(some: readonly
   return shape as { [One in F as One['wireName']]: One[K] };
 }
 
-export const requestAnswersSchema = z.object(shapeOf<AnyField, 'rule'>(all, 'rule'));
+export const requestAnswersSchema = lazyObject(() => shapeOf<AnyField, 'rule'>(all, 'rule'));
 type RequestAnswers = z.output<typeof requestAnswersSchema>;
 
-export const recordAnswersSchema = z.object(shapeOf<AnyField, 'stored'>(all, 'stored'));
+export const recordAnswersSchema = lazyObject(() => shapeOf<AnyField, 'stored'>(all, 'stored'));
 
-export const answersInListsSchema = z.object(
+export const answersInListsSchema = lazyObject(() =>
   shapeOf<ShownIn<'lists'>, 'stored'>(listFieldsShownIn('lists'), 'stored'),
 );
 
 /** Schema of the answers in a draft. It replaces invalid answers with empty strings. */
-export const draftAnswersSchema = z.object(
-  Object.fromEntries(
-    all.map(({ name, rule }) => [name, rule.transform((value) => value ?? '').catch('')]),
-  ) as unknown as { [N in FieldName]: z.ZodType<FormAnswers[N]> },
+export const draftAnswersSchema = lazyObject(
+  () =>
+    Object.fromEntries(
+      all.map(({ name, rule }) => [name, rule.transform((value) => value ?? '').catch('')]),
+    ) as unknown as { [N in FieldName]: z.ZodType<FormAnswers[N]> },
 );
 
 export function findAnswerError({ missing, rule, control }: AnswerField, answer: string): string | undefined {

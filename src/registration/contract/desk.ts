@@ -410,14 +410,14 @@ export const getRecentChanges = defineCall(() => ({
      */
     since: z.iso.datetime(),
   }),
-  answer: z.object({
+  answer: lazyObject(() => ({
     at: z.iso.datetime(),
     /** True if `since` is too long ago for a complete answer. The client must then reload the list. */
     missed: z.boolean(),
     changes: z.array(changedRegistration),
     registered: z.array(z.object({ _id: z.string(), regsiteredat: z.iso.datetime() })),
     presences: z.array(z.object({ _id: z.string(), by: z.string() })),
-  }),
+  })),
   errors: { noSuchEvent },
 }));
 

@@ -14,16 +14,15 @@ import {
   imageField,
   paymentPictureRule,
 } from '#media/contract.ts';
-import { defineCall, defineError, type ErrorSpec, lazyObject } from '#platform/contract/call.ts';
-import {
-  buildLineSchema,
-  forbidden,
-  plainLinePattern,
-  toLowerCaseAscii,
-  tooManyRequests,
-} from '#platform/contract/common.ts';
+import { defineCall, defineError, type ErrorSpec, lazy, lazyObject } from '#platform/contract/call.ts';
+import { buildLineSchema, forbidden, toLowerCaseAscii, tooManyRequests } from '#platform/contract/common.ts';
 import { answersByIdSchema, invalidAnswers } from '#questions/contract.ts';
-import { fillAllFieldsText, recordAnswersSchema, requestAnswersSchema } from './answer-fields.ts';
+import {
+  buildOptionalLineSchema,
+  fillAllFieldsText,
+  recordAnswersSchema,
+  requestAnswersSchema,
+} from './answer-fields.ts';
 
 export const registrationStatuses = ['pending', 'confirmed', 'declined'] as const;
 export type Status = (typeof registrationStatuses)[number];
@@ -45,11 +44,7 @@ export function toDisplayedRegistrationState(row: {
 export const notApplicablePaymentValue = 'not applicable';
 
 /** Amounts of a fee in major units of the currency, such as rupees. */
-export const feeSchema = lazyObject(() => ({
-  registration: z.number(),
-  hospitality: z.number(),
-  total: z.number(),
-}));
+export const feeSchema = z.object({ registration: z.number(), hospitality: z.number(), total: z.number() });
 export type Fee = z.infer<typeof feeSchema>;
 
 /** The specification fixes these texts for `grpStatus`. */
@@ -174,11 +169,9 @@ export const issuePaymentReference = defineCall(() => ({
 const committeeText = 'invalid committee selection';
 const portfolioText = 'invalid portfolio selection';
 const name = (text: string) => z.string({ error: text }).min(1, text).max(120, text);
-const detail = z
-  .string({ error: 'where are the details' })
-  .trim()
-  .max(300, 'where are the details')
-  .optional();
+const detail = z.optional(
+  lazy(() => z.string({ error: 'where are the details' }).trim().max(300, 'where are the details')),
+);
 
 /** Returns the text of the error while registration is closed. Product 5.1 fixes it. */
 export function formatRegistrationClosedText(eventName: string): string {
@@ -232,12 +225,7 @@ export const registrationBody = lazyObject(() => ({
   /** Answers to the questions of the club, by question id. The dashboard asks for missing answers later. */
   answers: answersByIdSchema.optional(),
   isGroupRegistration: z.boolean({ error: fillAllFieldsText }),
-  grpName: z
-    .string({ error: 'grpName is missing' })
-    .trim()
-    .max(80, 'grpName is missing')
-    .regex(plainLinePattern, 'grpName is missing')
-    .optional(),
+  grpName: buildOptionalLineSchema('grpName is missing', 80),
   grpMembers: z
     .array(z.string().trim().overwrite(toLowerCaseAscii).max(254), {
       error: 'Minimum 1 member is required for group registration',
