@@ -178,7 +178,7 @@ export const listOwnOpenFeedbackForms = defineCall(() => ({
   path: '/v1/api/client/feedback',
   who: ['client'],
   forbidden,
-  answer: z.object({
+  answer: lazyObject(() => ({
     forms: z.array(
       z.object({
         registrationId: z.string(),
@@ -188,7 +188,7 @@ export const listOwnOpenFeedbackForms = defineCall(() => ({
         questions: z.array(feedbackQuestion),
       }),
     ),
-  }),
+  })),
   errors: {},
 }));
 export type OwnFeedback = z.output<(typeof listOwnOpenFeedbackForms)['answer']>['forms'][number];

@@ -317,7 +317,7 @@ export const getOwnTimetables = defineCall(() => ({
   path: '/v1/api/client/timetable',
   who: ['client'],
   forbidden,
-  answer: z.object({
+  answer: lazyObject(() => ({
     timetables: z.array(
       z.object({
         registrationId: z.string(),
@@ -328,7 +328,7 @@ export const getOwnTimetables = defineCall(() => ({
         plan: z.object({ address: z.string(), pins: z.array(pin.extend({ room: z.string() })) }).nullable(),
       }),
     ),
-  }),
+  })),
   errors: {},
 }));
 

@@ -129,7 +129,7 @@ export const getOwnDetails = defineCall(() => ({
     'What the events of the own registrations ask for, what was entered, and the consent of the guardian.',
   method: 'GET',
   path: '/v1/api/client/details',
-  answer: z.object({
+  answer: lazyObject(() => ({
     registrations: z.array(
       z.object({
         registrationId: z.string(),
@@ -146,7 +146,7 @@ export const getOwnDetails = defineCall(() => ({
         }),
       }),
     ),
-  }),
+  })),
   errors: {},
 }));
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
   badRequestText,
   buildLineSchema,
@@ -18,7 +18,7 @@ export const getLottery = defineCall(() => ({
   who: 'anyone',
   invalid: badRequestText,
   params: eventParamsSchema,
-  answer: z.object({
+  answer: lazyObject(() => ({
     /** The SHA-256 digest of the secret. It is published before the secret. */
     commitment: z.string().nullable(),
     committedAt: z.iso.datetime().nullable(),
@@ -37,7 +37,7 @@ export const getLottery = defineCall(() => ({
     /** When seats were first published without a public number. Null if this has not happened. */
     withoutNumberSince: z.iso.datetime().nullable(),
     published: z.array(z.object({ draftID: z.string(), publishedAt: z.iso.datetime() })),
-  }),
+  })),
   errors: { noSuchEvent },
 }));
 

@@ -25,7 +25,7 @@ export const getOwnOffersAndWaitingPlaces = defineCall(() => ({
   summary: 'Lists the seats offered to the delegate, and the place on each waiting list.',
   method: 'GET',
   path: '/v1/api/client/offers',
-  answer: z.object({
+  answer: lazyObject(() => ({
     offers: z.array(
       z.object({
         _id: z.string(),
@@ -36,7 +36,7 @@ export const getOwnOffersAndWaitingPlaces = defineCall(() => ({
       }),
     ),
     waiting: z.array(z.object({ eventName: z.string(), place: z.number(), of: z.number() })),
-  }),
+  })),
   errors: {},
 }));
 
@@ -110,7 +110,7 @@ export const getOffersAndWaitingList = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/offers',
   params: eventParamsSchema,
-  answer: z.object({
+  answer: lazyObject(() => ({
     /** False until the seats of the event are published. Until then the lists are empty, and no seat is offered. */
     published: z.boolean(),
     waiting: z.array(waitingDelegate),
@@ -121,7 +121,7 @@ export const getOffersAndWaitingList = defineCall(() => ({
       }),
     ),
     free: z.array(z.object({ seatID: z.string(), seat: displayedSeatSchema })),
-  }),
+  })),
   errors: { noSuchEvent },
 }));
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, lazyObject } from '#platform/contract/call.ts';
 import { badRequestText, forbidden } from '#platform/contract/common.ts';
 
 const delegateCallDefaults = { who: ['client'], forbidden, invalid: badRequestText } as const;
@@ -12,7 +12,7 @@ export const listOwnMessages = defineCall(() => ({
   summary: 'The announcements to the caller, and the mails about their seats and decisions, newest first.',
   method: 'GET',
   path: '/v1/api/client/messages',
-  answer: z.object({
+  answer: lazyObject(() => ({
     messages: z.array(
       z.object({
         _id: z.string(),
@@ -27,7 +27,7 @@ export const listOwnMessages = defineCall(() => ({
         isRead: z.boolean(),
       }),
     ),
-  }),
+  })),
   errors: {},
 }));
 

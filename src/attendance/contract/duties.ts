@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent, superadminCallDefaults } from '#conference/contract/event-settings.ts';
-import { type Duty, defineCall, defineError, duties } from '#platform/contract/call.ts';
+import { type Duty, defineCall, defineError, duties, lazyObject } from '#platform/contract/call.ts';
 import { buildEmailSchema, buildLineSchema, forbidden, messageAnswer } from '#platform/contract/common.ts';
 
 export const dutyLabels: Readonly<Record<Duty, string>> = {
@@ -95,7 +95,7 @@ export const listOwnDuties = defineCall(() => ({
   path: '/v1/api/client/duties',
   who: ['client'],
   forbidden,
-  answer: z.object({
+  answer: lazyObject(() => ({
     duties: z.array(
       z.object({
         _id: z.string(),
@@ -105,6 +105,6 @@ export const listOwnDuties = defineCall(() => ({
         lastDay: z.iso.date(),
       }),
     ),
-  }),
+  })),
   errors: {},
 }));

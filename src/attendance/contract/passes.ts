@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { buildLineSchema, forbidden, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
@@ -17,7 +17,7 @@ export const listOwnPasses = defineCall(() => ({
   path: '/v1/api/client/passes',
   who: ['client'],
   forbidden,
-  answer: z.object({
+  answer: lazyObject(() => ({
     passes: z.array(
       z.object({
         registrationId: z.string(),
@@ -29,7 +29,7 @@ export const listOwnPasses = defineCall(() => ({
         issuedAt: z.iso.datetime().nullable(),
       }),
     ),
-  }),
+  })),
   errors: {},
 }));
 

@@ -48,14 +48,14 @@ export const getProofReadingProgress = defineCall(() => ({
   summary: 'The progress of reading payment pictures, and those that could not be read.',
   method: 'GET',
   path,
-  answer: z.object({
+  answer: lazyObject(() => ({
     isOn: z.boolean(),
     read: z.number(),
     waiting: z.number(),
     /** Average duration of the latest readings, in seconds; null before the first one. */
     seconds: z.number().nullable(),
     failed: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
-  }),
+  })),
   errors: {},
 }));
 

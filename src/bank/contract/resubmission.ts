@@ -6,7 +6,7 @@ import {
   imageField,
   paymentPictureRule,
 } from '#media/contract.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { buildLineSchema, forbidden, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
@@ -204,7 +204,7 @@ export const getOwnOpenResubmissionRequests = defineCall(() => ({
   summary: 'The open requests for another proof of payment to the caller, with their reasons.',
   method: 'GET',
   path: '/v1/api/client/askedagain',
-  answer: z.object({
+  answer: lazyObject(() => ({
     requests: z.array(
       z.object({
         regID: z.string(),
@@ -216,7 +216,7 @@ export const getOwnOpenResubmissionRequests = defineCall(() => ({
         at: z.iso.datetime(),
       }),
     ),
-  }),
+  })),
   errors: {},
 }));
 

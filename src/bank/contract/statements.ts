@@ -231,7 +231,7 @@ export const importStatement = defineCall(() => ({
     bank: buildNameSchema(bankText, 80),
     fileName: buildNameSchema('Name the file', 200),
   }),
-  answer: z.object({
+  answer: lazyObject(() => ({
     message: z.literal('Statement imported'),
     credits: z.number(),
     newCredits: z.number(),
@@ -240,7 +240,7 @@ export const importStatement = defineCall(() => ({
       paid: z.array(z.object({ eventName: z.string(), count: z.number() })),
       unclaimed: z.number(),
     }),
-  }),
+  })),
   errors,
 }));
 
@@ -249,7 +249,7 @@ export const listStatements = defineCall(() => ({
   summary: 'The imported statements, newest first.',
   method: 'GET',
   path: '/v1/api/admin/statements',
-  answer: z.object({
+  answer: lazyObject(() => ({
     rows: z.array(
       z.object({
         _id: z.string(),
@@ -290,7 +290,7 @@ export const listStatements = defineCall(() => ({
         payer: z.object({ _id: z.string(), name: z.string() }).nullable(),
       }),
     ),
-  }),
+  })),
   errors: {},
 }));
 export type StatementList = z.infer<typeof listStatements.answer>;

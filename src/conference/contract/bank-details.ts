@@ -48,7 +48,7 @@ export const getBankDetailsOfEvents = defineCall(() => ({
   summary: 'Lists the payment details of each event: those that delegates see, and those to be confirmed.',
   method: 'GET',
   path,
-  answer: z.object({
+  answer: lazyObject(() => ({
     events: z.array(
       z.object({
         eventName: z.string(),
@@ -75,7 +75,7 @@ export const getBankDetailsOfEvents = defineCall(() => ({
     ),
     /** True if the club has no other superadmin, who could confirm the details. */
     isOnlySuperadmin: z.boolean(),
-  }),
+  })),
   errors: {},
 }));
 

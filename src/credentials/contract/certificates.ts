@@ -388,7 +388,7 @@ export const listOwnCertificates = defineCall(() => ({
   summary: 'The certificates of the own registrations, and the names for those that are not issued yet.',
   method: 'GET',
   path: '/v1/api/client/certificates',
-  answer: z.object({
+  answer: lazyObject(() => ({
     registrations: z.array(
       z.object({
         registrationId: z.string(),
@@ -400,7 +400,7 @@ export const listOwnCertificates = defineCall(() => ({
         certificates: z.array(deskCertificate.omit({ email: true })),
       }),
     ),
-  }),
+  })),
   errors: {},
 }));
 

@@ -222,7 +222,7 @@ export const getOwnMoney = defineCall(() => ({
   path: '/v1/api/client/money',
   who: ['client'],
   forbidden,
-  answer: z.object({
+  answer: lazyObject(() => ({
     registrations: z.array(
       z.object({
         regID: z.string(),
@@ -236,6 +236,6 @@ export const getOwnMoney = defineCall(() => ({
         refundedAmount: z.number(),
       }),
     ),
-  }),
+  })),
   errors: {},
 }));

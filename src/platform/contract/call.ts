@@ -135,15 +135,13 @@ export function defineCall<const C extends CallSpec>(build: () => C): C {
 }
 
 /**
- * Builds an object when one of its fields is first read. Screens load many schemas and calls, and use only a few.
+ * Builds an object when one of its fields is first read. Screens load many schemas and calls, and use only a few. Write
+ * `z.optional(lazy(...))` and not `lazy(() => ....optional())`, because `z.toJSONSchema` finds wrappers by identity.
  * @__NO_SIDE_EFFECTS__
  */
 export function lazy<T extends object>(build: () => T): T {
   let built: T | undefined;
-  const value = () => {
-    built ??= build();
-    return built;
-  };
+  const value = () => (built ??= build());
   return new Proxy({} as T, {
     get: (_, field) => Reflect.get(value(), field),
     has: (_, field) => Reflect.has(value(), field),
@@ -156,7 +154,7 @@ export function lazy<T extends object>(build: () => T): T {
 }
 
 /**
- * Builds the schema of an object when it is first used.
+ * Builds the schema of an object when it is first used. Browsers never use that of an answer.
  * @__NO_SIDE_EFFECTS__
  */
 export function lazyObject<S extends z.core.$ZodLooseShape>(build: () => S) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { registrationsFrozen } from '#conference/contract.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { badRequestText, buildLineSchema, forbidden, messageAnswer } from '#platform/contract/common.ts';
 import { answersByIdSchema, answerValueSchema } from './answers.ts';
 import { questionSchema } from './questions.ts';
@@ -15,7 +15,7 @@ export const getOwnAnswers = defineCall(() => ({
   path: '/v1/api/client/answers',
   who: ['client'],
   forbidden,
-  answer: z.object({
+  answer: lazyObject(() => ({
     registrations: z.array(
       z.object({
         registrationId: z.string(),
@@ -39,7 +39,7 @@ export const getOwnAnswers = defineCall(() => ({
         missing: z.array(questionSchema),
       }),
     ),
-  }),
+  })),
   errors: {},
 }));
 
