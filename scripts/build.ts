@@ -31,6 +31,7 @@ export async function buildIfNeeded({ force = false, report = print }: BuildOpti
   // then causes another build.
   const fingerprint = fingerprintSources(root);
   await reportProgress(report, 'Building the pages', buildPages);
+  await reportProgress(report, 'Building the server', buildServer);
   writeFileSync(stampFile, `${JSON.stringify({ fingerprint })}\n`);
 }
 
@@ -57,6 +58,12 @@ async function makePictures(): Promise<void> {
 async function buildPages(): Promise<void> {
   const { code, output } = await runScript(reactRouter, ['build'], { NODE_ENV: 'production' });
   if (code !== 0) throw new Error(`${output}\nThe pages could not be built: the reason is above.`);
+}
+
+/** Runs in a child process, because the TypeScript compiler would stay in the memory of the server. */
+async function buildServer(): Promise<void> {
+  const { code, output } = await runScript(join(root, 'scripts/stripped-sources.mjs'));
+  if (code !== 0) throw new Error(`${output}\nThe server could not be built: the reason is above.`);
 }
 
 async function reportProgress(

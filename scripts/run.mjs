@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import Module from 'node:module';
 import { constants } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   hasProcessGroups,
@@ -51,7 +51,7 @@ if (!packagedNode && !isPinnedNode()) {
   process.exit(1);
 }
 if (!isInstalled()) await install();
-if (isPinnedNode() && hasMemoryHabits()) runHere();
+if (isPinnedNode() && hasMemoryHabits()) await runHere();
 else await runUnderPinnedNode();
 
 function isInstalled() {
@@ -90,6 +90,12 @@ function runNpmCi() {
   });
 }
 
+function isServer(path) {
+  return ['scripts/serve.ts', 'scripts/start.ts'].includes(
+    relative(root, resolve(path)).replaceAll('\\', '/'),
+  );
+}
+
 function isPinnedNode() {
   return process.version === `v${pinnedRelease}`;
 }
@@ -99,9 +105,17 @@ function hasMemoryHabits() {
   return Object.keys(memoryHabits).every((name) => process.env[name] !== undefined);
 }
 
-/** Runs the script in this process, with the arguments of a main program. */
-function runHere() {
-  Module.enableCompileCache?.(join(modules, '.cache/compiled'));
+/**
+ * Runs the script in this process, with the arguments of a main program. Only the child processes of a server use the
+ * compile cache, because Node keeps all entries that it has read in memory (8 MB) until the process ends.
+ */
+async function runHere() {
+  const compileCache = join(modules, '.cache/compiled');
+  if (isServer(script)) {
+    const { loadStrippedSources } = await import('./stripped-sources.mjs');
+    loadStrippedSources(root);
+    process.env.NODE_COMPILE_CACHE ??= compileCache;
+  } else Module.enableCompileCache?.(compileCache);
   process.argv = [process.execPath, resolve(script), ...scriptArguments];
   Module.runMain();
 }

@@ -28,12 +28,13 @@ export interface SiteProcess {
 
 type Settings = Record<string, string>;
 
+const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 const entries = {
   /** A server with a fictional conference, which does not change with the club's content. */
-  fixture: new URL('../../bench/support/serve.ts', import.meta.url),
-  'as shipped': new URL('../../scripts/serve.ts', import.meta.url),
+  fixture: [pathOf('bench/support/serve.ts')],
+  'as shipped': [pathOf('scripts/run.mjs'), 'scripts/serve.ts'],
   /** The demo. It builds the site if needed, and has 400 sample registrations and sample accounts. */
-  demo: new URL('../../scripts/demo.ts', import.meta.url),
+  demo: [pathOf('scripts/demo.ts')],
 };
 
 /**
@@ -93,9 +94,13 @@ export async function startSite(
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-function spawnServer(entry: URL, settings: Settings, onOutput: (chunk: string) => void): ChildProcess {
+function spawnServer(
+  entry: readonly string[],
+  settings: Settings,
+  onOutput: (chunk: string) => void,
+): ChildProcess {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, TEST_CONFERENCE } = process.env;
-  const server = spawn(process.execPath, [fileURLToPath(entry)], {
+  const server = spawn(process.execPath, entry, {
     env: {
       ...memoryHabits,
       PATH,
