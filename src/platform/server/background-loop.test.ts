@@ -55,6 +55,21 @@ test('a failed round is reported, and the next one begins', async () => {
   await loop.stop();
 });
 
+test('a failed round that outlasts its interval is reported once', async () => {
+  let fail = (_error: Error) => {};
+  const onError = vi.fn();
+  const loop = startLoop(db, {
+    everyMs,
+    round: () => new Promise<void>((_done, reject) => (fail = reject)),
+    onError,
+  });
+  for (let ticks = 0; ticks < 3; ticks++) await tick();
+  fail(new Error('no database'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onError).toHaveBeenCalledTimes(1);
+  await loop.stop();
+});
+
 test('a failed round is reported to its caller', async () => {
   const loop = startLoop(db, { everyMs, round: () => Promise.reject(new Error('broken')), onError: vi.fn() });
   await expect(loop.run()).rejects.toThrow('broken');

@@ -6,13 +6,16 @@ export interface Loop {
    * Throws the error of the round.
    */
   run(): Promise<void>;
-  /** Stops the timer and waits for the current round. Never throws: an error of the round is passed to `onError`. */
+  /**
+   * Stops the timer and waits for the current round. Never throws: `onError`, or the caller of `run`, receives the error
+   * of the round.
+   */
   stop(): Promise<void>;
 }
 
 /**
  * Runs `round` every `everyMs` milliseconds until the database closes, for the first time after `everyMs`. Skips a
- * round while the previous one is running. An error is passed to `onError` and does not stop the loop.
+ * round while the previous one is running. An error is passed to `onError` once, and does not stop the loop.
  * @param options.round receives a function that returns true if the round should end early
  * @param options.isDue returns false to skip a round; by default no round is skipped
  */
@@ -35,13 +38,13 @@ export function startLoop(
     return running;
   };
   const timer = setInterval(() => {
-    if (isDue()) run().catch(guardErrorHandler(onError));
+    if (!running && isDue()) run().catch(guardErrorHandler(onError));
   }, everyMs);
   const stop = async () => {
     clearInterval(timer);
     stopping = true;
     unregister();
-    await running?.catch(guardErrorHandler(onError));
+    await running?.catch(() => {});
   };
   const unregister = db.beforeClose(stop);
   return { run, stop };
