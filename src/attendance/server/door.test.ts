@@ -5,7 +5,7 @@ import { addMissingAnswers, changeQuestionList, listDeskQuestions } from '#quest
 import { reindexRegistrationsOfAccount } from '#registration/server/index.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, event, eventName } from '../../../tests/support/conference.ts';
-import { insertTestRegistration } from '../../../tests/support/registrations.ts';
+import { insertTestRegistration, insertTestRegistrations } from '../../../tests/support/registrations.ts';
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
   endDuty,
@@ -222,6 +222,22 @@ test('a search finds names, and nothing by mail, phone or number', async () => {
     ['committeeName', 'delegation', 'name', 'portfolio', 'presence', 'registrationId'].toSorted(),
   );
   for (const q of [person(0).email, '+91 90000', '', ' ']) expect(await find(q)).toEqual([]);
+});
+
+test('a search finds a name behind 500 delegates who match only in other answers', async () => {
+  const others = Array.from({ length: 500 }, (_, at) => ({
+    name: `Aaron ${at}`,
+    email: `zuleika-${at}@example.org`,
+  }));
+  await insertTestRegistrations(site.context, [...others, { name: 'Zuleika Zed' }]);
+  const { people: found } = (
+    await site.call(searchDoorDelegates, {
+      token: volunteer.token,
+      params: { eventName },
+      query: { occasion: 'arrival', q: 'zuleika' },
+    })
+  ).body;
+  expect(found.map(({ name }) => name)).toEqual(['Zuleika Zed']);
 });
 
 test('a door works only for its event, and not after the duty has ended', async () => {

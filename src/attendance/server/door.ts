@@ -23,6 +23,7 @@ import { buildTimetableSessionKey } from '../rule/roll.ts';
 import { type Admission, decideVerdict, type VerdictReason } from '../rule/verdict.ts';
 import {
   addShownVerdictAndUndoToScan,
+  type CandidateDelegate,
   type DelegateRow,
   getDeviceNameOfSessionOrEmpty,
   insertScans,
@@ -145,9 +146,7 @@ export async function searchDoorDelegates(
   const event = await getEventByName(queries, eventName);
   if (q.trim() === '' && delegation === '' && committee === '') return { people: [] };
   const filter = { search: q, delegationId: delegation, committee };
-  const found = (
-    await searchCandidateDelegatesOfEvent(queries, event.id, filter, calls.maxFoundDelegates)
-  ).filter(({ name, delegationName }) => matchesSearchText(`${name} ${delegationName ?? ''}`, q));
+  const found = await searchDelegatesByName(queries, event.id, filter);
   const presences = await mapPresencesByRegistration(queries, {
     eventId: event.id,
     occasion,
@@ -163,6 +162,25 @@ export async function searchDoorDelegates(
       };
     }),
   };
+}
+
+/** Pages through the candidates, because the first ones may match only in other fields than the name. */
+async function searchDelegatesByName(
+  db: Db,
+  eventId: string,
+  filter: { search: string; delegationId: string; committee: string },
+): Promise<DelegateRow[]> {
+  const atMost = calls.maxFoundDelegates;
+  const found: DelegateRow[] = [];
+  let after: CandidateDelegate | undefined;
+  do {
+    const candidates = await searchCandidateDelegatesOfEvent(db, eventId, filter, { after, atMost });
+    for (const candidate of candidates)
+      if (matchesSearchText(`${candidate.name} ${candidate.delegationName ?? ''}`, filter.search))
+        found.push(candidate);
+    after = candidates.length < atMost ? undefined : candidates.at(-1);
+  } while (after && found.length < atMost);
+  return found.slice(0, atMost);
 }
 
 type SentScan = CheckedBody<typeof calls.recordScans>['scans'][number];

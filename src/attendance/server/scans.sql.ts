@@ -33,6 +33,8 @@ const delegates = (db: Db) =>
 
 export type DelegateRow = Awaited<ReturnType<typeof listDelegatesOfEventById>>[number];
 
+export type CandidateDelegate = DelegateRow & { sortName: string };
+
 export async function listDelegatesOfEventById(db: Db, eventId: string, registrationIds: readonly string[]) {
   if (registrationIds.length === 0) return [];
   return delegates(db)
@@ -44,16 +46,27 @@ export async function listDelegatesOfEventById(db: Db, eventId: string, registra
 /**
  * Lists delegates whose registration is not declined, sorted by name. `search` also matches other fields, so the caller
  * must check that the name matches.
+ * @param page.after the last row of the previous page
  */
 export async function searchCandidateDelegatesOfEvent(
   db: Db,
   eventId: string,
   { search, delegationId, committee }: { search: string; delegationId: string; committee: string },
-  atMost: number,
-): Promise<DelegateRow[]> {
+  { after, atMost }: { after?: CandidateDelegate | undefined; atMost: number },
+): Promise<CandidateDelegate[]> {
   return delegates(db)
+    .select('registrations.sort_name as sortName')
     .where('registrations.event_id', '=', eventId)
     .where('registrations.status', '!=', 'declined')
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('registrations.sort_name', 'registrations.id'),
+          '>',
+          tuple(after?.sortName ?? '', after?.registrationId ?? ''),
+        ),
+      ),
+    )
     .$if(search.trim() !== '', (query) => query.where(matchesSearch('registrations.search_text', search)))
     .$if(delegationId !== '', (query) => query.where('registrations.delegation_id', '=', delegationId))
     .$if(committee !== '', (query) => query.where('committees.value', '=', committee))
