@@ -31,6 +31,7 @@ import {
   readOrCreateSecret,
 } from '#platform/server/data-dir.ts';
 import { serverUrlsOf } from '#platform/server/db/postgres.ts';
+import { flushServerLog } from '#platform/server/http/log.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { onDelegateLeaves } from './account-hooks.ts';
 import { createApp } from './app.ts';
@@ -174,6 +175,7 @@ export async function startServer(conference?: Catalogue): Promise<void> {
       if (stopping) return;
       stopping = true;
       await site.stop();
+      await flushServerLog();
       process.exit(0);
     };
     process.on('SIGTERM', stop);

@@ -16,6 +16,16 @@ export function createServerLog(level: Config['logLevel']): FastifyBaseLogger {
   );
 }
 
+/**
+ * Writes the pending lines of the log. Await it before `process.exit`: at the exit pino retries a line for ever if the
+ * reader of the log has ended, unless an asynchronous write has failed before. Never throws.
+ */
+export async function flushServerLog(): Promise<void> {
+  await new Promise<unknown>((resolve) =>
+    standardOutput ? standardOutput.flush(resolve) : resolve(undefined),
+  );
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Fields of the request's log line. */
