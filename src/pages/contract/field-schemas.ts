@@ -85,6 +85,7 @@ export const mailtoOrEmailAddress = z
     'must be an e-mail address, such as name@example.org',
   )
   .max(261, 'must be at most 254 characters')
+  .refine((value) => value.replace(/^mailto:/, '').length <= 254, 'must be at most 254 characters')
   .meta({ input: 'mailto' });
 export const eventIdSchema = z
   .string()
