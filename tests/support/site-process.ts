@@ -28,13 +28,15 @@ export interface SiteProcess {
 
 type Settings = Record<string, string>;
 
-const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 const entries = {
   /** A server with a fictional conference, which does not change with the club's content. */
-  fixture: [pathOf('bench/support/serve.ts')],
-  'as shipped': [pathOf('scripts/run.mjs'), 'scripts/serve.ts'],
+  fixture: [new URL('../../bench/support/serve.ts', import.meta.url)],
+  'as shipped': [
+    new URL('../../scripts/run.mjs', import.meta.url),
+    new URL('../../scripts/serve.ts', import.meta.url),
+  ],
   /** The demo. It builds the site if needed, and has 400 sample registrations and sample accounts. */
-  demo: [pathOf('scripts/demo.ts')],
+  demo: [new URL('../../scripts/demo.ts', import.meta.url)],
 };
 
 /**
@@ -95,27 +97,31 @@ export async function startSite(
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 function spawnServer(
-  entry: readonly string[],
+  entry: readonly URL[],
   settings: Settings,
   onOutput: (chunk: string) => void,
 ): ChildProcess {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, TEST_CONFERENCE } = process.env;
-  const server = spawn(process.execPath, entry, {
-    env: {
-      ...memoryHabits,
-      PATH,
-      HOME,
-      TMPDIR,
-      NODE_COMPILE_CACHE,
-      TEST_CONFERENCE,
-      NODE_ENV: 'production',
-      SUPERADMIN_EMAIL: superadmin.email,
-      SUPERADMIN_PASSWORD: superadmin.password,
-      METRICS_TOKEN: metricsToken,
-      ...settings,
+  const server = spawn(
+    process.execPath,
+    entry.map((url) => fileURLToPath(url)),
+    {
+      env: {
+        ...memoryHabits,
+        PATH,
+        HOME,
+        TMPDIR,
+        NODE_COMPILE_CACHE,
+        TEST_CONFERENCE,
+        NODE_ENV: 'production',
+        SUPERADMIN_EMAIL: superadmin.email,
+        SUPERADMIN_PASSWORD: superadmin.password,
+        METRICS_TOKEN: metricsToken,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   server.stdout.setEncoding('utf8').on('data', onOutput);
   server.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     onOutput(chunk);
