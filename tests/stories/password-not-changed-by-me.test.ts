@@ -58,7 +58,7 @@ test('the owner reverts a password change of a stranger by the mailed link', asy
   });
 
   await test.step('the thief is out', async () => {
-    noise.expectRefusal(401, '/v1/api/dashboard');
+    noise.expectEndedSession();
     await thief.goto('/dashboard');
     await expect(thief).toHaveURL('/');
   });

@@ -5,6 +5,8 @@ export interface Noise {
   watch(context: BrowserContext): void;
   /** Expects one answer with this error status. The browser reports it, but it does not fail the story. */
   expectRefusal(status: number, path: string): void;
+  /** Expects that the dashboard finds its session ended. It may leave the page before its second call is answered. */
+  expectEndedSession(): void;
   /** Accepts failed requests, because the browser is offline. */
   expectNoNetwork(): void;
   /** Lists unexpected reports, and expected errors that did not occur. */
@@ -18,7 +20,7 @@ const motionGivenUp = /^Transition was (skipped|aborted)/;
 
 export function listenToNoise(): Noise {
   const received: string[] = [];
-  const expected: { status: number; path: string }[] = [];
+  const expected: { status: number; path: string; isOptional?: true }[] = [];
   let noNetwork = false;
   const isExpected = (message: ConsoleMessage): boolean => {
     if (noNetwork && message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return true;
@@ -45,12 +47,19 @@ export function listenToNoise(): Noise {
       });
     },
     expectRefusal: (status, path) => expected.push({ status, path }),
+    expectEndedSession: () =>
+      expected.push(
+        { status: 401, path: '/v1/api/dashboard' },
+        { status: 401, path: '/v1/api/client/overview', isOptional: true },
+      ),
     expectNoNetwork() {
       noNetwork = true;
     },
     unexpected: () => [
       ...received,
-      ...expected.map(({ status, path }) => `the story expected ${path} to answer ${status}, and it did not`),
+      ...expected
+        .filter(({ isOptional }) => !isOptional)
+        .map(({ status, path }) => `the story expected ${path} to answer ${status}, and it did not`),
     ],
   };
 }

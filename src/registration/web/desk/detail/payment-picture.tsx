@@ -145,7 +145,7 @@ export function SamePictureRegistrations({
         {registrations.map(({ _id, name, email, status, eventName, regsiteredat }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="min-w-0">
-              <Link to={`/eventreg/${_id}`} className="text-link wrap-anywhere">
+              <Link to={`/eventreg/${_id}`} className="inline-block py-1 text-link wrap-anywhere">
                 {email}
               </Link>
               <span className="block text-muted">
