@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { startFileDownload } from '../save-file.ts';
 import { toastFailure } from '../toast.ts';
 import { useMutation } from '../use-mutation.ts';
@@ -29,8 +29,8 @@ async function drawCode(text: string, level: Level = 'M'): Promise<Modules> {
 }
 
 /**
- * Shows a text as a QR code. Draws the code when it comes into view, because drawing takes a cheap phone 0.1 s. Show the
- * text beside it too, because a text that cannot be encoded leaves the picture empty.
+ * Shows a text as a QR code. Show the text beside it too, because a text that cannot be encoded leaves the picture
+ * empty.
  */
 export function QrCode({
   text,
@@ -44,23 +44,14 @@ export function QrCode({
   className?: string;
 }) {
   const [modules, setModules] = useState<Modules>();
-  const picture = useRef<SVGSVGElement>(null);
   useEffect(() => {
     let current = true;
-    const draw = () =>
-      drawCode(text, level).then(
-        (drawn) => current && setModules(drawn),
-        () => current && setModules(undefined),
-      );
-    const view = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      view.disconnect();
-      void draw();
-    });
-    if (picture.current) view.observe(picture.current);
+    drawCode(text, level).then(
+      (drawn) => current && setModules(drawn),
+      () => current && setModules(undefined),
+    );
     return () => {
       current = false;
-      view.disconnect();
     };
   }, [text, level]);
 
@@ -68,7 +59,6 @@ export function QrCode({
   const side = (modules?.size ?? 33) + 8;
   return (
     <svg
-      ref={picture}
       className={`aspect-square max-w-full border border-line bg-[oklch(1_0_0)] text-[oklch(0.2_0.06_277)] ${className}`}
       viewBox={`-4 -4 ${side} ${side}`}
       role="img"
