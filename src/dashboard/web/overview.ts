@@ -46,4 +46,6 @@ export const overviewQuery = queryOptions({
       if (answer !== null) client.setQueryData(keysByPart[part as keyof OwnOverview], answer);
     return own !== null;
   },
+  // The queries of the parts refetch themselves.
+  refetchInterval: false,
 });
