@@ -50,7 +50,7 @@ export default function Dashboard() {
   const { error, refetch } = profile;
 
   if (login === 'out' && !isLeaving) return <NotLoggedInRedirect />;
-  // Without the overview the cards fetch their data themselves.
+  // If the overview fails, the cards fetch their data themselves.
   if (profile.data && overview.isFetched) return <DelegateDashboard profile={profile.data} />;
   if (stored && (isServerUnavailableError(error) || (isLate && !error)))
     return <StoredPassesWithoutNetwork stored={stored} retry={() => refetch()} />;

@@ -85,7 +85,7 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
       const mail = await leaseNext();
       if (!mail) return;
       inDelivery.add(mail.id);
-      // Another mail may be due. Without this mail there is none, and idle servers make one query at a time.
+      // Another mail may be due too. A worker without a mail starts no other, so an idle server makes one query a poll.
       startWorker();
       transport ??= openTransport();
       await deliverMail(context, hooks, await transport, mail, () => stopping).finally(() =>

@@ -136,7 +136,7 @@ export function defineCall<const C extends CallSpec>(build: () => C): C {
 
 /**
  * Builds an object when one of its fields is first read. Screens load many schemas and calls, and use only a few. Write
- * `z.optional(lazy(...))` and not `lazy(() => ....optional())`, because `z.toJSONSchema` finds wrappers by identity.
+ * `z.optional(lazy(...))` and not `lazy(() => z.string().optional())`, because `z.toJSONSchema` finds wrappers by identity.
  * @__NO_SIDE_EFFECTS__
  */
 export function lazy<T extends object>(build: () => T): T {
