@@ -102,26 +102,23 @@ function spawnServer(
   onOutput: (chunk: string) => void,
 ): ChildProcess {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, TEST_CONFERENCE } = process.env;
-  const server = spawn(
-    process.execPath,
-    entry.map((url) => fileURLToPath(url)),
-    {
-      env: {
-        ...memoryHabits,
-        PATH,
-        HOME,
-        TMPDIR,
-        NODE_COMPILE_CACHE,
-        TEST_CONFERENCE,
-        NODE_ENV: 'production',
-        SUPERADMIN_EMAIL: superadmin.email,
-        SUPERADMIN_PASSWORD: superadmin.password,
-        METRICS_TOKEN: metricsToken,
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const files = entry.map((url) => fileURLToPath(url));
+  const server = spawn(process.execPath, files, {
+    env: {
+      ...memoryHabits,
+      PATH,
+      HOME,
+      TMPDIR,
+      NODE_COMPILE_CACHE,
+      TEST_CONFERENCE,
+      NODE_ENV: 'production',
+      SUPERADMIN_EMAIL: superadmin.email,
+      SUPERADMIN_PASSWORD: superadmin.password,
+      METRICS_TOKEN: metricsToken,
+      ...settings,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   server.stdout.setEncoding('utf8').on('data', onOutput);
   server.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     onOutput(chunk);
