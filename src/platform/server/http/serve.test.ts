@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { noCallers } from '../../../../tests/support/no-callers.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 import { readConfig } from '../config.ts';
 import { createHttpApp } from './app.ts';
 import { listCallErrors } from './openapi.ts';
@@ -10,6 +11,7 @@ import { serve } from './serve.ts';
 const caller = { accountId: 'a', sessionId: 's', role: 'client', lacksSecondFactor: false } as never;
 const app = createHttpApp(readConfig({ LOG_LEVEL: 'silent' }), { ...noCallers, find: async () => caller });
 afterEach(() => app.close());
+const authorization = `Bearer ${'a'.repeat(43)}`;
 
 const sample: AnyCall = {
   ...{ summary: 'A sample', method: 'GET', path: '/sample', who: ['superadmin'], duties: ['door'] },
@@ -22,7 +24,7 @@ test('a caller with another role gets 403 by default, and keeps the session', as
   serve(app, { ...sample, duties: [] }, async () => ({}));
   serve(app, byDuty, async () => ({}));
   for (const url of ['/sample', '/by-duty?eventName=Sample']) {
-    const answer = await app.inject({ url, headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
+    const answer = await app.inject({ url, headers: { authorization } });
     expect([answer.statusCode, answer.json()]).toEqual([403, { error: 'Unauthorized', code: 'forbidden' }]);
   }
   expect((await app.inject({ url: '/sample' })).json()).toMatchObject({ code: 'unauthorized' });
@@ -32,4 +34,24 @@ test('a caller with another role gets 403 by default, and keeps the session', as
       [403, 'forbidden'],
     ]),
   );
+});
+
+test('an answered body leaves the memory while its connection stays open', async () => {
+  const site = createHttpApp(readConfig({ LOG_LEVEL: 'silent' }), { ...noCallers, find: async () => caller });
+  const upload: AnyCall = { ...sample, method: 'POST', who: ['client'], duties: [], body: z.object({}) };
+  let body: WeakRef<object> | undefined;
+  serve(site, upload, async (received) => {
+    body = new WeakRef(received.body);
+    return {};
+  });
+  const origin = await site.listen({ port: 0 });
+  const headers = { authorization, 'content-type': 'application/json' };
+  await (await fetch(`${origin}/sample`, { method: 'POST', headers, body: '{}' })).text();
+  await expect
+    .poll(async () => {
+      await collectGarbage();
+      return body?.deref();
+    })
+    .toBeUndefined();
+  await site.close();
 });

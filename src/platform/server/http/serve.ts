@@ -246,25 +246,20 @@ export function registerRoute<C extends AnyCall>(
 /**
  * Creates the check that each transaction runs: the caller is logged in, has a permitted role or duty, and does not
  * change their own registration. It skips the ids of a call with `each`, which the handler checks. The result stays
- * true until the commit, because the role of the caller is locked and only delegates can register.
+ * true until the commit, because the role of the caller is locked and only delegates can register. The check does not
+ * refer to the input, because the timers of the connection refer to the check, and the body may be large.
  */
 function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller, input: CallInput): Authorization {
   const { ofRegistration } = call;
   const guarded = typeof ofRegistration === 'object' && !ofRegistration.each ? ofRegistration : undefined;
+  const guardedIds = guarded ? idsIn(input.body, guarded.field) : [];
+  const eventNames = eventNamesIn(input);
   return async (transaction) => {
     const role = await app.callers.lock(transaction, caller);
     if (role === undefined) throw new AppError(unauthorized);
     if (!call.who.includes(role))
-      await assertDuty(call, eventNamesIn(input), (asked) =>
-        app.callers.lockDuty(transaction, caller, asked),
-      );
-    if (
-      guarded &&
-      (await app.callers.owns(transaction, caller, {
-        kind: guarded.kind,
-        ids: idsIn(input.body, guarded.field),
-      }))
-    )
+      await assertDuty(call, eventNames, (asked) => app.callers.lockDuty(transaction, caller, asked));
+    if (guarded && (await app.callers.owns(transaction, caller, { kind: guarded.kind, ids: guardedIds })))
       throw new AppError(guarded.error);
   };
 }
