@@ -10,6 +10,7 @@ import { loggedIn } from '../tests/support/desk.ts';
 import { eventName } from '../tests/support/site-conference.ts';
 import { startSite } from '../tests/support/site-process.ts';
 import { newClient } from './support/client.ts';
+import { untilProofsAreRead } from './support/site-figures.ts';
 import { median } from './support/verdict.ts';
 
 const slowdown = 4;
@@ -64,6 +65,7 @@ if (!executablePath) throw new Error('There is no Chromium to measure in.');
 const site = await startSite({}, { entry: 'demo', host: 'localhost' });
 const browser = await chromium.launch({ executablePath, args: measuringArguments });
 try {
+  await untilProofsAreRead(site.origin);
   const table: Record<string, Record<string, number | string>> = {};
   for (const screen of chosen) {
     const taken: Figures[] = [];

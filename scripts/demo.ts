@@ -20,11 +20,12 @@ try {
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const { formatTextBox, openSite } = await import('../src/app/server.ts');
   const { readConfig } = await import('#platform/server/config.ts');
-  const { PORT, HOST, PUBLIC_URL } = process.env;
+  const { PORT, HOST, PUBLIC_URL, METRICS_TOKEN } = process.env;
   const config = readConfig({
     PORT,
     HOST,
     PUBLIC_URL,
+    METRICS_TOKEN,
     DATA_DIR: dataDir,
     SUPERADMIN_EMAIL: superadmin.email,
     SUPERADMIN_PASSWORD: superadmin.password,

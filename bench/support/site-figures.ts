@@ -45,6 +45,11 @@ export async function untilMailHasLeft(origin: string): Promise<void> {
   while (figure(await readMetrics(origin), 'outbox_waiting') > 0) await wait(500);
 }
 
+/** Resolves when all payment proofs are read, which keeps a core busy. */
+export async function untilProofsAreRead(origin: string): Promise<void> {
+  while (figure(await readMetrics(origin), 'proofs_waiting') > 0) await wait(500);
+}
+
 async function readMetrics(origin: string): Promise<string> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   return (await fetch(`${origin}/metrics`, { headers })).text();
