@@ -157,7 +157,7 @@ function Club({ home }: { home: Home }) {
 function Reviews({ reviews }: { reviews: readonly Review[] }) {
   return (
     <RuledSection id="reviews" title="REVIEWS">
-      <ul className="columns-[19rem] gap-x-fluid-xl [column-rule:1px_solid_var(--color-line)]">
+      <ul className="gap-x-fluid-xl [column-rule:1px_solid_var(--color-line)] sm:columns-[19rem]">
         {reviews.map(({ id, name, text, img }) => (
           <li key={id} className="break-inside-avoid pb-fluid-lg">
             <figure>

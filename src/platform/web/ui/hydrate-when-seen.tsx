@@ -17,13 +17,17 @@ function untilFirstInput(): Promise<void> {
   return firstInput;
 }
 
+/** Resolves when at least a row of pixels is visible. An element that only touches the edge would count otherwise. */
 function untilSeen(element: Element): Promise<void> {
   return new Promise((resolve) => {
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      resolve();
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: '-1px' },
+    );
     observer.observe(element);
   });
 }
