@@ -18,7 +18,7 @@ export async function countConfirmedDelegatesAndColleges(
     .groupBy('college')
     .execute();
   const erased = await countErased(db, eventId, ['confirmed']);
-  const names = colleges.map(({ college }) => college?.trim().toLowerCase() ?? null);
+  const names = colleges.map(({ college }) => college && collegeKey(college));
   return {
     delegates: colleges.reduce((sum, { count }) => sum + count, erased),
     colleges: new Set(names).size,
@@ -160,9 +160,15 @@ export async function summariseRegistrationsByQuarterHour(db: Db, eventId: strin
     .execute();
 }
 
-/** Counts registrations by college, without the institute. The most frequent college comes first. */
+/** Returns the same text for a college that delegates write with other spaces or capital letters. */
+const collegeKey = (college: string): string => college.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Counts registrations by college, without the institute. Spellings that differ only in spaces and capital letters are
+ * one college, with the most frequent spelling. The most frequent college comes first.
+ */
 export async function countRegistrationsByCollege(db: Db, eventId: string) {
-  return db
+  const spellings = await db
     .selectFrom('registrations')
     .select((eb) => [eb.ref('college').$notNull().as('college'), eb.fn.countAll<number>().as('count')])
     .where('event_id', '=', eventId)
@@ -171,6 +177,12 @@ export async function countRegistrationsByCollege(db: Db, eventId: string) {
     .orderBy('count', 'desc')
     .orderBy('college')
     .execute();
+  const colleges = new Map<string, (typeof spellings)[number]>();
+  for (const { college, count } of spellings) {
+    const first = colleges.get(collegeKey(college)) ?? { college, count: 0 };
+    colleges.set(collegeKey(college), { ...first, count: first.count + count });
+  }
+  return [...colleges.values()].sort((a, b) => b.count - a.count);
 }
 
 /** Counts first choices by committee, including those of erased registrations. */

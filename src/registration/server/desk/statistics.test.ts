@@ -64,6 +64,16 @@ test('counts by day, status, origin, accommodation, committee and college, and a
   expect(committee(cabinet.value)).toMatchObject({ firstChoice: 1, taken: 0 });
 });
 
+test('a college is one, whatever the spaces and capital letters of its delegates', async () => {
+  const spellings = ['Sample College', 'Sample College', ' sample  college'];
+  await insertTestRegistrations(
+    site.context,
+    spellings.map((college) => ({ college })),
+  );
+  site.clock.advance(30_000);
+  expect((await numbers()).body.colleges.named).toContainEqual({ college: 'Sample College', count: 3 });
+});
+
 test('a group is paid for once, and colleges beyond the first dozen are counted together', async () => {
   const otherSite = await testApp();
   const { token } = await otherSite.person({ role: 'admin' });
