@@ -47,6 +47,8 @@ async function bareDelegates(): Promise<number> {
 interface Engine {
   name: string;
   processes: number;
+  /** Share of the bare rate to reach at saturation. Lower for PostgreSQL, whose processes use the same cores. */
+  atLeast: number;
   /** Returns the settings of a new, separate database. */
   freshSettings(): Promise<Record<string, string>>;
 }
@@ -61,7 +63,7 @@ const nearerTogether = ({ delegates, seconds, bursts }: Crowd, bare: number): Cr
   bursts,
 });
 
-async function rush({ name, processes, freshSettings }: Engine, wholeCrowd: Crowd): Promise<void> {
+async function rush({ name, processes, atLeast, freshSettings }: Engine, wholeCrowd: Crowd): Promise<void> {
   const links = await linkSink();
   const settings = {
     SMTP_URL: links.url,
@@ -82,7 +84,7 @@ async function rush({ name, processes, freshSettings }: Engine, wholeCrowd: Crow
     await untilMailHasLeft(first);
     const { eventLoopP99Ms, memoryMb } = await figures.stop();
     console.log(`\n${crowd.delegates} delegates in ${crowd.seconds} s, ${name}`);
-    report(met, crowd, (before + (await bareDelegates())) / 2);
+    report(met, crowd, (before + (await bareDelegates())) / 2, atLeast);
     requireCondition(
       `every one of them is registered, and has ${mailsEach} mails`,
       (await storedIn(first)) === crowd.delegates && links.taken() === crowd.delegates * mailsEach,
@@ -95,7 +97,7 @@ async function rush({ name, processes, freshSettings }: Engine, wholeCrowd: Crow
   }
 }
 
-function report(met: RushHour, crowd: Crowd, bare: number): void {
+function report(met: RushHour, crowd: Crowd, bare: number, atLeast: number): void {
   const of = (times: readonly number[]) =>
     [0.5, 0.99, 1].map((share) => `${(percentile(times, share) / 1000).toFixed(2)} s`).join(' / ');
   console.log(`     register, median / 99th percentile / longest: ${of(met.registering)}`);
@@ -112,7 +114,7 @@ function report(met: RushHour, crowd: Crowd, bare: number): void {
     what: 'delegates per second at saturation, against hashing, checking and decoding alone',
     measured: crowd.delegates / met.seconds,
     limit: bare,
-    atLeast: 0.6,
+    atLeast,
   });
 }
 
@@ -126,7 +128,12 @@ const wanted = (engine: string) =>
   !process.argv.some((word) => /^--(sqlite|postgres)$/.test(word)) || process.argv.includes(engine);
 
 if (wanted('--sqlite')) {
-  const sqlite: Engine = { name: 'one process on SQLite', processes: 1, freshSettings: async () => ({}) };
+  const sqlite: Engine = {
+    name: 'one process on SQLite',
+    processes: 1,
+    atLeast: 0.6,
+    freshSettings: async () => ({}),
+  };
   for (const crowd of crowds) await rush(sqlite, crowd);
 }
 const processes = process.argv.includes('--one-process') ? 1 : 2;
@@ -140,7 +147,10 @@ if (wanted('--postgres') && binaries) {
   });
   try {
     for (const crowd of crowds)
-      await rush({ name: `PostgreSQL, processes: ${processes}`, processes, freshSettings }, crowd);
+      await rush(
+        { name: `PostgreSQL, processes: ${processes}`, processes, atLeast: 0.5, freshSettings },
+        crowd,
+      );
   } finally {
     await cluster.stop();
   }
