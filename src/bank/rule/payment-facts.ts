@@ -62,7 +62,7 @@ export function describePaymentFact(fact: PaymentFact, region: ClubRegion): stri
         ? `The bank has the number ${fact.number}, as the picture shows it.`
         : `The bank has the number ${fact.number}.`;
     case 'reference_matched':
-      return `The bank's line carries the reference ${fact.reference}.`;
+      return `The bank has the reference ${fact.reference}.`;
     case 'earlier_number_matched':
       return `The bank has the number ${fact.number}, which was sent before.`;
     case 'number_shared':
@@ -88,7 +88,7 @@ export function describePaymentFact(fact: PaymentFact, region: ClubRegion): stri
         ? `One digit apart: ${fact.number} was typed, the bank has ${fact.bankNumber}. The amount is the one due.`
         : `One digit apart: the picture shows ${fact.number}, the bank has ${fact.bankNumber}. The amount is the one due.`;
     case 'reference_missing':
-      return 'No credit carries the reference.';
+      return 'The reference is in no statement yet.';
     case 'desk_payment_missing':
       return 'Pays at the desk. No payment is recorded yet.';
     case 'paid_at_desk':

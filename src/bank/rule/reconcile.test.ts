@@ -362,7 +362,7 @@ test.each([
 });
 
 test.each([
-  [undefined, 'No credit carries the reference.'],
+  [undefined, 'The reference is in no statement yet.'],
   ['queued', 'The picture has not been read yet.'],
   ['unreadable', 'The picture could not be read.'],
   [read({ number: null, sums: [] }), 'Neither Rs 399 nor a number of twelve digits was read in the picture.'],
