@@ -41,7 +41,7 @@ test('an answered body leaves the memory while its connection stays open', async
   const upload: AnyCall = { ...sample, method: 'POST', who: ['client'], duties: [], body: z.object({}) };
   let body: WeakRef<object> | undefined;
   serve(site, upload, async (received) => {
-    body = new WeakRef(received.body);
+    body = new WeakRef(received.body as object);
     return {};
   });
   const origin = await site.listen({ port: 0 });
