@@ -3,6 +3,7 @@ import { unauthorized } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { findTokenInCookieHeader, formatSetCookie } from '#platform/server/http/cookies.ts';
+import { admitTo } from '#platform/server/http/request-work.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as passkeyCalls from '../contract/passkeys.ts';
 import * as calls from '../contract.ts';
@@ -65,6 +66,9 @@ import {
   verifyEmail,
 } from './verification.ts';
 
+/** Maximum size in bytes of a change of the profile without a photo. */
+const mostWithoutPhoto = 8 * 1024;
+
 export function registerAccountRoutes(app: FastifyInstance, context: Context, hooks: AccountHooks): void {
   registerPublicRoutes(app, context, hooks);
   registerOwnAccountRoutes(app, context, hooks);
@@ -120,8 +124,11 @@ function registerOwnAccountRoutes(
   serve(app, calls.logout, ({ caller }) => logOut(context, caller));
   serve(app, calls.sendOwnVerificationLink, ({ caller }) => sendVerificationLink(context, caller));
   serve(app, calls.getOwnProfile, ({ caller }) => getOwnProfile(context, caller, listInvitations));
-  serve(app, calls.editProfile, ({ caller, body, signal }) =>
-    editProfile(context, caller, body, onAccountRenamed, signal),
+  serve(
+    app,
+    calls.editProfile,
+    ({ caller, body, signal }) => editProfile(context, caller, body, onAccountRenamed, signal),
+    { beforeReading: admitTo(context.decoding, mostWithoutPhoto) },
   );
   app.register(async (scope) => {
     scope.setErrorHandler(async (error, request) => {

@@ -21,6 +21,8 @@ const app = createHttpApp(readConfig({ LOG_LEVEL: 'silent' }), noCallers);
 beforeAll(async () => {
   const queue = createWorkQueue(createWorkerPools(1), 1);
   serve(app, sample, async () => ({}), { beforeReading: admitTo(queue) });
+  const withoutWork = { ...sample, path: '/without-work' } as AnyCall;
+  serve(app, withoutWork, async () => ({}), { beforeReading: admitTo(queue, 100) });
   await app.listen({ port: 0 });
 });
 afterAll(() => app.close());
@@ -34,7 +36,7 @@ function openUpload(headers: Record<string, string | number>) {
   return upload;
 }
 
-const send = () => app.inject({ method: 'POST', url: '/sample', payload: {} });
+const send = (url = '/sample') => app.inject({ method: 'POST', url, payload: {} });
 
 const json = { 'content-type': 'application/json' };
 
@@ -44,6 +46,7 @@ test.each([
 ])('a body of %s size counts until its request ends', async (_, size) => {
   const uploads = [openUpload({ ...json, ...size }), openUpload({ ...json, ...size })];
   await expect.poll(async () => (await send()).statusCode).toBe(503);
+  expect((await send('/without-work')).statusCode).toBe(200);
   for (const upload of uploads) upload.destroy();
   await expect.poll(async () => (await send()).statusCode).toBe(200);
 });

@@ -17,11 +17,12 @@ export function afterRequest(request: FastifyRequest, reply: FastifyReply, onEnd
 /**
  * Creates a `beforeReading` check, which rejects a call before its body is read if the queue does not admit it. Counts
  * a body of unknown size with the maximum size that the call allows.
+ * @param above size in bytes up to which a body is always admitted, because it contains no work for the queue
  */
 export const admitTo =
-  (queue: WorkQueue) =>
+  (queue: WorkQueue, above = 0) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
     const { bodyLimit } = request.routeOptions;
     const bytes = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
-    afterRequest(request, reply, queue.admit(bytes));
+    if (bytes > above) afterRequest(request, reply, queue.admit(bytes));
   };
