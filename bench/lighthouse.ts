@@ -80,7 +80,8 @@ const chromium = spawn(
   { stdio: 'ignore', detached: true },
 );
 try {
-  await new Promise((resolve) => setTimeout(resolve, 2000));
+  // Waits for the browser, and for the second compression of the pages ten seconds after the start.
+  await new Promise((resolve) => setTimeout(resolve, 15_000));
   const table: Record<string, Row & { good: string }> = {};
   for (const path of named.length > 0 ? named : publicPages) {
     const rows: Row[] = [];
