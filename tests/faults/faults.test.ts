@@ -42,9 +42,9 @@ const kills: [
   ['the server is killed while it publishes', [1, 10], killedWhilePublishing],
   ['the server is killed while it gives 300 seats', [1, 10], killedWhileGivingSeats],
   ['the server is killed while it imports a statement', [1, 10], killedWhileImporting],
-  ['the server is killed while it queues letters', [3, 10], killedWhileQueueing],
-  ['the server is killed while doors send scans', [2, 10], killedWhileScanning],
-  ['the server is killed while it issues and prints certificates', [2, 10], killedWhileIssuing],
+  ['the server is killed while it queues letters', [1, 10], killedWhileQueueing],
+  ['the server is killed while doors send scans', [1, 10], killedWhileScanning],
+  ['the server is killed while it issues and prints certificates', [1, 10], killedWhileIssuing],
 ];
 const cases: Case[] = [
   ...kills.map(([name, times, fault]): Case => ({ name, times, fault: (count) => fault(count) })),
