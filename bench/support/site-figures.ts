@@ -41,13 +41,13 @@ export function watchFigures(origins: readonly string[]): { stop(): Promise<Peak
 }
 
 /** Resolves when the outbox is empty. */
-export async function untilMailHasLeft(origin: string): Promise<void> {
-  while (figure(await readMetrics(origin), 'outbox_waiting') > 0) await wait(500);
-}
+export const untilMailHasLeft = (origin: string) => untilNoneWaits(origin, 'outbox_waiting');
 
 /** Resolves when all payment proofs are read, which keeps a core busy. */
-export async function untilProofsAreRead(origin: string): Promise<void> {
-  while (figure(await readMetrics(origin), 'proofs_waiting') > 0) await wait(500);
+export const untilProofsAreRead = (origin: string) => untilNoneWaits(origin, 'proofs_waiting');
+
+async function untilNoneWaits(origin: string, gauge: 'outbox_waiting' | 'proofs_waiting'): Promise<void> {
+  while (figure(await readMetrics(origin), gauge) > 0) await wait(500);
 }
 
 async function readMetrics(origin: string): Promise<string> {
@@ -55,6 +55,9 @@ async function readMetrics(origin: string): Promise<string> {
   return (await fetch(`${origin}/metrics`, { headers })).text();
 }
 
+/** @throws Error if the site does not report the figure, for example because its METRICS_TOKEN is another */
 function figure(metrics: string, name: string): number {
-  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
+  const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics) ?? [];
+  if (value === undefined) throw new Error(`The site reports no ${name}.`);
+  return Number(value);
 }

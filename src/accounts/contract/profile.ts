@@ -83,12 +83,15 @@ export const getOwnProfile = defineCall(() => ({
 
 const blankAsAbsent = (input: unknown) => (input === '' || input === null ? undefined : input);
 
+/** Maximum size in bytes of the fields of a changed profile, without its photo. */
+export const maxProfileFieldBytes = 8 * 1024;
+
 export const editProfile = defineCall(() => ({
   summary: 'Changes name, phone, password or photo of the own account; what is left out stays.',
   method: 'PUT',
   path: '/v1/api/all/edit/profile',
   who: roles,
-  bodyLimit: computeMaxDataUrlLength(profilePhotoRule) + 8 * 1024,
+  bodyLimit: computeMaxDataUrlLength(profilePhotoRule) + maxProfileFieldBytes,
   tooLarge: defineError(413, 'too_large', profilePhotoRule.errorText),
   invalid: 'No entries to update',
   body: z

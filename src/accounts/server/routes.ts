@@ -66,9 +66,6 @@ import {
   verifyEmail,
 } from './verification.ts';
 
-/** Maximum size in bytes of a change of the profile without a photo. */
-const mostWithoutPhoto = 8 * 1024;
-
 export function registerAccountRoutes(app: FastifyInstance, context: Context, hooks: AccountHooks): void {
   registerPublicRoutes(app, context, hooks);
   registerOwnAccountRoutes(app, context, hooks);
@@ -128,7 +125,7 @@ function registerOwnAccountRoutes(
     app,
     calls.editProfile,
     ({ caller, body, signal }) => editProfile(context, caller, body, onAccountRenamed, signal),
-    { beforeReading: admitTo(context.decoding, mostWithoutPhoto) },
+    { beforeReading: admitTo(context.decoding, calls.maxProfileFieldBytes) },
   );
   app.register(async (scope) => {
     scope.setErrorHandler(async (error, request) => {

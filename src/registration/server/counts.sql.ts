@@ -179,8 +179,9 @@ export async function countRegistrationsByCollege(db: Db, eventId: string) {
     .execute();
   const colleges = new Map<string, (typeof spellings)[number]>();
   for (const { college, count } of spellings) {
-    const first = colleges.get(collegeKey(college)) ?? { college, count: 0 };
-    colleges.set(collegeKey(college), { ...first, count: first.count + count });
+    const key = collegeKey(college);
+    const first = colleges.get(key) ?? { college, count: 0 };
+    colleges.set(key, { ...first, count: first.count + count });
   }
   return [...colleges.values()].sort((a, b) => b.count - a.count);
 }
