@@ -129,7 +129,7 @@ function Bars({ chart: { title, parts, rows, format } }: { chart: Chart }) {
         <li key={label}>
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="min-w-0 truncate">{label}</span>
-            <span className="text-muted tabular-nums">
+            <span className="ml-auto text-muted tabular-nums">
               {values.map((value) => format(value)).join(' / ')}
             </span>
           </span>
