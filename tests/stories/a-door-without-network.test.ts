@@ -4,6 +4,7 @@ import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { loggedIn } from '../support/desk.ts';
+import { closeOffline, countCaches, pageIsKept } from '../support/offline-pages.ts';
 import { registerSeated } from '../support/register-on-site.ts';
 import { fourthCommittee as committee, eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
@@ -11,12 +12,6 @@ import { phone } from '../support/widths.ts';
 
 test.use(phone);
 
-/** Waits until the service worker has stored the page, which is the last thing that it stores. */
-const pageIsKept = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(async () => (await caches.match('/door')) !== undefined), { timeout: 20_000 })
-    .toBe(true);
-const storedCaches = (page: Page) => page.evaluate(async () => (await caches.keys()).length);
 const waits = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 test('a door without a network decides, keeps its scans, and sends each one once', async ({
@@ -45,7 +40,7 @@ test('a door without a network decides, keeps its scans, and sends each one once
   };
   await open.goto('/door');
   await expect(open.getByText(/^List of .*, just loaded: \d+ delegates?\.$/)).toBeVisible();
-  await pageIsKept(open);
+  await pageIsKept(open, '/door');
 
   await test.step('without a network the device decides from its list', async () => {
     noise.expectNoNetwork();
@@ -61,7 +56,7 @@ test('a door without a network decides, keeps its scans, and sends each one once
     await expect(last).toContainText('Came in already');
     await expect(waits(open, '3 scans wait to be sent.')).toBeVisible();
     await expectAccessible(open, 'a door without a network');
-    await open.close();
+    await closeOffline(open);
   });
 
   const door = await context.newPage();
@@ -82,6 +77,6 @@ test('a door without a network decides, keeps its scans, and sends each one once
     expect(await countHere()).toBe(before + 1);
     await door.getByRole('link', { name: 'Log out of this device' }).tap();
     await door.waitForURL('/');
-    expect(await storedCaches(door)).toBe(0);
+    expect(await countCaches(door)).toBe(0);
   });
 });

@@ -18,6 +18,7 @@ import { council, eventName } from '../support/conference.ts';
 import { loggedIn } from '../support/desk.ts';
 import { insertPassHolders, moveToPastEvent, type PassHolder } from '../support/door-crowd.ts';
 import { writeCodeVideo } from '../support/fake-camera.ts';
+import { closeOffline, countCaches, pageIsKept } from '../support/offline-pages.ts';
 import { insertTestGroup } from '../support/registrations.ts';
 import { type RunningSite, runSite } from '../support/site.ts';
 import { expect, test as story } from '../support/story.ts';
@@ -84,14 +85,6 @@ async function twoChairs(site: RunningSite, openBrowser: (options: BrowserContex
 const row = (page: Page, { name }: PassHolder) =>
   page.getByRole('list', { name: 'Placards' }).getByRole('button', { name: new RegExp(`${name}\\D*$`) });
 
-/** Waits until the service worker has stored the page, which is the last thing that it stores. */
-const pageIsKept = (page: Page, path: string) =>
-  expect
-    .poll(() => page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, path), {
-      timeout: 30_000,
-    })
-    .toBe(true);
-
 /** Counts what this browser has sealed: lists, rolls and passes, and their key. */
 const countSealed = (page: Page): Promise<number> =>
   page.evaluate(
@@ -109,18 +102,6 @@ const countSealed = (page: Page): Promise<number> =>
         };
       }),
   );
-/**
- * Closes a page while the browser is offline. Without the replaced `fetch` it would send what it keeps, because a page
- * that closes is online again for a moment.
- */
-async function closeOffline(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    window.fetch = () => Promise.reject(new TypeError('offline'));
-  });
-  await page.close();
-}
-
-const countCaches = (page: Page) => page.evaluate(async () => (await caches.keys()).length);
 
 const box = (page: Page) => page.getByLabel('Name or pass');
 const last = (page: Page) => page.getByRole('status', { name: 'Last scan' });
