@@ -60,6 +60,7 @@ export async function killedWhileScanning(times: number, store?: Store): Promise
       const reached = share(time - 1 + Math.random());
       while (answered.size < reached) await wait(1);
       await wait(Math.random() * 5);
+      if (answered.size === all.length) outcome.wrong.push('a kill did not interrupt the work');
       await site.kill();
       await site.restart();
     }
