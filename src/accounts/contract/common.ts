@@ -8,6 +8,7 @@ import {
   toLowerCaseAscii,
 } from '#platform/contract/common.ts';
 import { type Institute, isInstituteHost } from '#platform/rule/institute.ts';
+import { isLongEnoughInCountry, isPhoneNumber } from '#platform/rule/phone.ts';
 
 export function isInstituteEmail(email: string, institute: Institute | null): boolean {
   return (
@@ -48,10 +49,20 @@ export const superadminCallDefaults = {
 export const accountIdBody = z.object({ accountID: buildLineSchema(noSuchAccount.message) });
 
 const phoneText = 'Invalid phone number';
-export const phoneField = buildLineSchema(fillAllRequiredText).regex(
-  /^[+(\d][\d\p{Zs}().-]{9,29}$/u,
-  phoneText,
+/** Accepts the phone numbers of all countries. `listPhoneMistakes` adds the rule of the club's country. */
+export const phoneField = lazy(() =>
+  buildLineSchema(fillAllRequiredText).refine(isPhoneNumber, { error: phoneText }),
 );
+
+/** Returns the mistakes of a phone number that depend on the club's country (product 3.2). */
+export function listPhoneMistakes(
+  { phone }: { phone?: string | undefined },
+  country: string,
+): { path: 'phone'; message: string }[] {
+  return phone === undefined || isLongEnoughInCountry(phone, country)
+    ? []
+    : [{ path: 'phone', message: phoneText }];
+}
 export const buildPasswordField = (missing: string, tooShort: string) =>
   lazy(() =>
     z

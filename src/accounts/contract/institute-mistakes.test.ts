@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Institute } from '#platform/rule/institute.ts';
-import { buildInstituteDetailsSchema, buildSignupSchema, listSignupInstituteMistakes } from './sign-up.ts';
+import { buildInstituteDetailsSchema, buildSignupSchema, listSignupMistakes } from './sign-up.ts';
 
 const academy: Institute = {
   name: 'Example Academy',
@@ -14,7 +14,7 @@ const student = {
   ...{ instituteEmail: 'a@students.example', scholarID: '1', branch: 'Law', year: '2' },
 };
 const messagesOf = (input: object, institute: Institute | null) =>
-  listSignupInstituteMistakes({ ...student, ...input }, institute).map(({ message }) => message);
+  listSignupMistakes({ ...student, ...input }, { institute, country: 'IN' }).map(({ message }) => message);
 
 test('every domain of the institute is accepted, also with a subdomain', () => {
   for (const address of ['a@exa.example', 'a@law.exa.example', 'a@students.example'])
@@ -43,7 +43,10 @@ test('a club of no institute checks nothing about one', () => {
 });
 
 test('the forms show all mistakes at once', () => {
-  const { error } = buildSignupSchema(academy).safeParse({ isStudentOfNITS: true, instituteEmail: 'a@b' });
+  const { error } = buildSignupSchema({ institute: academy, country: 'IN' }).safeParse({
+    isStudentOfNITS: true,
+    instituteEmail: 'a@b',
+  });
   const fields = error?.issues.map(({ path }) => path.join('.'));
   expect(new Set(fields)).toEqual(
     new Set([

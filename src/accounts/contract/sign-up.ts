@@ -14,6 +14,7 @@ import {
   commonPasswordError,
   fillAllRequiredText,
   isInstituteEmail,
+  listPhoneMistakes,
   phoneField,
 } from './common.ts';
 
@@ -55,18 +56,27 @@ const signupBody = signupEntriesSchema.superRefine(({ password, confirmPassword 
 export const instituteDetailsBody = instituteEntries;
 
 type InstituteEntries = Partial<z.output<typeof instituteEntries>>;
-type SignupInput = InstituteEntries & Partial<Pick<Entries, 'email' | 'isStudentOfNITS'>>;
+type SignupInput = InstituteEntries & Partial<Pick<Entries, 'email' | 'phone' | 'isStudentOfNITS'>>;
+
+/** The settings of the club on which the rules of the sign-up form depend. */
+export interface SignupRules {
+  readonly institute: Institute | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+}
 
 export interface EntryMistake<Path extends keyof Entries = keyof Entries> {
   readonly path: Path;
   readonly message: string;
 }
 
-/**
- * Returns the mistakes that depend on the club's institute, those in addresses first (product 3.1). Without an
- * institute there are no mistakes.
- */
-export function listSignupInstituteMistakes(
+/** Returns the mistakes that depend on the club's institute and country, those in addresses first (product 3.1). */
+export const listSignupMistakes = (
+  input: SignupInput,
+  { institute, country }: SignupRules,
+): EntryMistake[] => [...listSignupInstituteMistakes(input, institute), ...listPhoneMistakes(input, country)];
+
+function listSignupInstituteMistakes(
   { email, isStudentOfNITS, ...entries }: SignupInput,
   institute: Institute | null,
 ): EntryMistake[] {
@@ -118,21 +128,14 @@ const addMistakes = (context: z.RefinementCtx, mistakes: readonly EntryMistake[]
   for (const { path, message } of mistakes) context.addIssue({ code: 'custom', path: [path], message });
 };
 
-/** Returns the schema of the sign-up form, including the rules of the club's institute. */
-export const buildSignupSchema = (institute: Institute | null) =>
-  signupBody.superRefine(
-    (input, context) => addMistakes(context, listSignupInstituteMistakes(input, institute)),
-    always,
-  );
+/** Returns the schema of the sign-up form, including the rules that depend on the club. */
+export const buildSignupSchema = (rules: SignupRules) =>
+  signupBody.superRefine((input, context) => addMistakes(context, listSignupMistakes(input, rules)), always);
 
 export const buildProviderSignupSchema = <const Body extends z.ZodType<SignupInput>>(
   body: Body,
-  institute: Institute | null,
-) =>
-  body.superRefine(
-    (input, context) => addMistakes(context, listSignupInstituteMistakes(input, institute)),
-    always,
-  );
+  rules: SignupRules,
+) => body.superRefine((input, context) => addMistakes(context, listSignupMistakes(input, rules)), always);
 
 export const buildInstituteDetailsSchema = (institute: Institute) =>
   instituteDetailsBody.superRefine(

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Institute } from '#platform/rule/institute.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { confirmInstitute, getOwnProfile, login, sendInstituteLink, signup } from '../contract.ts';
+import {
+  confirmInstitute,
+  editProfile,
+  getOwnProfile,
+  login,
+  sendInstituteLink,
+  signup,
+} from '../contract.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -65,4 +72,23 @@ test('at a club of no institute no account becomes a student of it', async () =>
   const { token } = await site.person();
   const sent = await site.call(sendInstituteLink, { token, body: { ...facts, scholarID: '1' } });
   expect(sent).toMatchObject({ status: 404, body: { error: 'This club has no host institute' } });
+});
+
+test('a club in Poland takes numbers of nine digits, a club in India asks for ten characters', async () => {
+  const abroad = { ...body, phone: '600 100 200', isStudentOfNITS: false };
+  const setCountry = (country: string) =>
+    site.context.db.change((transaction) => transaction.updateTable('club').set({ country }).execute());
+  const short = { ...abroad, phone: '600100200' };
+  expect(await site.call(signup, { body: { ...short, email: 'kolkata@example.org' } })).toMatchObject({
+    status: 400,
+    body: { error: 'Invalid phone number' },
+  });
+  await setCountry('PL');
+  expect((await site.call(signup, { body: { ...short, email: 'krakow@example.org' } })).status).toBe(200);
+  const { token } = await profileOf('krakow@example.org');
+  const edit = (phone: string) => site.call(editProfile, { token, body: { phone } });
+  expect((await edit('60 10 0')).status).toBe(400);
+  expect((await edit('600 100 201')).status).toBe(200);
+  await setCountry('IN');
+  expect((await edit('600100202')).body).toMatchObject({ error: 'Invalid phone number' });
 });

@@ -7,9 +7,11 @@ import {
   storeReencodedPicture,
 } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
+import { listPhoneMistakes } from '../contract/common.ts';
 import * as calls from '../contract.ts';
 import { computeProfilePasswordTrustStart, setPhoto, updateProfile } from './accounts.sql.ts';
 import { toInstituteFacts } from './accounts.ts';
@@ -20,6 +22,7 @@ import { deleteOneTimeLinks } from './one-time-links.sql.ts';
 import { hashPassword, notifyPasswordChanged } from './passwords.ts';
 import { deleteSessions } from './sessions.sql.ts';
 import { findCallerAccount } from './sessions.ts';
+import { throwFirstFormMistake } from './sign-up.ts';
 
 /**
  * Returns the caller's profile. It contains invitations only for clients, because other roles lead no groups.
@@ -69,6 +72,8 @@ export async function editProfile(
     body.photo !== undefined && isAddressOfGivenPhotoOrDefault(context, body.photo, photoId)
       ? undefined
       : body.photo;
+  const { country } = await getClub(context.db.queries);
+  throwFirstFormMistake(calls.editProfile, listPhoneMistakes(body, country));
   if (body.newPwd !== undefined)
     await rejectCommonPassword(
       context,

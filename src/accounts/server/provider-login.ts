@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
 import { buildEmailSchema, buildPersonNameSchema } from '#platform/contract/common.ts';
-import { findClubInstitute } from '#platform/server/club.sql.ts';
+import { findClubInstitute, getClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -11,7 +11,7 @@ import { newToken } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { isInstituteEmail } from '../contract/common.ts';
-import { listSignupInstituteMistakes } from '../contract/sign-up.ts';
+import { listSignupMistakes } from '../contract/sign-up.ts';
 import * as calls from '../contract.ts';
 import { login, providerLoginMinutes, providerSignUpMinutes } from '../contract.ts';
 import {
@@ -232,8 +232,9 @@ export async function signUpWithProvider(
   from: { networkAddress: string; userAgent: string | undefined },
   onAccountErased: OnAccountErased,
 ): Promise<{ token: string; accountId: string }> {
-  const institute = await findClubInstitute(context.db.queries);
-  throwFirstFormMistake(calls.signUpWithProvider, listSignupInstituteMistakes(body, institute));
+  const club = await getClub(context.db.queries);
+  const { institute } = club;
+  throwFirstFormMistake(calls.signUpWithProvider, listSignupMistakes(body, club));
   const email = readTicket(context, ticket, 'a sign-up')?.email;
   if (email === undefined) throw new AppError(calls.signUpWithProvider.errors.startAgain);
   const passwordHash = await context.hashing.reserve(async (hashing) => {

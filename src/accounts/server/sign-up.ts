@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError, createInputError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
-import { type EntryMistake, listSignupInstituteMistakes } from '../contract/sign-up.ts';
+import { type EntryMistake, listSignupMistakes } from '../contract/sign-up.ts';
 import { signup, unverifiedReservationMinutes } from '../contract.ts';
 import { findTakenColumn, insertAccount, type NewAccount } from './accounts.sql.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
@@ -42,7 +42,7 @@ export async function signUp(
 ): Promise<void> {
   const club = await getClub(context.db.queries);
   const { institute } = club;
-  throwFirstFormMistake(signup, listSignupInstituteMistakes(body, institute));
+  throwFirstFormMistake(signup, listSignupMistakes(body, club));
   const passwordHash = await context.hashing.reserve(async (hashing) => {
     await consumeLimits(context, { signUpPerNetwork: networkAddress });
     const about = [body.name, body.email];

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { acceptedImageTypes, profilePhotoRule } from '#media/contract.ts';
 import { formatPictureChoiceNote, usePictureChoice } from '#media/web/index.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -53,7 +54,7 @@ function EditProfileForm({ profile }: { profile: Profile }) {
   const { choice, choose } = usePictureChoice(profilePhotoRule);
   const isResizing = choice.state === 'resizing';
   const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm({
-    resolver: zodResolver(buildProfileSchema(profile)),
+    resolver: zodResolver(buildProfileSchema(profile, clubRegion().country)),
     shouldFocusError: false,
     defaultValues: { newName: profile.name, phone: profile.phone, newPwd: '', confirmNewPwd: '', photo: '' },
   });

@@ -1,5 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Institute } from '#platform/rule/institute.ts';
+import { phoneHelp } from '#platform/rule/phone.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
@@ -19,7 +21,7 @@ export function PhoneField({
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      help="At least 10 digits."
+      help={phoneHelp(clubRegion().country)}
       error={error}
       {...field}
     />

@@ -19,19 +19,20 @@ describe('a profile edit', () => {
     ['name', { newName: '' }, { newName: ['Please enter your name'] }],
     ['phone', { phone: '', newName: 'Another Name' }, { phone: ['Please enter your phone number'] }],
   ])('is refused at the field when the %s was emptied', (_what, changed, errors) => {
-    const { error } = buildProfileSchema(profile).safeParse({ ...untouched, ...changed });
+    const { error } = buildProfileSchema(profile, 'IN').safeParse({ ...untouched, ...changed });
     expect(error && z.flattenError(error).fieldErrors).toEqual(errors);
   });
 
   it('is refused for a name of spaces', () => {
-    const { error } = buildProfileSchema(profile).safeParse({ ...untouched, newName: '  ' });
+    const { error } = buildProfileSchema(profile, 'IN').safeParse({ ...untouched, newName: '  ' });
     expect(error?.issues[0]).toMatchObject({ path: ['newName'], message: 'Please enter your name' });
   });
 
   it('accepts an unchanged phone that the contract would reject', () => {
     const before = { ...profile, phone: 'unknown' };
     expect(
-      buildProfileSchema(before).safeParse({ ...untouched, phone: 'unknown', newName: 'Another' }).success,
+      buildProfileSchema(before, 'IN').safeParse({ ...untouched, phone: 'unknown', newName: 'Another' })
+        .success,
     ).toBe(true);
   });
 

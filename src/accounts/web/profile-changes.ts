@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BodyOf } from '#platform/contract/call.ts';
+import { listPhoneMistakes } from '../contract/common.ts';
 import { editProfile } from '../contract.ts';
 
 const filledIn = (error: string) => z.string().refine((text) => text.trim() !== '', { error });
@@ -31,9 +32,12 @@ export function buildProfileChanges(form: ProfileForm, { name, phone }: Before):
 }
 
 /** Validates only the changed fields, so that an old value which no longer fits the rules is not rejected. */
-export const buildProfileSchema = (before: Before) =>
+export const buildProfileSchema = (before: Before, country: string) =>
   fields.superRefine((form, context) => {
     const { error } = editProfile.body.safeParse(buildProfileChanges(form, before));
     for (const { path, message } of error?.issues ?? [])
       if (path.length > 0) context.addIssue({ code: 'custom', path, message });
+    if (form.phone === before.phone || form.phone === '') return;
+    for (const { path, message } of listPhoneMistakes(form, country))
+      context.addIssue({ code: 'custom', path: [path], message });
   });

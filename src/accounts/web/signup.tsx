@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Institute } from '#platform/rule/institute.ts';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { getSiteFactsOfMatches, useInstitute } from '#platform/web/site-facts.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
@@ -89,7 +90,7 @@ function SignupForm({ onDone }: { onDone: () => void }) {
   const institute = useInstitute();
   const labels = formLabels(institute);
   const form = useForm<Form, unknown, z.output<typeof signup.body>>({
-    resolver: zodResolver(buildSignupSchema(institute)),
+    resolver: zodResolver(buildSignupSchema({ institute, country: clubRegion().country })),
     shouldFocusError: false,
   });
   const { register, handleSubmit, setError, control, formState } = form;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxPictureNameLength, pictureNameSchema } from '#media/contract.ts';
 import { lineFeedTextPattern } from '#platform/contract/common.ts';
 import { supportedCurrencyCodes } from '#platform/rule/currency.ts';
+import { isPhoneNumber } from '#platform/rule/phone.ts';
 import { countryCodes, isTimeZone, localeTags } from '#platform/rule/region-choices.ts';
 
 /**
@@ -94,7 +95,7 @@ export const eventIdSchema = z
   .meta({ title: 'Event', input: 'event' });
 export const phone = z
   .string()
-  .regex(/^\+?[\d ]{10,}$/, 'must have at least 10 digits')
+  .refine(isPhoneNumber, 'must have 7 to 15 digits')
   .max(40, 'must be at most 40 characters')
   .meta({ input: 'phone' });
 

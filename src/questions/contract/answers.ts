@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lazy, lazyObject } from '#platform/contract/call.ts';
 import { plainLinePattern, typedMultilineTextPattern } from '#platform/contract/common.ts';
+import { isPhoneNumber } from '#platform/rule/phone.ts';
 import type { AudienceCondition, Question, QuestionKind } from './questions.ts';
 
 /**
@@ -106,9 +107,7 @@ const rules: Readonly<Record<Exclude<QuestionKind, 'several_of'>, Rule>> = {
   yes_no: (answer) => (yesNoChoices.includes(answer) ? undefined : 'Choose yes or no'),
   scale: (answer) => (scaleChoices.includes(answer) ? undefined : 'Choose a number from 1 to 5'),
   phone: (answer) =>
-    /^\+?[\d ()-]{6,24}$/.test(answer) && answer.replace(/\D/g, '').length >= 6
-      ? undefined
-      : 'Enter a phone number, with the country code if it is not from here',
+    isPhoneNumber(answer) ? undefined : 'Enter a phone number, with the country code if it is not from here',
   link: (answer) =>
     answer.length <= maxAnswerLengthByKind.link &&
     plainLinePattern.test(answer) &&

@@ -8,6 +8,7 @@ import { providerReturnPath } from '#platform/contract/paths.ts';
 import type { Institute } from '#platform/rule/institute.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
@@ -101,7 +102,9 @@ function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string
     unknown,
     z.output<typeof providerSignUpBody>
   >({
-    resolver: zodResolver(buildProviderSignupSchema(providerSignUpBody, institute)),
+    resolver: zodResolver(
+      buildProviderSignupSchema(providerSignUpBody, { institute, country: clubRegion().country }),
+    ),
     shouldFocusError: false,
     defaultValues: { ticket, name, ...(institute ? {} : { isStudentOfNITS: false }) },
   });
