@@ -270,7 +270,7 @@ function wayText(way: PaymentWay): string {
     case 'sepa':
       return `SEPA transfer ...${way.lastDigits}`;
     case 'bank':
-      return `Bank transfer ...${way.lastDigits} at ${way.bankCode}`;
+      return `Bank transfer ...${way.lastDigits}${way.bankCode && ` at ${way.bankCode}`}`;
     case 'desk':
       return 'At the desk';
   }

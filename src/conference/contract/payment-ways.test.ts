@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ownDetails } from '../../../tests/support/payment-ways.ts';
 import { hasSampleBankDetails } from '../content/sample-bank-details.ts';
+import { isSepaIban } from '../rule/iban.ts';
 import { buildUpiPaymentUrl } from '../rule/upi.ts';
 import { compareBankDetails, listPaymentWayFacts, type PaymentWay } from './payment-ways.ts';
-import { buildEpcQrText, isSepaIban } from './sepa.ts';
+import { buildEpcQrText } from './sepa.ts';
 
 const due = { eventName: 'Sample Conference', reference: '7K2M9QXD', amount: '1770.00' };
 const sepa = {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { buildLineSchema, buildNameSchema } from '#platform/contract/common.ts';
+import { isIban, looksLikeIban } from '../rule/iban.ts';
 import { maxUpiIds, upiIdPattern, upiTexts } from '../rule/upi.ts';
-import { sepaPaymentWaySchema } from './sepa.ts';
+import { ibanText, sepaPaymentWaySchema, withoutSpaces } from './sepa.ts';
 
 const { idError, idsError } = upiTexts;
 const upiWay = z.strictObject({
@@ -15,31 +16,47 @@ const upiWay = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, idsError),
 });
 
-const accountText = 'An account number has 5 to 20 digits';
+const accountText = 'An account number has 5 to 34 letters and digits';
 const codeText =
   'A bank code is an IFSC such as SMPL0000001 (four letters, a zero, six letters or digits), a BIC, or 6 to 12 digits';
 const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const bic = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
+/** A bank account of any country: an IBAN, or a number and the code of the bank. */
 const bankWay = z.strictObject({
   kind: z.literal('bank'),
   accountHolder: buildNameSchema('Enter the account holder as the bank has it'),
   bank: buildNameSchema('Enter the bank and its branch'),
   accountNumber: z
     .string({ error: accountText })
-    .trim()
-    .regex(/^\d{5,20}$/, accountText),
+    .overwrite(withoutSpaces)
+    .regex(/^(?=[A-Z0-9-]*\d)[A-Z0-9](?:[A-Z0-9-]{3,32})[A-Z0-9]$/, accountText)
+    .refine((number) => !looksLikeIban(number) || isIban(number), ibanText),
+  /** Empty if it is not known and the account number is an IBAN, which names the bank. */
   bankCode: z
     .string({ error: codeText })
     .trim()
     .toUpperCase()
-    .refine((code) => ifsc.test(code) || bic.test(code) || /^\d[\d-]{4,10}\d$/.test(code), codeText),
+    .refine((code) => code === '' || isBankCode(code), codeText),
 });
+const isBankCode = (code: string) => ifsc.test(code) || bic.test(code) || /^\d[\d-]{4,10}\d$/.test(code);
+const namesItsBank = ({ accountNumber, bankCode }: z.infer<typeof bankWay>) =>
+  bankCode !== '' || isIban(accountNumber);
 
 const placeText = 'Say where and when delegates can pay, in at most 200 characters';
 const deskWay = z.strictObject({ kind: z.literal('desk'), place: buildLineSchema(placeText, 200) });
 
-const paymentWay = z.discriminatedUnion('kind', [upiWay, sepaPaymentWaySchema, bankWay, deskWay]);
+const paymentWay = z.discriminatedUnion('kind', [
+  upiWay,
+  sepaPaymentWaySchema,
+  bankWay.refine(namesItsBank, {
+    path: ['bankCode'],
+    error: codeText,
+    // Also if other fields are invalid, so that the form shows all mistakes at once.
+    when: ({ value }) => typeof Object(value).accountNumber === 'string',
+  }),
+  deskWay,
+]);
 export type PaymentWay = z.infer<typeof paymentWay>;
 export type PaymentWayKind = PaymentWay['kind'];
 export type PaymentWayOf<K extends PaymentWayKind> = Extract<PaymentWay, { kind: K }>;
@@ -145,11 +162,13 @@ export function listPaymentWayFacts(way: PaymentWay): PaymentWayFact[] {
         { field: 'bank', label: 'Bank and branch', text: way.bank },
         {
           field: 'accountNumber',
-          label: 'Account number',
+          label: isIban(way.accountNumber) ? 'IBAN' : 'Account number',
           text: groupsOfFour(way.accountNumber),
           copied: way.accountNumber,
         },
-        { field: 'bankCode', label: bankCodeLabel(way.bankCode), text: way.bankCode },
+        ...(way.bankCode
+          ? [{ field: 'bankCode', label: bankCodeLabel(way.bankCode), text: way.bankCode }]
+          : []),
       ];
     case 'desk':
       return [{ field: 'place', label: 'Where and when', text: way.place }];

@@ -1,29 +1,14 @@
 import { z } from 'zod';
 import { buildNameSchema } from '#platform/contract/common.ts';
+import { isSepaIban } from '../rule/iban.ts';
 
-/** Length of an IBAN by country, for the countries that take part in SEPA (IBAN registry of SWIFT). */
-const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
-  `AD24 AL28 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GI23 GR27 HR21 HU28 IE22 IS26
-  IT27 LI21 LT20 LU20 LV21 MC27 MD24 ME22 MK19 MT31 NL18 NO15 PL28 PT25 RO24 RS22 SE24 SI19 SK24 SM27 VA22`
-    .split(/\s+/)
-    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
-);
-
-/** Returns true if the country, the length and the check digits are valid (ISO 13616, ISO 7064 MOD 97-10). */
-export function isSepaIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(text) || ibanLengths[text.slice(0, 2)] !== text.length) return false;
-  const digits = (text.slice(4) + text.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) =>
-    String(Number.parseInt(letter, 36)),
-  );
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
-}
-
-const ibanText = 'This IBAN has a mistake: compare it with your bank’s letter';
+export const ibanText = 'This IBAN has a mistake: compare it with your bank’s letter';
 const bicText = 'A BIC has 8 or 11 characters, such as MARKDEF1100';
 /** Maximum length of a name in the QR code. */
 const longestHolder = 70;
 
-const withoutSpaces = (value: string) => value.replaceAll(/\s/g, '').toUpperCase();
+/** Removes the spaces that make an account number readable. */
+export const withoutSpaces = (value: string) => value.replaceAll(/\s/g, '').toUpperCase();
 
 export const sepaPaymentWaySchema = z.strictObject({
   kind: z.literal('sepa'),

@@ -178,9 +178,12 @@ test.each([
   [{ ...bank, accountHolder: ' ' }, 'Enter the account holder'],
   [{ ...upi, accountHolder: 'The\u202eClub' }, 'Enter the account holder'],
   [{ ...bank, bank: '' }, 'Enter the bank'],
-  [{ ...bank, accountNumber: '1234' }, 'An account number has 5 to 20 digits'],
-  [{ ...bank, accountNumber: '12345678 or 1=1' }, 'An account number has 5 to 20 digits'],
+  [{ ...bank, accountNumber: '1234' }, 'An account number has 5 to 34 letters and digits'],
+  [{ ...bank, accountNumber: '12345678 or 1=1' }, 'An account number has 5 to 34 letters and digits'],
+  [{ ...bank, accountNumber: 'PL61 1090 1014 0000 0712 1981 2875' }, 'This IBAN has a mistake'],
+  [{ ...bank, accountNumber: 'letters' }, 'An account number has 5 to 34 letters and digits'],
   [{ ...bank, bankCode: 'ABCD1123456' }, 'A bank code is an IFSC'],
+  [{ ...bank, bankCode: '' }, 'A bank code is an IFSC'],
   [{ ...upi, upiIds: [] }, 'Enter 1 to 5 UPI IDs'],
   [{ ...upi, upiIds: ['club@bank', 'club@bank'] }, 'Enter 1 to 5 UPI IDs'],
   [{ ...upi, upiIds: ['club@bank&am=1'] }, 'A UPI ID looks like name@bank'],
@@ -194,6 +197,18 @@ test.each([
   const { status, body } = await type(first, { ways: [way] });
   expect([status, body.error]).toEqual([400, expect.stringContaining(text)]);
   expect((await read()).pending).toBeNull();
+});
+
+test.each([
+  ['PL61 1090 1014 0000 0712 1981 2874', '', 'PL61109010140000071219812874'],
+  ['61109010140000071219812874', 'BREXPLPWXXX', '61109010140000071219812874'],
+  ['sa0380000000608010167519', '', 'SA0380000000608010167519'],
+  ['19-2000145399', '0800-00', '19-2000145399'],
+  ['00012345678', 'ABCD0123456', '00012345678'],
+])('the account %s is offered in any currency', async (accountNumber, bankCode, stored) => {
+  await type(first, { ways: [{ ...bank, accountNumber, bankCode }] });
+  await confirm(second, await pendingId());
+  expect((await shown()).ways).toEqual([{ ...bank, accountNumber: stored, bankCode }]);
 });
 
 test.each([[[]], [[desk, desk]]])('the ways %j are refused', async (ways) => {

@@ -14,6 +14,7 @@ import {
   paymentWayLabels,
 } from '../../../contract/payment-ways.ts';
 import { sepaCurrency } from '../../../contract/sepa.ts';
+import { usesIban } from '../../../rule/iban.ts';
 import { upiCurrency, upiTexts } from '../../../rule/upi.ts';
 import { type BankDetailsOfEvent, buildEnterBankDetailsMutation } from './api.ts';
 import {
@@ -118,13 +119,21 @@ export function BankDetailsDialog({ event, onClose }: { event: BankDetailsOfEven
               <Field {...field('bank.bank', 'Bank and branch')} />
               <Field
                 {...field('bank.accountNumber', 'Account number')}
-                inputMode="numeric"
-                help="5 to 20 digits. Spaces don’t matter."
+                autoCapitalize="characters"
+                help={
+                  usesIban(clubRegion().country)
+                    ? 'The IBAN. Spaces don’t matter.'
+                    : '5 to 34 letters and digits. Spaces don’t matter.'
+                }
               />
               <Field
                 {...field('bank.bankCode', 'Bank code')}
                 autoCapitalize="characters"
-                help="IFSC such as SMPL0000001, BIC, sort code or routing number."
+                help={
+                  usesIban(clubRegion().country)
+                    ? 'Optional with an IBAN: the BIC or the bank’s number.'
+                    : 'IFSC such as SMPL0000001, BIC, sort code or routing number.'
+                }
               />
             </WayFields>
             <WayFields control={control} kind="desk">

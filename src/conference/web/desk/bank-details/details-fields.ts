@@ -24,9 +24,8 @@ export const bankDetailsFormSchema = z
   .transform((typed, context): BankDetails => {
     const fields: Record<PaymentWayKind, object> = {
       ...typed,
-      // Addresses may be separated by spaces and line breaks. Account numbers may be grouped by spaces.
+      // Addresses may be separated by spaces and line breaks.
       upi: { ...typed.upi, upiIds: typed.upi.upiIds.split(/[\s,]+/).filter(Boolean) },
-      bank: { ...typed.bank, accountNumber: typed.bank.accountNumber.replace(/\s/g, '') },
     };
     const offered = paymentWayKinds.filter((kind) => typed.ways.includes(kind));
     const parsed = bankDetailsSchema.safeParse({ ways: offered.map((kind) => ({ kind, ...fields[kind] })) });
