@@ -47,6 +47,7 @@ const work = lazy(() =>
     }),
     /** The registration form still shows the sample payment details. Delegates must not pay to them. */
     z.object({ what: z.literal('sample_payment'), eventName }),
+    z.object({ what: z.literal('missing_payment'), eventName }),
     /** Another superadmin has entered payment details that the caller can confirm. */
     z.object({ what: z.literal('bank_details'), eventName }),
     z.object({ what: z.literal('erasures'), count }),

@@ -8,14 +8,14 @@ import {
   messageAnswer,
 } from '#platform/contract/common.ts';
 import { noSuchEvent } from './event-settings.ts';
-import { bankDetailsSchema } from './payment-ways.ts';
+import { bankDetailsSchema, shownBankDetailsSchema } from './payment-ways.ts';
 
 /**
- * 'sample': at least one payment method is a sample of a new installation. 'unconfirmed': the details come from the
+ * 'missing': there are none yet. 'sample': at least one payment method is a sample of a new installation. 'unconfirmed': the details come from the
  * content files. 'taken_over': they were copied from an earlier edition, for which they were confirmed. 'confirmed': a
  * second person confirmed them for this event.
  */
-const bankDetailsStatuses = ['sample', 'unconfirmed', 'taken_over', 'confirmed'] as const;
+const bankDetailsStatuses = ['missing', 'sample', 'unconfirmed', 'taken_over', 'confirmed'] as const;
 export type BankDetailsStatus = (typeof bankDetailsStatuses)[number];
 
 const superadminCallDefaults = {
@@ -52,7 +52,7 @@ export const getBankDetailsOfEvents = defineCall(() => ({
     events: z.array(
       z.object({
         eventName: z.string(),
-        shown: bankDetailsSchema,
+        shown: shownBankDetailsSchema,
         status: z.enum(bankDetailsStatuses),
         /** Null if no superadmin entered the details that are shown. */
         entered: doneBy.nullable(),

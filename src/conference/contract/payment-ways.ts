@@ -79,6 +79,9 @@ export const bankDetailsSchema = z.strictObject({
 });
 export type BankDetails = z.infer<typeof bankDetailsSchema>;
 
+/** The details that delegates see. A new event of a club without own details has no payment method. */
+export const shownBankDetailsSchema = z.object({ ways: z.array(paymentWay) });
+
 export function findPaymentWay<K extends PaymentWayKind>(
   { ways }: BankDetails,
   kind: K,

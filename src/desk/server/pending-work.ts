@@ -112,7 +112,9 @@ function bankDetailsWork(
   if (pending && pending.enteredBy !== accountId) return [{ what: 'bank_details', eventName }];
   // Lists only announced events, because delegates cannot see drafts. The checklist lists the payment details of
   // drafts.
-  return status === 'sample' && state === 'announced' ? [{ what: 'sample_payment', eventName }] : [];
+  if (state !== 'announced') return [];
+  if (status === 'missing') return [{ what: 'missing_payment', eventName }];
+  return status === 'sample' ? [{ what: 'sample_payment', eventName }] : [];
 }
 
 /**

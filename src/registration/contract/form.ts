@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankDetailsSchema, paymentWayKinds } from '#conference/contract/payment-ways.ts';
+import { paymentWayKinds, shownBankDetailsSchema } from '#conference/contract/payment-ways.ts';
 import {
   committeeSchema,
   discountCodeField,
@@ -162,7 +162,7 @@ export const issuePaymentReference = defineCall(() => ({
   forbidden,
   invalid: noSuchEvent.message,
   body: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),
-  answer: z.object({ reference: z.string(), payment: bankDetailsSchema }),
+  answer: z.object({ reference: z.string(), payment: shownBankDetailsSchema }),
   errors: { noSuchEvent },
 }));
 

@@ -215,41 +215,19 @@ export async function activateBankDetails(
 }
 
 /**
- * Copies the active payment details of an event to an event without any. Copies them only if, of all events except
- * drafts, `from` starts last and no other one has active details that were confirmed later. Otherwise delegates could
- * be asked to pay into an old account.
- * @returns whether they were copied
+ * Copies the active payment details of an event to an event without any.
+ * @returns whether `from` has active details
  */
-export async function copyBankDetailsIfCurrent(
+export async function copyActiveBankDetails(
   transaction: Transaction,
   from: string,
   to: string,
 ): Promise<boolean> {
   const active = await transaction
     .selectFrom('bank_details')
-    .innerJoin('events', 'events.id', 'bank_details.event_id')
-    .selectAll('bank_details')
-    .where('bank_details.event_id', '=', from)
-    .where('bank_details.status', '=', 'active')
-    .where('events.state', '!=', 'draft')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('events as later')
-            .leftJoin('bank_details as others', (join) =>
-              join.onRef('others.event_id', '=', 'later.id').on('others.status', '=', 'active'),
-            )
-            .select('later.id')
-            .where('later.state', '!=', 'draft')
-            .where((eb) =>
-              eb.or([
-                eb('later.starts_at', '>', eb.ref('events.starts_at')),
-                eb('others.confirmed_at', '>', eb.ref('bank_details.confirmed_at')),
-              ]),
-            ),
-        ),
-      ),
-    )
+    .selectAll()
+    .where('event_id', '=', from)
+    .where('status', '=', 'active')
     .executeTakeFirst();
   if (!active) return false;
   const id = newId();

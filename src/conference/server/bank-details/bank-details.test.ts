@@ -251,6 +251,32 @@ test('a new edition has the confirmed ones of the one before, until they are con
   expect(await read()).toMatchObject({ shown: ours, status: 'confirmed', pending: { details: others } });
 });
 
+test('a new edition has the details of its own source, also if another event has later ones', async () => {
+  const { token } = first;
+  await type(first, ours);
+  await confirm(second, await pendingId());
+  await site.call(addEvent, { token, body: { eventName: 'A mock' } });
+  const eventOf = async (name: string) =>
+    (await site.call(getBankDetailsOfEvents, { token })).body.events.find((one) => one.eventName === name);
+  const body = { eventName: 'A mock', details: others, seen: null };
+  expect((await site.call(enterBankDetails, { token, body })).status).toBe(200);
+  site.clock.advance(60_000);
+  expect((await confirm(second, (await eventOf('A mock'))?.pending?._id ?? '')).status).toBe(200);
+  const edition = { eventName: 'The edition after', from: conference.event.id };
+  await site.call(createEdition, { token, body: edition });
+  expect(await eventOf('The edition after')).toMatchObject({ shown: ours, status: 'taken_over' });
+});
+
+test('a club outside India has no payment method instead of the samples of India', async () => {
+  await site.context.db.change((transaction) =>
+    transaction.updateTable('club').set({ country: 'PL', currency: 'PLN' }).execute(),
+  );
+  expect(await read()).toMatchObject({ shown: { ways: [] }, status: 'missing' });
+  await type(first, { ways: [bank] });
+  await confirm(second, await pendingId());
+  expect(await read()).toMatchObject({ shown: { ways: [bank] }, status: 'confirmed' });
+});
+
 test('samples, and unconfirmed details, are not taken over; nor has an added event any', async () => {
   const { token } = first;
   await type(first, ours);

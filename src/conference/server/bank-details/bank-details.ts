@@ -9,6 +9,7 @@ import {
 import { type AuditFact, describeRegistrationWindow, type FactOf } from '#audit/rule/facts.ts';
 import { type Catalogue, hasSampleBankDetails } from '#conference/content/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -52,12 +53,16 @@ export async function listBankDetailsOfAllEvents(
   db: Db,
   { payment }: Pick<Catalogue, 'payment'>,
 ): Promise<EventBankDetails[]> {
-  const [events, entered] = await Promise.all([listEvents(db), listActiveAndPendingBankDetails(db)]);
+  const [events, entered, { country }] = await Promise.all([
+    listEvents(db),
+    listActiveAndPendingBankDetails(db),
+    getClubRegion(db),
+  ]);
   return events.map(({ id, name, state }) => {
     const ofEvent = entered.filter(({ eventId }) => eventId === id);
     const active = ofEvent.find((entered) => entered.status === 'active');
     const pending = ofEvent.find((entered) => entered.status === 'pending');
-    const details = active?.details ?? payment;
+    const details = active?.details ?? initialDetails(payment, country);
     const status = statusOf(details, active);
     return { eventId: id, eventName: name, state, details, status, active, pending };
   });
@@ -69,10 +74,20 @@ export async function getShownBankDetails(
   eventId: string,
   { payment }: Pick<Catalogue, 'payment'>,
 ): Promise<BankDetails> {
-  return (await findActiveBankDetails(db, eventId))?.details ?? payment;
+  const active = await findActiveBankDetails(db, eventId);
+  return active?.details ?? initialDetails(payment, (await getClubRegion(db)).country);
+}
+
+/**
+ * Returns the details of the content files, which the site shows until details are confirmed. The samples are an
+ * account in India. A club of another country has no payment method instead of them.
+ */
+function initialDetails(payment: BankDetails, country: string): BankDetails {
+  return country !== defaultRegion.country && hasSampleBankDetails(payment) ? { ways: [] } : payment;
 }
 
 function statusOf(details: BankDetails, active: EnteredDetails | undefined): BankDetailsStatus {
+  if (details.ways.length === 0) return 'missing';
   if (hasSampleBankDetails(details)) return 'sample';
   if (!active) return 'unconfirmed';
   return active.isCopied ? 'taken_over' : 'confirmed';

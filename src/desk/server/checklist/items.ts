@@ -77,6 +77,7 @@ function dates({ eventName, endsAt }: EventFacts, now: number): ChecklistItem {
 
 function bankDetails({ eventName, bankDetails: status }: EventFacts): ChecklistItem {
   const sentences = {
+    missing: `${eventName} has no payment details yet.`,
     sample: `The payment details of ${eventName} are samples: fees paid to them do not reach you.`,
     unconfirmed: `No second person has confirmed the payment details of ${eventName}.`,
     taken_over: `The payment details of ${eventName} are those of the edition before. Check them and have them confirmed again.`,

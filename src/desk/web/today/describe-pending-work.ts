@@ -133,6 +133,13 @@ export function describePendingWork(work: Work, desk: 'admin' | 'superadmin', no
   switch (work.what) {
     case 'window':
       return describeRegistrationWindow(work, now);
+    case 'missing_payment':
+      return {
+        text: 'Payment details are missing',
+        note: `${work.eventName}: delegates who have something to pay cannot register.`,
+        to: '/bankdetails',
+        urgent: true,
+      };
     case 'sample_payment':
       return {
         text: 'The payment details are samples',

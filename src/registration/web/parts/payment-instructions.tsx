@@ -71,7 +71,12 @@ function ChosenWay({ payment, chosen, onChoose, ...due }: Omit<Payment, 'account
   const shown = onChoose ? chosen : kind;
   const way =
     (shown && findPaymentWayOrDefault(payment.ways, shown)) || findPaymentWayOrDefault(payment.ways);
-  if (!way) return null;
+  if (!way)
+    return (
+      <p role="status" className="rounded-plate border border-line bg-surface p-fluid-md text-muted">
+        The club has not published its payment details yet. What you have filled in is kept. Come back later.
+      </p>
+    );
   return (
     <>
       {payment.ways.length > 1 && (

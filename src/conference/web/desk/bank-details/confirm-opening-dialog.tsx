@@ -13,6 +13,11 @@ export function useBankDetailsStatus(eventName: string): BankDetailsStatus {
 type Unconfirmed = Exclude<BankDetailsStatus, 'confirmed'>;
 
 const questions: Readonly<Record<Unconfirmed, { title: string; text: (eventName: string) => string }>> = {
+  missing: {
+    title: 'Open without payment details?',
+    text: (eventName) =>
+      `Delegates of the ${eventName} who have something to pay could not finish their registration.`,
+  },
   sample: {
     title: 'Open with sample payment details?',
     text: (eventName) =>

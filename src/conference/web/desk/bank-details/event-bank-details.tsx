@@ -9,6 +9,7 @@ import { PaymentWaysFacts } from './payment-ways-facts.tsx';
 import { PendingBankDetails } from './pending-details.tsx';
 
 const badges: Readonly<Record<BankDetailsStatus, { tone: BadgeTone; label: string }>> = {
+  missing: { tone: 'declined', label: 'Missing' },
   sample: { tone: 'declined', label: 'Sample' },
   unconfirmed: { tone: 'pending', label: 'Unconfirmed' },
   taken_over: { tone: 'pending', label: 'From last edition' },
@@ -50,6 +51,8 @@ export function EventBankDetails({ event }: { event: BankDetailsOfEvent }) {
 }
 
 function describeStatus({ status, entered, confirmed }: BankDetailsOfEvent): string {
+  if (status === 'missing')
+    return 'No payment details yet. Delegates who have something to pay cannot register before a second superadmin has confirmed them.';
   if (status === 'sample') return 'These are samples. Fees paid to them do not reach you.';
   if (!entered || !confirmed) return 'These details came with the site. No second person has confirmed them.';
   const nameOf = (person: { name: string | null }) => person.name ?? 'a former member';
