@@ -43,11 +43,29 @@ export interface CredentialsTables {
     issued_at: number | null;
     withdrawn_at: number | null;
   };
+  /**
+   * The codes of withdrawn certificates, kept for ever. They name no person, so that erasing a certificate does not make
+   * its printed QR code valid again.
+   */
+  withdrawn_certificates: {
+    /** SHA-256 of the code as base64url. */
+    code_hash: string;
+  };
   /** A key that signs certificates. Public keys are kept for ever. */
   certificate_keys: {
     /** The year and a number, such as '2026-1'. */
     id: string;
     /** 32 bytes as base64url. */
+    public_key: string;
+    /** PKCS #8, encrypted with the secret of the site. */
+    private_key: Uint8Array;
+    created_at: number;
+  };
+  /** An RSA key that signs Open Badges. Public keys are kept for ever. */
+  badge_keys: {
+    /** The year and a number, such as '2026-rs256-1'. */
+    id: string;
+    /** The modulus of 2048 bits as base64url. The exponent is 65537. */
     public_key: string;
     /** PKCS #8, encrypted with the secret of the site. */
     private_key: Uint8Array;

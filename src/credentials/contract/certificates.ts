@@ -330,25 +330,30 @@ export const getOpenBadge = defineCall(() => ({
   invalid: noSuchCertificate.message,
   params: z.object({ certificateId }),
   answer: fileAnswer,
-  errors: {
-    noSuchCertificate,
-    keyGone: defineError(
-      409,
-      'signing_key_gone',
-      'The key of this certificate can no longer be read. Its PDF is still valid.',
-    ),
-    tooManyRequests,
-  },
+  errors: { noSuchCertificate, tooManyRequests },
 }));
 
-const jwk = lazyObject(() => ({
-  kty: z.literal('OKP'),
-  crv: z.literal('Ed25519'),
-  alg: z.literal('EdDSA'),
-  use: z.literal('sig'),
-  /** 32 bytes as base64url. */
-  x: z.string(),
-}));
+/** Keys of certificates and of earlier Open Badges (Ed25519), and of Open Badges (RSA). */
+const jwk = z.union([
+  z.object({
+    kty: z.literal('OKP'),
+    crv: z.literal('Ed25519'),
+    alg: z.literal('EdDSA'),
+    use: z.literal('sig'),
+    /** 32 bytes as base64url. */
+    x: z.string(),
+    kid: z.string().optional(),
+  }),
+  z.object({
+    kty: z.literal('RSA'),
+    alg: z.literal('RS256'),
+    use: z.literal('sig'),
+    /** The modulus of 2048 bits as base64url. */
+    n: z.string(),
+    e: z.literal('AQAB'),
+    kid: z.string().optional(),
+  }),
+]);
 
 /** The path must never change, because Open Badges contain it. */
 export const getIssuer = defineCall(() => ({
@@ -379,7 +384,7 @@ export const getIssuerKey = defineCall(() => ({
   who: 'anyone',
   invalid: noSuchKey.message,
   params: z.object({ keyId: buildLineSchema(noSuchKey.message, 60) }),
-  answer: jwk.extend({ kid: z.string() }),
+  answer: jwk,
   errors: { noSuchKey },
 }));
 
@@ -442,6 +447,7 @@ export const verifyCertificate = defineCall(() => ({
   }),
   errors: {
     unknown: defineError(404, 'unknown_certificate', 'We issued no certificate with this code'),
+    withdrawn: defineError(410, 'certificate_withdrawn', 'This certificate was withdrawn'),
     tooManyRequests,
   },
 }));
@@ -458,23 +464,32 @@ export const listCertificateKeys = defineCall(() => ({
 
 export const withdrawnCertificateListSchema = lazyObject(() => ({
   at: z.iso.datetime(),
-  codes: z.array(z.string()),
+  /** SHA-256 of each code as base64url. The codes are not published, because they show the names of people. */
+  hashes: z.array(z.string()),
 }));
 
+const signedList = z.object({
+  /** The signed JSON, which contains the time and the hashes. */
+  list: z.string(),
+  key: z.string(),
+  /** Ed25519 signature as base64url. */
+  signature: z.string(),
+});
+
 export const listWithdrawnCertificates = defineCall(() => ({
-  summary: 'The codes of all withdrawn certificates, with the time of the list, signed.',
+  summary: 'The hashes of the codes of all withdrawn certificates, with the time of the list, signed.',
   method: 'GET',
   path: '/v1/api/certificates/withdrawn',
   who: 'anyone',
   answer: z.object({
     /**
-     * The signed JSON, which contains the time and the codes. Null, like `key` and `signature`, if the server can
-     * decrypt no signing key, for example before the first certificate is issued.
+     * Null if the server can decrypt no signing key, for example before the first certificate is issued.
      */
-    list: z.string().nullable(),
-    key: z.string().nullable(),
-    /** Ed25519 signature as base64url. */
-    signature: z.string().nullable(),
+    hashed: signedList.nullable(),
+    /** Earlier pages read a list of codes here. With null they say that no list is available. */
+    list: z.null(),
+    key: z.null(),
+    signature: z.null(),
   }),
   errors: {},
 }));

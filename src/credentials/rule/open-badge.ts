@@ -76,6 +76,10 @@ export function createOpenBadgePayload({ origin, issuer, issuedAt, emailHash, ..
   };
 }
 
-/** Converts a public key to a JWK (RFC 8037). @param publicKey 32 bytes as base64url */
-export const toJwk = (publicKey: string) =>
+/** Converts the public key of a certificate to a JWK (RFC 8037). @param publicKey 32 bytes as base64url */
+export const toEd25519Jwk = (publicKey: string) =>
   ({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', x: publicKey }) as const;
+
+/** Converts the public key of Open Badges to a JWK (RFC 7518, 6.3). @param publicKey the modulus as base64url */
+export const toRsaJwk = (publicKey: string) =>
+  ({ kty: 'RSA', alg: 'RS256', use: 'sig', n: publicKey, e: 'AQAB' }) as const;

@@ -107,14 +107,27 @@ export async function findIssuedCertificateByCode(db: Db, code: string) {
     .executeTakeFirst();
 }
 
-export async function listWithdrawnCertificateCodes(db: Db): Promise<string[]> {
+/** Lists the hashes of all codes that were ever withdrawn, including those of erased certificates. */
+export async function listWithdrawnCodeHashes(db: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom('certificates')
-    .select('code')
-    .where('withdrawn_at', 'is not', null)
-    .orderBy('code')
+    .selectFrom('withdrawn_certificates')
+    .select('code_hash as codeHash')
+    .orderBy('code_hash')
     .execute();
-  return rows.flatMap(({ code }) => code ?? []);
+  return rows.map(({ codeHash }) => codeHash);
+}
+
+export async function isCodeHashWithdrawn(db: Db, codeHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('withdrawn_certificates')
+    .select('code_hash')
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertWithdrawnCodeHash(transaction: Transaction, codeHash: string): Promise<void> {
+  await transaction.insertInto('withdrawn_certificates').values({ code_hash: codeHash }).execute();
 }
 
 export interface NewCertificate {
@@ -304,11 +317,19 @@ export async function lockCertificatesOfEvent(transaction: Transaction, eventId:
     .execute();
 }
 
-export async function listSigningKeys(
-  db: Db,
-): Promise<{ id: string; publicKey: string; privateKey: Uint8Array }[]> {
+/** `certificate_keys` sign the statements of QR codes (Ed25519), `badge_keys` sign Open Badges (RSA). */
+type KeyTable = 'certificate_keys' | 'badge_keys';
+
+export interface StoredKey {
+  id: string;
+  publicKey: string;
+  privateKey: Uint8Array;
+}
+
+/** Lists the keys of a table, oldest first. */
+export async function listKeys(db: Db, table: KeyTable): Promise<StoredKey[]> {
   return db
-    .selectFrom('certificate_keys')
+    .selectFrom(table)
     .select(['id', 'public_key as publicKey', 'private_key as privateKey'])
     .orderBy('created_at')
     .orderBy('id')
@@ -316,12 +337,13 @@ export async function listSigningKeys(
 }
 
 /** Inserts a key, unless another process has inserted one with this id. */
-export async function insertSigningKey(
+export async function insertKey(
   transaction: Transaction,
-  key: { id: string; publicKey: string; privateKey: Uint8Array; at: number },
+  table: KeyTable,
+  key: StoredKey & { at: number },
 ): Promise<void> {
   await transaction
-    .insertInto('certificate_keys')
+    .insertInto(table)
     .values({
       ...{ id: key.id, public_key: key.publicKey, private_key: key.privateKey, created_at: key.at },
     })

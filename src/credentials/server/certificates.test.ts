@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -301,7 +302,10 @@ describe('issued certificates', () => {
     const known = await register();
     const statement = await statementOf(award?.code ?? '');
     expect(await verifyCertificateStatement(statement, known)).toMatchObject({ result: 'withdrawn' });
-    const changed = { ...known.withdrawn, list: JSON.stringify({ at: new Date().toISOString(), codes: [] }) };
+    const { hashed } = known.withdrawn;
+    if (!hashed) throw new Error('the list is not signed');
+    const list = JSON.stringify({ at: new Date().toISOString(), hashes: [] });
+    const changed = { ...known.withdrawn, hashed: { ...hashed, list } };
     expect(await verifyCertificateStatement(statement, { ...known, withdrawn: changed })).toMatchObject({
       listedAt: null,
     });
@@ -324,6 +328,42 @@ describe('issued certificates', () => {
       },
     );
   });
+});
+
+test('the public list of withdrawn certificates contains no code', async () => {
+  const withdrawn = await site.context.db.queries
+    .selectFrom('certificates')
+    .select('code')
+    .where('withdrawn_at', 'is not', null)
+    .execute();
+  expect(withdrawn).toHaveLength(1);
+  const published = JSON.stringify((await site.call(listWithdrawnCertificates, {})).body);
+  for (const { code } of withdrawn) {
+    expect(published).not.toContain(code);
+    expect(published).toContain(
+      createHash('sha256')
+        .update(code ?? '')
+        .digest('base64url'),
+    );
+  }
+});
+
+test('a withdrawn certificate stays withdrawn after its registration is erased', async () => {
+  const [, second] = people;
+  const { id, code } = await site.context.db.queries
+    .selectFrom('certificates')
+    .select(['id', 'code'])
+    .where('registration_id', '=', second.regID)
+    .where('kind', '=', 'participation')
+    .executeTakeFirstOrThrow();
+  const statement = await statementOf(code);
+  const { token } = await site.superadmin();
+  await site.call(withdrawCertificate, { token, body: { certificateId: id } });
+  await site.context.db.queries.deleteFrom('registrations').where('id', '=', second.regID).execute();
+  expect(await verifyCertificateStatement(statement, await register())).toMatchObject({
+    result: 'withdrawn',
+  });
+  expect(await verify(code ?? '')).toMatchObject({ status: 410, body: { code: 'certificate_withdrawn' } });
 });
 
 test('a certificate is erased with its registration', async () => {

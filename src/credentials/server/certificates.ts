@@ -30,6 +30,7 @@ import {
   getStoredCertificateDesign,
   insertCertificateDraft,
   insertParticipationDrafts,
+  insertWithdrawnCodeHash,
   listCertificatesOfEvent,
   listDelegatesWithoutParticipationCertificate,
   lockCertificatesOfEvent,
@@ -42,6 +43,7 @@ import { drawCertificates, getSharedCertificateFacts } from './draw-certificates
 import { buildCertificateLetter } from './mails.ts';
 import { mapSignaturePicturesById } from './signature-pictures.sql.ts';
 import { getOrCreateSigningKey } from './signing-keys.ts';
+import { hashCertificateCode } from './verify.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -336,6 +338,7 @@ export async function withdrawCertificate(
   await db.change(async (transaction) => {
     const withdrawn = await markCertificateWithdrawn(transaction, certificateId, at);
     if (!withdrawn) throw new AppError(calls.withdrawCertificate.errors.noSuchCertificate);
+    await insertWithdrawnCodeHash(transaction, hashCertificateCode(withdrawn.code ?? ''));
     await recordAudit(transaction, {
       at,
       actorId: accountId,

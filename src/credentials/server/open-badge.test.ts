@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
@@ -90,7 +90,7 @@ test('an Open Badge is a credential in a compact JWS, with the claims of its JWT
   expect(headers['content-type']).toContain('text/plain');
   expect(headers['content-disposition']).toContain(`open-badge-${certificate.code}.jwt`);
   // Section 8.2.3 allows no other headers.
-  expect(part(text, 0)).toEqual({ alg: 'EdDSA', kid: expect.stringMatching(/^http/), typ: 'JWT' });
+  expect(part(text, 0)).toEqual({ alg: 'RS256', kid: expect.stringMatching(/^http/), typ: 'JWT' });
   const payload = payloadShape.parse(part(text, 1));
   const { credentialSubject: subject, issuer, validFrom } = payload;
   expect(payload).toMatchObject({ iss: issuer.id, jti: payload.id, sub: subject.id });
@@ -112,14 +112,34 @@ test('its signature is verified with the key in its header, which the issuer lis
   const [header, payload, signature = ''] = text.split('.');
   const key = createPublicKey({ key: jwk, format: 'jwk' });
   const isSigned = (signed: string) =>
-    verify(null, Buffer.from(signed), key, Buffer.from(signature, 'base64url'));
+    verify('sha256', Buffer.from(signed), key, Buffer.from(signature, 'base64url'));
   expect(isSigned(`${header}.${payload}`)).toBe(true);
   expect(isSigned(`${header}.${payload}x`)).toBe(false);
-  expect(jwk).not.toHaveProperty('d');
+  expect(jwk).toEqual({
+    ...{ kty: 'RSA', alg: 'RS256', use: 'sig', e: 'AQAB', n: expect.any(String), kid },
+  });
   const issuer = (await site.call(getIssuer, {})).body;
   expect(issuer.id).toBe(part(text, 1).issuer.id);
-  expect(issuer.verificationMethod).toMatchObject([{ id: kid, publicKeyJwk: { x: jwk.x } }]);
+  expect(issuer.verificationMethod).toMatchObject([
+    { id: kid, publicKeyJwk: { n: jwk.n } },
+    { publicKeyJwk: { kty: 'OKP' } },
+  ]);
   expect((await site.app.inject(new URL('./unknown', kid).pathname)).statusCode).toBe(404);
+});
+
+test('the key of a badge of an earlier version can still be read', async () => {
+  const issuer = (await site.call(getIssuer, {})).body;
+  const earlier = issuer.verificationMethod.find(({ publicKeyJwk }) => publicKeyJwk.kty === 'OKP');
+  const jwk = (await site.app.inject(new URL(earlier?.id ?? '').pathname)).json();
+  expect(jwk).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', kid: earlier?.id });
+  expect(createPublicKey({ key: jwk, format: 'jwk' }).asymmetricKeyType).toBe('ed25519');
+});
+
+test('a badge is signed although the key of its certificate can no longer be decrypted', async () => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const unreadable = privateKey.export({ format: 'der', type: 'pkcs8' });
+  await site.context.db.queries.updateTable('certificate_keys').set({ private_key: unreadable }).execute();
+  expect((await download(certificate._id, owner)).status).toBe(200);
 });
 
 test('it is for its owner and superadmins, until the certificate is withdrawn', async () => {

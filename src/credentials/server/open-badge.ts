@@ -3,22 +3,22 @@ import { Readable } from 'node:stream';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import { getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import * as calls from '../contract.ts';
 import { defaultCertificateDesign } from '../contract.ts';
-import { parseSignedStatement } from '../rule/certificate-statement.ts';
 import { fillCertificateWording } from '../rule/layout.ts';
-import { createOpenBadgePayload, toJwk } from '../rule/open-badge.ts';
+import { createOpenBadgePayload, toEd25519Jwk, toRsaJwk } from '../rule/open-badge.ts';
 import {
   findCertificate,
   getStoredCertificateDesign,
   listIssuedCertificatesOfAccount,
-  listSigningKeys,
+  listKeys,
 } from './certificates.sql.ts';
 import { getSharedCertificateFacts } from './draw-certificates.ts';
-import { findSigningKey } from './signing-keys.ts';
+import { getOrCreateBadgeKey } from './signing-keys.ts';
 
 const issuerOf = ({ config }: Pick<Context, 'config'>): string =>
   new URL(calls.getIssuer.path, config.publicUrl).href;
@@ -26,10 +26,9 @@ const keyAddress = ({ config }: Pick<Context, 'config'>, keyId: string): string 
   new URL(calls.getIssuerKey.path.replace(':keyId', keyId), config.publicUrl).href;
 
 /**
- * Returns a certificate as an Open Badge: a compact JWS, signed with the key of the certificate's statement (product
- * 24.15).
+ * Returns a certificate as an Open Badge: a compact JWS, signed with the RSA key of the current year (product 24.15).
  * @throws AppError 404 when there is no such certificate, or it belongs to another delegate, is a draft or was
- *   withdrawn; 409 when its key cannot be decrypted; 429 for too many requests in a minute
+ *   withdrawn; 429 for too many requests in a minute
  */
 export async function getOpenBadgeFile(
   context: Pick<Context, 'db' | 'clock' | 'config' | 'secret'>,
@@ -41,13 +40,11 @@ export async function getOpenBadgeFile(
   const found = await findCertificate(queries, certificateId);
   const isOwn = async () =>
     (await listIssuedCertificatesOfAccount(queries, accountId)).some(({ id }) => id === certificateId);
-  if (!found?.code || !found.statement || found.issuedAt === null || found.withdrawnAt !== null)
+  if (!found?.code || found.issuedAt === null || found.withdrawnAt !== null)
     throw new AppError(errors.noSuchCertificate);
   if (roleOfCaller === 'client' && !(await isOwn())) throw new AppError(errors.noSuchCertificate);
   await consumeLimits(context, { receiptPerAccount: accountId });
-  const keyId = parseSignedStatement(found.statement)?.statement.key ?? '';
-  const key = await findSigningKey(queries, context, keyId);
-  if (!key) throw new AppError(errors.keyGone);
+  const key = await context.db.change((transaction) => getOrCreateBadgeKey(transaction, context));
   const { kind, name, role, email, code, eventId, issuedAt } = found;
   const { design = defaultCertificateDesign } = await getStoredCertificateDesign(queries, eventId);
   const facts = await getSharedCertificateFacts(queries, context, eventId);
@@ -65,7 +62,7 @@ export async function getOpenBadgeFile(
             .update(email + code)
             .digest('hex')}`,
   });
-  const header = { alg: 'EdDSA', kid: keyAddress(context, keyId), typ: 'JWT' };
+  const header = { alg: 'RS256', kid: keyAddress(context, key.id), typ: 'JWT' };
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const signed = `${encode(header)}.${encode(payload)}`;
   const signature = Buffer.from(key.sign(Buffer.from(signed))).toString('base64url');
@@ -89,9 +86,9 @@ export async function getIssuer(
     ],
     ...{ id, type: ['Profile'], name: (await getClub(queries)).name },
     url: new URL(context.config.publicUrl).origin,
-    verificationMethod: (await listSigningKeys(queries)).map((key) => ({
-      ...{ id: keyAddress(context, key.id), type: 'JsonWebKey', controller: id },
-      publicKeyJwk: toJwk(key.publicKey),
+    verificationMethod: (await listPublicKeys(queries)).map(([keyId, publicKeyJwk]) => ({
+      ...{ id: keyAddress(context, keyId), type: 'JsonWebKey', controller: id },
+      publicKeyJwk,
     })),
   };
 }
@@ -101,7 +98,16 @@ export async function getIssuerKey(
   context: Pick<Context, 'db' | 'config'>,
   { keyId }: CheckedParams<typeof calls.getIssuerKey>,
 ): Promise<AnswerOf<typeof calls.getIssuerKey>> {
-  const key = (await listSigningKeys(context.db.queries)).find(({ id }) => id === keyId);
-  if (!key) throw new AppError(calls.getIssuerKey.errors.noSuchKey);
-  return { ...toJwk(key.publicKey), kid: keyAddress(context, keyId) };
+  const [, jwk] = (await listPublicKeys(context.db.queries)).find(([id]) => id === keyId) ?? [];
+  if (!jwk) throw new AppError(calls.getIssuerKey.errors.noSuchKey);
+  return { ...jwk, kid: keyAddress(context, keyId) };
+}
+
+/** Lists the id and JWK of each key: those of Open Badges, and the Ed25519 keys that signed earlier Open Badges. */
+async function listPublicKeys(db: Db) {
+  const [rsa, ed25519] = await Promise.all([listKeys(db, 'badge_keys'), listKeys(db, 'certificate_keys')]);
+  return [
+    ...rsa.map(({ id, publicKey }) => [id, toRsaJwk(publicKey)] as const),
+    ...ed25519.map(({ id, publicKey }) => [id, toEd25519Jwk(publicKey)] as const),
+  ];
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { getClub } from '#platform/server/club.sql.ts';
@@ -9,15 +10,17 @@ import * as calls from '../contract.ts';
 import { normaliseCertificateCode } from '../rule/certificate-statement.ts';
 import {
   findIssuedCertificateByCode,
-  listSigningKeys,
-  listWithdrawnCertificateCodes,
+  isCodeHashWithdrawn,
+  listKeys,
+  listWithdrawnCodeHashes,
 } from './certificates.sql.ts';
 import { findNewestSigningKey } from './signing-keys.ts';
 
 /**
  * Returns the facts of an issued certificate, including a withdrawn one.
  * @param network the caller's normalised IP address, by which the number of tries is limited
- * @throws AppError 404 when no certificate with this code was issued; 429 above the rate limit
+ * @throws AppError 404 when no certificate with this code was issued; 410 when it was withdrawn and then erased; 429
+ *   above the rate limit
  */
 export async function verifyCertificate(
   context: Pick<Context, 'db' | 'clock'>,
@@ -26,8 +29,13 @@ export async function verifyCertificate(
 ): Promise<AnswerOf<typeof calls.verifyCertificate>> {
   await consumeLimits(context, { certificatePerNetwork: network });
   const { queries } = context.db;
-  const found = await findIssuedCertificateByCode(queries, normaliseCertificateCode(typed));
-  if (!found?.code || found.issuedAt === null) throw new AppError(calls.verifyCertificate.errors.unknown);
+  const { errors } = calls.verifyCertificate;
+  const normalised = normaliseCertificateCode(typed);
+  const found = await findIssuedCertificateByCode(queries, normalised);
+  if (!found?.code || found.issuedAt === null) {
+    const isWithdrawn = await isCodeHashWithdrawn(queries, hashCertificateCode(normalised));
+    throw new AppError(isWithdrawn ? errors.withdrawn : errors.unknown);
+  }
   const { code, kind, name, role, eventName, issuedAt, withdrawnAt } = found;
   return {
     clubName: (await getClub(queries)).name,
@@ -36,6 +44,10 @@ export async function verifyCertificate(
     withdrawnAt: toIso(withdrawnAt),
   };
 }
+
+/** @returns SHA-256 as base64url, as the signed list of withdrawn certificates contains it */
+export const hashCertificateCode = (code: string): string =>
+  createHash('sha256').update(code).digest('base64url');
 
 /**
  * Returns a reader that coalesces concurrent reads. If a read fails, the reader returns the last answer, or throws if
@@ -57,26 +69,27 @@ function lastKnown<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
 export const createCertificateKeysReader = ({ db }: Pick<Context, 'db'>) =>
   lastKnown(
     async (): Promise<AnswerOf<typeof calls.listCertificateKeys>> => ({
-      keys: (await listSigningKeys(db.queries)).map(({ id, publicKey }) => ({ id, publicKey })),
+      keys: (await listKeys(db.queries, 'certificate_keys')).map(({ id, publicKey }) => ({ id, publicKey })),
     }),
   );
 
-/** A read signs the list again if the signed list is older than this, or if the withdrawn codes have changed. */
+/** A read signs the list again if the signed list is older than this, or if the hashes have changed. */
 const renewMs = 60_000;
 
 export function createWithdrawnListReader(context: Pick<Context, 'db' | 'clock' | 'secret'>) {
   let signed:
-    | { at: number; codes: string; answer: AnswerOf<typeof calls.listWithdrawnCertificates> }
+    | { at: number; known: string; answer: AnswerOf<typeof calls.listWithdrawnCertificates> }
     | undefined;
   return lastKnown(async (): Promise<AnswerOf<typeof calls.listWithdrawnCertificates>> => {
     const at = context.clock();
-    const codes = await listWithdrawnCertificateCodes(context.db.queries);
-    if (signed && signed.codes === codes.join() && at < signed.at + renewMs) return signed.answer;
-    const list = JSON.stringify({ at: new Date(at).toISOString(), codes });
+    const hashes = await listWithdrawnCodeHashes(context.db.queries);
+    if (signed && signed.known === hashes.join() && at < signed.at + renewMs) return signed.answer;
+    const list = JSON.stringify({ at: new Date(at).toISOString(), hashes });
     const key = await findNewestSigningKey(context.db.queries, context);
-    if (!key) return { list: null, key: null, signature: null };
+    const earlier = { list: null, key: null, signature: null };
+    if (!key) return { hashed: null, ...earlier };
     const signature = Buffer.from(key.sign(new TextEncoder().encode(list))).toString('base64url');
-    signed = { at, codes: codes.join(), answer: { list, key: key.id, signature } };
+    signed = { at, known: hashes.join(), answer: { hashed: { list, key: key.id, signature }, ...earlier } };
     return signed.answer;
   });
 }

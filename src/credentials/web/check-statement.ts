@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { fromBase64Url } from '#platform/rule/base64url.ts';
+import { fromBase64Url, toBase64Url } from '#platform/rule/base64url.ts';
 import {
   type listCertificateKeys,
   type listWithdrawnCertificates,
@@ -33,16 +33,24 @@ export async function verifyCertificateStatement(
   if (!key) return { result: 'unknown_key' };
   if (!(await isSignatureValid(key.publicKey, signature, signed))) return { result: 'forged' };
   const list = await readList(keys, withdrawn);
+  const hash = await hashCode(statement.code);
   return {
-    result: list?.codes.includes(statement.code) ? 'withdrawn' : 'valid',
+    result: list?.hashes.includes(hash) ? 'withdrawn' : 'valid',
     statement,
     listedAt: list?.at ?? null,
   };
 }
 
-async function readList(keys: Register['keys'], { list, key, signature }: Register['withdrawn']) {
+async function hashCode(code: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))));
+}
+
+async function readList(keys: Register['keys'], { hashed }: Register['withdrawn']) {
+  // A server of an earlier version sends no hashes.
+  if (!hashed) return undefined;
+  const { list, key, signature } = hashed;
   const signer = keys.find(({ id }) => id === key);
-  if (!list || !signature || !signer) return undefined;
+  if (!signer) return undefined;
   const bytes = new TextEncoder().encode(list);
   const isSigned = await isSignatureValid(signer.publicKey, fromBase64Url(signature), bytes);
   return isSigned ? withdrawnCertificateListSchema.parse(JSON.parse(list)) : undefined;

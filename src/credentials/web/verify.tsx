@@ -89,6 +89,14 @@ function ByCode({ code }: { code: string }) {
     return (
       <Verdict tone="danger" title={errorText(query.error)} text="Check the code for typing mistakes." />
     );
+  if (errorCode(query.error) === verifyCertificate.errors.withdrawn.code)
+    return (
+      <Verdict
+        tone="danger"
+        title={errorText(query.error)}
+        text="Its name and conference were erased since, so we can show you nothing else."
+      />
+    );
   if (!query.data) return <QueryState query={query} />;
   const { clubName, name, kind, role, eventName, issuedAt, withdrawnAt } = query.data;
   return (
@@ -123,7 +131,7 @@ function ByStatement({ text }: { text: string }) {
   const register = useQuery(verificationDataQuery);
   const keys = register.data?.keys.map(({ id }) => id).join();
   const checked = useQuery({
-    queryKey: ['checkedStatement', text, keys, register.data?.withdrawn.list],
+    queryKey: ['checkedStatement', text, keys, register.data?.withdrawn.hashed?.list],
     queryFn: async () => register.data && verifyCertificateStatement(text, register.data),
     enabled: register.data !== undefined,
     // The check sends no request, so it also runs while the browser is offline.
