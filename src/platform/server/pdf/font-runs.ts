@@ -6,29 +6,58 @@ interface NamedFont extends ShapedFont {
   readonly name: string;
 }
 
-const files = {
+const scripts = [
+  'Bengali',
+  'Devanagari',
+  'Tamil',
+  'Telugu',
+  'Gujarati',
+  'Gurmukhi',
+  'Kannada',
+  'Malayalam',
+  'Oriya',
+  'Arabic',
+  'Thai',
+] as const;
+type Script = (typeof scripts)[number];
+
+const mainFiles = {
   heading: '@expo-google-fonts/brygada-1918/600SemiBold/Brygada1918_600SemiBold.ttf',
   text: '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
   strong: '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf',
-  bengali: '@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf',
-  'bengali strong': '@expo-google-fonts/noto-sans-bengali/600SemiBold/NotoSansBengali_600SemiBold.ttf',
-  devanagari: '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
-  'devanagari strong':
-    '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
-  tamil: '@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf',
-  'tamil strong': '@expo-google-fonts/noto-sans-tamil/600SemiBold/NotoSansTamil_600SemiBold.ttf',
+  /** For the Greek and Cyrillic letters that the other two lack. */
+  serif: '@expo-google-fonts/brygada-1918/400Regular/Brygada1918_400Regular.ttf',
 } as const;
+type FontName = keyof typeof mainFiles | Script | `${Script} strong`;
 
-const fontsOf: Readonly<Record<Face, readonly (keyof typeof files)[]>> = {
-  heading: ['heading', 'bengali strong', 'devanagari strong', 'tamil strong'],
-  text: ['text', 'bengali', 'devanagari', 'tamil'],
-  strong: ['strong', 'bengali strong', 'devanagari strong', 'tamil strong'],
-};
+function fileOf(name: FontName): string {
+  if (name in mainFiles) return mainFiles[name as keyof typeof mainFiles];
+  const [script = '', isStrong] = name.split(' ');
+  const weight = isStrong ? '600SemiBold' : '400Regular';
+  return `@expo-google-fonts/noto-sans-${script.toLowerCase()}/${weight}/NotoSans${script}_${weight}.ttf`;
+}
+
+const scriptPatterns = scripts.map((script) => [script, new RegExp(`\\p{scx=${script}}`, 'u')] as const);
+
+const greekOrCyrillic = /[\p{Script=Greek}\p{Script=Cyrillic}]|\u00b5/u;
+
+/** Lists the fonts that may contain a character, best first. Only these fonts are read from disk. */
+function candidatesFor(character: string, face: Face): FontName[] {
+  const foreign = scriptPatterns.flatMap(([script, pattern]): FontName[] =>
+    pattern.test(character) ? [face === 'text' ? script : `${script} strong`] : [],
+  );
+  const serif = face === 'text' ? 'serif' : 'heading';
+  // The sans-serif fonts contain a few Greek letters as signs, which would stand out within a word.
+  return greekOrCyrillic.test(character) ? [serif, face, ...foreign] : [face, serif, ...foreign];
+}
+
+/** Fonts of scripts that are written from right to left. */
+const isRightToLeft = ({ name }: NamedFont): boolean => name.startsWith('Arabic');
 
 const opened = new Map<string, NamedFont>();
 
-function open(name: keyof typeof files): NamedFont {
-  const font = opened.get(name) ?? { name, ...openShapedFont(files[name]) };
+function open(name: FontName): NamedFont {
+  const font = opened.get(name) ?? { name, ...openShapedFont(fileOf(name)) };
   opened.set(name, font);
   return font;
 }
@@ -46,22 +75,57 @@ export interface Run {
  */
 const joining = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
 
-/** Splits a line into runs of one font. Characters that no font supports are shown as boxes. */
+/**
+ * Splits a line into runs of one font, in the order in which they are drawn from left to right. Characters that no font
+ * supports are shown as boxes; `listUnprintableCharacters` finds them before.
+ */
 export function splitIntoFontRuns(text: string, face: Face): Run[] {
-  const [mainFont = 'text', ...otherFonts] = fontsOf[face];
   const runs: { font: NamedFont; text: string; isForeign: boolean }[] = [];
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0;
     const last = runs.at(-1);
-    const stays = last && joining.test(character) && (last.font.has(codePoint) || /\p{Cf}/u.test(character));
-    const name = open(mainFont).has(codePoint)
-      ? mainFont
-      : (otherFonts.find((font) => open(font).has(codePoint)) ?? mainFont);
+    const stays =
+      last &&
+      joining.test(character) &&
+      (last.font.has(codePoint) || /\p{Cf}/u.test(character)) &&
+      // HarfBuzz would reverse digits together with the letters.
+      !(isRightToLeft(last.font) && /\p{Nd}/u.test(character));
+    const name = candidatesFor(character, face).find((candidate) => open(candidate).has(codePoint)) ?? face;
     const font = stays ? last.font : open(name);
     // Starts a new run at each word of another script, so that each has a separate ActualText.
     const isNext = last?.isForeign && last.text.endsWith(' ');
     if (last?.font === font && !isNext) last.text += character;
-    else runs.push({ font, text: character, isForeign: font.name !== mainFont });
+    else runs.push({ font, text: character, isForeign: font.name !== face });
   }
-  return runs;
+  return reverseRightToLeftWords(runs);
+}
+
+/** Reverses each sequence of words of a right-to-left script. HarfBuzz has reversed the letters within each word. */
+function reverseRightToLeftWords(runs: readonly Run[]): Run[] {
+  const drawn: Run[] = [];
+  let words: Run[] = [];
+  for (const run of runs) {
+    if (isRightToLeft(run.font)) {
+      words.push(run);
+      continue;
+    }
+    drawn.push(...reverseWords(words), run);
+    words = [];
+  }
+  return [...drawn, ...reverseWords(words)];
+}
+
+/** Reverses words. The space after the last one stays at the end, before the text that follows. */
+function reverseWords(words: readonly Run[]): Run[] {
+  const last = words.at(-1);
+  if (!last?.text.endsWith(' ')) return words.toReversed();
+  return [{ ...last, text: last.text.trimEnd() }, ...words.slice(0, -1).toReversed(), { ...last, text: ' ' }];
+}
+
+/** Lists the characters of a text that papers would show as boxes, each once. */
+export function listUnprintableCharacters(text: string): string[] {
+  const isPrintable = (character: string) =>
+    /[\p{Cf}\p{Zs}\p{Variation_Selector}]/u.test(character) ||
+    candidatesFor(character, 'text').some((name) => open(name).has(character.codePointAt(0) ?? 0));
+  return [...new Set(text)].filter((character) => !isPrintable(character));
 }

@@ -1,9 +1,10 @@
 import type { Font } from 'fontkit';
 import { expect, test } from 'vitest';
 import { actualTexts, textOf } from '../../../../tests/support/pdf.ts';
-import { splitIntoFontRuns } from './font-runs.ts';
+import { listUnprintableCharacters, splitIntoFontRuns } from './font-runs.ts';
 import { createPdfDocument } from './sheet.ts';
 import { fitTextIntoLines } from './text-box.ts';
+import { mapUnprintableCharacters } from './unprintable-names.ts';
 
 const line = { x: 50, y: 100, size: 12, colour: '#000000' } as const;
 const about = { title: 'Sample', author: 'Sample Club', lang: 'en', at: 0 };
@@ -37,6 +38,42 @@ test.each(names)(
   },
 );
 
+const faces = ['heading', 'text', 'strong'] as const;
+/** Names of the scripts of India and its neighbours, and of Greek and Cyrillic. */
+const readable = [
+  ...['అనిల్ నమూనా', 'અનિલ નમૂનો', 'ਅਨਿਲ ਨਮੂਨਾ', 'ಅನಿಲ್ ಮಾದರಿ', 'അനിൽ മാതൃക', 'ଅନିଲ ନମୁନା', 'انیل نمونہ'],
+  ...['อนิล ตัวอย่าง', 'Иван Примерен', 'Γιώργος Δείγμα', 'Łukasz Żółć'],
+];
+
+test.each(readable)('%s is set without a box on badges, certificates and receipts', (name) => {
+  for (const face of faces)
+    for (const { font, text } of splitIntoFontRuns(name, face)) {
+      const { glyphs } = (font.source as unknown as Font).layout(text);
+      expect(glyphs.map(({ id }) => id)).not.toContain(0);
+    }
+  expect(listUnprintableCharacters(name)).toEqual([]);
+});
+
+test('the words of a name in Urdu are drawn from right to left', () => {
+  expect(splitIntoFontRuns('انیل نمونہ', 'text').map(({ text }) => text)).toEqual(['نمونہ', 'انیل ']);
+  expect(splitIntoFontRuns('Asha انیل نمونہ 2', 'text').map(({ text }) => text)).toEqual([
+    ...['Asha ', 'نمونہ', 'انیل ', ' ', '2'],
+  ]);
+});
+
+test('characters that no font contains are found before they are printed', async () => {
+  const european = Array.from({ length: 0x17f - 0x20 + 1 }, (_, at) => 0x20 + at)
+    .filter((point) => point < 0x7f || point > 0x9f)
+    .map((point) => String.fromCodePoint(point))
+    .join('');
+  expect(listUnprintableCharacters(european), 'need no look at the fonts').toEqual([]);
+  expect(await mapUnprintableCharacters(['Asha Rao', 'Łukasz', 'Sample 🎉 Star', 'Иван'])).toEqual(
+    new Map([['Sample 🎉 Star', ['🎉']]]),
+  );
+  expect(listUnprintableCharacters('王样本')).toEqual(['王', '样', '本']);
+  expect(listUnprintableCharacters('Sample 🎉 Star')).toEqual(['🎉']);
+});
+
 test('a vowel sign before its consonant is kept', () => {
   const [run] = splitIntoFontRuns('দে', 'text');
   const font = run?.font.source as unknown as Font;
@@ -49,10 +86,10 @@ test('every word and the punctuation after it have the font of its script', () =
   const runs = splitIntoFontRuns('Asha (ইন্দ্ৰাণী) দেবী, देवी 2', 'strong');
   expect(runs.map(({ font, text }) => [font.name, text])).toEqual([
     ['strong', 'Asha ('],
-    ['bengali strong', 'ইন্দ্ৰাণী) '],
-    ['bengali strong', 'দেবী, '],
-    ['devanagari strong', 'देवी '],
-    ['devanagari strong', '2'],
+    ['Bengali strong', 'ইন্দ্ৰাণী) '],
+    ['Bengali strong', 'দেবী, '],
+    ['Devanagari strong', 'देवी '],
+    ['Devanagari strong', '2'],
   ]);
 });
 
