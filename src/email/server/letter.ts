@@ -6,6 +6,12 @@ export interface Quotation {
   readonly secretariatWrites: string;
 }
 
+/**
+ * A value is text, because users write many of them. Only a value that the letter marks as a link becomes one: an https
+ * address that superadmins enter in a field for it.
+ */
+export type LetterFact = readonly [label: string, value: string, kind?: 'link'];
+
 /** Content of a mail, independent of HTML and plain text. */
 export interface Letter {
   readonly kind: MailKind;
@@ -17,7 +23,7 @@ export interface Letter {
   readonly to?: string;
   readonly paragraphs: readonly (string | Quotation)[];
   /** Rows of label and value, such as the committee and the portfolio. */
-  readonly facts?: readonly (readonly [label: string, value: string])[];
+  readonly facts?: readonly LetterFact[];
   /** The main link. Its address is also printed as text to copy. */
   readonly action?: { readonly label: string; readonly href: string };
   /** True if an admin wrote the paragraphs. The mail then warns of new payment details. */

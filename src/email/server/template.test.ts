@@ -29,6 +29,17 @@ describe('a mail', () => {
     expect(html).toContain('Sample &quot;Delegate&quot; &lt;script&gt;');
   });
 
+  test('has no link in a value, unless the letter says that it is one', () => {
+    const facts = [
+      ['Group', 'https://evil.example/refund'],
+      ['Chat group', 'https://chat.example.org/council', 'link'],
+    ] as const;
+    const mail = renderLetter({ ...letter, facts }, club, 'https://mun.example.org');
+    expect(mail.html).not.toContain('href="https://evil.example');
+    expect(mail.html).toContain('https://evil.example/refund');
+    expect(mail.html).toContain('href="https://chat.example.org/council"');
+  });
+
   test('shows the address of its link as text too', () => {
     expect(html.match(/https:\/\/mun\.example\.org\/guide\?a=1&amp;b=2/g)).toHaveLength(3);
   });

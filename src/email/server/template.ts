@@ -110,14 +110,10 @@ function linkTo(href: string, text: string): string {
 function factList(facts: NonNullable<Letter['facts']>): string {
   if (facts.length === 0) return '';
   const rows = facts.map(
-    ([label, value]) =>
-      `<tr><td class="rule" style="padding:8px 0;border-top:1px solid;${light.rule}"><span ${classAndStyle('quiet', 'font-size:14px')}>${escapeHtml(label)}</span><br><strong style="white-space:pre-line">${factValue(value)}</strong></td></tr>`,
+    ([label, value, kind]) =>
+      `<tr><td class="rule" style="padding:8px 0;border-top:1px solid;${light.rule}"><span ${classAndStyle('quiet', 'font-size:14px')}>${escapeHtml(label)}</span><br><strong style="white-space:pre-line">${kind === 'link' ? linkTo(value, value) : escapeHtml(value)}</strong></td></tr>`,
   );
   return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 20px">${rows.join('')}</table>`;
-}
-
-function factValue(value: string): string {
-  return /^https:\/\/\S+$/.test(value) ? linkTo(value, value) : escapeHtml(value);
 }
 
 function unsubscribeBlock({ unsubscribeLink }: Letter): string {

@@ -165,8 +165,11 @@ export function buildNameSchema(text: string, max = 120) {
 
 /** Creates the schema of a person's name. Web addresses and '@' are rejected, because mails contain the name. */
 export function buildPersonNameSchema(text: string) {
-  return lazy(() => buildNameSchema(text).refine((name) => !/:\/\/|www\.|@/i.test(name), { error: text }));
+  return lazy(() => buildNameSchema(text).refine(containsNoAddress, { error: text }));
 }
+
+/** Returns false for a text with a web or e-mail address. The club mails names of people and groups to others. */
+export const containsNoAddress = (text: string): boolean => !/:\/\/|www\.|@/i.test(text);
 
 /**
  * Length in characters. Passwords are neither trimmed nor changed (product 3.2). The maximum limits the cost of

@@ -15,7 +15,13 @@ import {
   paymentPictureRule,
 } from '#media/contract.ts';
 import { defineCall, defineError, type ErrorSpec, lazy, lazyObject } from '#platform/contract/call.ts';
-import { buildLineSchema, forbidden, toLowerCaseAscii, tooManyRequests } from '#platform/contract/common.ts';
+import {
+  buildLineSchema,
+  containsNoAddress,
+  forbidden,
+  toLowerCaseAscii,
+  tooManyRequests,
+} from '#platform/contract/common.ts';
 import { answersByIdSchema, invalidAnswers } from '#questions/contract.ts';
 import {
   buildOptionalLineSchema,
@@ -23,6 +29,8 @@ import {
   recordAnswersSchema,
   requestAnswersSchema,
 } from './answer-fields.ts';
+
+export const groupNameWithAddressText = 'Choose a group name without a web or email address';
 
 export const registrationStatuses = ['pending', 'confirmed', 'declined'] as const;
 export type Status = (typeof registrationStatuses)[number];
@@ -225,7 +233,10 @@ export const registrationBody = lazyObject(() => ({
   /** Answers to the questions of the club, by question id. The dashboard asks for missing answers later. */
   answers: answersByIdSchema.optional(),
   isGroupRegistration: z.boolean({ error: fillAllFieldsText }),
-  grpName: buildOptionalLineSchema('grpName is missing', 80),
+  grpName: buildOptionalLineSchema('grpName is missing', 80).refine(
+    (name) => containsNoAddress(name ?? ''),
+    groupNameWithAddressText,
+  ),
   grpMembers: z
     .array(z.string().trim().overwrite(toLowerCaseAscii).max(254), {
       error: 'Minimum 1 member is required for group registration',

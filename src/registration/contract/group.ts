@@ -5,18 +5,18 @@ import {
   buildEmailSchema,
   buildLineSchema,
   buildNameSchema,
+  containsNoAddress,
   messageAnswer,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { registrationClosedError } from './form.ts';
+import { groupNameWithAddressText, registrationClosedError } from './form.ts';
 
 const missing = 'email, event name or group name is required';
 
 /** Name of a group. It is a part of the invitation's URL, so it must be encodable, and '.' and '..' are invalid. */
-const groupName = buildNameSchema(missing, 80).refine(
-  (name) => name.isWellFormed() && name !== '.' && name !== '..',
-  missing,
-);
+const groupName = buildNameSchema(missing, 80)
+  .refine((name) => name.isWellFormed() && name !== '.' && name !== '..', missing)
+  .refine(containsNoAddress, groupNameWithAddressText);
 const inviteBody = z.object({
   email: buildEmailSchema(missing, { dot: true }),
   eventName: buildLineSchema(missing),

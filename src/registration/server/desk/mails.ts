@@ -1,4 +1,4 @@
-import type { ClubLetter, Letter } from '#email/server/index.ts';
+import type { ClubLetter, Letter, LetterFact } from '#email/server/index.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import type { DecidedState } from '../../contract/form.ts';
 import { buildDashboardMailAction } from '../mails.ts';
@@ -99,7 +99,7 @@ export interface CommitteeMaterial {
 export function describeSeatPreparation(
   { backgroundGuide, chatGroup }: CommitteeMaterial,
   publicUrl: string,
-): { paragraphs: string[]; facts: [string, string][]; action: NonNullable<Letter['action']> } {
+): { paragraphs: string[]; facts: LetterFact[]; action: NonNullable<Letter['action']> } {
   return {
     paragraphs: [
       backgroundGuide
@@ -108,7 +108,7 @@ export function describeSeatPreparation(
       'Your pass for the door is attached, and on your dashboard.',
       ...(chatGroup ? ['Ask questions in the chat group of your committee.'] : []),
     ],
-    facts: chatGroup ? [['Chat group', chatGroup]] : [],
+    facts: chatGroup ? [['Chat group', chatGroup, 'link']] : [],
     action: backgroundGuide
       ? { label: 'Read the background guide', href: backgroundGuide }
       : buildDashboardMailAction(publicUrl),
