@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { secondPersonWaitErrors } from '#accounts/contract.ts';
 import { eventArchived, noSuchEvent } from '#conference/contract/event-settings.ts';
+import { maxPeopleWithoutSecondPerson } from '#email/contract.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
   buildLineSchema,
@@ -18,7 +19,7 @@ import { findTemplateMistake } from './rule/placeholders.ts';
  * Maximum number of delegates to whom an author can write within 24 hours without a release by a second person. A
  * delegate on several lists counts once. A database constraint enforces the limit too.
  */
-export const maxRecipientsWithoutRelease = 50;
+export const maxRecipientsWithoutRelease = maxPeopleWithoutSecondPerson;
 
 const missing = 'Please fill all required fields';
 const subjectText = 'Enter a subject of at most 150 characters';
@@ -125,10 +126,21 @@ export const listAnnouncements = defineCall(() => ({
        */
       revision: z.number(),
       /**
-       * Set if the announcement waits for a release, and its author or second person has lost the role. Null in other
-       * cases.
+       * Set if the announcement waits for a release, and its author or second person has lost the role, or a value in it
+       * has changed after its release. Null in other cases.
        */
-      heldReason: z.enum(['author', 'second_person']).nullable(),
+      heldReason: z.enum(['author', 'second_person', 'values']).nullable(),
+      /**
+       * While the announcement waits: the values of its placeholders that one person can change for many recipients.
+       * Null in other states.
+       */
+      sharedValues: z
+        .object({
+          /** The client sends it back with a release, which fails if a value has changed since. */
+          digest: z.string(),
+          placeholders: z.array(z.object({ placeholder: z.string(), values: z.array(z.string()) })),
+        })
+        .nullable(),
       /** True if the announcement was sent to delegates who joined the list of an earlier announcement. */
       isFollowUp: z.boolean(),
       recipients: z.number(),
@@ -178,6 +190,8 @@ export const listAudience = defineCall(() => ({
   ).extend({
     /** Hash of the list. The client sends it back, so that the announcement is not sent if the list has changed. */
     fingerprint: z.string(),
+    /** Names of the people who can release what the caller writes to many delegates. */
+    secondPeople: z.array(z.string()),
   }),
   errors: { noSuchEvent },
 }));
@@ -308,12 +322,21 @@ export const releaseAnnouncement = defineCall(() => ({
   summary: 'Releases, as a second person, an announcement to more than fifty delegates.',
   method: 'POST',
   path: '/v1/api/admin/announcements/release',
-  body: announcementBody.extend({ revision: z.int().min(0) }),
+  body: announcementBody.extend({
+    revision: z.int().min(0),
+    /** `sharedValues.digest` as the second person saw it. It may be missing if no placeholder has shared values. */
+    valuesDigest: z.string().max(60).optional(),
+  }),
   answer: messageAnswer('Announcement released'),
   errors: {
     noSuchAnnouncement,
     writtenByCaller: defineError(403, 'written_by_caller', 'Another person has to release what you wrote'),
     announcementChanged,
+    valuesChanged: defineError(
+      409,
+      'values_changed',
+      'A room, committee, portfolio or chair in the text has changed since you opened it. Look at it again.',
+    ),
     isNotWaiting: defineError(409, 'is_not_waiting', 'This announcement was released or stopped already'),
     ...secondPersonWaitErrors,
   },

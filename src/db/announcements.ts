@@ -41,10 +41,16 @@ export interface AnnouncementsTables {
     /** The second person who released it. Null before the release, and if no second person was needed. */
     released_by: string | null;
     /**
-     * Why the announcement lost its release: the account of its author or second person no longer has a role. If a
-     * second person releases it although the author has no role, the value stays 'author'. Null otherwise.
+     * JSON: the values of placeholders that many recipients share, and the club's name, as the second person saw them.
+     * Null if no second person released it. With another value the announcement loses its release.
      */
-    held_reason: 'author' | 'second_person' | null;
+    released_values: string | null;
+    /**
+     * Why the announcement lost its release: the account of its author or second person no longer has a role, or a
+     * value that many recipients read has changed. If a second person releases it although the author has no role, the
+     * value stays 'author'. Null otherwise.
+     */
+    held_reason: 'author' | 'second_person' | 'values' | null;
     stopped_at: number | null;
     stopped_by: string | null;
     /** When the last mail of the announcement was queued. */

@@ -41,6 +41,19 @@ export interface EmailTables {
     /** When the recipient opened it on the dashboard; null while it is unread. */
     seen_at: number | null;
   };
+  /**
+   * A person to whom an account caused a mail with its own words in the last day. Above fifty people, a second person
+   * must release the mail, or it has a fixed text.
+   */
+  mailed_people: {
+    account_id: string;
+    /** SHA-256 of the e-mail address as base64url. */
+    recipient_hash: string;
+    /** The kind of mail. */
+    kind: string;
+    /** The last time of sending; in the future for a scheduled announcement. */
+    at: number;
+  };
   /** How far a mailbox with replies has been read. */
   mailbox_cursors: {
     /** User, server and folder of the mailbox. */

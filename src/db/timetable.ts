@@ -48,6 +48,16 @@ export interface TimetableTables {
     /** 'committees' limits the session to the committees in `timetable_session_committees`. */
     audience: 'all' | 'committees';
   };
+  /** A session that was removed from the timetable. Marks of the roll can still refer to it. */
+  removed_sessions: {
+    /** The id that the session had. */
+    id: string;
+    event_id: string;
+    title: string;
+    day: number;
+    start_minute: number;
+    end_minute: number;
+  };
   /** A committee that a session is for. */
   timetable_session_committees: { session_id: string; committee_id: string };
 }

@@ -34,6 +34,8 @@ const work = lazy(() =>
     z.object({ what: z.literal('refund_reversals_to_confirm'), eventName, count }),
     /** Counts reversed refunds whose number appears in a statement, so the money was sent after all. */
     z.object({ what: z.literal('refunds_sent_after_reversal'), eventName, count }),
+    /** Counts announcements of other people that the caller can read and release. */
+    z.object({ what: z.literal('announcements_to_release'), count }),
     z.object({ what: z.literal('messages'), count }),
     z.object({ what: z.literal('failed_mails'), count }),
     /** Counts mails that wait because no mail server is configured. */

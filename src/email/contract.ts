@@ -4,10 +4,17 @@ import { buildLineSchema, forbiddenEndpointError } from '#platform/contract/comm
 import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
 /**
+ * Number of people to whom an account can cause mails with its own words within a day, by all kinds of mail together.
+ * Above that, a second person releases the mail, or it has a fixed text (product 10.9).
+ */
+export const maxPeopleWithoutSecondPerson = 50;
+
+/**
  * Labels of the kinds of mail, by which mails can be searched. The kinds are stored, so renaming one needs a migration.
  */
 export const mailKindLabels = {
   announcement: 'Announcement',
+  announcement_waiting: 'Announcement waits for release',
   answers_reminder: 'Reminder of questions',
   assigned: 'Assigned',
   bank_details_confirmed: 'Payment details confirmed',

@@ -55,7 +55,7 @@ test('a second person releases a mail to 51 delegates, and each reads the right 
     const releaser = await openBrowser({ ...laptop, storageState });
     await releaser.goto('/announcements');
     await expect(releaser.getByRole('table', { name: 'Announcements' })).toContainText('Waiting for release');
-    await tabTo(releaser, 'Check and release The guide of {committee|your committee} is out');
+    await tabTo(releaser, 'Read and release The guide of {committee|your committee} is out');
     await releaser.keyboard.press('Enter');
     const dialog = releaser.getByRole('dialog', { name: 'Send it to 51 delegates?' });
     await expect(dialog).toContainText('you speak for {portfolio|no country yet}');

@@ -48,7 +48,10 @@ export async function announceToMany(
   await client.call(sendAnnouncement, { token, body: { eventName, filter, announcement, fingerprint } });
   const sendMs = performance.now() - started;
   const { rows } = await client.call(listAnnouncements, { token });
-  const body = { announcementId: rows[0]?._id, revision: rows[0]?.revision };
+  const body = {
+    ...{ announcementId: rows[0]?._id, revision: rows[0]?.revision },
+    valuesDigest: rows[0]?.sharedValues?.digest,
+  };
   return { sendMs, release: () => client.call(releaseAnnouncement, { token: second.token, body }) };
 }
 

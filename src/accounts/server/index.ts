@@ -22,6 +22,7 @@ export {
   getSecondPersonCheckInputs,
   hasAgedRoleSql,
   holdsRoleSql,
+  listSecondPeople,
   mapSecondPersonWaitsByAccount,
   type PersonRule,
   rejectWhileSecondPersonMustWait,

@@ -128,6 +128,25 @@ export function canActAsSecondPersonSql(
     and ${hasAgedRoleSql(second, { now, trusted })})`;
 }
 
+/** Lists the people who may act as the second person for what an account did, sorted by name (product 3.18). */
+export async function listSecondPeople(
+  db: Db,
+  firstId: string,
+  rule: PersonRule,
+  roles: readonly Role[],
+): Promise<{ name: string; email: string }[]> {
+  const id = sql.ref('accounts.id');
+  return db
+    .selectFrom('accounts')
+    .select(['name', 'email'])
+    .where(areIndependentPeopleSql(id, sql`${firstId}`, rule))
+    .where(holdsRoleSql(id, roles, rule.now))
+    .where(hasAgedRoleSql(id, rule))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
 /**
  * Returns until when the caller must wait before confirming entries of other accounts, and why. The keys are the ids in
  * `firstIds`, the accounts that made the entries. Accounts that require no wait are missing. If several rules apply,

@@ -27,11 +27,22 @@ test('fills values and fallbacks, names what is missing, and reads no placeholde
   expect(fillTemplate(text, { name: '{portfolio}', portfolio: 'Chair\r\nBcc: a@b.example' })).toEqual({
     text: '{portfolio}: your committee, Chair Bcc: a@b.example',
   });
-  expect(fillTemplateForEveryone(text, '')).toBe('delegate: your committee, your portfolio');
-  expect(fillTemplateForEveryone('{pass}', 'https://mun.example.org')).toBe('https://mun.example.org');
   expect(fillTemplate('{answer:Your  Bus }', { [buildAnswerPlaceholder('your bus')]: 'Line 4' })).toEqual({
     text: 'Line 4',
   });
+});
+
+test('a message to a group leaves out the sentences that are wrong for some of it', () => {
+  const valueFor = (placeholder: string) =>
+    ({ room: 'Hall 7', dashboard: 'https://mun.example.org' })[placeholder];
+  const fill = (text: string) => fillTemplateForEveryone(text, valueFor);
+  expect(fill('Come early. {fee due|Nothing is due.} Bring a pen. You are {portfolio}!')).toBe(
+    'Come early. Bring a pen.',
+  );
+  expect(fill('We meet in {room|the hall. Soon}.\nSee {dashboard}')).toBe(
+    'We meet in Hall 7.\nSee https://mun.example.org',
+  );
+  expect(fill('Your chair is {chair}.')).toBe('');
 });
 
 test('empty lines separate paragraphs', () => {

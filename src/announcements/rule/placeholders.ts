@@ -111,20 +111,43 @@ export function fillTemplate(
   return missing.length > 0 ? { missing: [...new Set(missing)] } : { text: filled.join('') };
 }
 
+/** What a message to a whole group says at a placeholder. Undefined if the members of the group read different texts. */
+export type GroupValue = (placeholder: Placeholder, fallback: string | undefined) => string | undefined;
+
 /**
- * Replaces placeholders with their fallback, or with a general text, for a message to a whole group.
+ * Replaces the placeholders of a text for a message to a whole group. A sentence whose text differs between the members
+ * of the group is left out, because it would be wrong for some of them.
+ * @returns an empty text if every sentence differs
  * @throws Error if the text has a mistake (`findTemplateMistake`)
  */
-export function fillTemplateForEveryone(template: string, dashboard: string): string {
-  const parsed = parseTemplate(template);
-  if ('mistake' in parsed) throw new Error(parsed.mistake);
-  return parsed
-    .map((part) =>
-      typeof part === 'string'
-        ? part
-        : (part.fallback ?? getGeneralPlaceholderValue(part.placeholder, dashboard)),
-    )
-    .join('');
+export function fillTemplateForEveryone(template: string, valueFor: GroupValue): string {
+  return splitIntoSentences(template)
+    .flatMap((sentence) => {
+      const parsed = parseTemplate(sentence);
+      if ('mistake' in parsed) throw new Error(parsed.mistake);
+      const texts = parsed.map((part) =>
+        typeof part === 'string' ? part : valueFor(part.placeholder, part.fallback),
+      );
+      return texts.includes(undefined) ? [] : [texts.join('')];
+    })
+    .join('')
+    .trim();
+}
+
+/** Splits a text after the end of each sentence. A space within a placeholder does not split it. */
+function splitIntoSentences(text: string): string[] {
+  const sentences: string[] = [];
+  let from = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '{') depth += 1;
+    if (text[at] === '}') depth -= 1;
+    const ends = depth === 0 && /\s/.test(text[at] ?? '') && /[.!?\u0964]\}?$/.test(text.slice(from, at));
+    if (!ends) continue;
+    sentences.push(text.slice(from, at + 1));
+    from = at + 1;
+  }
+  return [...sentences, text.slice(from)];
 }
 
 /** Splits a text at its empty lines. */

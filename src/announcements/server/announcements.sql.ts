@@ -5,7 +5,7 @@ import { announcementTextColumns, type TextColumns } from './columns.ts';
 
 type NewAnnouncement = Omit<
   Tables['announcements'],
-  'stopped_at' | 'stopped_by' | 'queued_at' | 'revision' | 'topic' | 'held_reason'
+  'stopped_at' | 'stopped_by' | 'queued_at' | 'revision' | 'topic' | 'held_reason' | 'released_values'
 > &
   TextColumns;
 
@@ -22,7 +22,7 @@ export async function insertAnnouncement(transaction: Transaction, row: NewAnnou
  */
 export async function releaseAnnouncementIfAllowed(
   transaction: Transaction,
-  { id, revision }: { id: string; revision: number },
+  { id, revision, releasedValues }: { id: string; revision: number; releasedValues: string },
   second: SecondPerson,
 ): Promise<boolean> {
   const row = await transaction
@@ -30,6 +30,7 @@ export async function releaseAnnouncementIfAllowed(
     .set(({ eb }) => ({
       released_at: second.now,
       released_by: second.accountId,
+      released_values: releasedValues,
       // The second person sees on the screen that the author has no role, and releases the text anyway.
       held_reason: eb.case().when(authorHoldsRole(second.now)).then(null).else(sql<'author'>`'author'`).end(),
     }))
@@ -114,6 +115,7 @@ export async function lockAnnouncement(transaction: Transaction, id: string) {
       'event_id as eventId',
       ...announcementTextColumns,
       'filter',
+      'recipient_count as recipients',
       'series_id as seriesId',
       'written_by as writtenBy',
       'released_at as releasedAt',
@@ -149,7 +151,7 @@ const hasBegun = (eb: ExpressionBuilder<Tables, 'announcements'>) =>
 export async function updateUnsentAnnouncement(
   transaction: Transaction,
   id: string,
-  change: Partial<Omit<NewAnnouncement, 'id' | 'event_id'>> & { held_reason: null },
+  change: Partial<Omit<NewAnnouncement, 'id' | 'event_id'>> & { held_reason: null; released_values?: null },
 ): Promise<boolean> {
   const row = await transaction
     .updateTable('announcements')
@@ -274,7 +276,12 @@ export async function lockDueAnnouncement(transaction: Transaction, id: string, 
     .where(lockable(id, skipsLocked))
     .where(isDue(now))
     .where(mayLeave(now))
-    .returning(['event_id as eventId', 'series_id as seriesId', ...announcementTextColumns])
+    .returning([
+      'event_id as eventId',
+      'series_id as seriesId',
+      'released_values as releasedValues',
+      ...announcementTextColumns,
+    ])
     .executeTakeFirst();
 }
 
@@ -292,6 +299,7 @@ export async function withdrawReleaseIfRoleEnded(
     .set(({ eb }) => ({
       released_at: null,
       released_by: null,
+      released_values: null,
       held_reason: eb
         .case()
         .when(authorHoldsRole(now))
@@ -303,8 +311,24 @@ export async function withdrawReleaseIfRoleEnded(
     .where(lockable(id, skipsLocked))
     .where(isDue(now))
     .where((eb) => eb.not(mayLeave(now)(eb)))
-    .returning(['event_id as eventId', 'recipient_count as recipients'])
+    .returning(['event_id as eventId', 'recipient_count as recipients', 'written_by as writtenBy'])
     .executeTakeFirst();
+}
+
+/** Withdraws the release of an announcement because recipients would read a value that the second person did not see. */
+export async function withdrawReleaseOfUnseenValues(transaction: Transaction, id: string) {
+  return transaction
+    .updateTable('announcements')
+    .set((eb) => ({
+      released_at: null,
+      released_by: null,
+      released_values: null,
+      held_reason: 'values' as const,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returning(['event_id as eventId', 'recipient_count as recipients', 'written_by as writtenBy'])
+    .executeTakeFirstOrThrow();
 }
 
 export async function markAnnouncementQueued(
@@ -313,6 +337,17 @@ export async function markAnnouncementQueued(
   at: number,
 ): Promise<void> {
   await transaction.updateTable('announcements').set({ queued_at: at }).where('id', '=', id).execute();
+}
+
+/** Lists the authors of the announcements that wait for a second person, one row for each announcement. */
+export async function listAuthorsOfWaitingAnnouncements(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('announcements')
+    .select('written_by as writtenBy')
+    .where('released_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .execute();
+  return rows.map(({ writtenBy }) => writtenBy);
 }
 
 export async function countAnnouncements(db: Db): Promise<number> {

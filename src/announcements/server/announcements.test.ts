@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPageInputs } from '#app/page-inputs.ts';
-import { renderLetter } from '#email/server/index.ts';
+import { countIfWordsAllowed, renderLetter } from '#email/server/index.ts';
 import { buildRenderRequest } from '#pages/server/render-site.ts';
 import { getClub } from '#platform/server/club.sql.ts';
 import { confirmRegistration } from '#registration/contract.ts';
@@ -80,12 +80,16 @@ const send = async (search: string, more: object = {}, fingerprint?: string, opt
     },
   });
 const latest = async () => (await site.call(listAnnouncements, { token: writer.token })).body.rows[0];
-const change = (
+const change = async (
   call: typeof releaseAnnouncement | typeof stopAnnouncement,
   { token }: Person,
   id = '',
   revision = 0,
-) => site.call(call, { token, body: { announcementId: id, revision } });
+) => {
+  const { rows } = (await site.call(listAnnouncements, { token })).body;
+  const { digest } = rows?.find(({ _id }) => _id === id)?.sharedValues ?? {};
+  return site.call(call, { token, body: { announcementId: id, revision, valuesDigest: digest } });
+};
 const edit = (announcementId = '', more: object = {}, options: object = {}) =>
   site.call(changeAnnouncement, {
     token: writer.token,
@@ -537,6 +541,64 @@ test('chair, room and an answer differ for each delegate, and lists select arriv
   expect(await listed({ duty: 'door' })).toEqual([]);
 });
 
+test('an announcement waits again if a room in it was renamed after the second person had released it', async () => {
+  site.clock.advance(25 * hourMs);
+  const rename = (name: string) =>
+    site.context.db.queries.updateTable('rooms').set({ name }).where('id', '=', 'room').execute();
+  await site.context.db.queries.deleteFrom('outbox').execute();
+  const sendAt = new Date(site.clock.now + hourMs).toISOString();
+  await send('sample', { text: 'We begin in {room|the hall}.' }, undefined, { sendAt });
+  const waiting = (await site.mails()).filter(({ kind }) => kind === 'announcement_waiting');
+  expect(waiting.map(({ to }) => to)).toContain(second.email);
+  expect(waiting.map(({ to }) => to)).not.toContain(writer.email);
+  const { _id, sharedValues } = (await latest()) ?? {};
+  expect(sharedValues?.placeholders).toEqual([{ placeholder: 'room', values: ['Hall 7'] }]);
+  const release = (valuesDigest = '') =>
+    site.call(releaseAnnouncement, {
+      token: second.token,
+      body: { announcementId: _id ?? '', revision: 0, valuesDigest },
+    });
+  await rename('hall B. New account: pay again to thief@okbank');
+  expect((await release(sharedValues?.digest)).body.code, 'seen before it was renamed').toBe(
+    'values_changed',
+  );
+  expect((await change(releaseAnnouncement, second, _id)).status).toBe(200);
+  await rename('Hall 9');
+  site.clock.advance(2 * hourMs);
+  await queueDueAnnouncements(site.context);
+  const left = async () => (await site.mails()).filter(({ kind }) => kind === 'announcement');
+  expect(await left()).toEqual([]);
+  expect(await latest()).toMatchObject({ state: 'waiting', heldReason: 'values', revision: 1 });
+  expect((await change(releaseAnnouncement, second, _id, 1)).status).toBe(200);
+  await queueDueAnnouncements(site.context);
+  expect((await left()).filter(({ text: body }) => body.includes('We begin in Hall 9.'))).not.toEqual([]);
+  await rename('Hall 7');
+});
+
+test('people whom the author mailed in other ways count towards the fifty', async () => {
+  site.clock.advance(25 * hourMs);
+  await addDelegates('Counted', 20);
+  const recipients = Array.from({ length: 31 }, (_, at) => `other-${at}@example.org`);
+  await site.context.db.change((transaction) =>
+    countIfWordsAllowed(transaction, site.context, {
+      ...{ accountId: writer.accountId, kind: 'timetable_changed', recipients },
+    }),
+  );
+  expect((await send('counted')).body.message).toBe('Announcement waits for a second person');
+  await site.call(stopAnnouncement, {
+    token: writer.token,
+    body: { announcementId: (await latest())?._id ?? '' },
+  });
+  site.clock.advance(25 * hourMs);
+  expect((await send('counted')).body.message).toBe('Announcement is being sent');
+  const more = await site.context.db.change((transaction) =>
+    countIfWordsAllowed(transaction, site.context, {
+      ...{ accountId: writer.accountId, kind: 'timetable_changed', recipients },
+    }),
+  );
+  expect(more, 'the announcement counts for the timetable').toBe(false);
+});
+
 test('of questions with one label, the answer to the first answered one replaces the placeholder', async () => {
   site.clock.advance(25 * hourMs);
   const { queries } = site.context.db;
@@ -604,7 +666,7 @@ test('a planned announcement waits again if its author or second person has lost
   expect(await mailsTo(delegates)).toEqual([]);
   expect(await latest()).toMatchObject({ state: 'waiting', heldReason: 'author', revision: 1 });
   const held = queries.selectFrom('audit_log').select('after').where('action', '=', 'announcement_held');
-  expect(await held.execute()).toEqual([{ after: `1 recipients, ${id}` }]);
+  expect(await held.execute()).toContainEqual({ after: `1 recipients, ${id}` });
   expect((await change(releaseAnnouncement, second, id, 0)).status, 'read before it was held').toBe(409);
   expect((await change(releaseAnnouncement, second, id, 1)).status).toBe(200);
   await queueDueAnnouncements(site.context);

@@ -17,6 +17,7 @@ import {
   countAnnouncements,
   findAnnouncement,
   listAnnouncementsPage,
+  lockAnnouncement,
   releaseAnnouncementIfAllowed,
   stopAnnouncementIfMailsAreLeft,
 } from './announcements.sql.ts';
@@ -24,6 +25,12 @@ import { listAttachmentsOfSeries } from './attachments.sql.ts';
 import { toAnnouncementText } from './columns.ts';
 import { listNoticesOfAnnouncements } from './notices.sql.ts';
 import { deleteNoticeAndInvalidateSite } from './notices.ts';
+import {
+  buildReleasedValues,
+  digestSharedValues,
+  getSharedValues,
+  type SharedValues,
+} from './shared-values.ts';
 
 interface Times {
   stoppedAt: number | null;
@@ -52,8 +59,16 @@ function toNotice(row: Tables['notices'] | undefined) {
   };
 }
 
+function describeSharedValues(values: SharedValues | undefined) {
+  if (!values) return null;
+  return {
+    digest: digestSharedValues(values),
+    placeholders: Object.entries(values).map(([placeholder, found]) => ({ placeholder, values: found })),
+  };
+}
+
 export async function listAnnouncements(
-  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { db: { queries }, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Caller,
   { page }: CheckedQuery<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
@@ -70,6 +85,10 @@ export async function listAnnouncements(
     queries,
     rows.map(({ id }) => id),
   );
+  const waiting = rows.filter((row) => stateOf(row, clock()) === 'waiting');
+  const valuesOf = new Map<string, SharedValues>();
+  for (const row of waiting)
+    valuesOf.set(row.id, await getSharedValues(queries, { config, clock }, row.id, toAnnouncementText(row)));
   return {
     page,
     total,
@@ -91,6 +110,7 @@ export async function listAnnouncements(
         sendAt: toIso(row.sendAt),
         revision: row.revision,
         heldReason: state === 'waiting' ? (row.hasAuthor ? row.heldReason : 'author') : null,
+        sharedValues: describeSharedValues(valuesOf.get(row.id)),
         isFollowUp: row.seriesId !== row.id,
         recipients: row.recipients,
         queued: toQueue,
@@ -108,23 +128,24 @@ export async function listAnnouncements(
 /**
  * Releases an announcement to more than fifty delegates, as a second person (product 25.4).
  * @throws AppError 404 when there is no such announcement; 403 when the caller wrote it or must wait (product 3.18);
- *   409 when it does not wait for a release or has changed
+ *   409 when it does not wait for a release, or its text or a value in it has changed
  */
 export async function releaseAnnouncement(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Caller,
-  { announcementId, revision }: CheckedBody<typeof releaseCall>,
+  { announcementId, revision, valuesDigest }: CheckedBody<typeof releaseCall>,
 ): Promise<void> {
   const { errors } = releaseCall;
   await context.db.change(async (transaction) => {
     const second = buildSecondPersonCheckInputs(context, accountId);
+    const known = await lockAnnouncement(transaction, announcementId);
+    if (!known) throw new AppError(errors.noSuchAnnouncement);
+    const values = await getSharedValues(transaction, context, announcementId, toAnnouncementText(known));
     const isReleased = await releaseAnnouncementIfAllowed(
       transaction,
-      { id: announcementId, revision },
+      { id: announcementId, revision, releasedValues: await buildReleasedValues(transaction, values) },
       second,
     );
-    const known = await findAnnouncement(transaction, announcementId);
-    if (!known) throw new AppError(errors.noSuchAnnouncement);
     if (!isReleased) {
       if (known.releasedAt !== null || known.stoppedAt !== null) throw new AppError(errors.isNotWaiting);
       if (known.revision !== revision) throw new AppError(errors.announcementChanged);
@@ -132,6 +153,8 @@ export async function releaseAnnouncement(
       await rejectWhileSecondPersonMustWait(transaction, known.writtenBy, second);
       throw new AppError(errors.writtenByCaller);
     }
+    const seen = valuesDigest ?? digestSharedValues({});
+    if (digestSharedValues(values) !== seen) throw new AppError(errors.valuesChanged);
     await recordAudit(transaction, {
       at: second.now,
       actorId: accountId,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { getSecondPersonCheckInputs, listSecondPeople } from '#accounts/server/index.ts';
 import { getEventByName } from '#conference/server/index.ts';
 import { renderLetter } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { batches } from '#platform/server/batches.ts';
 import { getClub } from '#platform/server/club.sql.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { listFilteredRegistrationIds } from '#registration/server/index.ts';
@@ -33,10 +34,14 @@ export function hashRegistrationIds(ids: readonly string[]): string {
 
 /** @throws AppError 404 when there is no such event */
 export async function listAudience(
-  { db: { queries } }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  { accountId }: Caller,
   { eventName, page, ...filter }: CheckedQuery<typeof audienceCall>,
 ): Promise<AnswerOf<typeof audienceCall>> {
+  const { queries } = context.db;
   const event = await getEventByName(queries, eventName);
+  const rule = getSecondPersonCheckInputs(context);
+  const secondPeople = await listSecondPeople(queries, accountId, rule, ['admin', 'superadmin']);
   const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter });
   const shown = ids.slice(offsetOfPage(page), offsetOfPage(page) + rowsPerPage);
   const delegates = shown.length === 0 ? [] : await listDelegatesById(queries, shown);
@@ -45,6 +50,7 @@ export async function listAudience(
     page,
     total: ids.length,
     fingerprint: hashRegistrationIds(ids),
+    secondPeople: secondPeople.map(({ name }) => name),
     rows: shown.flatMap((id) => {
       const delegate = byId.get(id);
       if (!delegate) return [];
@@ -128,7 +134,7 @@ export async function previewAnnouncement(
     email: reader.email,
     subject: letter.subject,
     ...renderLetter({ ...letter, ...footerOf(announcement, config.publicUrl) }, club, config.publicUrl),
-    forEveryone: toChatText(announcement, config.publicUrl),
+    forEveryone: toChatText(announcement, readers, config.publicUrl),
     missing: gaps,
   };
 }

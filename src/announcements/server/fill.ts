@@ -13,6 +13,8 @@ import {
   buildAnswerPlaceholder,
   fillTemplate,
   fillTemplateForEveryone,
+  type GroupValue,
+  getGeneralPlaceholderValue,
   type Placeholder,
   type PlaceholderValues,
   splitIntoParagraphs,
@@ -142,13 +144,42 @@ export function fillAnnouncementOrListMissing(
   };
 }
 
-/** Writes the announcement for a chat group, without personal data. Asterisks make the subject bold in WhatsApp. */
-export function toChatText(announcement: AnnouncementText, publicUrl: string): string {
-  const fill = (text: string) => fillTemplateForEveryone(text, dashboardLink(publicUrl));
+/** Placeholders whose text for a group is true for each of its members. */
+const isGeneral = (placeholder: Placeholder): boolean =>
+  placeholder === 'name' || placeholder === 'dashboard' || placeholder === 'pass';
+
+/**
+ * Returns what a message to all readers says at a placeholder: the value or fallback that all of them read, such as the
+ * room of a list of one committee. Undefined if they read different texts.
+ */
+function findSharedText(readers: readonly Pick<Reader, 'values'>[], publicUrl: string): GroupValue {
+  return (placeholder, fallback) => {
+    const general = getGeneralPlaceholderValue(placeholder, dashboardLink(publicUrl));
+    if (isGeneral(placeholder)) return general;
+    const texts = new Set(readers.map(({ values }) => values[placeholder] ?? fallback ?? general));
+    return texts.size === 1 ? [...texts][0] : undefined;
+  };
+}
+
+/**
+ * Writes the announcement for a chat group of all readers, without what is personal. Sentences that differ between the
+ * readers are left out (product 25.14). Asterisks make the subject bold in WhatsApp.
+ */
+export function toChatText(
+  announcement: AnnouncementText,
+  readers: readonly Pick<Reader, 'values'>[],
+  publicUrl: string,
+): string {
+  const valueFor = findSharedText(readers, publicUrl);
+  const fill = (text: string) => fillTemplateForEveryone(text, valueFor);
+  const general: GroupValue = (placeholder, fallback) =>
+    valueFor(placeholder, fallback) ?? getGeneralPlaceholderValue(placeholder, dashboardLink(publicUrl));
   const { action } = actionOf(announcement, publicUrl);
   return [
-    `*${fill(announcement.subject)}*`,
-    ...splitIntoParagraphs(announcement.text).map(fill),
+    `*${fillTemplateForEveryone(announcement.subject, general)}*`,
+    ...splitIntoParagraphs(announcement.text)
+      .map(fill)
+      .filter((paragraph) => paragraph !== ''),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
   ].join('\n\n');
 }

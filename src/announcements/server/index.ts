@@ -1,3 +1,4 @@
+export { listAuthorsOfWaitingAnnouncements } from './announcements.sql.ts';
 export { deleteOldUnsentAttachments, listAttachmentsForMail } from './attachments.ts';
 export { listOwnMessages } from './messages.ts';
 export { listPublicNoticesOfAnyTime } from './notices.ts';

@@ -9,6 +9,7 @@ import {
   lockDueAnnouncement,
   markAnnouncementQueued,
   withdrawReleaseIfRoleEnded,
+  withdrawReleaseOfUnseenValues,
 } from './announcements.sql.ts';
 import { listAttachmentsOfSeries } from './attachments.sql.ts';
 import { toAnnouncementText } from './columns.ts';
@@ -17,6 +18,7 @@ import {
   joinTextsWithPlaceholders,
   mapDelegatesWithPlaceholderValues,
 } from './fill.ts';
+import { mailSecondPeople } from './mails.ts';
 import { deleteNoticeAndInvalidateSite } from './notices.ts';
 import {
   findDeliveryCheckFacts,
@@ -24,6 +26,7 @@ import {
   markRecipientsQueuedOrSkipped,
   type SkipReason,
 } from './recipients.sql.ts';
+import { hasUnseenValue } from './shared-values.ts';
 import { buildUnsubscribeLink } from './subscription.ts';
 
 /**
@@ -73,7 +76,13 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
     const at = context.clock();
     const announcement = await lockDueAnnouncement(transaction, id, { now: at, skipsLocked });
     if (!announcement) {
-      await holdUnlessAllowed(transaction, id, { now: at, skipsLocked });
+      await holdUnlessAllowed(transaction, context, id, { now: at, skipsLocked });
+      return false;
+    }
+    const text = toAnnouncementText(announcement);
+    const { releasedValues } = announcement;
+    if (await hasUnseenValue(transaction, context, id, text, releasedValues)) {
+      await recordHeld(transaction, context, id, await withdrawReleaseOfUnseenValues(transaction, id));
       return false;
     }
     const recipients = await listUnqueuedRecipients(transaction, id, batchSizes[db.engine]);
@@ -83,7 +92,6 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
     }
     const { currency } = await getClub(transaction);
     const ids = recipients.map(({ registrationId }) => registrationId);
-    const text = toAnnouncementText(announcement);
     const readers = await mapDelegatesWithPlaceholderValues(transaction, ids, {
       ...{ currency, publicUrl },
       template: joinTextsWithPlaceholders(text),
@@ -134,14 +142,24 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
  */
 async function holdUnlessAllowed(
   transaction: Transaction,
+  context: Omit<QueueNeeds, 'db'>,
   id: string,
   lock: { now: number; skipsLocked: boolean },
 ): Promise<void> {
   const held = await withdrawReleaseIfRoleEnded(transaction, id, lock);
-  if (!held) return;
+  if (held) await recordHeld(transaction, context, id, held);
+}
+
+async function recordHeld(
+  transaction: Transaction,
+  context: Omit<QueueNeeds, 'db'>,
+  id: string,
+  held: { eventId: string; recipients: number; writtenBy: string },
+): Promise<void> {
   await deleteNoticeAndInvalidateSite(transaction, id);
+  await mailSecondPeople(transaction, context, held);
   await recordAudit(transaction, {
-    at: lock.now,
+    at: context.clock(),
     actorId: 'schedule',
     action: 'announcement_held',
     subjectId: held.eventId,

@@ -27,7 +27,7 @@ import { deleteTemplate, listSavedAndBuiltInTemplates, saveTemplate } from './te
 
 export function registerAnnouncementRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listAnnouncements, ({ caller, query }) => listAnnouncements(context, caller, query));
-  serve(app, calls.listAudience, ({ query }) => listAudience(context, query));
+  serve(app, calls.listAudience, ({ caller, query }) => listAudience(context, caller, query));
   serve(app, calls.previewAnnouncement, ({ body }) => previewAnnouncement(context, body));
   /** Wakes the worker after the commit. */
   const waking = async <T>(work: Promise<T>): Promise<T> => {

@@ -1,4 +1,5 @@
 import { getEventByName } from '#conference/server/index.ts';
+import { countMailedPeople, recordMailedPeople } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { batches } from '#platform/server/batches.ts';
@@ -26,6 +27,7 @@ import {
 import { attachFilesToAnnouncement } from './attachments.ts';
 import { hashRegistrationIds, listReadersAndPlaceholderGaps } from './audience.ts';
 import { toAnnouncementText, toTextColumns } from './columns.ts';
+import { mailSecondPeople } from './mails.ts';
 import { deleteNoticeAndInvalidateSite } from './notices.ts';
 import {
   insertRecipients,
@@ -35,7 +37,7 @@ import {
 } from './recipients.sql.ts';
 
 type SentMessage = AnswerOf<typeof sendCall>;
-type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
+type Needs = Pick<Context, 'db' | 'clock' | 'config' | 'secret'>;
 
 /**
  * Returns the send time in epoch milliseconds. Null means at once.
@@ -49,8 +51,9 @@ function futureTime(sendAt: string | null, now: number): number | null {
 }
 
 /**
- * Counts the delegates on this list and on the author's other lists within a day that no second person released. A
- * delegate on several lists counts once. An author therefore cannot avoid the release by writing to several small lists
+ * Counts the delegates on this list and on the author's other lists within a day that no second person released, and the
+ * people whom the author mailed in other ways (product 10.9). A person on several lists counts once. An author
+ * therefore cannot avoid the release by writing to several small lists
  * (product 25.4). Concurrent calls of an author run one after the other, because the authorization locks the account.
  */
 async function countTogether(
@@ -59,7 +62,23 @@ async function countTogether(
   { writtenBy, at, except }: { writtenBy: string; at: number; except: string },
 ): Promise<number> {
   const others = await listUnreviewedRecipientIdsWithinADay(db, { writtenBy, at, except });
-  return new Set([...ids, ...others]).size;
+  const all = [...new Set([...ids, ...others])];
+  const recipients: string[] = [];
+  for await (const batch of batches(all))
+    for (const { email } of await listDelegatesById(db, batch)) recipients.push(email);
+  return countMailedPeople(db, { accountId: writtenBy, kind: 'announcement', recipients }, at);
+}
+
+/** Counts the recipients of an announcement without a second person, for mails of other kinds. */
+async function recordUnreviewed(
+  transaction: Transaction,
+  ids: readonly string[],
+  { writtenBy, at }: { writtenBy: string; at: number },
+): Promise<void> {
+  for await (const batch of batches(ids)) {
+    const recipients = (await listDelegatesById(transaction, batch)).map(({ email }) => email);
+    await recordMailedPeople(transaction, { accountId: writtenBy, kind: 'announcement', recipients }, at);
+  }
 }
 
 const answerOf = (released: boolean, sendAt: number | null): SentMessage => {
@@ -82,17 +101,12 @@ interface NewAnnouncement {
 
 async function insertWithRecipients(
   transaction: Transaction,
-  { config, clock }: Omit<Needs, 'db'>,
+  context: Omit<Needs, 'db'>,
   accountId: string,
   { eventId, announcement, filter, ids, sendAt, fileIds = [], ...more }: NewAnnouncement,
 ): Promise<SentMessage> {
-  const at = clock();
-  const { readers, gaps } = await listReadersAndPlaceholderGaps(
-    transaction,
-    { config, clock },
-    ids,
-    announcement,
-  );
+  const at = context.clock();
+  const { readers, gaps } = await listReadersAndPlaceholderGaps(transaction, context, ids, announcement);
   if (gaps.length > 0) throw new AppError(sendCall.errors.missingValue);
   const id = newId();
   const together = await countTogether(transaction, ids, {
@@ -135,6 +149,8 @@ async function insertWithRecipients(
     subjectId: eventId,
     after: `${ids.length} recipients, ${id}`,
   });
+  if (released) await recordUnreviewed(transaction, ids, { writtenBy: accountId, at: sendAt ?? at });
+  else await mailSecondPeople(transaction, context, { writtenBy: accountId, recipients: ids.length });
   return answerOf(released, sendAt);
 }
 
@@ -171,7 +187,7 @@ export async function sendAnnouncement(
  *   placeholder has no value, or the send time is in the past
  */
 export async function changeAnnouncement(
-  { db, clock, config }: Needs,
+  { db, ...context }: Needs,
   { accountId }: Caller,
   { announcementId, revision, announcement, sendAt }: CheckedBody<typeof changeCall>,
 ): Promise<SentMessage> {
@@ -180,7 +196,7 @@ export async function changeAnnouncement(
     const known = await lockAnnouncement(transaction, announcementId);
     if (!known) throw new AppError(errors.noSuchAnnouncement);
     if (known.revision !== revision) throw new AppError(errors.announcementChanged);
-    const now = clock();
+    const now = context.clock();
     const time = futureTime(sendAt, now);
     const columns = toTextColumns(announcement);
     // If the announcement waits because its author or second person lost the role, the caller becomes its author even
@@ -193,7 +209,7 @@ export async function changeAnnouncement(
       columns.button_label === known.button_label &&
       columns.button_address === known.button_address;
     const ids = await listRecipientIds(transaction, announcementId);
-    const { gaps } = await listReadersAndPlaceholderGaps(transaction, { config, clock }, ids, announcement);
+    const { gaps } = await listReadersAndPlaceholderGaps(transaction, context, ids, announcement);
     if (gaps.length > 0) throw new AppError(errors.missingValue);
     const writtenBy = isSameText ? known.writtenBy : accountId;
     const at = time ?? now;
@@ -208,10 +224,16 @@ export async function changeAnnouncement(
       written_by: writtenBy,
       together_count: together,
       held_reason: null,
-      ...(keepsRelease ? {} : { released_at: released ? now : null, released_by: null }),
+      ...(keepsRelease
+        ? {}
+        : { released_at: released ? now : null, released_by: null, released_values: null }),
     });
     if (!isChanged) throw new AppError(errors.hasLeft);
-    if (!released) await deleteNoticeAndInvalidateSite(transaction, announcementId);
+    if (released && !keepsRelease) await recordUnreviewed(transaction, ids, { writtenBy, at });
+    if (!released) {
+      await deleteNoticeAndInvalidateSite(transaction, announcementId);
+      await mailSecondPeople(transaction, context, { writtenBy, recipients: ids.length });
+    }
     await recordAudit(transaction, {
       at: now,
       actorId: accountId,

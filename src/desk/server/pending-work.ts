@@ -1,5 +1,6 @@
 import { accountDeletionDays } from '#accounts/contract.ts';
 import { countDeletionsRequestedBefore, hasSecondFactor } from '#accounts/server/index.ts';
+import { listAuthorsOfWaitingAnnouncements } from '#announcements/server/index.ts';
 import {
   countAndSumUnclaimedOrSetAsideCredits,
   countCreditsMissingInStatements,
@@ -48,7 +49,7 @@ export async function listPendingWork(
     hasSecondFactor(queries, caller.accountId),
     getNewestPublicationNumber(queries),
   ]);
-  const { waiting, unclaimed, missing, refunds, messages, mails, erasures } = counts;
+  const { waiting, unclaimed, missing, refunds, messages, mails, erasures, authors } = counts;
   const now = context.clock();
   const isSuperadmin = caller.role === 'superadmin';
   const setup = { what: 'setup' } as const;
@@ -65,6 +66,10 @@ export async function listPendingWork(
     ...waiting.map(({ eventName, unseated }) => unlessZero({ what: 'unseated', eventName, count: unseated })),
     unlessZero({ what: 'missing_credits', count: missing }),
     unlessZero({ what: 'unclaimed', count: unclaimed.total }),
+    unlessZero({
+      what: 'announcements_to_release',
+      count: authors.filter((id) => id !== caller.accountId).length,
+    }),
     unlessZero({ what: 'messages', count: messages }),
   ].flat();
   const superadminWork: Work[] = [
@@ -145,7 +150,7 @@ function cachedCounts(context: TodayContext): Promise<Counts> {
 }
 
 async function readAllCounts({ db: { queries } }: TodayContext, now: number) {
-  const [waiting, unclaimed, missing, refunds, messages, mails, erasures, events, samples] =
+  const [waiting, unclaimed, missing, refunds, messages, mails, erasures, events, samples, authors] =
     await Promise.all([
       countPendingWorkByEvent(queries),
       countAndSumUnclaimedOrSetAsideCredits(queries),
@@ -156,6 +161,7 @@ async function readAllCounts({ db: { queries } }: TodayContext, now: number) {
       countDeletionsRequestedBefore(queries, now + (pendingErasureAheadDays - accountDeletionDays) * dayMs),
       listEvents(queries),
       hasSampleContent(queries),
+      listAuthorsOfWaitingAnnouncements(queries),
     ]);
   const nameOf = new Map(events.map(({ id, name }) => [id, name]));
   return {
@@ -167,5 +173,6 @@ async function readAllCounts({ db: { queries } }: TodayContext, now: number) {
     mails,
     erasures,
     hasSampleContent: samples,
+    authors,
   };
 }

@@ -1,11 +1,12 @@
 export { listDashboardMessages, markDashboardMessagesSeen } from './dashboard-messages.sql.ts';
 export type { MessageContent } from './dashboard-messages.ts';
 export { assertDkimSigningWorks } from './dkim.ts';
-export type { AttachmentMakers, Club, ClubLetter, Letter } from './letter.ts';
+export type { AttachmentMakers, Club, ClubLetter, Letter, LetterFact } from './letter.ts';
 export { buildLinkViaLogin } from './letter.ts';
 export { deleteOldBounces, getOwnBounceStatus } from './mailbox/bounces.ts';
 export { startMailbox } from './mailbox/mailbox.ts';
 export type { Reply } from './mailbox/receive-mail.ts';
+export { countIfWordsAllowed, countMailedPeople, recordMailedPeople } from './mailed-people.ts';
 export {
   countUnsentMails,
   deleteMails,

@@ -425,7 +425,7 @@ test('a delegate with a seat is asked on the dashboard, and reminded once before
       [0, 1].map(() => sendAnswerReminders(site.context, (error) => expect.fail(String(error)))),
     );
     const mails = (await site.mails()).filter(({ kind }) => kind === 'answers_reminder');
-    return mails.map(({ to, text }) => [to, text.includes('Arrival'), text.includes('Bus')]);
+    return mails.map(({ to, text }) => [to, text.includes('One question'), text.includes('Arrival')]);
   };
   expect(await remind(1)).toEqual([]);
   const sent = [[person.email, true, false]];

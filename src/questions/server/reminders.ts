@@ -1,5 +1,6 @@
 import { buildLinkViaLogin, type Letter, queueMails } from '#email/server/index.ts';
 import { addDays, dayOf, formatDay } from '#platform/rule/dates.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { filterAskedQuestions } from '../contract.ts';
@@ -16,10 +17,13 @@ import { listSeatedRegistrationsOfEvent } from './respondents.sql.ts';
 /** Delegates are reminded from this many days before the last day to answer. */
 const reminderDays = 3;
 
+/**
+ * Writes the reminder without the text of the questions, because it goes to all delegates without a second person
+ * (product 10.9).
+ */
 function buildReminderLetter(facts: {
   to: string;
-  eventName: string;
-  questions: readonly string[];
+  questions: number;
   answerBy: string;
   publicUrl: string;
 }): Letter {
@@ -27,12 +31,13 @@ function buildReminderLetter(facts: {
     kind: 'answers_reminder',
     subject: `Please answer by ${facts.answerBy}`,
     to: facts.to,
-    paragraphs: ['The secretariat still needs to know this from you. We send no further reminder.'],
-    facts: [
-      ['Event', facts.eventName],
-      ...facts.questions.map((label, at): [string, string] => [at === 0 ? 'Asked' : 'And', label]),
-      ['Answer by', facts.answerBy],
+    paragraphs: [
+      plural(facts.questions, {
+        one: 'One question for your conference waits for your answer. We send no further reminder.',
+        other: '# questions for your conference wait for your answers. We send no further reminder.',
+      }),
     ],
+    facts: [['Answer by', facts.answerBy]],
     action: { label: 'Answer on the dashboard', href: buildLinkViaLogin(facts.publicUrl, '/dashboard') },
   };
 }
@@ -50,7 +55,7 @@ export async function sendAnswerReminders(
   const region = await getClubRegion(db.queries);
   const today = dayOf(context.clock(), region);
   const due = await listAnswerDeadlinesBetween(db.queries, { from: today, to: addDays(today, reminderDays) });
-  for (const { eventId, eventName, answerBy } of due)
+  for (const { eventId, answerBy } of due)
     await db
       .change(async (transaction) => {
         const questions = (await listStoredQuestions(transaction, eventId)).filter(
@@ -68,10 +73,10 @@ export async function sendAnswerReminders(
           if (missing.length === 0) continue;
           const missingIds = missing.map(({ _id }) => _id);
           const isMarked = await insertAnswerReminders(transaction, row.id, missingIds, answerBy);
-          const labels = missing.flatMap(({ _id, label }) => (isMarked.has(_id) ? [label] : []));
-          if (labels.length === 0) continue;
+          const count = missing.filter(({ _id }) => isMarked.has(_id)).length;
+          if (count === 0) continue;
           const letter = buildReminderLetter({
-            ...{ to: row.name, eventName, publicUrl: context.config.publicUrl, questions: labels },
+            ...{ to: row.name, publicUrl: context.config.publicUrl, questions: count },
             answerBy: formatDay(answerBy, region),
           });
           letters.push({ recipient: row.email, letter, eventId });

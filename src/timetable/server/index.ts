@@ -1,5 +1,10 @@
 export { copyTimetable, getPortableTimetable, replaceTimetableIfUnchanged } from './copy-timetable.ts';
 export { getOwnTimetables } from './own-timetables.ts';
 export { registerTimetableRoutes } from './routes.ts';
-export { findPublicSitePlan, listDatedSessions, listPublicSessions } from './shown-sessions.ts';
+export {
+  findPublicSitePlan,
+  listDatedSessions,
+  listPublicSessions,
+  mapRemovedSessionsById,
+} from './shown-sessions.ts';
 export { listTimetableSessions, type StoredSession } from './timetable.sql.ts';

@@ -1,4 +1,4 @@
-import { buildLinkViaLogin, type Letter, queueMails } from '#email/server/index.ts';
+import { buildLinkViaLogin, countIfWordsAllowed, type Letter, queueMails } from '#email/server/index.ts';
 import { formatDateTime, type Region } from '#platform/rule/dates.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -29,6 +29,17 @@ const placeOf = ({ title, startsAt, endsAt, room }: MailedSession, region: Regio
     .filter((part) => part !== null)
     .join(', ');
 
+/** Writes the mail without any text that the author of the change has written. */
+function buildPlainChangeLetter(to: string, publicUrl: string): Letter {
+  return {
+    kind: 'timetable_changed',
+    to,
+    subject: 'Your timetable has changed',
+    paragraphs: ['A session of your conference was added, changed or cancelled. The dashboard shows it.'],
+    action: { label: 'See your timetable', href: buildLinkViaLogin(publicUrl, '/dashboard') },
+  };
+}
+
 function buildChangeLetter(
   to: string,
   { eventName, region, before, after }: SessionChange,
@@ -38,6 +49,7 @@ function buildChangeLetter(
   return {
     kind: 'timetable_changed',
     to,
+    isByAdmin: true,
     subject: `${what}: ${(after ?? before)?.title ?? ''}`,
     paragraphs: [
       !before
@@ -57,22 +69,29 @@ function buildChangeLetter(
 
 /**
  * Queues mails about a change to the confirmed delegates of the committees that the session had before the change, or
- * has after it.
+ * has after it. The mails name the session only if the author may write to so many people (product 10.9).
  */
 export async function queueSessionChangeMails(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   change: SessionChange,
+  accountId: string,
 ): Promise<void> {
   const audiences = [change.before, change.after].flatMap((session) => (session ? [session.committees] : []));
   const concerned = audiences.includes('all') ? 'all' : [...new Set(audiences.flat())];
   const recipients = await listConfirmedDelegates(transaction, change.eventId, concerned);
+  const mayNameSession = await countIfWordsAllowed(transaction, context, {
+    ...{ accountId, kind: 'timetable_changed', recipients: recipients.map(({ email }) => email) },
+  });
+  const { publicUrl } = context.config;
   await queueMails(
     transaction,
     context,
     recipients.map(({ email, name }) => ({
       recipient: email,
-      letter: buildChangeLetter(name, change, context.config.publicUrl),
+      letter: mayNameSession
+        ? buildChangeLetter(name, change, publicUrl)
+        : buildPlainChangeLetter(name, publicUrl),
       eventId: change.eventId,
     })),
   );

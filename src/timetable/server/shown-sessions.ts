@@ -7,6 +7,7 @@ import { findSitePlan } from './site-plan-address.ts';
 import {
   getStoredTimetable,
   listActiveCommittees,
+  listRemovedSessions,
   listTimetableSessions,
   type StoredSession,
 } from './timetable.sql.ts';
@@ -45,6 +46,26 @@ export async function listDatedSessions(
       committeeValues: session.committees,
     };
   });
+}
+
+/**
+ * Maps the ids of removed sessions to their title and times. The map is empty while the event has no dates.
+ * @param startsAt start of the event in epoch milliseconds; null while it has no dates
+ */
+export async function mapRemovedSessionsById(
+  db: Db,
+  eventId: string,
+  startsAt: number | null,
+  timeZone: string,
+): Promise<Map<string, { title: string; startsAt: number }>> {
+  if (startsAt === null) return new Map();
+  const removed = await listRemovedSessions(db, eventId);
+  return new Map(
+    removed.map((session) => [
+      session.id,
+      { title: session.title, startsAt: computeSessionTimes(session, startsAt, { timeZone }).startsAt },
+    ]),
+  );
 }
 
 /** Returns the site plan for the public pages, or null while the timetable is hidden. */

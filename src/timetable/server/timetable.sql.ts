@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { batches } from '#platform/server/batches.ts';
-import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { SessionFields, SessionKind } from '../contract.ts';
-import type { PlacedSession } from '../rule/sessions.ts';
+import type { PlacedSession, SessionTime } from '../rule/sessions.ts';
 
 export interface StoredTimetable {
   revision: number;
@@ -202,7 +203,33 @@ export async function updateTimetableSession(
 }
 
 export async function deleteTimetableSessionRow(transaction: Transaction, sessionId: string): Promise<void> {
+  await keepRemovedSessions(transaction, (eb) => eb('id', '=', sessionId));
   await transaction.deleteFrom('timetable_sessions').where('id', '=', sessionId).execute();
+}
+
+/** Stores the title and time of sessions before they are deleted, because marks of the roll can refer to them. */
+async function keepRemovedSessions(
+  transaction: Transaction,
+  which: (eb: ExpressionBuilder<Tables, 'timetable_sessions'>) => Expression<SqlBool>,
+): Promise<void> {
+  const columns = ['id', 'event_id', 'title', 'day', 'start_minute', 'end_minute'] as const;
+  await transaction
+    .insertInto('removed_sessions')
+    .columns(columns)
+    .expression((eb) => eb.selectFrom('timetable_sessions').select(columns).where(which))
+    .execute();
+}
+
+/** Lists the sessions that were removed from a timetable. */
+export async function listRemovedSessions(
+  db: Db,
+  eventId: string,
+): Promise<(SessionTime & { id: string; title: string })[]> {
+  return db
+    .selectFrom('removed_sessions')
+    .select(['id', 'title', 'day', 'start_minute as startMinute', 'end_minute as endMinute'])
+    .where('event_id', '=', eventId)
+    .execute();
 }
 
 async function insertCommittees(transaction: Transaction, sessionId: string, ids: Row['committeeIds']) {
@@ -223,6 +250,7 @@ export async function replaceRoomsAndSessions(
   rooms: readonly string[],
   sessions: readonly (Omit<Row, 'roomId'> & { room: string | null })[],
 ): Promise<void> {
+  await keepRemovedSessions(transaction, (eb) => eb('event_id', '=', eventId));
   await transaction.deleteFrom('timetable_sessions').where('event_id', '=', eventId).execute();
   const pins = new Map(
     (await listRoomsOfEvent(transaction, eventId)).map(({ name, x, y }) => [name, { pin_x: x, pin_y: y }]),

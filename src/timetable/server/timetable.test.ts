@@ -4,6 +4,7 @@ import { readPageInputs } from '#app/page-inputs.ts';
 import { createEdition, updateEvent } from '#conference/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, event, eventName, press } from '../../../tests/support/conference.ts';
+import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import { upload } from '../../../tests/support/uploads.ts';
 import {
@@ -173,6 +174,24 @@ describe('a shown timetable', () => {
     await site.call(deleteTimetableSession, { token: superadmin.token, body });
     expect((await mailed()).at(-1)).toEqual([inPress.email, 'Cancelled: Press briefing']);
     expect(await mailed()).toHaveLength(4);
+  });
+
+  test('is mailed without its title to more than fifty people', async () => {
+    await insertTestRegistrations(
+      site.context,
+      Array.from({ length: 51 }, () => ({ status: 'confirmed' as const })),
+    );
+    const before = (await mailed()).length;
+    const title = 'Pay again to thief@okbank';
+    await save({ title, committees: 'all' }, { notifies: true });
+    const mails = (await site.mails()).filter(({ kind }) => kind === 'timetable_changed').slice(before);
+    expect(mails.length).toBeGreaterThan(51);
+    for (const { subject, text } of mails) {
+      expect(subject).toBe('Your timetable has changed');
+      expect(text).not.toContain(title);
+    }
+    const body = { ...(await on()), sessionId: await idOf(title), notifies: false };
+    await site.call(deleteTimetableSession, { token: superadmin.token, body });
   });
 
   test('moves with the dates of the event', async () => {

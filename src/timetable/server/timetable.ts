@@ -141,7 +141,9 @@ export async function saveTimetableSession(
     if (before) await updateTimetableSession(transaction, before.id, row);
     else await insertTimetableSession(transaction, event.id, row);
     if (notifies && timetable.isShown)
-      await mailChange(transaction, context, event, before, { ...fields, room: room?.name ?? null });
+      await mailChange(transaction, context, event, {
+        ...{ before, after: { ...fields, room: room?.name ?? null }, by: caller.accountId },
+      });
     return { ...(before && { before: describe(before) }), after: describe(fields) };
   });
 }
@@ -161,20 +163,20 @@ async function mailChange(
   transaction: Transaction,
   context: Editing,
   event: Event,
-  before: Shown | undefined,
-  after: Shown | undefined,
+  { before, after, by }: { before: Shown | undefined; after: Shown | undefined; by: string },
 ): Promise<void> {
   const { dates } = event;
   if (event.state !== 'announced' || !dates) return;
   const dated = (session: Shown | undefined) =>
     session && { ...session, ...computeSessionTimes(session, dates.startsAt, event) };
-  await queueSessionChangeMails(transaction, context, {
+  const change = {
     eventId: event.id,
     eventName: event.name,
     region: { ...(await getClubRegion(transaction)), timeZone: event.timeZone },
     before: dated(before),
     after: dated(after),
-  });
+  };
+  await queueSessionChangeMails(transaction, context, change, by);
 }
 
 /**
@@ -190,7 +192,8 @@ export async function deleteTimetableSession(
     const before = (await listTimetableSessions(transaction, event.id)).find(({ id }) => id === sessionId);
     if (!before) throw new AppError(calls.deleteTimetableSession.errors.noSuchSession);
     await deleteTimetableSessionRow(transaction, sessionId);
-    if (notifies && timetable.isShown) await mailChange(transaction, context, event, before, undefined);
+    if (notifies && timetable.isShown)
+      await mailChange(transaction, context, event, { before, after: undefined, by: caller.accountId });
     return { before: describe(before) };
   });
 }

@@ -69,6 +69,7 @@ function ReleaseDialog({ announcement, onClose }: DialogProps) {
     recipients,
     writtenBy,
     heldReason,
+    sharedValues,
   } = announcement;
   const download = useMutation({ ...downloadAttachmentMutation, onError: toastFailure });
   return (
@@ -76,7 +77,12 @@ function ReleaseDialog({ announcement, onClose }: DialogProps) {
       title={`Send it to ${delegatesText(recipients)}?`}
       answer="Release announcement"
       pending={release.isPending}
-      onYes={() => release.mutate({ announcementId: _id, revision }, outcome(onClose))}
+      onYes={() =>
+        release.mutate(
+          { announcementId: _id, revision, valuesDigest: sharedValues?.digest },
+          outcome(onClose),
+        )
+      }
       onNo={onClose}
     >
       {heldReason && <p className="font-semibold text-gold-text">{heldReasonTexts[heldReason]}</p>}
@@ -92,6 +98,7 @@ function ReleaseDialog({ announcement, onClose }: DialogProps) {
         )}
         {topic === 'news' && <p className="text-sm text-muted">News: readers can unsubscribe from it.</p>}
       </div>
+      {sharedValues && <SharedValues {...sharedValues} />}
       {files.map((file) => (
         <Button
           key={file._id}
@@ -103,6 +110,33 @@ function ReleaseDialog({ announcement, onClose }: DialogProps) {
         </Button>
       ))}
     </ConfirmDialog>
+  );
+}
+
+const shownValues = 12;
+
+/** Lists what the recipients read at placeholders such as {room}. Other values at the time of sending stop the mails. */
+function SharedValues({ placeholders }: NonNullable<Announcement['sharedValues']>) {
+  if (placeholders.length === 0) return null;
+  return (
+    <dl className="grid max-h-48 gap-2 overflow-y-auto">
+      {placeholders.map(({ placeholder, values }) => (
+        <div key={placeholder}>
+          <dt className="text-sm text-muted">{`{${placeholder}} becomes`}</dt>
+          <dd className="wrap-anywhere">
+            {values.slice(0, shownValues).join(' · ') || 'its fallback'}
+            {values.length > shownValues && (
+              <details>
+                <summary className="cursor-pointer text-sm underline">
+                  {values.length - shownValues} more
+                </summary>
+                {values.slice(shownValues).join(' · ')}
+              </details>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -132,10 +132,10 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
         <span className="flex flex-wrap gap-2">
           {announcement.state === 'waiting' && !announcement.isOwn && (
             <Button
-              aria-label={`Check and release ${announcement.subject}`}
+              aria-label={`Read and release ${announcement.subject}`}
               onClick={() => setQuestion({ what: 'release', announcement })}
             >
-              Check
+              Read and release
             </Button>
           )}
           {(announcement.state === 'waiting' || announcement.state === 'scheduled') && (

@@ -69,7 +69,7 @@ function CopyForChat({ text }: { text: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      toast('Copied, without anything personal', { kind: 'success' });
+      toast('Copied, without what is different for each delegate', { kind: 'success' });
     } catch {
       toast('This browser does not let the page copy. Please select the text.', { kind: 'error' });
     }

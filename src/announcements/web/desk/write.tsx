@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
-import { plural } from '#platform/rule/plural.ts';
+import { formatNameList, plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
@@ -83,7 +83,7 @@ function Writer({ eventName }: { eventName: string }) {
   const values = useSettled(useWatch({ control: form.control }));
   const checked = announcementTextSchema.safeParse(values);
   if (!audience.data) return <QueryState query={audience} />;
-  const { total } = audience.data;
+  const { total, secondPeople } = audience.data;
   return (
     <div className="grid items-start gap-5 wide:grid-cols-2">
       <div className="grid grid-cols-1 gap-5">
@@ -145,8 +145,11 @@ function Writer({ eventName }: { eventName: string }) {
             </Button>
             {total > maxRecipientsWithoutRelease && (
               <p className="text-sm text-muted">
-                More than {maxRecipientsWithoutRelease} delegates in a day: another person of the secretariat
-                has to release it.
+                To more than {maxRecipientsWithoutRelease} people: a second admin reads it and presses
+                Release.{' '}
+                {secondPeople.length > 0
+                  ? `They get a mail. Tell them now: ${formatNameList(secondPeople)}.`
+                  : 'No other admin can do that yet. Ask a superadmin to add one.'}
               </p>
             )}
           </div>

@@ -43,6 +43,11 @@ const lines: [Work, string, string][] = [
     '1 refund waits for you to release it',
     `${refunds}&refunds=waiting`,
   ],
+  [
+    { what: 'announcements_to_release', count: 1 },
+    '1 announcement waits for you to read and release it',
+    '/announcements',
+  ],
   [{ what: 'refunds_due', eventName, count: 2 }, '2 refunds to send', refunds],
   [{ what: 'erasures', count: 2 }, '2 accounts are erased within 3 days', '/scheduled'],
   [{ what: 'failed_mails', count: 1 }, '1 mail failed', '/outbox?state=failed'],

@@ -98,6 +98,13 @@ const descriptions: Readonly<Record<CountedWork['what'], Description>> = {
     to: (eventName) => `${refundsDue(eventName)}&refunds=reversed`,
     urgent: true,
   },
+  announcements_to_release: {
+    one: 'announcement waits for you to read and release it',
+    other: 'announcements wait for you to read and release them',
+    note: 'They go to many people, so a second person reads them first.',
+    to: () => '/announcements',
+    urgent: true,
+  },
   messages: {
     one: 'contact message waits for an answer',
     other: 'contact messages wait for an answer',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import { maxPeopleWithoutSecondPerson } from '#email/contract.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { Field, FieldHelpAndError } from '#platform/web/ui/field.tsx';
@@ -209,6 +210,8 @@ export function NotifyDelegatesCheckbox({
             one: '# confirmed delegate gets a mail.',
             other: '# confirmed delegates get a mail.',
           })}
+          {concerned > maxPeopleWithoutSecondPerson &&
+            ' To so many people it says only that the timetable has changed, with a link.'}
         </span>
       </span>
     </label>
