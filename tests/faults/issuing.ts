@@ -1,4 +1,4 @@
-import { issueCertificates, printCertificates } from '#credentials/contract.ts';
+import { issueCertificates, previewIssue, printCertificates } from '#credentials/contract.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { newClient } from '../../bench/support/client.ts';
@@ -24,7 +24,9 @@ export async function killedWhileIssuing(times: number, store?: Store): Promise<
       const token = await logInAsSuperadmin(client);
       return {
         async call() {
-          await client.call(issueCertificates, { token, body: { eventName } });
+          const anyway = { neverCame: true };
+          const { seen } = await client.call(previewIssue, { token, body: { eventName, anyway } });
+          await client.call(issueCertificates, { token, body: { eventName, anyway, seen } });
           await print(origin, token);
         },
         look: async () => compared(before, await countIn(used)),

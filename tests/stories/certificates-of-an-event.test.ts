@@ -51,10 +51,10 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
     await expect(toast(superadmin, 'Wording saved')).toBeVisible();
     await expectAccessible(superadmin, 'the wording of certificates');
     await superadmin.getByRole('button', { name: 'Issue certificates' }).click();
-    await superadmin
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Issue/ })
-      .click();
+    const dialog = superadmin.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: /at no door and in no roll/ }).check();
+    await expectAccessible(superadmin, 'certificates to issue');
+    await dialog.getByRole('button', { name: 'Issue 1 certificate' }).click();
     await expect(superadmin.getByText('Nothing to issue')).toBeVisible();
     await expectAccessible(superadmin, 'issued certificates');
   });

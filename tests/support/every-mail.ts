@@ -25,7 +25,7 @@ import {
 } from '#conference/contract/bank-details.ts';
 import { createEdition } from '#conference/contract.ts';
 import { answerContactMessage, contactUs, getPageOfContactMessages } from '#contact/contract.ts';
-import { addCertificateDraft, issueCertificates } from '#credentials/contract.ts';
+import { addCertificateDraft } from '#credentials/contract.ts';
 import { getFeedbackFormWithResults, saveFeedbackQuestions, setFeedbackWindow } from '#feedback/contract.ts';
 import { sendFeedbackMails } from '#feedback/server/index.ts';
 import {
@@ -66,6 +66,7 @@ import {
 } from '#welfare/contract.ts';
 import type { Person, ReadMail, TestApp } from './app.ts';
 import { setUpSecondFactor } from './authenticator.ts';
+import { issueWhatIsReady } from './certificates.ts';
 import { conference, council, event, eventName } from './conference.ts';
 import { importBankLines, referenceOf } from './money.ts';
 import { ownDetails } from './payment-ways.ts';
@@ -78,7 +79,7 @@ import {
   requiredAnswers,
   setRegistrationWindow,
 } from './registering.ts';
-import { insertTestRegistration, setOwner } from './registrations.ts';
+import { insertTestRegistration, insertTestRegistrations, setOwner } from './registrations.ts';
 import { createReader, listIds, writeReport } from './reports.ts';
 import { seatMails, swapMails } from './seat-mails.ts';
 import { addSoftPasskey } from './soft-passkey.ts';
@@ -199,6 +200,15 @@ async function announcementMail(site: TestApp, { token }: Person): Promise<void>
   const { fingerprint } = audience.body;
   await site.call(sendAnnouncement, { body: { eventName, filter, announcement, fingerprint }, token });
   await queueDueAnnouncements(site.context);
+  const confirmed = Array.from({ length: 51 }, () => ({ status: 'confirmed' as const, name: 'Sample Many' }));
+  await insertTestRegistrations(site.context, confirmed);
+  const many = { section: 'confirmed', search: 'many' };
+  const list = await site.call(listAudience, { query: { eventName, ...many }, token });
+  await site.person({ role: 'admin' });
+  await site.call(sendAnnouncement, {
+    token,
+    body: { eventName, filter: many, announcement, fingerprint: list.body.fingerprint },
+  });
 }
 
 /** Sends the mails about a guardian, who is asked to sign and then signs. */
@@ -288,7 +298,7 @@ async function certificateMails(site: TestApp, { token }: Person): Promise<void>
     email: 'volunteer@example.org',
   };
   await site.call(addCertificateDraft, { body: { eventName, ...added }, token });
-  await site.call(issueCertificates, { body: { eventName }, token });
+  await issueWhatIsReady(site, token);
 }
 
 /** Sends the mail about a new session of the timetable. */

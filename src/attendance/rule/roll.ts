@@ -16,6 +16,10 @@ export const sessionsPerDayWithoutTimetable = 6;
 export const sessionKeyPattern = /^(?:session:[\w-]{1,60}|day:\d{4}-\d\d-\d\d:[1-6])$/;
 
 export const buildTimetableSessionKey = (sessionId: string): string => `session:${sessionId}`;
+
+/** Returns the id of a session of the timetable; undefined for a numbered session of a day. */
+export const parseTimetableSessionKey = (key: string): string | undefined =>
+  /^session:([\w-]{1,60})$/.exec(key)?.[1];
 /** @param day 'YYYY-MM-DD' */
 export const buildDaySessionKey = (day: string, number: number): string => `day:${day}:${number}`;
 

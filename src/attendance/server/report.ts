@@ -95,10 +95,7 @@ export async function exportAttendanceByHour(
 }
 
 /** Returns how many sessions each delegate with a confirmed seat attended, by registration id (product 22.18). */
-export async function mapSessionSharesByRegistration(
-  db: Db,
-  eventId: string,
-): Promise<Map<string, SessionShare>> {
+async function mapSessionSharesByRegistration(db: Db, eventId: string): Promise<Map<string, SessionShare>> {
   const [members, marks] = await Promise.all([
     listSeatedMembersOfEvent(db, eventId),
     listRollMarks(db, eventId),

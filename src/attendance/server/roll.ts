@@ -5,12 +5,13 @@ import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { listDatedSessions } from '#timetable/server/index.ts';
+import { listDatedSessions, mapRemovedSessionsById } from '#timetable/server/index.ts';
 import * as calls from '../contract.ts';
 import {
   buildDaySessionKey,
   buildTimetableSessionKey,
   parseDaySessionKey,
+  parseTimetableSessionKey,
   type RollEvent,
   sessionsPerDayWithoutTimetable,
 } from '../rule/roll.ts';
@@ -101,14 +102,19 @@ async function listRollSessions(
     for (let number = 1; number <= sessionsPerDayWithoutTimetable; number += 1)
       listed.push(sessionOfDay(buildDaySessionKey(today, number), today, number));
   const keys = new Set(listed.map(({ key }) => key));
+  const removed = await mapRemovedSessionsById(db, event.id, event.dates?.startsAt ?? null, event.timeZone);
   for (const [key, [first]] of Map.groupBy(marked, ({ session }) => session)) {
     if (keys.has(key) || !first) continue;
     const parsed = parseDaySessionKey(key);
-    listed.push(
-      parsed
-        ? sessionOfDay(key, parsed.day, parsed.number)
-        : { ...sessionOfDay(key, dayOf(first.at, event), 0), title: 'Removed session' },
-    );
+    if (parsed) listed.push(sessionOfDay(key, parsed.day, parsed.number));
+    else {
+      const session = removed.get(parseTimetableSessionKey(key) ?? '');
+      listed.push({
+        // Without a record of the session, the time of its first mark is the nearest known time.
+        ...sessionOfDay(key, dayOf(session?.startsAt ?? first.at, event), 0),
+        title: session ? `Removed: ${session.title}` : 'Removed session',
+      });
+    }
   }
   const timeOf = ({ day, startsAt, key }: RollSession) => `${day} ${startsAt ?? ''} ${key}`;
   return listed.sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1));

@@ -173,6 +173,20 @@ export async function listEffectiveScans(
     .execute();
 }
 
+/** Lists the registrations with an entry at any occasion of an event. Undone and refused scans are left out. */
+export async function listRegistrationIdsWithEntry(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('scans')
+    .select('registration_id as registrationId')
+    .distinct()
+    .where('event_id', '=', eventId)
+    .where('direction', '=', 'in')
+    .where('undone_at', 'is', null)
+    .where((eb) => eb.or([eb('level', '!=', 'red'), eb('override_reason', 'is not', null)]))
+    .execute();
+  return rows.flatMap(({ registrationId }) => registrationId ?? []);
+}
+
 /** Inserts scans. Leaves out those whose id is already stored. Returns the ids of the inserted ones. Atomic. */
 export async function insertScans(
   transaction: Transaction,

@@ -101,6 +101,8 @@ const deskCertificate = lazyObject(() => ({
   withdrawnAt: z.iso.datetime().nullable(),
 }));
 
+const leftOut = z.object({ registrationId: z.string(), name: z.string(), role: z.string() });
+
 export const getCertificateSetup = defineCall(() => ({
   ...superadminCallDefaults,
   summary:
@@ -117,18 +119,22 @@ export const getCertificateSetup = defineCall(() => ({
     design: certificateDesignSchema,
     /** Texts for the preview. `verifyAt` is the address where a certificate is verified. */
     sample: z.object({ club: z.string(), event: z.string(), dates: z.string(), verifyAt: z.string() }),
-    /** Number of delegates with a confirmed seat and enough sessions who have no certificate of participation yet. */
+    /**
+     * Number of delegates with a confirmed seat and enough sessions, who came, and have no certificate of participation
+     * yet.
+     */
     waiting: z.number(),
+    /** Number of delegates whose committee has no roll, so that their share of sessions is unknown. */
+    withoutRoll: z.number(),
+    /** Number of committees with these delegates. */
+    committeesWithoutRoll: z.number(),
+    /**
+     * Delegates who were never checked in at a door and never present in a roll, and meet the share otherwise. Sorted by
+     * name.
+     */
+    neverCame: z.array(leftOut),
     /** Delegates who attended too few sessions for a certificate, sorted by name. */
-    below: z.array(
-      z.object({
-        registrationId: z.string(),
-        name: z.string(),
-        role: z.string(),
-        attended: z.number(),
-        held: z.number(),
-      }),
-    ),
+    below: z.array(leftOut.extend({ attended: z.number(), held: z.number() })),
     /** Delegates who corrected their name for the certificate, which is not issued yet. Sorted by account name. */
     corrected: z.array(
       z.object({
@@ -243,19 +249,99 @@ export const deleteCertificateDraft = defineCall(() => ({
 
 const noDates = defineError(409, 'event_without_dates', 'Set the dates of the event first');
 
+const committeeValue = z.string().max(100);
+/** What is issued although the attendance does not show it. By default none of it is (product 24.17). */
+const inSpiteOfAttendance = z
+  .object({
+    /** Delegates who were never checked in at a door and never present in a roll. */
+    neverCame: z.boolean().default(false),
+    /** Committees without a roll, whose delegates are issued without a share of sessions. */
+    committees: z.array(committeeValue).max(200).default([]),
+    /** Sessions with few marks that are counted. */
+    sessions: z
+      .array(z.object({ committee: committeeValue, session: z.string().max(80) }))
+      .max(2000)
+      .default([]),
+  })
+  .default({ neverCame: false, committees: [], sessions: [] });
+
+/** Digests of what the superadmin saw, one for each part, so that a changed part can be named. */
+const seenCertificates = z.object({ delegates: z.string(), drafts: z.string(), design: z.string() });
+
+export const previewIssue = defineCall(() => ({
+  ...superadminCallDefaults,
+  summary:
+    'The certificates that would be issued, and the delegates who are left out because of the attendance.',
+  method: 'POST',
+  path: '/v1/api/superadmin/certificates/issue/preview',
+  body: z.object({ eventName, anyway: inSpiteOfAttendance }),
+  answer: z.object({
+    /** The client sends it back to issue exactly these certificates. */
+    seen: seenCertificates,
+    /** All certificates that would be issued, sorted by kind and name. */
+    certificates: z.array(
+      z.object({
+        /** Null for a person without a registration. */
+        registrationId: z.string().nullable(),
+        kind: z.enum(certificateKinds),
+        name: z.string(),
+        role: z.string(),
+        /** Name of the account, if the delegate corrected it. */
+        registered: z.string().nullable(),
+      }),
+    ),
+    committeesWithoutRoll: z.array(
+      z.object({ committee: z.string(), name: z.string(), delegates: z.number() }),
+    ),
+    sessionsWithFewMarks: z.array(
+      z.object({
+        committee: z.string(),
+        committeeName: z.string(),
+        session: z.string(),
+        title: z.string(),
+        /** 'YYYY-MM-DD'; null if it is unknown. */
+        day: z.string().nullable(),
+        known: z.number(),
+        members: z.number(),
+      }),
+    ),
+    /** Delegates who never came, with those who are issued in spite of that. Sorted by name. */
+    neverCame: z.array(leftOut),
+    below: z.number(),
+    /** Names of the certificates with characters that papers show as boxes. */
+    unprintable: z.array(z.string()),
+  }),
+  errors: { noSuchEvent },
+}));
+
 export const issueCertificates = defineCall(() => ({
   ...superadminCallDefaults,
   summary:
-    'Signs and mails all drafts, and a certificate of participation for each delegate who attended enough sessions.',
+    'Signs and mails all drafts, and a certificate of participation for each delegate who came and attended enough sessions.',
   method: 'POST',
   path: '/v1/api/superadmin/certificates/issue',
-  body: z.object({ eventName }),
+  body: z.object({ eventName, anyway: inSpiteOfAttendance, seen: seenCertificates }),
   answer: z.object({ message: z.literal('Certificates issued'), count: z.number() }),
   errors: {
     noSuchEvent,
     archived: eventArchived,
     noDates,
     nothing: defineError(409, 'nothing_to_issue', 'There is nothing to issue'),
+    delegatesChanged: defineError(
+      409,
+      'delegates_changed',
+      'The delegates or their names have changed since you looked. Look at them again.',
+    ),
+    draftsChanged: defineError(
+      409,
+      'drafts_changed',
+      'The drafts have changed since you looked. Look at them again.',
+    ),
+    designChanged: defineError(
+      409,
+      'design_changed',
+      'The wording, the signatures or the event have changed since you looked. Look at them again.',
+    ),
   },
 }));
 
@@ -266,12 +352,15 @@ export const issueCertificateAnyway = defineCall(() => ({
     kind: 'registration',
     error: defineError(403, 'own_registration', 'You cannot issue your own certificate'),
   },
-  summary: 'Issues a certificate of participation to a delegate who attended too few sessions.',
+  summary: 'Issues a certificate of participation to a delegate whom the attendance leaves out.',
   method: 'POST',
   path: '/v1/api/superadmin/certificates/issue-anyway',
   body: z.object({
     eventName,
     registrationId: buildLineSchema('No such delegate waits for a certificate', 60),
+    /** The name and role that the superadmin saw. */
+    name: z.string(),
+    role: z.string(),
   }),
   answer: messageAnswer('Certificate issued'),
   errors: {
@@ -282,6 +371,11 @@ export const issueCertificateAnyway = defineCall(() => ({
       409,
       'not_below_share',
       'This delegate has a certificate already, or attended enough sessions',
+    ),
+    changed: defineError(
+      409,
+      'delegate_changed',
+      'The name or the seat of this delegate has changed since you looked. Look at it again.',
     ),
   },
 }));
@@ -402,6 +496,8 @@ export const listOwnCertificates = defineCall(() => ({
          * longer has a confirmed seat.
          */
         name: z.string().nullable(),
+        /** Characters of the name that the certificate would show as boxes. */
+        unprintable: z.array(z.string()),
         certificates: z.array(deskCertificate.omit({ email: true })),
       }),
     ),

@@ -45,6 +45,10 @@ export const getPrintSetup = defineCall(() => ({
         freeSeats: z.number(),
       }),
     ),
+    /** Delegates whose name has characters that papers show as boxes, such as Chinese characters or emoji. */
+    unprintable: z.array(
+      z.object({ registrationId: z.string(), name: z.string(), characters: z.array(z.string()) }),
+    ),
   }),
   errors: { noSuchEvent },
 }));

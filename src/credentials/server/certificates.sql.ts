@@ -231,6 +231,8 @@ const seated = (db: Db) =>
       'registrations.event_id as eventId',
       'accounts.email',
       'portfolios.name as portfolio',
+      'committees.id as committeeId',
+      'committees.value as committeeValue',
       'committees.name as committee',
       'certificates.issued_at as issuedAt',
       'accounts.name as registered',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { issueWhatIsReady } from '../../../tests/support/certificates.ts';
 import { council, eventName, press } from '../../../tests/support/conference.ts';
 import { textOf } from '../../../tests/support/pdf.ts';
 import { canPrint, readPrintedQrCodes } from '../../../tests/support/read-qr-codes.ts';
@@ -20,6 +21,7 @@ import {
   listCertificateKeys,
   listOwnCertificates,
   listWithdrawnCertificates,
+  previewIssue,
   printCertificates,
   saveCertificateDesign,
   searchCertificates,
@@ -53,7 +55,7 @@ const add = (fields: object) =>
       ...fields,
     } as never,
   });
-const issue = () => site.call(issueCertificates, { token: superadmin.token, body: { eventName } });
+const issue = () => issueWhatIsReady(site, superadmin.token);
 const own = async ({ token }: Person) => (await site.call(listOwnCertificates, { token })).body.registrations;
 const correct = ({ token, regID }: Seated, name: string) =>
   site.call(correctOwnCertificateName, { token, body: { registrationId: regID, name } });
@@ -162,7 +164,8 @@ describe('before the issue', () => {
     const mistake = (await desk()).certificates.find(({ name }) => name === 'Mistake');
     const body = { certificateId: mistake?._id ?? '' };
     expect((await site.call(deleteCertificateDraft, { token: superadmin.token, body })).status).toBe(200);
-    expect(await desk()).toMatchObject({ waiting: 2, certificates: [{ code: null }, { code: null }] });
+    const { waiting, neverCame, certificates } = await desk();
+    expect([waiting, neverCame.length, certificates.length]).toEqual([0, 2, 2]);
     expect((await add({ kind: 'participation' })).status).toBe(400);
   });
 
@@ -196,6 +199,32 @@ describe('issued certificates', () => {
     expect((await mailed()).map(({ to }) => to).toSorted()).toEqual(
       [people[0].email, people[1].email, people[1].email, 'helper@example.org'].toSorted(),
     );
+  });
+
+  test('are refused if a name, a draft or the wording has changed since the superadmin looked', async () => {
+    await site.context.db.queries.deleteFrom('certificates').execute();
+    await site.context.db.queries.deleteFrom('outbox').execute();
+    const anyway = { neverCame: true };
+    const { token } = superadmin;
+    const look = async () =>
+      (await site.call(previewIssue, { token, body: { eventName, anyway } })).body.seen;
+    const issueSeen = async (seen: object) =>
+      (await site.call(issueCertificates, { token, body: { eventName, anyway, seen } })).body.code;
+    await add({ email: people[1].email });
+    const before = await look();
+    await correct(people[0], 'Prime Minister of India');
+    expect(await issueSeen(before)).toBe('delegates_changed');
+    await correct(people[0], 'Corrected Name');
+    await add({ kind: 'volunteer', name: 'Sample Helper', role: 'Hospitality', email: 'helper@example.org' });
+    expect(await issueSeen(before)).toBe('drafts_changed');
+    const seen = await look();
+    const { revision, design } = await desk();
+    const other = { ...design, minimumShare: 0, signatures: [] };
+    await site.call(saveCertificateDesign, { token, body: { eventName, revision, design: other } });
+    expect(await issueSeen(seen)).toBe('design_changed');
+    await site.call(saveCertificateDesign, { token, body: { eventName, revision: revision + 1, design } });
+    expect(await issueSeen(seen)).toBeUndefined();
+    expect(await mailed()).toHaveLength(4);
   });
 
   test('have the corrected name, which can no longer change', async () => {
@@ -319,7 +348,7 @@ describe('issued certificates', () => {
       token,
       body: { eventName, kind: 'chair', name: 'Next Chair', email: '', role: 'Chair' },
     });
-    expect((await site.call(issueCertificates, { token, body: { eventName } })).status).toBe(200);
+    expect((await issueWhatIsReady(site, token)).status).toBe(200);
     const known = await register();
     expect(known.keys).toHaveLength(2);
     expect(await verifyCertificateStatement(await statementOf(certificate?.code ?? ''), known)).toMatchObject(
@@ -328,6 +357,24 @@ describe('issued certificates', () => {
       },
     );
   });
+});
+
+test('certificates for more than fifty people are mailed without a PDF and without words of the secretariat', async () => {
+  const { token } = await site.superadmin();
+  const role = 'https://evil.example/claim-your-prize';
+  const before = (await mailed()).length;
+  for (let at = 1; at <= 51; at += 1)
+    await site.call(addCertificateDraft, {
+      token,
+      body: { eventName, kind: 'volunteer', name: `Helper ${at}`, email: `helper-${at}@example.org`, role },
+    });
+  expect((await issueWhatIsReady(site, token)).body).toMatchObject({ count: 51 });
+  const mails = (await mailed()).slice(before);
+  expect(mails).toHaveLength(51);
+  for (const { subject, text } of mails) {
+    expect(subject).toBe('Your certificate is ready');
+    expect(text).not.toContain(role);
+  }
 });
 
 test('the public list of withdrawn certificates contains no code', async () => {

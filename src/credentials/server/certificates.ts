@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { meetsMinimumSessionShare } from '#attendance/rule/session-shares.ts';
-import { mapSessionSharesByRegistration } from '#attendance/server/index.ts';
+import { getAttendanceForCertificates } from '#attendance/server/index.ts';
 import { type Event, getEventByName } from '#conference/server/index.ts';
-import { queueMails } from '#email/server/index.ts';
+import { countIfWordsAllowed, queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { dayOf, toIso } from '#platform/rule/dates.ts';
@@ -13,7 +13,9 @@ import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
+import { mapUnprintableCharacters } from '#platform/server/pdf/unprintable-names.ts';
 import { matchesSearchText } from '#platform/server/search/search-text.ts';
+import { computeStateDigest } from '#platform/server/state-digest.ts';
 import * as calls from '../contract.ts';
 import { defaultCertificateDesign, maxCertificateDrafts } from '../contract.ts';
 import {
@@ -40,7 +42,7 @@ import {
   type StoredCertificate,
 } from './certificates.sql.ts';
 import { drawCertificates, getSharedCertificateFacts } from './draw-certificates.ts';
-import { buildCertificateLetter } from './mails.ts';
+import { buildCertificateLetter, buildPlainCertificateLetter } from './mails.ts';
 import { mapSignaturePicturesById } from './signature-pictures.sql.ts';
 import { getOrCreateSigningKey } from './signing-keys.ts';
 import { hashCertificateCode } from './verify.ts';
@@ -56,26 +58,54 @@ const toDesk = ({ id, kind, name, email, role, code, issuedAt, withdrawnAt }: St
 const roleOf = ({ portfolio, committee }: { portfolio: string; committee: string }): string =>
   `${portfolio}, ${committee}`;
 
+type Anyway = CheckedBody<typeof calls.previewIssue>['anyway'];
+const nothingAnyway: Anyway = { neverCame: false, committees: [], sessions: [] };
+
 /**
- * Reads the delegates without a certificate of participation: `enough` attended enough sessions, `below` did not
- * (product 24.10).
+ * Reads the delegates without a certificate of participation (product 24.10, 24.17): `ready` get one when certificates
+ * are issued. `below` attended too few sessions, the committee of `withoutRoll` held none that is counted although a
+ * share is demanded, and `neverCame` were at no door and in no roll. A delegate is in one list only, except that
+ * `neverCame` also lists those who are issued in spite of that.
  */
-async function readWaiting(db: Db, eventId: string) {
-  const [waiting, shares, { design = defaultCertificateDesign }] = await Promise.all([
-    listDelegatesWithoutParticipationCertificate(db, eventId),
-    mapSessionSharesByRegistration(db, eventId),
-    getStoredCertificateDesign(db, eventId),
+async function readWaiting(db: Db, event: Event, anyway: Anyway) {
+  const [waiting, { design = defaultCertificateDesign }] = await Promise.all([
+    listDelegatesWithoutParticipationCertificate(db, event.id),
+    getStoredCertificateDesign(db, event.id),
   ]);
-  const shared = waiting.map((delegate) => ({
-    ...delegate,
-    share: shares.get(delegate.registrationId) ?? { attended: 0, held: 0 },
-  }));
+  const committeeValues = new Map(
+    waiting.map(({ committeeId, committeeValue }) => [committeeId, committeeValue]),
+  );
+  const counted = new Set(anyway.sessions.map(({ committee, session }) => `${committee} ${session}`));
+  const { shares, fewMarks, arrived } = await getAttendanceForCertificates(
+    db,
+    event,
+    ({ committeeId, session }) => counted.has(`${committeeValues.get(committeeId)} ${session}`),
+  );
   const { minimumShare } = design;
+  const withShares = waiting
+    .map((delegate) => ({
+      ...delegate,
+      share: shares.get(delegate.registrationId) ?? { attended: 0, held: 0 },
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  const hasNoRoll = ({ share }: (typeof withShares)[number]) => minimumShare > 0 && share.held === 0;
+  const meetsShare = withShares.filter(({ share }) => meetsMinimumSessionShare(share, minimumShare));
+  const admitted = meetsShare.filter(
+    (delegate) => !hasNoRoll(delegate) || anyway.committees.includes(delegate.committeeValue),
+  );
+  const neverCame = admitted.filter(({ registrationId }) => !arrived.has(registrationId));
   return {
-    enough: shared.filter(({ share }) => meetsMinimumSessionShare(share, minimumShare)),
-    below: shared
-      .filter(({ share }) => !meetsMinimumSessionShare(share, minimumShare))
-      .sort((one, other) => one.name.localeCompare(other.name, 'en')),
+    ready: anyway.neverCame ? admitted : admitted.filter((delegate) => !neverCame.includes(delegate)),
+    below: withShares.filter((delegate) => !meetsShare.includes(delegate)),
+    /** Delegates of all committees without a roll, also of those that are issued in spite of that. */
+    withoutRoll: withShares.filter(hasNoRoll),
+    neverCame,
+    fewMarks: fewMarks.flatMap(({ committeeId, ...held }) => {
+      const delegate = waiting.find((one) => one.committeeId === committeeId);
+      return delegate
+        ? [{ ...held, committee: delegate.committeeValue, committeeName: delegate.committee }]
+        : [];
+    }),
   };
 }
 
@@ -92,6 +122,15 @@ const participation = ({
   committee: string;
 }) => ({ registrationId, name, email, kind: 'participation' as const, role: roleOf(seat) });
 
+const toLeftOut = ({
+  registrationId,
+  name,
+  portfolio,
+  committee,
+}: Parameters<typeof roleOf>[0] & { registrationId: string; name: string }) => ({
+  ...{ registrationId, name, role: roleOf({ portfolio, committee }) },
+});
+
 /** @throws AppError 404 when there is no such event */
 export async function getCertificateSetup(
   context: Pick<Context, 'db' | 'config'>,
@@ -100,17 +139,17 @@ export async function getCertificateSetup(
   const { queries } = context.db;
   const event = await getEventByName(queries, eventName);
   const { revision, design = defaultCertificateDesign } = await getStoredCertificateDesign(queries, event.id);
-  const { enough, below } = await readWaiting(queries, event.id);
+  const { ready, below, withoutRoll, neverCame } = await readWaiting(queries, event, nothingAnyway);
   return {
     eventName: event.name,
     ...{ revision, design },
     sample: await getSharedCertificateFacts(queries, context, event.id),
-    waiting: enough.length,
-    below: below.map(({ registrationId, name, portfolio, committee, share }) => ({
-      ...{ registrationId, name, role: roleOf({ portfolio, committee }) },
-      ...share,
-    })),
-    corrected: [...enough, ...below]
+    waiting: ready.length,
+    withoutRoll: withoutRoll.length,
+    committeesWithoutRoll: new Set(withoutRoll.map(({ committeeId }) => committeeId)).size,
+    neverCame: neverCame.map(toLeftOut),
+    below: below.map((delegate) => ({ ...toLeftOut(delegate), ...delegate.share })),
+    corrected: [...ready, ...withoutRoll, ...neverCame, ...below]
       .filter(({ name, registered }) => name !== registered)
       .sort((one, other) => one.registered.localeCompare(other.registered, 'en'))
       .map(({ registrationId, registered, name, portfolio, committee }) => ({
@@ -228,15 +267,74 @@ export async function deleteCertificateDraft(
   });
 }
 
+/** Reads what `issueCertificates` would issue, and the digests of it. */
+async function readIssue(db: Db, context: Pick<Context, 'config'>, event: Event, anyway: Anyway) {
+  const waiting = await readWaiting(db, event, anyway);
+  const drafts = (await listCertificatesOfEvent(db, event.id)).filter(({ issuedAt }) => issuedAt === null);
+  const { design = defaultCertificateDesign } = await getStoredCertificateDesign(db, event.id);
+  return {
+    ...waiting,
+    drafts,
+    seen: {
+      delegates: computeStateDigest(
+        waiting.ready.map(({ registrationId, name, email, portfolio, committee }) => [
+          ...[registrationId, name, email, roleOf({ portfolio, committee })],
+        ]),
+      ),
+      drafts: computeStateDigest(
+        drafts.map(({ id, kind, name, email, role }) => [id, kind, name, email, role]),
+      ),
+      design: computeStateDigest([design, await getSharedCertificateFacts(db, context, event.id)]),
+    },
+  };
+}
+
 /**
- * Issues all drafts, and a certificate of participation for each delegate with a confirmed seat who attended enough
- * sessions (product 24.2, 24.10). Atomic: concurrent calls issue nothing twice.
- * @throws AppError 404 when there is no such event; 409 when it is archived, has no dates, or there is nothing to issue
+ * Returns the certificates that a superadmin looks at before they are issued (product 24.17).
+ * @throws AppError 404 when there is no such event
+ */
+export async function previewIssue(
+  context: Pick<Context, 'db' | 'config'>,
+  { eventName, anyway }: CheckedBody<typeof calls.previewIssue>,
+): Promise<AnswerOf<typeof calls.previewIssue>> {
+  const { queries } = context.db;
+  const event = await getEventByName(queries, eventName);
+  const { ready, below, withoutRoll, neverCame, fewMarks, drafts, seen } = await readIssue(
+    ...[queries, context, event, anyway],
+  );
+  return {
+    seen,
+    certificates: [
+      ...drafts.map(({ registrationId, kind, name, role }) => ({
+        ...{ registrationId, kind, name, role, registered: null },
+      })),
+      ...ready.map((delegate) => ({
+        ...{ ...toLeftOut(delegate), kind: 'participation' as const },
+        registered: delegate.name === delegate.registered ? null : delegate.registered,
+      })),
+    ],
+    committeesWithoutRoll: [...Map.groupBy(withoutRoll, ({ committeeValue }) => committeeValue)].map(
+      ([committee, delegates]) => ({
+        ...{ committee, name: delegates[0]?.committee ?? '', delegates: delegates.length },
+      }),
+    ),
+    sessionsWithFewMarks: fewMarks,
+    neverCame: neverCame.map(toLeftOut),
+    below: below.length,
+    unprintable: [...(await mapUnprintableCharacters([...drafts, ...ready].map(({ name }) => name))).keys()],
+  };
+}
+
+/**
+ * Issues all drafts, and a certificate of participation for each delegate with a confirmed seat who came and
+ * attended enough sessions (product 24.2, 24.10, 24.17). Atomic: concurrent calls issue nothing twice.
+ * @throws AppError 404 when there is no such event; 409 when it is archived, has no dates, there is nothing to issue, or
+ *   what would be issued differs from what the caller saw
  */
 export async function issueCertificates(
   context: Needs,
   { accountId }: Caller,
-  { eventName }: CheckedBody<typeof calls.issueCertificates>,
+  { eventName, anyway, seen }: CheckedBody<typeof calls.issueCertificates>,
 ): Promise<{ count: number }> {
   const { errors } = calls.issueCertificates;
   const at = context.clock();
@@ -244,34 +342,48 @@ export async function issueCertificates(
     const event = await getOpenEvent(transaction, eventName);
     if (!event.dates) throw new AppError(errors.noDates);
     await lockCertificatesOfEvent(transaction, event.id);
-    const { enough } = await readWaiting(transaction, event.id);
-    await insertParticipationDrafts(transaction, event.id, enough.map(participation));
+    const current = await readIssue(transaction, context, event, anyway);
+    if (current.ready.length + current.drafts.length === 0) throw new AppError(errors.nothing);
+    if (current.seen.delegates !== seen.delegates) throw new AppError(errors.delegatesChanged);
+    if (current.seen.drafts !== seen.drafts) throw new AppError(errors.draftsChanged);
+    if (current.seen.design !== seen.design) throw new AppError(errors.designChanged);
+    await insertParticipationDrafts(transaction, event.id, current.ready.map(participation));
     const drafts = (await listCertificatesOfEvent(transaction, event.id)).filter(
       ({ issuedAt }) => issuedAt === null,
     );
-    if (drafts.length === 0) throw new AppError(errors.nothing);
-    await issueDrafts(transaction, context, event, drafts, at);
+    await issueDrafts(transaction, context, event, { drafts, at, by: accountId });
     await recordAudit(transaction, {
       at,
       actorId: accountId,
       subjectId: event.id,
       action: 'certificates_issued',
+      ...describeAnyway(anyway),
       after: { fact: 'count', of: 'certificates', count: drafts.length },
     });
     return { count: drafts.length };
   });
 }
 
+/** Returns the values of what was issued in spite of the attendance, for the audit log. */
+function describeAnyway({ neverCame, committees, sessions }: Anyway): { before?: string } {
+  const parts = [
+    ...(neverCame ? ['never checked in'] : []),
+    ...(committees.length > 0 ? [`no roll: ${committees.join(', ')}`] : []),
+    ...(sessions.length > 0 ? [`few marks: ${sessions.length}`] : []),
+  ];
+  return parts.length === 0 ? {} : { before: parts.join('; ') };
+}
+
 /**
- * Issues a certificate of participation to a delegate who attended too few sessions, and records that in the audit log
+ * Issues a certificate of participation to a delegate whom the attendance leaves out, and records that in the audit log
  * (product 24.10). Atomic: concurrent calls issue only one certificate.
- * @throws AppError 404 when there is no such event; 409 when it is archived or has no dates, or the delegate attended
- *   enough sessions or has a certificate
+ * @throws AppError 404 when there is no such event; 409 when it is archived or has no dates, the delegate attended
+ *   enough sessions or has a certificate, or the name or seat differs from what the caller saw
  */
 export async function issueCertificateAnyway(
   context: Needs,
   { accountId }: Caller,
-  { eventName, registrationId }: CheckedBody<typeof calls.issueCertificateAnyway>,
+  { eventName, registrationId, name, role }: CheckedBody<typeof calls.issueCertificateAnyway>,
 ): Promise<void> {
   const { errors } = calls.issueCertificateAnyway;
   const at = context.clock();
@@ -279,14 +391,17 @@ export async function issueCertificateAnyway(
     const event = await getOpenEvent(transaction, eventName);
     if (!event.dates) throw new AppError(errors.noDates);
     await lockCertificatesOfEvent(transaction, event.id);
-    const { below } = await readWaiting(transaction, event.id);
-    const delegate = below.find((one) => one.registrationId === registrationId);
+    const { below, withoutRoll, neverCame } = await readWaiting(transaction, event, nothingAnyway);
+    const delegate = [...below, ...withoutRoll, ...neverCame].find(
+      (one) => one.registrationId === registrationId,
+    );
     if (!delegate) throw new AppError(errors.notBelow);
+    if (delegate.name !== name || roleOf(delegate) !== role) throw new AppError(errors.changed);
     await insertParticipationDrafts(transaction, event.id, [participation(delegate)]);
     const drafts = (await listCertificatesOfEvent(transaction, event.id)).filter(
       (certificate) => certificate.kind === 'participation' && certificate.registrationId === registrationId,
     );
-    await issueDrafts(transaction, context, event, drafts, at);
+    await issueDrafts(transaction, context, event, { drafts, at, by: accountId });
     await recordAudit(transaction, {
       at,
       actorId: accountId,
@@ -301,8 +416,7 @@ async function issueDrafts(
   transaction: Transaction,
   context: Needs,
   event: Event,
-  drafts: readonly StoredCertificate[],
-  at: number,
+  { drafts, at, by }: { drafts: readonly StoredCertificate[]; at: number; by: string },
 ): Promise<void> {
   const key = await getOrCreateSigningKey(transaction, context);
   const day = dayOf(at, event);
@@ -315,16 +429,21 @@ async function issueDrafts(
       throw new Error('a locked draft was issued meanwhile');
     issued.push({ id, name, email, role, code, hasAccount: registrationId !== null });
   }
+  const mailed = issued.filter(({ email }) => email !== '');
+  const { publicUrl } = context.config;
+  const mayAttach = await countIfWordsAllowed(transaction, context, {
+    ...{ accountId: by, kind: 'certificate_issued', recipients: mailed.map(({ email }) => email) },
+  });
   await queueMails(
     transaction,
     context,
-    issued
-      .filter(({ email }) => email !== '')
-      .map((certificate) => ({
-        recipient: certificate.email,
-        letter: buildCertificateLetter(certificate, event.name, context.config.publicUrl),
-        eventId: event.id,
-      })),
+    mailed.map((certificate) => ({
+      recipient: certificate.email,
+      letter: mayAttach
+        ? buildCertificateLetter(certificate, event.name, publicUrl)
+        : buildPlainCertificateLetter(certificate, publicUrl),
+      eventId: event.id,
+    })),
   );
 }
 

@@ -2,15 +2,10 @@ import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:c
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { issueWhatIsReady } from '../../../tests/support/certificates.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
-import {
-  getIssuer,
-  getOpenBadge,
-  issueCertificates,
-  listOwnCertificates,
-  withdrawCertificate,
-} from '../contract.ts';
+import { getIssuer, getOpenBadge, listOwnCertificates, withdrawCertificate } from '../contract.ts';
 
 let site: TestApp;
 let superadmin: Person;
@@ -30,7 +25,7 @@ beforeAll(async () => {
   superadmin = await site.superadmin();
   const seat = { committee: council.value, portfolio: council.portfolios[0] ?? '' };
   [owner] = (await seatedPeople(site, [seat], [{ name: 'Sample Holder' }])) as [Seated];
-  await site.call(issueCertificates, { token: superadmin.token, body: { eventName } });
+  await issueWhatIsReady(site, superadmin.token);
   const { registrations } = (await site.call(listOwnCertificates, { token: owner.token })).body;
   const [own] = registrations[0]?.certificates ?? [];
   certificate = { _id: own?._id ?? '', code: own?.code ?? '' };

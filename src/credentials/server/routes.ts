@@ -34,6 +34,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: Context)
   serve(app, calls.deleteCertificateDraft, ({ caller, body }) =>
     desk.deleteCertificateDraft(context, caller, body),
   );
+  serve(app, calls.previewIssue, ({ body }) => desk.previewIssue(context, body));
   serve(app, calls.issueCertificates, ({ caller, body }) => desk.issueCertificates(context, caller, body));
   serve(app, calls.issueCertificateAnyway, ({ caller, body }) =>
     desk.issueCertificateAnyway(context, caller, body),

@@ -25,6 +25,7 @@ import {
   listOwnCertificates,
   listPortfolioPictures,
   listWithdrawnCertificates,
+  previewIssue,
   printCertificates,
   printPapers,
   saveCertificateDesign,
@@ -79,7 +80,7 @@ export const buildCertificateSetupQuery = (eventName: string) =>
     queryFn: ({ signal }) => callApi(getCertificateSetup, { params: { eventName }, signal }),
   });
 export type Certificates = AnswerOf<typeof getCertificateSetup>;
-export type BelowShare = Certificates['below'][number];
+export type LeftOutDelegate = Certificates['neverCame'][number];
 
 export const buildCertificateSearchQuery = (eventName: string, query: QueryOf<typeof searchCertificates>) =>
   queryOptions({
@@ -123,6 +124,17 @@ export const buildDeleteCertificateDraftMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof deleteCertificateDraft>) => callApi(deleteCertificateDraft, { body }),
+  });
+
+export type IssueAnyway = Required<NonNullable<BodyOf<typeof previewIssue>['anyway']>>;
+export type IssuePreview = AnswerOf<typeof previewIssue>;
+
+/** Reads what would be issued. The previous preview stays visible while another choice is loaded. */
+export const buildIssuePreviewQuery = (eventName: string, anyway: IssueAnyway) =>
+  queryOptions({
+    ...alwaysFreshListQueryOptions,
+    queryKey: ['certificates', eventName, 'issue', anyway],
+    queryFn: ({ signal }) => callApi(previewIssue, { body: { eventName, anyway }, signal }),
   });
 
 export const buildIssueCertificatesMutation = (cache: QueryClient) =>

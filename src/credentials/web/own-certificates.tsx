@@ -31,7 +31,7 @@ export function OwnCertificates({ registrationId }: { registrationId: string }) 
     (registration) => registration.registrationId === registrationId,
   );
   if (!own) return null;
-  const { name, certificates } = own;
+  const { name, unprintable, certificates } = own;
   return (
     <section aria-label="Certificates" className="grid gap-3 border-t border-line pt-6">
       <h4 className="text-xl">Certificates</h4>
@@ -40,6 +40,11 @@ export function OwnCertificates({ registrationId }: { registrationId: string }) 
           <p className="min-w-0 wrap-anywhere">
             <strong>{name}</strong>
             <span className="block text-sm text-muted">The name on your certificate of participation</span>
+            {unprintable.length > 0 && (
+              <span className="block text-sm font-semibold text-gold-text">
+                We can’t print {unprintable.join(' ')}. Please write your name in other letters.
+              </span>
+            )}
           </p>
           <Button variant="quiet" onClick={() => setCorrecting(true)}>
             Correct name

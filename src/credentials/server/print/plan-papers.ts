@@ -45,6 +45,7 @@ export interface PrintFacts {
   committees: readonly {
     value: string;
     name: string;
+    shortName: string;
     hue: Hue;
     /** Address of the page of the committee. */
     address: string;
@@ -131,12 +132,18 @@ function badges(facts: PrintFacts, blanks: number): PaperPart[] {
 
 /**
  * Plans a badge for each chair and volunteer. The badge of a volunteer names no committee and has the whole timetable
- * on its back.
+ * on its back, with the short names of the committees, because delegates ask volunteers where their committee is.
  */
 function teamBadges(facts: PrintFacts): PaperPart[] {
   const { committees, team, emergency } = facts;
   if (team.length === 0) return [];
-  const wholeEvent: BadgeCommittee = { name: '', hue: 'violet', timetable: timetableOf(facts.sessions) };
+  const shortNames = new Map(committees.map(({ value, shortName }) => [value, shortName]));
+  const withCommittees = facts.sessions.map((session) => {
+    if (session.committees === 'all') return session;
+    const names = session.committees.map((value) => shortNames.get(value) ?? value);
+    return { ...session, title: [...names, session.title].join(' · ') };
+  });
+  const wholeEvent: BadgeCommittee = { name: '', hue: 'violet', timetable: timetableOf(withCommittees) };
   const printed = team.map(({ name, role, committee }) => {
     const at = committees.findIndex(({ value }) => value === committee);
     return {

@@ -187,6 +187,38 @@ test('a placard has the picture of its portfolio, also in other committees and i
   expect(await images()).toBe(0);
 });
 
+test('the badge of a volunteer says which committee a session is of', async () => {
+  const { queries } = site.context.db;
+  const { id: event_id } = await queries
+    .selectFrom('events')
+    .select('id')
+    .where('name', '=', eventName)
+    .executeTakeFirstOrThrow();
+  const { id: committee_id, short_name } = await queries
+    .selectFrom('committees')
+    .select(['id', 'short_name'])
+    .where('event_id', '=', event_id)
+    .where('value', '=', council.value)
+    .executeTakeFirstOrThrow();
+  const session = { id: 'of-council', event_id, title: 'Opening debate', kind: 'session' as const };
+  const time = { day: 1, start_minute: 600, end_minute: 660, room_id: null };
+  await queries
+    .insertInto('timetable_sessions')
+    .values({ ...session, ...time, audience: 'committees' })
+    .execute();
+  await queries
+    .insertInto('timetable_session_committees')
+    .values({ session_id: session.id, committee_id })
+    .execute();
+  const helper = await site.person({ name: 'Sample Guide' });
+  const lastDay = dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' });
+  const body = { eventName, email: helper.email, kind: 'door' as const, lastDay };
+  await site.call(grantDuty, { token: superadmin.token, body });
+  expect(await textPrinted('team_badges')).toContain(`${short_name} · Opening debate`);
+  await queries.deleteFrom('timetable_sessions').where('id', '=', session.id).execute();
+  await queries.deleteFrom('duties').where('account_id', '=', helper.accountId).execute();
+});
+
 test('chairs and volunteers have badges with their role, and without a pass', async () => {
   expect((await print('team_badges')).status).toBe(409);
   const lastDay = dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' });

@@ -14,6 +14,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
+import { mapUnprintableCharacters } from '#platform/server/pdf/unprintable-names.ts';
 import { dateOfTimetableDay, formatTimeOfDay } from '#timetable/rule/sessions.ts';
 import { listTimetableSessions, type StoredSession } from '#timetable/server/index.ts';
 import * as calls from '../../contract.ts';
@@ -53,6 +54,7 @@ export async function getPrintSetup(
     listDelegatesToPrint(queries, event.id),
     listFreeSeatsOfEvent(queries, event.id),
   ]);
+  const unprintable = await mapUnprintableCharacters(delegates.map(({ name }) => name));
   const count = (rows: readonly { committee: string }[], value: string) =>
     rows.filter(({ committee }) => committee === value).length;
   return {
@@ -65,6 +67,10 @@ export async function getPrintSetup(
         freeSeats: count(freeSeats, value),
       }))
       .filter(({ delegates: seated, freeSeats: free }) => seated + free > 0),
+    unprintable: delegates.flatMap(({ registrationId, name }) => {
+      const characters = unprintable.get(name);
+      return characters ? [{ registrationId, name, characters }] : [];
+    }),
   };
 }
 
@@ -159,8 +165,8 @@ async function readFacts(
           ? withdrawnAt === null || printed.some((one) => one.committee === value)
           : value === chosen,
       )
-      .map(({ value, name, hue }) => ({
-        ...{ value, name, hue },
+      .map(({ value, name, shortName, hue }) => ({
+        ...{ value, name, shortName, hue },
         address: linkTo('/committee', { event: event.name, committee: value }),
       })),
     delegates: printed.map(({ name, sortName, portfolioId, portfolio, committee: value, sealedSerial }) => ({

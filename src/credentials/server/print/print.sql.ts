@@ -35,7 +35,7 @@ export async function replaceEmergencyLine(
 export async function listCommitteesIncludingWithdrawn(db: Db, eventId: string) {
   return db
     .selectFrom('committees')
-    .select(['value', 'name', 'hue', 'withdrawn_at as withdrawnAt'])
+    .select(['value', 'name', 'short_name as shortName', 'hue', 'withdrawn_at as withdrawnAt'])
     .where('event_id', '=', eventId)
     .orderBy('position')
     .orderBy('id')

@@ -27,21 +27,21 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { addCertificateDraft, certificateKinds, certificateStateFilters } from '../../contract.ts';
 import { formatCertificateCode } from '../../rule/certificate-statement.ts';
 import {
-  type BelowShare,
   buildAddCertificateDraftMutation,
   buildCertificateSearchQuery,
   buildCertificateSetupQuery,
   buildDeleteCertificateDraftMutation,
   buildIssueCertificateAnywayMutation,
-  buildIssueCertificatesMutation,
   buildWithdrawCertificateMutation,
   type Certificates,
   type DeskCertificate,
   fetchCertificatePdf,
   fetchPrintedCertificates,
+  type LeftOutDelegate,
 } from '../api.ts';
 import { certificateKindNames } from '../certificate-kind-names.ts';
 import { CertificateDesignForm } from './certificate-design-form.tsx';
+import { IssueDialog } from './issue-dialog.tsx';
 
 export const meta = () => [{ title: pageTitle('Certificates') }];
 
@@ -64,7 +64,7 @@ function Loader({ eventName }: { eventName: string }) {
 
 type OpenDialog =
   | { what: 'add' | 'issue' }
-  | { what: 'anyway'; delegate: BelowShare }
+  | { what: 'anyway'; delegate: LeftOutDelegate; why: string }
   | { what: 'delete' | 'withdraw'; certificate: DeskCertificate };
 
 function Loaded({ certificates: data }: { certificates: Certificates }) {
@@ -72,24 +72,33 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
   const close = () => setDialog(undefined);
   const { drafts, issued } = data;
   const ready = drafts + data.waiting;
+  const leftOut = data.withoutRoll + data.neverCame.length;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4 border border-line bg-surface p-4">
         <div className="min-w-0 flex-1 basis-64">
           <p className="font-semibold">
-            {ready === 0
+            {ready + leftOut === 0
               ? 'Nothing to issue'
               : plural(ready, { one: '# certificate to issue', other: '# certificates to issue' })}
+            {leftOut > 0 && `, ${leftOut} left out`}
           </p>
           <p className="text-sm text-muted">
             {plural(data.waiting, {
-              one: '# delegate with a confirmed seat has no certificate of participation yet.',
-              other: '# delegates with a confirmed seat have no certificate of participation yet.',
+              one: '# delegate who came has no certificate of participation yet.',
+              other: '# delegates who came have no certificate of participation yet.',
             })}{' '}
             {data.below.length > 0 &&
-              plural(data.below.length, {
-                one: '# more attended too few sessions.',
-                other: '# more attended too few sessions.',
+              `${data.below.length} more came to less than ${data.design.minimumShare}% of the sessions.`}{' '}
+            {data.withoutRoll > 0 &&
+              plural(data.committeesWithoutRoll, {
+                one: '# committee has no roll: its delegates are not checked.',
+                other: '# committees have no roll: their delegates are not checked.',
+              })}{' '}
+            {data.neverCame.length > 0 &&
+              plural(data.neverCame.length, {
+                one: '# delegate was never checked in.',
+                other: '# delegates were never checked in.',
               })}{' '}
             {drafts > 0 && plural(drafts, { one: '# draft is ready.', other: '# drafts are ready.' })}{' '}
             {issued > 0 && plural(issued, { one: '# is issued.', other: '# are issued.' })}
@@ -98,22 +107,41 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
         </div>
         <div className="flex flex-wrap gap-3">
           {issued > 0 && <PrintButton eventName={data.eventName} />}
-          {ready > 0 && <Button onClick={() => setDialog({ what: 'issue' })}>Issue certificates</Button>}
+          {ready + leftOut > 0 && (
+            <Button onClick={() => setDialog({ what: 'issue' })}>Issue certificates</Button>
+          )}
         </div>
       </div>
       <CertificateDesignForm certificates={data} />
       {data.below.length > 0 && (
-        <BelowShareList
-          below={data.below}
-          minimumShare={data.design.minimumShare}
-          onOpen={(delegate) => setDialog({ what: 'anyway', delegate })}
+        <LeftOutList
+          id="below"
+          title={`Attended less than ${data.design.minimumShare}%`}
+          delegates={data.below.map((delegate) => ({
+            ...delegate,
+            why: `${delegate.attended} of ${delegate.held} sessions`,
+          }))}
+          onOpen={(delegate, why) => setDialog({ what: 'anyway', delegate, why: `${why}.` })}
+        />
+      )}
+      {data.neverCame.length > 0 && (
+        <LeftOutList
+          id="never-came"
+          title="Never checked in"
+          delegates={data.neverCame.map((delegate) => ({ ...delegate, why: 'At no door and in no roll' }))}
+          onOpen={(delegate, why) => setDialog({ what: 'anyway', delegate, why: `${why}.` })}
         />
       )}
       <CertificateList eventName={data.eventName} onOpen={setDialog} />
       {dialog?.what === 'add' && <AddDialog eventName={data.eventName} onClose={close} />}
-      {dialog?.what === 'issue' && <IssueDialog eventName={data.eventName} ready={ready} onClose={close} />}
+      {dialog?.what === 'issue' && <IssueDialog eventName={data.eventName} onClose={close} />}
       {dialog?.what === 'anyway' && (
-        <IssueAnywayDialog eventName={data.eventName} delegate={dialog.delegate} onClose={close} />
+        <IssueAnywayDialog
+          eventName={data.eventName}
+          delegate={dialog.delegate}
+          why={dialog.why}
+          onClose={close}
+        />
       )}
       {dialog?.what === 'delete' && <DeleteDialog certificate={dialog.certificate} onClose={close} />}
       {dialog?.what === 'withdraw' && <WithdrawDialog certificate={dialog.certificate} onClose={close} />}
@@ -154,26 +182,28 @@ function CorrectedNames({ corrected }: Pick<Certificates, 'corrected'>) {
   );
 }
 
-/** Lists the delegates who attended too few sessions for a certificate of participation (product 24.10). */
-function BelowShareList({
-  below,
-  minimumShare,
+/** Lists delegates who get no certificate of participation when certificates are issued (product 24.10, 24.17). */
+function LeftOutList({
+  id,
+  title,
+  delegates,
   onOpen,
 }: {
-  below: readonly BelowShare[];
-  minimumShare: number;
-  onOpen: (delegate: BelowShare) => void;
+  id: string;
+  title: string;
+  delegates: readonly (LeftOutDelegate & { why: string })[];
+  onOpen: (delegate: LeftOutDelegate, why: string) => void;
 }) {
   return (
-    <section className="plate grid gap-4 p-5" aria-labelledby="below">
+    <section className="plate grid gap-4 p-5" aria-labelledby={id}>
       <div>
-        <h2 id="below" className="text-lg">
-          Attended less than {minimumShare}%
+        <h2 id={id} className="text-lg">
+          {title} ({delegates.length})
         </h2>
-        <p className="text-sm text-muted">They get no certificate of participation when you issue.</p>
+        <p className="text-sm text-muted">They get no certificate of participation unless you say so.</p>
       </div>
-      <ul>
-        {below.map((delegate) => (
+      <ul className="max-h-[32rem] overflow-y-auto">
+        {delegates.map(({ why, ...delegate }) => (
           <li
             key={delegate.registrationId}
             className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line py-2.5 not-last:border-b"
@@ -183,11 +213,9 @@ function BelowShareList({
                 <bdi>{delegate.name}</bdi>
               </p>
               <p className="text-sm text-muted wrap-anywhere">{delegate.role}</p>
-              <p className="text-sm tabular-nums">
-                {delegate.attended} of {delegate.held} sessions
-              </p>
+              <p className="text-sm tabular-nums">{why}</p>
             </div>
-            <Button variant="quiet" onClick={() => onOpen(delegate)}>
+            <Button variant="quiet" onClick={() => onOpen(delegate, why)}>
               Issue anyway<span className="sr-only">: {delegate.name}</span>
             </Button>
           </li>
@@ -432,39 +460,15 @@ function AddDialog({ eventName, onClose }: { eventName: string; onClose: () => v
   );
 }
 
-function IssueDialog({
-  eventName,
-  ready,
-  onClose,
-}: {
-  eventName: string;
-  ready: number;
-  onClose: () => void;
-}) {
-  const issue = useMutation(buildIssueCertificatesMutation(useQueryClient()));
-  return (
-    <ConfirmDialog
-      title="Issue certificates?"
-      answer={plural(ready, { one: 'Issue # certificate', other: 'Issue # certificates' })}
-      pending={issue.isPending}
-      onYes={() => issue.mutate({ eventName }, createToastMutationHandlers(onClose))}
-      onNo={onClose}
-    >
-      <p>
-        Each is signed and mailed as a PDF, and delegates find it on the dashboard. Names and roles can no
-        longer change. You can withdraw a certificate later.
-      </p>
-    </ConfirmDialog>
-  );
-}
-
 function IssueAnywayDialog({
   eventName,
-  delegate: { registrationId, name, attended, held },
+  delegate: { registrationId, name, role },
+  why,
   onClose,
 }: {
   eventName: string;
-  delegate: BelowShare;
+  delegate: LeftOutDelegate;
+  why: string;
   onClose: () => void;
 }) {
   const issue = useMutation(buildIssueCertificateAnywayMutation(useQueryClient()));
@@ -473,12 +477,13 @@ function IssueAnywayDialog({
       title={`Issue the certificate of ${name} anyway?`}
       answer="Issue anyway"
       pending={issue.isPending}
-      onYes={() => issue.mutate({ eventName, registrationId }, createToastMutationHandlers(onClose))}
+      onYes={() =>
+        issue.mutate({ eventName, registrationId, name, role }, createToastMutationHandlers(onClose))
+      }
       onNo={onClose}
     >
-      <p>
-        {attended} of {held} sessions were attended. The certificate is signed and mailed, and the audit log
-        shows that you issued it.
+      <p className="wrap-anywhere">
+        {role}. {why} The certificate is signed and mailed, and the audit log shows that you issued it.
       </p>
     </ConfirmDialog>
   );

@@ -50,12 +50,22 @@ function PicturesDialog({
   const [everywhere, setEverywhere] = useState(true);
   const [failure, setFailure] = useState<string>();
   const list = useQuery(buildPortfolioPicturesQuery(eventName, committee));
-  const upload = useMutation(buildUploadPortfolioPictureMutation(useQueryClient()));
+  const cache = useQueryClient();
+  const upload = useMutation(buildUploadPortfolioPictureMutation(cache));
   const portfolios = list.data?.portfolios ?? [];
+
+  /** Lists the portfolios of all committees, those of the chosen committee first. */
+  const listAllPortfolios = async () => {
+    const rest = committees.filter(({ value }) => value !== committee);
+    const lists = await Promise.all(
+      rest.map(({ value }) => cache.fetchQuery(buildPortfolioPicturesQuery(eventName, value))),
+    );
+    return [...portfolios, ...lists.flatMap((other) => other.portfolios)];
+  };
 
   const uploadAll = async (files: readonly File[]) => {
     setFailure(undefined);
-    const { matched, others } = matchPicturesToPortfolios(files, portfolios);
+    const { matched, others } = matchPicturesToPortfolios(files, await listAllPortfolios());
     let saved = 0;
     // The server accepts one upload of an account at a time.
     for (const { file, portfolioId } of matched)
@@ -70,7 +80,7 @@ function PicturesDialog({
       toast(plural(saved, { one: '# picture saved', other: '# pictures saved' }), { kind: 'success' });
     if (others.length > 0)
       setFailure(
-        `No portfolio of this committee has the name of ${others.map(({ name }) => name).join(', ')}.`,
+        `No portfolio of any committee has the name of ${others.map(({ name }) => name).join(', ')}.`,
       );
   };
 
@@ -101,7 +111,7 @@ function PicturesDialog({
             onChoose={uploadAll}
           />
           <p className="text-sm text-muted">
-            Files named after their portfolios, such as ‘France.png’, are matched automatically.
+            Files named after their portfolios, such as ‘France.png’, find them in every committee.
           </p>
           <p role="alert" className={failure ? 'field-error wrap-anywhere' : 'sr-only'}>
             {failure}

@@ -15,6 +15,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { maxBlanksPerCommittee, saveEmergencyLine } from '../../contract.ts';
 import { type PrintKind, printTitles } from '../../rule/print-titles.ts';
@@ -119,6 +120,19 @@ function Chooser({ setup }: { setup: PrintSetup }) {
         }}
       />
       <div className="plate grid gap-5 p-5 lg:sticky lg:top-4">
+        {setup.unprintable.length > 0 && (
+          <div className="border-l-4 border-gold-line pl-3">
+            <p className="font-semibold">These names are printed with empty boxes:</p>
+            <ul className="max-h-40 overflow-y-auto wrap-anywhere">
+              {setup.unprintable.map(({ registrationId, name, characters }) => (
+                <li key={registrationId}>
+                  <TextLink to={`/eventreg/${registrationId}`}>{name}</TextLink> ({characters.join(' ')})
+                </li>
+              ))}
+            </ul>
+            <p className="text-sm text-muted">Ask them for another spelling before you print.</p>
+          </div>
+        )}
         <Select
           name="whom"
           label="Print for"
