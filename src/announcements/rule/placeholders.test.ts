@@ -33,9 +33,8 @@ test('fills values and fallbacks, names what is missing, and reads no placeholde
 });
 
 test('a message to a group leaves out the sentences that are wrong for some of it', () => {
-  const valueFor = (placeholder: string) =>
-    ({ room: 'Hall 7', dashboard: 'https://mun.example.org' })[placeholder];
-  const fill = (text: string) => fillTemplateForEveryone(text, valueFor);
+  const values: Readonly<Record<string, string>> = { room: 'Hall 7', dashboard: 'https://mun.example.org' };
+  const fill = (text: string) => fillTemplateForEveryone(text, (placeholder) => values[placeholder]);
   expect(fill('Come early. {fee due|Nothing is due.} Bring a pen. You are {portfolio}!')).toBe(
     'Come early. Bring a pen.',
   );

@@ -541,7 +541,7 @@ test('chair, room and an answer differ for each delegate, and lists select arriv
   expect(await listed({ duty: 'door' })).toEqual([]);
 });
 
-test('an announcement waits again if a room in it was renamed after the second person had released it', async () => {
+test('an announcement waits again if a room in it was renamed after its release', async () => {
   site.clock.advance(25 * hourMs);
   const rename = (name: string) =>
     site.context.db.queries.updateTable('rooms').set({ name }).where('id', '=', 'room').execute();

@@ -15,7 +15,7 @@ import { listRollMarks } from './roll.sql.ts';
 import { listRegistrationIdsWithEntry } from './scans.sql.ts';
 
 /** A session in which fewer than half of a committee's delegates have a mark. */
-export interface FewMarks extends HeldSession {
+interface FewMarks extends HeldSession {
   title: string;
   /** 'YYYY-MM-DD'; null if it is unknown. */
   day: string | null;

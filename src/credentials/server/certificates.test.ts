@@ -359,7 +359,7 @@ describe('issued certificates', () => {
   });
 });
 
-test('certificates for more than fifty people are mailed without a PDF and without words of the secretariat', async () => {
+test('certificates for more than fifty people are mailed without a PDF and without free words', async () => {
   const { token } = await site.superadmin();
   const role = 'https://evil.example/claim-your-prize';
   const before = (await mailed()).length;

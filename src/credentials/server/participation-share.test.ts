@@ -92,7 +92,7 @@ const preview = async (anyway: object = {}) =>
   (await site.call(previewIssue, { token: superadmin.token, body: { eventName, anyway } })).body;
 const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name);
 
-test('delegates of a committee without a roll, and those who never came, are issued only if ticked', async () => {
+test('delegates without a roll, and those who never came, are issued only if ticked', async () => {
   const none = await preview();
   expect(namesOf(none.certificates)).toEqual(['Asha Rao', 'Bela Rao']);
   expect(namesOf(none.neverCame), 'no share is demanded, so that no roll is needed').toEqual(['Chandra Sen']);

@@ -9,7 +9,7 @@ import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type noticePlaces, saveNotice } from '../../contract/notices.ts';
-import { fillTemplateForEveryone } from '../../rule/placeholders.ts';
+import { fillTemplateForEveryone, getGeneralPlaceholderValue } from '../../rule/placeholders.ts';
 import { type Announcement, buildRemoveNoticeMutation, buildSaveNoticeMutation } from './api.ts';
 import { convertTypedTimeToIso, formatTypedTime } from './typed-time.ts';
 
@@ -23,6 +23,13 @@ const dayMs = 24 * 60 * 60_000;
 const maxLength = 200;
 
 /** Shows an announcement as a notice with start and end, changes the notice, or removes it (product 25.12). */
+/** Returns the subject with general texts at its placeholders, which the user can change. */
+const suggestText = (subject: string): string =>
+  fillTemplateForEveryone(
+    subject,
+    (placeholder, fallback) => fallback ?? getGeneralPlaceholderValue(placeholder, ''),
+  ).slice(0, maxLength);
+
 export function NoticeDialog({
   announcement: { _id, subject, notice },
   onClose,
@@ -56,7 +63,7 @@ export function NoticeDialog({
       title={notice ? 'Change notice' : 'Show as notice'}
       schema={schema}
       defaultValues={{
-        text: notice?.text ?? fillTemplateForEveryone(subject, '').slice(0, maxLength),
+        text: notice?.text ?? suggestText(subject),
         place: notice?.place ?? 'everywhere',
         begins: formatTypedTime(times.beginsAt),
         ends: formatTypedTime(times.endsAt),

@@ -1,5 +1,5 @@
 /** Characters of European languages, which the main fonts of papers contain. */
-const alwaysPrintable = /^[\u0020-\u007e\u00a0-\u017f\u2018\u2019]*$/;
+const alwaysPrintable = /^[\u0020-\u007e\u00a0-\u017e\u2018\u2019]*$/;
 
 /**
  * Maps the names that papers cannot show completely to the characters that would be boxes. Opens fonts only if a name
