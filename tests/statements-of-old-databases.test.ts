@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildLineKeysAndUpdateCounts } from '#bank/rule/statement/narration.ts';
+import { type NewLine, reuseStoredKeys } from '#bank/server/bank-transactions.sql.ts';
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
 const site = oldDatabaseOfEachTest();
@@ -53,6 +54,7 @@ test('credits and debits become bank transactions with their matches, refunds an
   await site.migrateTo('0186_picture_failures');
   const line = { statement_id: 's2', day: '2026-11-03', description: 'UPI/412345678901' };
   const key = '2026-11-03 39900 upi412345678901 1';
+  const text = 'UPI/412345678901';
   const refund = { registration_id: 'r', paise: 39_900, sent_at: 1, sent_by: 'a' };
   await insertEarlier({
     events: [
@@ -88,8 +90,8 @@ test('credits and debits become bank transactions with their matches, refunds an
   const refunded = { ...others, amount };
   const same = { ...line, payment_number: '412345678901' };
   expect(await queries.selectFrom('bank_transactions').selectAll().orderBy('id').execute()).toEqual([
-    { id: 'c', ...same, line_key: key, amount: 39_900 },
-    { id: 'd', ...same, line_key: '2026-11-03 -39900 upi412345678901 1', amount: -39_900 },
+    { id: 'c', ...same, line_key: `2026-11-03 39900 ${text} 1`, amount: 39_900 },
+    { id: 'd', ...same, line_key: `2026-11-03 -39900 ${text} 1`, amount: -39_900 },
   ]);
   const contents = queries.selectFrom('statement_transactions').selectAll();
   expect(await contents.orderBy('transaction_id').orderBy('statement_id').execute()).toEqual([
@@ -119,6 +121,45 @@ test('credits and debits become bank transactions with their matches, refunds an
   );
   const remove = site.db.kysely.deleteFrom('bank_transactions').where('id', '=', 'd').execute();
   await expect(remove).rejects.toThrow(/foreign key/i);
+});
+
+test('lines stored under keys of a to z are recognised by their whole text in every script', async () => {
+  await site.migrateTo('0264_amounts');
+  const statement = { id: 's', bank: 'Sample Bank', file_name: 'old.csv', uploaded_at: 1 };
+  const old = [
+    ['1', 'upicr412345678901asha 1', 'UPI/CR/412345678901/ASHA'],
+    ['2', ' 1', 'राम कुमार'],
+    ['3', ' 2', 'सीता देवी'],
+    ['4', 'upi 1', 'UPI'],
+    ['5', 'upi 2', 'upi'],
+    ['6', 'upi 3', 'UPI'],
+    ['7', 'mller 1', 'Müller'],
+  ] as const;
+  await insertEarlier({
+    statements: [{ ...statement, credits: 7, new_credits: 7, refused_lines: 0, format: 'a' }],
+    bank_transactions: old.map(([id, key, description]) => ({
+      ...{ id, statement_id: 's', day: '2026-11-03', amount: 39_900, description },
+      line_key: `2026-11-03 39900 ${key}`,
+    })),
+  });
+
+  await site.update();
+
+  const lines = (...texts: string[]): NewLine[] => {
+    const all = texts.map((text) => ({ day: '2026-11-03', amount: 39_900, text }));
+    const keys = buildLineKeysAndUpdateCounts(all);
+    return all.map((line, at) => ({ ...line, id: `new ${at}`, key: keys[at] ?? '' }));
+  };
+  const known = async (...texts: string[]) => {
+    const origin = { format: 'a', textColumns: '1,' };
+    const found = await reuseStoredKeys(site.db.queries, origin, lines(...texts));
+    return found.filter(({ isKnown }) => isKnown).map(({ text }) => text);
+  };
+  const stored = old.map(([, , text]) => text);
+  expect(await known(...stored)).toEqual(stored);
+  expect(await known(...stored, 'UPI', 'गीता शर्मा')).toEqual(stored);
+  // Another export of the same lines may write them in capitals and with other spaces.
+  expect(await known('upi-cr 412345678901 Asha', 'MÜLLER', 'UPI', 'Upi', 'UPI')).toHaveLength(5);
 });
 
 test('actions, causes and kinds of mail get their current names in append-only tables', async () => {

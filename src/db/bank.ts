@@ -20,6 +20,11 @@ export interface BankTables {
     withdrawn_by: Generated<string | null>;
     /** Column names of the file; null for statements imported before they were recorded. */
     format: Generated<string | null>;
+    /**
+     * The columns of narration and reference, as indices from 0 with a comma between. Null for statements imported
+     * before they were recorded.
+     */
+    text_columns: Generated<string | null>;
     /** Balance at the start, in minor units; null if the statement has no balances. */
     opening_amount: Generated<number | null>;
     closing_amount: Generated<number | null>;

@@ -7,7 +7,11 @@ import { paidPaymentStatuses } from '#registration/rule/payment-status.ts';
 import type { importStatement, unclaimedCreditListTabs } from '../contract.ts';
 import type { Credit } from '../rule/reconcile.ts';
 import { parseAmount } from '../rule/statement/cells.ts';
-import { isSamePaymentGivenEqualNumbers } from '../rule/statement/narration.ts';
+import {
+  foldLineText,
+  isSamePaymentGivenEqualNumbers,
+  listTextsOfOtherColumns,
+} from '../rule/statement/narration.ts';
 import type { StatementLine } from '../rule/statement/parse-lines.ts';
 import { isMatchedCreditSql, isSetAsideCreditSql } from './credit-conditions.sql.ts';
 import { isImportFinishedSql } from './statements.sql.ts';
@@ -48,18 +52,85 @@ export async function insertBankTransactions(
   return rows.filter(({ amount }) => amount > 0).length;
 }
 
+/** How a file was read: its headings, as `buildHeadingsKey` returns them, and the columns of the texts. */
+export interface LineOrigin {
+  format: string;
+  textColumns: string;
+}
+
 /**
  * Returns all lines in their order. `isKnown` is true for lines that are already stored: those with a stored key, and
- * those that are a stored payment with another text. The latter get the stored key.
- * @param format the format of the statement, as `buildHeadingsKey` returns it
+ * those that are a stored payment with another text. The latter get the stored key. A stored line whose key is in the
+ * file, or that another line of the file has taken, is never taken by a second one.
  */
 export async function reuseStoredKeys<L extends NewLine>(
   db: Db,
-  format: string,
+  origin: LineOrigin,
   lines: readonly L[],
 ): Promise<(L & { isKnown: boolean })[]> {
+  const known = await listStoredKeys(db, lines);
+  const used = new Set(known);
+  const keys = new Map<L, string>();
+  const take = (line: L, same: StoredLine | undefined) => {
+    if (!same) return;
+    used.add(same.key);
+    keys.set(line, same.key);
+  };
+  const isOpen = (line: L) => !known.has(line.key) && !keys.has(line);
+  const isUnused = ({ key }: StoredLine) => !used.has(key);
+  const numbered = lines.filter((line) => isOpen(line) && line.number !== undefined);
+  const byNumber = Map.groupBy(
+    await listLinesWithNumbers(db, [...new Set(numbered.flatMap(({ number }) => number ?? []))]),
+    ({ number, amount }) => `${number} ${amount}`,
+  );
+  for await (const batch of batches(numbered, rowsAtOnce))
+    for (const line of batch) {
+      const { format } = origin;
+      const candidates = byNumber.get(`${line.number} ${line.amount}`) ?? [];
+      take(
+        line,
+        candidates.find((one) => isUnused(one) && isSamePaymentGivenEqualNumbers(one, { ...line, format })),
+      );
+    }
+  const unknown = lines.filter(isOpen);
+  const ofDays = await listLinesOfDays(db, [...new Set(unknown.map(({ day }) => day))], used);
+  const byText = groupByText(ofDays, foldLineText);
+  for await (const batch of batches(unknown, rowsAtOnce))
+    for (const line of batch) take(line, byText(line, foldLineText(line.text)).find(isUnused));
+  // The text of a stored line comes from other columns if the statement was imported with them.
+  const byOtherText = groupByText(
+    ofDays.filter((one) => one.format === origin.format && one.textColumns !== origin.textColumns),
+    (text) => text,
+  );
+  for await (const batch of batches(unknown.filter(isOpen), rowsAtOnce))
+    for (const line of batch)
+      for (const text of listTextsOfOtherColumns(line.otherCells ?? []))
+        if (isOpen(line)) take(line, byOtherText(line, text).find(isUnused));
+  return lines.map((line) => {
+    const key = keys.get(line);
+    return key === undefined ? { ...line, isKnown: known.has(line.key) } : { ...line, key, isKnown: true };
+  });
+}
+
+/** Returns a function that lists the stored lines of the same day and amount with a text. */
+function groupByText(stored: readonly StoredLine[], reduce: (text: string) => string) {
+  const keyOf = ({ day, amount }: Pick<StoredLine, 'day' | 'amount'>, text: string) => `${day} ${amount} ${text}`;
+  const groups = Map.groupBy(stored, (one) => keyOf(one, reduce(one.text)));
+  return (line: Pick<StoredLine, 'day' | 'amount'>, text: string) => groups.get(keyOf(line, text)) ?? [];
+}
+
+interface StoredLine {
+  key: string;
+  number: string | null;
+  day: string;
+  amount: number;
+  text: string;
+  format: string | null;
+  textColumns: string | null;
+}
+
+async function listStoredKeys(db: Db, lines: readonly NewLine[]): Promise<Set<string>> {
   const known = new Set<string>();
-  const numbers = new Set<string>();
   for await (const batch of batches(lines, rowsAtOnce)) {
     const keys = batch.map(({ key }) => key);
     const rows = await db
@@ -68,50 +139,47 @@ export async function reuseStoredKeys<L extends NewLine>(
       .where('line_key', 'in', keys)
       .execute();
     for (const { line_key } of rows) known.add(line_key);
-    for (const { key, number } of batch) if (number !== undefined && !known.has(key)) numbers.add(number);
   }
-  const stored = Map.groupBy(
-    (await linesWithNumbers(db, [...numbers])).filter(({ key }) => !known.has(key)),
-    ({ number, amount }) => `${number} ${amount}`,
-  );
-  const used = new Set<string>();
-  const recognised: (L & { isKnown: boolean })[] = [];
-  const recognise = (line: L) => {
-    if (known.has(line.key)) return { ...line, isKnown: true };
-    const same = stored
-      .get(`${line.number} ${line.amount}`)
-      ?.find(
-        (candidate) =>
-          !used.has(candidate.key) && isSamePaymentGivenEqualNumbers(candidate, { ...line, format }),
-      );
-    if (!same) return { ...line, isKnown: false };
-    used.add(same.key);
-    return { ...line, key: same.key, isKnown: true };
-  };
-  for await (const batch of batches(lines, rowsAtOnce))
-    for (const line of batch) recognised.push(recognise(line));
-  return recognised;
+  return known;
 }
 
-async function linesWithNumbers(db: Db, numbers: readonly string[]) {
+function selectStoredLines(db: Db) {
+  return db
+    .selectFrom('bank_transactions')
+    .innerJoin('statements', 'statements.id', 'bank_transactions.statement_id')
+    .select([
+      'bank_transactions.line_key as key',
+      'bank_transactions.payment_number as number',
+      'bank_transactions.day',
+      'bank_transactions.amount',
+      'bank_transactions.description as text',
+      'statements.format',
+      'statements.text_columns as textColumns',
+    ])
+    .orderBy('bank_transactions.id');
+}
+
+async function listLinesWithNumbers(db: Db, numbers: readonly string[]): Promise<StoredLine[]> {
   const found = [];
   for await (const batch of batches(numbers, rowsAtOnce))
     found.push(
-      ...(await db
-        .selectFrom('bank_transactions')
-        .innerJoin('statements', 'statements.id', 'bank_transactions.statement_id')
-        .select([
-          'bank_transactions.line_key as key',
-          'bank_transactions.payment_number as number',
-          'bank_transactions.day',
-          'bank_transactions.amount',
-          'bank_transactions.description as text',
-          'statements.format',
-        ])
-        .where('bank_transactions.payment_number', 'in', batch)
-        .orderBy('bank_transactions.id')
-        .execute()),
+      ...(await selectStoredLines(db).where('bank_transactions.payment_number', 'in', batch).execute()),
     );
+  return found;
+}
+
+/** Lists the stored lines of the days, except those with the given keys. Reads one day at a time. */
+async function listLinesOfDays(
+  db: Db,
+  days: readonly string[],
+  except: ReadonlySet<string>,
+): Promise<StoredLine[]> {
+  const found = [];
+  for (const day of days) {
+    const rows = await selectStoredLines(db).where('bank_transactions.day', '=', day).execute();
+    found.push(...rows.filter(({ key }) => !except.has(key)));
+    await nextTurn();
+  }
   return found;
 }
 

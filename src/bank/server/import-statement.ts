@@ -21,6 +21,7 @@ import {
 import {
   countImportEffects,
   insertBankTransactions,
+  type LineOrigin,
   type NewLine,
   reuseStoredKeys,
 } from './bank-transactions.sql.ts';
@@ -91,12 +92,14 @@ export async function importStatement(
 async function storeStatement(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   step: ImportStep,
-  { format, lines: readLines, refusedLines, balances }: ReadStatement,
+  read: ReadStatement,
   { accountId, bank, fileName }: { accountId: string; bank: string; fileName: string },
 ): Promise<{ id: string; added: number }> {
   const id = newId();
+  const { lines: readLines, refusedLines, balances } = read;
   const days = findDayRange(readLines);
-  const lines = await reuseStoredKeys(queries, format, await addLineKeys(readLines));
+  const origin = originOf(read);
+  const lines = await reuseStoredKeys(queries, origin, await addLineKeys(readLines));
   const now = clock();
   await step((transaction) =>
     insertStatement(transaction, {
@@ -110,7 +113,8 @@ async function storeStatement(
       refused_lines: refusedLines,
       uploaded_at: now,
       uploaded_by: accountId,
-      format,
+      format: origin.format,
+      text_columns: origin.textColumns,
       opening_amount: balances?.opening ?? null,
       closing_amount: balances?.closing ?? null,
       balances_state: balances && (balances.agree ? 'agree' : 'differ'),
@@ -120,6 +124,10 @@ async function storeStatement(
   const added = await storeStatementLines(step, id, lines);
   await storeMissingCredits(step, id, days);
   return { id, added };
+}
+
+function originOf({ format, columns: { narration, reference } }: ReadStatement): LineOrigin {
+  return { format, textColumns: `${narration ?? ''},${reference ?? ''}` };
 }
 
 async function readFile(
@@ -152,7 +160,7 @@ export async function previewStatement(
   const format = await findBankOfFormat(queries, read.format);
   const credits = read.lines.filter(isCredit);
   const debits = read.lines.filter(({ amount }) => amount < 0);
-  const lines = await reuseStoredKeys(queries, read.format, await addLineKeys(credits));
+  const lines = await reuseStoredKeys(queries, originOf(read), await addLineKeys(credits));
   return {
     questions: areColumnsComplete(read.columns) ? listOpenQuestions(read, query) : ['columns'],
     bank: format?.bank ?? null,

@@ -1,4 +1,5 @@
 import { upiKeyword } from '#conference/rule/upi.ts';
+import { foldText } from '#platform/rule/fold-text.ts';
 import { reduceCellToWords } from './cells.ts';
 
 /**
@@ -43,30 +44,47 @@ export interface WordedLine {
 }
 
 const marked = new RegExp(String.raw`\b(${upiKeyword}|imps|neft|rtgs|rrn|utr)\b`, 'i');
-/**
- * Matches dates and times, which are ignored in comparisons. Some statements have transaction dates and others value
- * dates.
- */
-const times = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}(:\d{2})?/g;
-const wording = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(times, '')
-    .replace(/[^a-z0-9]/g, '');
+/** Matches dates, which are ignored in comparisons. Some statements have transaction dates and others value dates. */
+const dates = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/g;
 
 /**
- * Returns true if two lines with the same number and amount are one payment. They are if they come from different
- * formats or have the same text. Otherwise the number may be the sender's account. They are then one payment only if
- * their days differ and both lines name a payment system such as NEFT.
+ * Reduces the text of a line to what exports of one payment have in common: they may differ in case, spaces and
+ * punctuation, but not in letters, accents and other signs, which may be all that tells two payers apart.
  */
-export function isSamePaymentGivenEqualNumbers(line: WordedLine, other: WordedLine): boolean {
-  if (line.format !== other.format || wording(line.text) === wording(other.text)) return true;
-  return line.day !== other.day && marked.test(line.text) && marked.test(other.text);
+export function foldLineText(text: string): string {
+  const folded = foldText(text).replace(/(?<!\d) | (?!\d)/g, '');
+  const signs = text.normalize('NFC').toLowerCase().replace(/[\p{ASCII}\p{P}\p{Z}\p{Cf}]+/gu, '');
+  return `${folded} ${signs}`;
 }
 
 /**
- * Returns a key for each line. A line has the same key in overlapping statements, so imports are idempotent. Equal
- * lines of one statement get different keys, because they are separate payments.
+ * Returns true if two lines with the same number and amount are one payment. They are if they come from different
+ * formats or have the same text apart from dates. They are too if both name a payment system such as NEFT, and their
+ * days differ or one text continues the other. Otherwise the number may be the sender's account.
+ */
+export function isSamePaymentGivenEqualNumbers(line: WordedLine, other: WordedLine): boolean {
+  const [text, otherText] = [line, other].map((one) => one.text.replace(dates, '')) as [string, string];
+  if (line.format !== other.format || foldLineText(text) === foldLineText(otherText)) return true;
+  if (!marked.test(line.text) || !marked.test(other.text)) return false;
+  return line.day !== other.day || continues(text, otherText) || continues(otherText, text);
+}
+
+/** Returns true if the text begins with the whole other text, which an earlier export may have cut off. */
+function continues(text: string, other: string): boolean {
+  return foldText(text).startsWith(foldText(other)) && foldText(other) !== '';
+}
+
+/** Lists the texts that the line has if its narration and reference are taken from other columns. */
+export function* listTextsOfOtherColumns(cells: readonly string[]): Generator<string> {
+  yield '';
+  yield* cells;
+  for (const narration of cells) for (const reference of cells) yield `${narration} ${reference}`;
+}
+
+/**
+ * Returns a key for each line. A line has the same key in overlapping statements, so imports are idempotent. Lines
+ * with different texts have different keys in every script. Equal lines of one statement have different keys too,
+ * because they are separate payments.
  * @param counts counts of equal lines in the batches before; the call updates it
  */
 export function buildLineKeysAndUpdateCounts(
@@ -74,7 +92,7 @@ export function buildLineKeysAndUpdateCounts(
   counts = new Map<string, number>(),
 ): string[] {
   return lines.map(({ day, amount, text }) => {
-    const key = `${day} ${amount} ${text.toLowerCase().replace(/[^a-z0-9]/g, '')}`;
+    const key = `${day} ${amount} ${text.normalize('NFC')}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     return `${key} ${count}`;

@@ -19,7 +19,7 @@ const take = (...lines: string[][]) => {
 
 test('a credit has its day, its amount, and narration and reference as one text', () => {
   const { lines } = take(['03/11/26', 'UPI/CR  7K2M9QXD', '412345678901', '', '1,770.00', '9,999.00']);
-  expect(lines).toEqual([
+  expect(lines).toMatchObject([
     { day: '2026-11-03', amount: 177_000, text: 'UPI/CR 7K2M9QXD 412345678901', number: '412345678901' },
   ]);
 });
@@ -36,7 +36,7 @@ test('debits are negative, zeros are counted, and summaries and footers are skip
     [],
   );
   expect({ lines, refused, leftOut }).toEqual({
-    lines: [{ day: '2026-11-03', amount: -50_000, text: 'Cash' }],
+    lines: [{ day: '2026-11-03', amount: -50_000, text: 'Cash', otherCells: ['Cash'] }],
     refused: [],
     leftOut: { zeros: 1, failed: 0, balances: 4 },
   });
@@ -133,6 +133,24 @@ test('a payment with two dates or wordings is recognised, unlike others of its a
     isSamePaymentGivenEqualNumbers(upi, { ...upi, day: '2026-11-04', text: 'UPI/CR/412345678901/ASHA S' }),
   ).toBe(true);
   expect(isSamePaymentGivenEqualNumbers(upi, { ...upi, text: 'UPI/CR/412345678901/BELA' })).toBe(false);
+});
+
+test('a payment whose narration was cut off in an earlier export is recognised', () => {
+  const cut = { day: '2026-11-03', text: 'UPI/CR/412345678901/TENZIN N', format: 'a' };
+  const whole = { ...cut, text: 'UPI/CR/412345678901/TENZIN NORBU/SBIN/mun fee' };
+  expect(isSamePaymentGivenEqualNumbers(cut, whole)).toBe(true);
+  expect(isSamePaymentGivenEqualNumbers(whole, cut)).toBe(true);
+});
+
+test.each([
+  ['two scripts', 'CASH Andrei 412345678901', 'CASH Андрей 412345678901'],
+  ['two names in Hindi', 'राम कुमार 412345678901', 'सीता देवी 412345678901'],
+  ['an accent', 'Łukasz 412345678901', 'Lukasz 412345678901'],
+  ['a sign', 'Fee 🐱 412345678901', 'Fee 🐶 412345678901'],
+  ['a time of the day', 'CASH 10:05 412345678901', 'CASH 10:07 412345678901'],
+])('lines with one number are two payments if their texts differ by %s', (_what, text, other) => {
+  const line = { day: '2026-11-03', text, format: 'a' };
+  expect(isSamePaymentGivenEqualNumbers(line, { ...line, text: other })).toBe(false);
 });
 
 test.each([

@@ -31,6 +31,8 @@ export interface StatementLine {
   amount: number;
   text: string;
   number?: string | undefined;
+  /** The texts of the row's other columns, which identify the line if it was imported with other columns. */
+  otherCells?: readonly string[];
 }
 
 /** A line that cannot be imported. `row` counts from 1, as in a spreadsheet. */
@@ -119,7 +121,7 @@ export function parseLines(
   setDays(lines, order.order, style, options);
   setSides(table, lines, options, taken);
   rejectRepeatedPayments(lines);
-  collectResult(lines, taken);
+  collectResult(table, lines, taken);
   taken.balances = checkBalances(table, balanceLines(lines), taken.withoutSide === 0);
   if (taken.balances && !taken.balances.agree && !taken.questions.includes('side'))
     taken.questions.push('balances');
@@ -478,14 +480,26 @@ function rejectRepeatedPayments(lines: Line[]): void {
 const wordedLine = (line: Line) => ({ day: line.day ?? '', text: textOf(line), format: '' });
 
 function textOf({ narration, reference }: Line): string {
-  // Replaces control characters, because PostgreSQL rejects the NUL character.
-  return `${narration} ${reference}`
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, longestText);
+  return cleanText(`${narration} ${reference}`);
 }
 
-function collectResult(lines: readonly Line[], taken: ParsedLines): void {
+function cleanText(text: string): string {
+  // Replaces control characters, because PostgreSQL rejects the NUL character.
+  return text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, longestText)
+    .toWellFormed();
+}
+
+/** Returns the narration, the reference and all cells that contain no date and no amount. */
+function otherCellsOf({ cells, narration, reference }: Line, { columns, balance }: Table): string[] {
+  const { date, credit, debit, amount } = columns;
+  const other = cells.filter((_, at) => ![date, credit, debit, amount, balance].includes(at));
+  return [...new Set([narration, reference, ...other].map(cleanText))].filter(Boolean);
+}
+
+function collectResult(table: Table, lines: readonly Line[], taken: ParsedLines): void {
   for (const line of lines) {
     if (line.leftOut === 'balances') continue;
     if (line.why) {
@@ -498,6 +512,7 @@ function collectResult(lines: readonly Line[], taken: ParsedLines): void {
         day: line.day,
         amount: line.moved,
         text: textOf(line),
+        otherCells: otherCellsOf(line, table),
         ...(number && { number }),
       });
     }
