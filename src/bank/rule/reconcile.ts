@@ -572,7 +572,10 @@ function hasUnsuccessfulOutcome(payer: Payer): boolean {
 
 function isSumRead(payer: Payer): boolean {
   return (
-    readFactsOf(payer)?.sums.some((sum) => getDueAmountToCompare(payer, sum * 100) === sum * 100) ?? false
+    readFactsOf(payer)?.sums.some((sum) => {
+      const amount = Math.round(sum * 100);
+      return getDueAmountToCompare(payer, amount) === amount;
+    }) ?? false
   );
 }
 

@@ -146,6 +146,9 @@ describe('the amounts of a picture', () => {
     ['399/-', 399],
     ['1.899', 1899],
     ['1,05,000.00', 105_000],
+    ['₹321.60', 321.6],
+    ['Rs.1,899.50', 1899.5],
+    ['2321.60', 321.6],
   ])('%s may be %i rupees', (word, rupees) => {
     expect(saysSum(word, rupees)).toBe(true);
   });
@@ -193,6 +196,20 @@ test.each([
   ['Payment refunded', 'returned'],
   ['Will be refunded', 'returned'],
   ['Pending no more: it failed', 'failed'],
+  ['Request accepted', 'pending'],
+  ['Payment request submitted', 'pending'],
+  ['Your money is on its way', 'pending'],
+  ['It will be credited within 2 hours. Paid', 'pending'],
+  ['Refund Successful', 'returned'],
+  ['Credited towards refund', 'returned'],
+  ['The payment was refused', 'failed'],
+  ['पेमेंट विफल', 'failed'],
+  ['পেমেন্ট ব্যর্থ হয়েছে', 'failed'],
+  ['பணம் செலுத்துதல் தோல்வி', 'failed'],
+  ['AutoPay set up successfully', undefined],
+  ['Mandate created successfully', undefined],
+  ['Standing instruction registered. Completed', undefined],
+  ['Paid. First payment on 15 Nov 2026', undefined],
   ['Paid to the club', undefined],
   ['Debited from XXXX5512', undefined],
   ['Amount paid', undefined],
@@ -238,6 +255,32 @@ test('the payee is found in split words, and similar payees are not', () => {
     expect(findPayee(readText('Paid', line), { addresses, holders: ['Club'] })?.value).toBe(
       line.includes('exampIe') ? undefined : addresses[0],
     );
+});
+
+test.each([
+  ['behind From', ['From SAMPLE CLUB SOCIETY', 'To ASHA SAMPLE', 'Completed']],
+  ['behind From, with its address', ['To ASHA', 'From: SAMPLE CLUB', 'club.sample@examplebank', 'Completed']],
+  ['on a screen of money received', ['Received Successfully', '₹399', 'SAMPLE CLUB SOCIETY']],
+  ['behind Debited from', ['Paid to ASHA', 'Debited from', 'SAMPLE CLUB SOCIETY']],
+])('a club %s has sent the money and is no payee', (_where, lines) => {
+  const payee = { addresses: ['club.sample@examplebank'], holders: ['Sample Club Society'] };
+  expect(findPayee(readText(...lines), payee)).toBeUndefined();
+});
+
+test('a club behind To is the payee, whatever is behind From', () => {
+  const payee = { addresses: ['club.sample@examplebank'], holders: ['Sample Club Society'] };
+  const lines = ['To SAMPLE CLUB SOCIETY', 'club.sample@examplebank', 'From ASHA SAMPLE', 'asha@examplebank'];
+  expect(findPayee(readText(...lines), payee)?.value).toBe('club.sample@examplebank');
+});
+
+test.each([
+  ['Devanagari', 'सैंपल क्लब समिति', 'सैंपल क्लब संघ'],
+  ['Cyrillic', 'Клуб Пример', 'Клуб Другой'],
+  ['Polish letters', 'Koło Łódź', 'Koło Lublin'],
+])('the account holder is found in %s, and another one is not', (_script, holder, other) => {
+  const payee = { addresses: [], holders: [holder] };
+  expect(findPayee(readText('Paid to', holder.toUpperCase()), payee)?.value).toBe(holder);
+  expect(findPayee(readText('Paid to', other), payee)).toBeUndefined();
 });
 
 test('the account holder is a payee, too', () => {

@@ -1,3 +1,4 @@
+import { foldText } from '#platform/rule/fold-text.ts';
 import { parseDay } from '../statement/day.ts';
 import { findKindOfNearestLabel, findPaymentNumber, findPaymentNumberCandidates } from './numbers.ts';
 import {
@@ -11,7 +12,7 @@ import {
 export interface ProofFacts {
   /** The bank's number of the payment (UTR, RRN), twelve digits. */
   number: string | null;
-  /** In whole rupees. */
+  /** In rupees, with paise as decimals. */
   sums: readonly number[];
   day: string | null;
   outcome: Outcome | null;
@@ -39,7 +40,7 @@ const days = new RegExp(
  * The version of the rules in this folder. Increase it when they change, so that facts of earlier readings are
  * extracted again.
  */
-export const proofFactsVersion = 1;
+export const proofFactsVersion = 2;
 
 export function extractProofFacts(text: RecognisedText, payee: Payee): ProofFacts {
   return {
@@ -59,30 +60,47 @@ export function findPaymentDay(text: RecognisedText): PatternMatch<string> | und
   return undefined;
 }
 
-/** Minimum length of an account holder's name. Shorter names could be found by chance. */
-const shortestHolder = 6;
+/**
+ * Minimum length of an account holder's name, of letters of the Latin script and of others. Shorter names could be
+ * found by chance.
+ */
+const shortestHolder = { latin: 6, other: 4 } as const;
+
+const parties = {
+  from: /\b(?:from|sender|remitter|payer|paid by|sent by|received by)\b/gi,
+  to: /\b(?:to|payee|beneficiary|receiver|recipient|merchant|paying|paid|sent|banking name)\b/gi,
+};
+/** Matches screens of money that came in, on which the club's name is the sender. */
+const incoming =
+  /\breceived (?:successfully|from)\b|\b(?:you|money|payment|amount) received\b|\byou(?:['’]ve| have) received\b/i;
 
 /**
  * Finds one of the club's payment addresses, even if it is split into several words, or else the name of an account
- * holder.
+ * holder. A club behind 'From' or 'Received' has sent the money, so it is not the payee.
  */
 export function findPayee(
   text: RecognisedText,
   { addresses, holders }: Payee,
 ): PatternMatch<string> | undefined {
-  const bare = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const names = [...addresses, ...holders.filter((name) => bare(name).length >= shortestHolder)];
-  for (const name of names) {
-    const found = findPatternMatches(text, /.+/g).find(({ value }) => bare(value).includes(bare(name)));
-    if (!found) continue;
-    const named = found.words.filter(({ text }) => bare(text) !== '' && bare(name).includes(bare(text)));
-    return { value: name, words: named.length > 0 ? named : found.words };
-  }
+  const bare = (words: string) => foldText(words).replaceAll(' ', '');
+  const isLong = (name: string) =>
+    bare(name).length >= (/[a-z]/.test(bare(name)) ? shortestHolder.latin : shortestHolder.other);
+  const lines = groupIntoLines(text);
+  const isIncoming = lines.some((line) => incoming.test(line.text));
+  for (const name of [...addresses, ...holders.filter(isLong)])
+    for (const line of lines) {
+      if (!bare(line.text).includes(bare(name))) continue;
+      const named = line.words.filter(({ text }) => bare(text) !== '' && bare(name).includes(bare(text)));
+      const words = named.length > 0 ? named : line.words;
+      const party = findKindOfNearestLabel(words, text, parties);
+      if (party === 'from' || (party === undefined && isIncoming)) continue;
+      return { value: name, words };
+    }
   return undefined;
 }
 
-/** Matches an amount in whole rupees: '₹399', 'Rs.1,899.00', '399/-'. */
-const sum = /^[^\d]{0,4}(\d{1,3}(?:[,.]\d{2,3})*[,.]\d{3}|\d{1,7})(?:[.,]00)?[^\d]{0,2}$/;
+/** Matches an amount in rupees: '₹399', 'Rs.1,899.00', '321.60', '399/-'. */
+const sum = /^[^\d]{0,4}(\d{1,3}(?:[,.]\d{2,3})*[,.]\d{3}|\d{1,7})(?:[.,](\d{2}))?[^\d]{0,2}$/;
 /** Matches a first digit that may be a misread ₹. */
 const likeRupeeSign = /^[23789](?=[1-9][\d,.]{2,})/;
 
@@ -94,18 +112,21 @@ const kinds = {
 const currency = /^(?:rs|inr|₹|rupees)\W*$|^(?:by|for|of)$/i;
 
 /**
- * Finds amounts in whole rupees. ₹ is often misread as a digit. So a number at the end of a line whose first digit may
+ * Finds amounts in rupees, with paise as decimals. ₹ is often misread as a digit. So a number at the end of a line whose first digit may
  * be a misread ₹ is also returned without this digit.
  */
 export function listAmountsInRupees(text: RecognisedText): PatternMatch<number>[] {
   return text.words.flatMap((word, at) => {
-    const digits = sum.exec(word.text)?.[1];
+    const [, digits, paise = '00'] = sum.exec(word.text) ?? [];
     if (digits === undefined || findKindOfNearestLabel([word], text, kinds) === 'other') return [];
     const [before, after] = [text.words[at - 1], text.words[at + 1]];
     const mayHoldSign =
       /^\d/.test(word.text) && after?.line !== word.line && !(before && currency.test(before.text));
     const readings = new Set([digits, mayHoldSign ? digits.replace(likeRupeeSign, '') : digits]);
-    return [...readings].map((reading) => ({ value: Number(reading.replace(/[,.]/g, '')), words: [word] }));
+    return [...readings].map((reading) => ({
+      value: Number(`${reading.replace(/[,.]/g, '')}.${paise}`),
+      words: [word],
+    }));
   });
 }
 
@@ -117,13 +138,14 @@ export type Outcome = (typeof outcomes)[number];
 
 const unsuccessful: Readonly<Record<Exclude<Outcome, 'done'>, RegExp>> = {
   failed:
-    /\b(?:fail(?:ed|ure|s)?|unsuccessful(?:ly)?|declined|cancell?ed|expired|rejected|incomplete|time(?:d)?[ -]?out|denied|unable to|something went wrong|(?:(?:could|was|is|did|has|were)(?: not|n['’`]?t)|not) (?:be |been |yet )?(?:process|complet|debit|paid|sent|success|go through|credited|done)\w*)/gi,
-  returned: /\b(?:reversed|refunded|returned|will be (?:refunded|returned|reversed|credited back))\b/gi,
+    /\b(?:fail(?:ed|ure|s)?|unsuccessful(?:ly)?|declined|cancell?ed|expired|rejected|refused|incomplete|time(?:d)?[ -]?out|denied|unable to|something went wrong|(?:(?:could|was|is|did|has|were)(?: not|n['’`]?t)|not) (?:be |been |yet )?(?:process|complet|debit|paid|sent|success|go through|credited|done)\w*)|विफल|असफल|अयशस्वी|ব্যর্থ|தோல்வி|నిష్ఫల|విఫల|ವಿಫಲ|പരാജയ|નિષ્ફળ|ਅਸਫਲ|ବିଫଳ|ناکام/gi,
+  returned:
+    /\b(?:reversed|refunded|returned|towards refund|refund (?:is |was )?(?:success\w*|complete\w*|processed|initiated|credited)|will be (?:refunded|returned|reversed|credited back))\b/gi,
   pending:
-    /\b(?:pending|processing|(?:being|is|under) process(?:ed)?|in progress|on hold|await(?:ing|s)?|scheduled|waiting|requested|deemed|initiated|sending|under review|yet to be|taking longer|blocked)\b/gi,
+    /\b(?:pending|processing|(?:being|is|under) process(?:ed)?|in progress|on hold|await(?:ing|s)?|scheduled|waiting|requested|deemed|initiated|sending|on its way|on the way|request (?:accepted|submitted|received|placed)|will be credited|under review|yet to be|taking longer|blocked)\b|लंबित|বাকি আছে|நிலுவை|పెండింగ్/gi,
 };
 const doubtful =
-  /\b(?:refund|reversal|returns?|process\w*|request|insufficient|error|problem|issue|retry|try again|authori[sz]ation|confirm(?:ation|ing|s)?|expect(?:ed|s)?|hours|working days|will be|may be|if any|unknown|review|hold|block\w*)\b|\bnot\b(?! (?:you|u|done by you|share|disclose)\b)|\w(?:n['’`]t)\b/i;
+  /\b(?:auto ?pay|mandates?|standing instructions?|e-?nach|set[ -]?up|subscription|recurring|(?:first|next) payment|refund|reversal|returns?|process\w*|request|insufficient|error|problem|issue|retry|try again|authori[sz]ation|confirm(?:ation|ing|s)?|expect(?:ed|s)?|hours|working days|will be|may be|if any|unknown|review|hold|block\w*)\b|\bnot\b(?! (?:you|u|done by you|share|disclose)\b)|\w(?:n['’`]t)\b/i;
 /** A line with at most this many words, such as 'Payment successful', is marked as a whole. */
 const mostWordsMarked = 4;
 const done = /\b(?:success(?:ful(?:ly)?)?|completed?|paid|sent|debited)\b/gi;
